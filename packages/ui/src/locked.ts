@@ -1,4 +1,4 @@
-// Whether the app is locked, for components that show secrets: while locked, secrets are removed from the page.
+// The lock state of the app, for components that show secrets: while locked, secrets are removed from the page.
 import { createContext, use } from 'react'
 
 const Locked = createContext(false)

@@ -4,8 +4,8 @@ import { createContext, use, useEffect, useRef, useState } from 'react'
 type Probe = () => boolean
 
 /**
- * From least to most: another page; a reload or closed tab; the end of the session. Each also loses what the ones before it
- * lose.
+ * From least to most: another page; a reload or closed tab; the end of the session. Each also loses what the previous
+ * ones lose.
  */
 const LEAVINGS = ['page', 'app', 'session'] as const
 
@@ -17,7 +17,7 @@ export type Leaving = (typeof LEAVINGS)[number]
 
 const probes = new Map<Probe, Leaving>()
 
-/** Whether leaving the page, the app or the session would lose something. */
+/** True if leaving the page, the app or the session would lose something. */
 export const hasUnsaved = (leaving: Leaving): boolean =>
   [...probes].some(([isUnsaved, lostBy]) => LEAVINGS.indexOf(lostBy) <= LEAVINGS.indexOf(leaving) && isUnsaved())
 

@@ -28,7 +28,7 @@ export interface EmailClient {
 
 interface StepProps {
   client: EmailClient
-  /** The account as it was when the form was opened. */
+  /** The account as of opening the form. */
   account: AccountAddress
   onClose: () => void
 }
@@ -147,7 +147,7 @@ export const EmailForm = ({ client, account, onClose }: StepProps) => {
   )
 }
 
-/** The address may have changed elsewhere or in a call whose answer was lost. Unlocking needs the current one. */
+/** The address may have changed elsewhere or in a call whose response was lost. Unlocking needs the current one. */
 export const useAddressSync = (account: AccountAddress | undefined): void => {
   const session = useTypedSession()
   const email = account?.email

@@ -1,4 +1,4 @@
-// Changing the password ends only when it is certain which password is valid.
+// A password change ends only when it is certain which password is valid.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, CryptoError, type NewPassword } from '@company-data/sdk/person'
@@ -8,7 +8,7 @@ const FIRST: NewPassword = { password: 'the old password', new_password: 'the ne
 const createConnectionError = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
 const wrong = () => new CryptoError('not_opened', 'no')
 
-/** Each call returns the next answer; an error is thrown. */
+/** Each call returns the next response; an error is thrown. */
 const createClient = (changes: readonly (Error | undefined)[], looks: readonly (Error | boolean)[]): PasswordClient => {
   const [nextChange, refetchDelay] = [changes.values(), looks.values()]
   return {
@@ -24,7 +24,7 @@ const createClient = (changes: readonly (Error | undefined)[], looks: readonly (
   }
 }
 
-test('a lost answer is looked up until the platform is reached, and counts when the password has changed', async () => {
+test('checks the password after a lost response until the platform is reached', async () => {
   const steps: string[] = []
   const change = passwordChanges(
     createClient([createConnectionError()], [createConnectionError(), createConnectionError(), false, true]),
@@ -33,13 +33,13 @@ test('a lost answer is looked up until the platform is reached, and counts when 
   assert.deepEqual(steps, ['asking-again'])
 })
 
-test('the old password is valid when the platform says so twice; a later try goes on', async () => {
+test('reports an unchanged password after two checks, and a retry continues', async () => {
   const change = passwordChanges(createClient([createConnectionError(), undefined], [false, false]))
   await assert.rejects(change(FIRST, { pauseMs: 1 }), PasswordUnchanged)
   await change(FIRST, { pauseMs: 1 })
 })
 
-test('a change that arrives late is seen by the next try: done with the same new password, said with another', async () => {
+test('a retry detects an earlier change that arrived late', async () => {
   const retryWith = (next: string) => {
     const change = passwordChanges(createClient([createConnectionError(), wrong()], [false, false, true]))
     return change(FIRST, { pauseMs: 1 })
@@ -50,6 +50,6 @@ test('a change that arrives late is seen by the next try: done with the same new
   await assert.rejects(retryWith('something else entirely'), EarlierPassword)
 })
 
-test('a wrong password is refused as it is when no answer was lost', async () => {
+test('refuses a wrong password unchanged when no response was lost', async () => {
   await assert.rejects(passwordChanges(createClient([wrong()], [true]))(FIRST), CryptoError)
 })

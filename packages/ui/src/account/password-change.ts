@@ -1,4 +1,4 @@
-// Changes the password. If the answer is lost, asks the platform which password is valid.
+// Changes the password. If the response is lost, asks the platform which password is valid.
 import {
   CryptoError,
   isOutcomeUnknown,
@@ -12,13 +12,13 @@ export interface PasswordClient {
   isPasswordChanged(): Promise<boolean>
 }
 
-/** The answer was lost, and the old password is still valid. */
+/** The response was lost, and the old password is still valid. */
 export class PasswordUnchanged extends Error {}
 
 /** The old password is no longer valid because an earlier attempt, with a different new password, succeeded. */
 export class EarlierPassword extends Error {}
 
-/** Progress reported to the page. `asking-again`: the answer was lost. */
+/** Progress reported to the page. `asking-again`: the response was lost. */
 export type PasswordProgress = PasswordStep | 'asking-again'
 
 /** A request may still arrive after its connection is cut, so wait this long before reporting “unchanged”. */
@@ -27,7 +27,7 @@ const READS = 2
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Retries until the platform answers. */
+/** Retries until the platform responds. */
 const isChangedByNow = async (client: PasswordClient, pauseMs: number): Promise<boolean> => {
   for (let reads = 0; reads < READS; ) {
     try {

@@ -81,7 +81,7 @@ const usePasswordChange = (client: PasswordClient) => {
   const change = useMutation({
     mutationFn: ({ password = '', new_password = '' }: Readonly<Record<string, string>>) =>
       send({ password, new_password }, { onProgress: setProgress }),
-    // Shown even if the form has been closed meanwhile.
+    // Shown even if the form has been closed in the meantime.
     onSuccess: () => showToast(texts.passwordChanged),
     onError: (error) => {
       if (isUnmounted.current && error instanceof PasswordUnchanged) showToast(texts.passwordUnchanged)

@@ -1,4 +1,4 @@
-// The account itself, not the arrival of the answer, decides whether an act has taken effect.
+// The account itself, not the arrival of the response, decides whether an operation has taken effect.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, isPlatformError, PlatformError } from '@company-data/sdk/person'
@@ -11,7 +11,7 @@ const fails = (error: Error) => () => Promise.reject(error)
 const says = (isDone: boolean) => () => Promise.resolve(isDone)
 const mayBeDone = (error: unknown) => isPlatformError(error, 'account.twofa_state')
 
-test('a lost answer is looked up', async () => {
+test('checks the account after a lost response', async () => {
   await runAndConfirm({ work: fails(createConnectionError()), isDone: says(true) })
   await assert.rejects(runAndConfirm({ work: fails(createConnectionError()), isDone: says(false) }), ActWasNotDone)
   await assert.rejects(
@@ -20,7 +20,7 @@ test('a lost answer is looked up', async () => {
   )
 })
 
-test('a refusal counts only where an earlier try may have done it', async () => {
+test('a refusal counts as done only if an earlier attempt may have succeeded', async () => {
   await runAndConfirm({ work: fails(refused()), isDone: says(true), mayBeDone })
   await assert.rejects(runAndConfirm({ work: fails(refused()), isDone: says(false), mayBeDone }), PlatformError)
   await assert.rejects(runAndConfirm({ work: fails(refused()), isDone: says(true) }), PlatformError)

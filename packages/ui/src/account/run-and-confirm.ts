@@ -1,10 +1,10 @@
-// For acts on the account whose answer was lost, or that an earlier attempt has already done: reads the account to find out.
+// Runs an operation on the account; if its response was lost, or it was already done, reads the account to find out.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 
-/** The answer was lost, and the account says that it was not done. */
+/** The response was lost, and the account shows that the operation was not done. */
 export class ActWasNotDone extends Error {}
 
-/** The answer was lost, and the account could not be read either. */
+/** The response was lost, and the account could not be read either. */
 export class ActOutcomeUnknown extends Error {}
 
 interface VerifiedAct {
@@ -15,7 +15,7 @@ interface VerifiedAct {
   mayBeDone?: (error: unknown) => boolean
 }
 
-/** @example await actAndVerify({ act: () => client.confirmSecondFactor(code), isDone: isOn }) */
+/** @example await  => client.confirmSecondFactor(code), isDone: isOn }) */
 export const runAndConfirm = async ({ work, isDone, mayBeDone = () => false }: VerifiedAct): Promise<void> => {
   try {
     await work()

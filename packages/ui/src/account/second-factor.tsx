@@ -60,7 +60,7 @@ const useTurning = (client: SecondFactorClient, isOn: boolean, work: (values: Va
   return useMutation({
     mutationFn: (values: Values) => runAndConfirm({ work: () => work(values), isDone, mayBeDone }),
     onSuccess: () => showToast(isOn ? texts.turnedOn : texts.turnedOff),
-    // Whatever the outcome, read the actual state from the platform.
+    // Read the actual state from the platform after any outcome.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['account'] }),

@@ -1,4 +1,4 @@
-// The app's own wording of frame texts, and where its plans are chosen.
+// The app's own wording of shared texts, and the address of its plans.
 import { type LocalizedTexts, useTexts } from '@company-data/ui'
 import { createContext, type ReactNode, use } from 'react'
 import { type AppTexts, appTexts } from './app-texts.ts'

@@ -1,4 +1,4 @@
-// The frame around an app: language and scheme first, to avoid flicker, then everything that its pages need.
+// The layout around an app: language and scheme first, to avoid flicker, then the context of its pages.
 import { applyScheme, Kit, type Language, type LocalizedTexts, preferredLanguage, readScheme } from '@company-data/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, StrictMode } from 'react'
@@ -20,9 +20,9 @@ interface AppLayoutProps {
   language: Language
   queries: QueryClient
   session: ComponentProps<typeof SessionProvider>['session']
-  /** The app's own wording of the frame texts. */
+  /** The app's own wording of the shared texts. */
   texts: LocalizedTexts<AppTexts>
-  /** Where plans are chosen; undefined in an app without plans. */
+  /** The address of the plans; undefined in an app without plans. */
   planPath?: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Which page is shown at which address: before sign-in the entry pages, afterwards the pages in the shell.
+// The pages of an app by address: before sign-in the entry pages, afterwards the pages in the shell.
 import { LinkButton, LockedProvider, LockScreen, Page, Row } from '@company-data/ui'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Router, Switch } from 'wouter'
@@ -110,7 +110,7 @@ export const AppPages = ({ base, lock, notice, publicRoutes, signIn, ...pages }:
             <Pages beforeSession={beforeSession} {...pages} />
           </LockedProvider>
           <LeaveDialog isLocked={isClosed} />
-          {/* Locked pages stay as they are behind it: nothing that was typed is lost. */}
+          {/* Locked pages stay unchanged behind it: no input is lost. */}
           {isClosed && (
             <LockScreen label={lock.label}>
               {notice}

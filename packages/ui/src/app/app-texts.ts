@@ -55,11 +55,11 @@ export const appTexts = defineTexts({
     signOutText:
       'What you’ve typed but not sent is stored in this browser, sealed with your key. Signing out deletes it.',
     signOutAnyway: 'Sign out and delete',
-    /** The words for a refusal, by its key. */
+    /** The text for a refusal, by its key. */
     refusal: createErrorFormatter('en'),
-    /** The words for an error of one field. */
+    /** The text for an error of one field. */
     fieldReason: englishReason,
-    /** The words for the validator's reason why a value does not fit its field. */
+    /** The text for the validator's reason why a value does not fit its field. */
     valueReason: (reason: string) => reason,
   },
   de: {

@@ -1,4 +1,4 @@
-// What refusals turn into: page states, and messages at form fields.
+// Failures mapped to page states, and to messages at form fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError, SessionError } from '@company-data/sdk/person'
@@ -26,7 +26,7 @@ const kinds: ReadonlyArray<readonly [error: unknown, kind: string]> = [
   [new TypeError('a mistake of ours'), 'unexpected'],
 ]
 
-test('each kind of failure has its state, and those of the platform the id of their request', () => {
+test('each kind of failure has its state, platform errors also a request id', () => {
   for (const [error, kind] of kinds) {
     const failure = toFailure(error, texts)
     assert.equal(failure.kind, kind, String(error))
@@ -35,7 +35,7 @@ test('each kind of failure has its state, and those of the platform the id of th
   assert.equal(toFailure(kinds[2]?.[0], texts).title, texts.levelRequired('pro'))
 })
 
-test('an act without an answer may have been done, and nobody is asked to do it a second time unless that does no harm', () => {
+test('a lost response is reported as unsure, with a retry only if harmless', () => {
   const connectionError = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
   for (const error of [
     connectionError,
@@ -50,7 +50,7 @@ test('an act without an answer may have been done, and nobody is asked to do it 
   assert.equal(formatProblem(refusal(503, 'db.writes_paused'), texts), `${texts.busy}. ${texts.busyText}`)
 })
 
-test('an answer that was lost says what is so, as far as that could be read', () => {
+test('a lost response reports the outcome as far as it could be read', () => {
   const cause = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
   const failure = (outcome: LostResponse['outcome']) => toFailure(new LostResponse(outcome, cause), texts)
   const common = { kind: 'unsure', title: texts.unsure, requestId: 'request-1' }
@@ -58,11 +58,11 @@ test('an answer that was lost says what is so, as far as that could be read', ()
   assert.deepEqual(failure('unknown'), { ...common, text: texts.unsureOnce })
 })
 
-test('a mistake of the page is told without its inner words', () => {
+test('an internal error of the page does not show its message', () => {
   assert.doesNotMatch(JSON.stringify(toFailure(new TypeError('x is undefined'), texts)), /undefined/)
 })
 
-test('a session is over when its refresh is refused or nobody is signed in, and not for other refusals', () => {
+test('a session is over only after a refused refresh or a sign-out', () => {
   assert.equal(isSessionOver(refusal(400, 'oauth.invalid_grant')), true)
   assert.equal(isSessionOver(refusal(401, 'auth.token_expired')), true)
   assert.equal(isSessionOver(new SessionError('signed_out')), true)
@@ -70,7 +70,7 @@ test('a session is over when its refresh is refused or nobody is signed in, and 
   assert.equal(isSessionOver(new SessionError('locked')), false)
 })
 
-test('a refusal is told in the language of the page, and one of a right says what is in the way', () => {
+test("a refusal is shown in the page's language, and a missing right explained", () => {
   const german = appTexts.de
   const conflict = refusal(409, 'auth.email_taken')
   assert.equal(toFailure(conflict, german).text, 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.')
@@ -81,14 +81,14 @@ test('a refusal is told in the language of the page, and one of a right says wha
   assert.equal(toFailure(refusal(403, 'auth.forbidden'), german).text, german.forbiddenText)
 })
 
-test('where a place has no fields, what the platform says of fields is not lost', () => {
+test('field errors are shown as text where there are no fields', () => {
   const error = refusal(400, 'request.invalid', { fields: { name: 'is missing' } })
   assert.equal(toProblems(error, texts).problem, undefined)
   assert.equal(formatProblem(error, texts), 'name: Is missing.')
   assert.equal(formatProblem(refusal(409, 'auth.email_taken'), texts), 'As the platform says it.')
 })
 
-test('the refusal of a form stands at the fields that it names, or at the place of its key, or above the buttons', () => {
+test('a form refusal is shown at its field, or above the buttons', () => {
   const fields = { name: 'is missing', 'terms.from': 'is not a date' }
   assert.deepEqual(toProblems(refusal(400, 'request.invalid', { fields }), texts), {
     errors: { name: 'Is missing.', 'terms.from': 'Is not a date.' },

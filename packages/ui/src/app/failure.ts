@@ -1,4 +1,4 @@
-// What a failed call means to the user: in words, with what to do and whether a retry makes sense.
+// Maps a failed call to a message, the user's next step, and whether to offer a retry.
 import {
   ConnectionError,
   CryptoError,
@@ -21,8 +21,8 @@ export type FailureKind =
   | 'unexpected'
 
 /**
- * The kind of call. `read` changes nothing and can be repeated. `act` may have taken effect although no answer came. `once` may
- * too, but finds out what became of the earlier attempt and is safe to repeat.
+ * The kind of call. `read` changes nothing and can be repeated. `act` may have taken effect although no response came.
+ * `once` may too, but looks up the outcome of the earlier attempt and is safe to repeat.
  */
 export type CallKind = 'read' | 'act' | 'once'
 
@@ -59,7 +59,7 @@ const unsure = (error: unknown, text: string, texts: AppTexts): Failure => ({
 })
 
 export const toFailure = (error: unknown, texts: AppTexts, call: CallKind = 'read'): Failure => {
-  // The platform sends this only for acts, whatever kind the page assumed.
+  // The platform sends this only for writes, regardless of the kind that the page assumed.
   if (isPlatformError(error, 'server.outcome_unknown') || (call !== 'read' && isOutcomeUnknown(error)))
     return unsure(error, call === 'once' ? texts.unsureOnce : texts.unsureText, texts)
   if (isPlatformError(error)) return toPlatformFailure(error, texts)
@@ -89,5 +89,5 @@ export const isSessionOver = (error: unknown): boolean =>
   isPlatformError(error, 'auth.token_expired') ||
   (error instanceof SessionError && error.reason === 'signed_out')
 
-/** Worth an automatic retry: the answer was lost on the way. */
+/** Worth an automatic retry: the response was lost on the way. */
 export const isWorthRetrying = (error: unknown): boolean => error instanceof ConnectionError

@@ -15,7 +15,7 @@ const requireOwn = (address: string): string => {
   return address
 }
 
-/** The one policy that the server's header names. A browser without Trusted Types takes the address as it is. */
+/** The policy that the server's header names. A browser without Trusted Types takes the address unchanged. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('own-workers', {
   createScriptURL: requireOwn,
 })

@@ -11,15 +11,15 @@ export interface Problems {
 
 export const noProblems: Problems = { errors: {}, problem: undefined }
 
-/** `fields` of a refusal: what is wrong with each named field. */
+/** `fields` of a refusal: the problem of each named field. */
 const toFieldErrors = ({ fields }: Readonly<Record<string, unknown>>, texts: AppTexts): Record<string, string> =>
   fields === null || typeof fields !== 'object'
     ? {}
     : Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, texts.fieldReason(String(reason))]))
 
 /**
- * `places` maps keys that are about one field to that field. The call counts as an `act` unless `call` says otherwise.
- * @example problemsOf(error, texts, { 'services.name_invalid': 'name' })
+ * `fieldByError` maps keys about one field to that field. The call counts as an `act` unless `call` says otherwise.
+ * @example toProblems(error, texts, { 'services.name_invalid': 'name' })
  */
 export const toProblems = (
   error: unknown,
@@ -37,7 +37,7 @@ export const toProblems = (
   return { errors, problem: isAtFields ? undefined : texts.refusal(error) }
 }
 
-/** The whole refusal as one text, for places without fields. */
+/** The whole refusal as one text, for pages without fields. */
 export const formatProblem = (error: unknown, texts: AppTexts, call: CallKind = 'act'): string => {
   const { errors, problem } = toProblems(error, texts, {}, call)
   return (

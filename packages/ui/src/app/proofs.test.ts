@@ -19,7 +19,7 @@ test('a code is six digits, with or without spaces', () => {
   ])
 })
 
-test('a wrong password and a wrong code are said at their fields', () => {
+test('a wrong password and a wrong code are reported at their fields', () => {
   const refusal = (errorKey: string) => new PlatformError({ status: 403, requestId: 'r', errorKey, message: 'no' })
   assert.deepEqual(proofProblems(new CryptoError('not_opened', 'no'), texts).errors, { password: texts.wrongPassword })
   assert.deepEqual(proofProblems(refusal('auth.login_failed'), texts).errors, { password: texts.wrongPassword })

@@ -1,4 +1,4 @@
-// The refusal of an act that needs the password or a code, at the field that was wrong.
+// The refusal of an operation that needs the password or a code, at the wrong field.
 import { CryptoError, isPlatformError } from '@company-data/sdk/person'
 import type { AppTexts } from './app-texts.ts'
 import type { CallKind } from './failure.ts'
@@ -6,7 +6,7 @@ import { type Problems, toProblems } from './problems.ts'
 
 const at = (field: string, message: string): Problems => ({ errors: { [field]: message }, problem: undefined })
 
-/** `places` and `call` as in problemsOf. The fields are named `password` and `code`. */
+/** `fieldByError` and `call` as in toProblems. The fields are named `password` and `code`. */
 export const proofProblems = (
   error: unknown,
   texts: AppTexts,

@@ -1,9 +1,9 @@
-// A lock forgets data that was opened with keys, and keeps the rest.
+// A lock drops data that was opened with keys, and keeps the rest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createQueries, dropOpenedData, droppedOnLock } from './queries.ts'
 
-test('what was opened is forgotten at a lock; lists stay', async () => {
+test('a lock drops opened data and keeps lists', async () => {
   const queries = createQueries(() => undefined)
   await queries.fetchQuery({ queryKey: ['services'], queryFn: async () => ['a service'] })
   await queries.fetchQuery({ queryKey: ['values'], queryFn: async () => ['a secret'], meta: droppedOnLock })
@@ -13,7 +13,7 @@ test('what was opened is forgotten at a lock; lists stay', async () => {
   queries.clear()
 })
 
-test('every failed call is told of, once the tries are used up', async () => {
+test('reports every failed call once its retries are used up', async () => {
   const errors: unknown[] = []
   const queries = createQueries((error) => errors.push(error))
   const refusal = new Error('refused')

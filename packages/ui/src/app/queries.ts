@@ -13,12 +13,12 @@ export const createQueries = (onError: (error: unknown) => void): QueryClient =>
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a network a call fails at once and the page says so, instead of waiting silently.
+      // Without a network a call fails immediately and the page says so, instead of waiting silently.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 10_000,
-        // The SDK repeats what the platform asked to repeat; only a lost connection is retried here, once.
+        // The SDK retries at the platform's request; only a lost connection is retried here, once.
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       },
       // Variables may contain a password, so nothing is kept once the form is gone.

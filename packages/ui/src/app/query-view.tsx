@@ -1,4 +1,4 @@
-// The states of a query on a page: its data, a skeleton while it loads, or why it failed.
+// The states of a query on a page: its data, a skeleton while it loads, or its failure.
 import { Button, ErrorState, Forbidden, LinkButton, Loading, Notice, useFormats } from '@company-data/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Entry point `@company-data/ui/app/rules`: frame rules without JSX, so that pages can test theirs without a browser.
+// Entry point `@company-data/ui/app/rules`: app rules without JSX, so that pages can test theirs without a browser.
 export { accountQuery, fieldTypesQuery } from './account-queries.ts'
 export { type AppTexts, appTexts } from './app-texts.ts'
 export { type CallKind, type Failure, type FailureKind, isSessionOver, toFailure } from './failure.ts'

@@ -10,7 +10,7 @@ export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
   icon?: IconName
-  /** While the action runs, the button keeps its place and the focus and ignores clicks. */
+  /** While the action runs, the button keeps its position and the focus and ignores clicks. */
   busy?: boolean
 }
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from './button.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for the accessible name: “Copy: share code”. */
+  /** The name of the text, for the accessible name: “Copy: share code”. */
   label?: string
   /** Shows a word beside the icon. */
   wide?: boolean

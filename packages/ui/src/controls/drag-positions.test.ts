@@ -1,4 +1,4 @@
-// How rows make room for a dragged one.
+// Rows shift to make room for a dragged one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { computeShift, findDropIndex } from './drag-positions.ts'
@@ -10,7 +10,7 @@ const rows = [
   { top: 292, height: 40 },
 ]
 
-test('a dragged row passes another one at its middle, however high that one is', () => {
+test('a dragged row passes another one at its middle, for any height', () => {
   assert.equal(findDropIndex(rows, 0, 0), 0)
   assert.equal(findDropIndex(rows, 0, 23), 0)
   assert.equal(findDropIndex(rows, 0, 25), 1)
@@ -23,7 +23,7 @@ test('a dragged row passes another one at its middle, however high that one is',
   assert.equal(findDropIndex(rows, 9, 5), 9)
 })
 
-test('the rows between make way by the height of the dragged one and the gap', () => {
+test('rows in between shift by the height of the dragged row and the gap', () => {
   assert.deepEqual(
     rows.map((_, index) => computeShift(rows, index, 0, 2)),
     [0, -44, -44, 0],

@@ -19,7 +19,7 @@ export const findDropIndex = (rows: readonly Extent[], from: number, offset: num
   return from - rows.slice(0, from).filter((other) => getMiddle(other) > top).length
 }
 
-/** How far each of the other rows shifts to make room. */
+/** The shift of each other row to make room. */
 export const computeShift = (rows: readonly Extent[], index: number, from: number, to: number): number => {
   const [dragged, next] = [rows[from], rows[from + 1] ?? rows[from - 1]]
   if (dragged === undefined || next === undefined || index === from) return 0

@@ -1,4 +1,4 @@
-// Which files may be chosen. Pure, so that it is tested without a browser.
+// Rules for the files that may be chosen. Pure, so that it is tested without a browser.
 export interface FileRules {
   /** Extensions and types as in the `accept` attribute: `.pdf`, `image/*`. */
   accept?: string

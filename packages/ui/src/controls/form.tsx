@@ -36,10 +36,10 @@ const EDITED = [
   '[data-chosen]',
 ].join(', ')
 
-/** Where a control reports an error after a failed submit. A notice, which is not a `p`, may always be there. */
+/** The selector of a control's error after a failed submit. A notice, which is not a `p`, may always be present. */
 const REFUSED = 'p[role=alert], [aria-invalid=true]'
 
-/** Errors for names without a field; shown above the buttons because they have no other place. */
+/** Errors for names without a field; shown above the buttons. */
 const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<Record<string, string>>): string => {
   const [unplaced, setUnplaced] = useState('')
   const errorTexts = JSON.stringify(errors)
@@ -70,7 +70,7 @@ const useUnsavedEdits = ({ errors = {}, problem, lostBy, isEdited }: FormProps) 
 
 const NO_ERRORS = {}
 
-/** In another language the same errors come once more: those of fields that were edited since the submit stay away. */
+/** In another language the same errors are set again: those of fields edited since the submit stay hidden. */
 const useCurrentErrors = (errors: Readonly<Record<string, string>>) => {
   const editedNames = useRef(new Set<string>())
   const currentErrors = useMemo(

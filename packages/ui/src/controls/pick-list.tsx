@@ -129,7 +129,7 @@ export const PickList = ({ label, options, selectedValue, onPick, onClose }: Pic
     else if (event.key === 'Enter' && items[active]) onPick(items[active].value)
     else if (event.key === 'Escape' || event.key === 'Tab') onClose()
     else return
-    // Tab goes on from the button that opened the list.
+    // Tab continues from the button that opened the list.
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
   }

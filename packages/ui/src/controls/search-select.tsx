@@ -23,7 +23,7 @@ interface SearchSelectProps {
   /** Empty if nothing is chosen. */
   value: string
   onChange: (value: string) => void
-  /** Whether an option matches the query; by default, the option names are searched. */
+  /** True if an option matches the query; by default, the option names are searched. */
   fits?: (option: SearchedOption, query: string) => boolean
 }
 

@@ -21,10 +21,10 @@ interface SortableListProps<Item> {
 interface Drag {
   from: number
   to: number
-  /** How far the row has been dragged. */
+  /** The distance that the row has been dragged. */
   offset: number
   rows: readonly Extent[]
-  /** Where the pointer grabbed it, from the top of the list. */
+  /** The grab position of the pointer, from the top of the list. */
   start: number
 }
 

@@ -1,4 +1,4 @@
-// A checkbox for forms, a switch for settings that take effect at once, and radios with explanations.
+// A checkbox for forms, a switch for settings that take effect immediately, and radios with explanations.
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'

@@ -13,7 +13,7 @@ import { type DraftKeeping, useDraft } from './use-draft.ts'
 interface ComposerProps {
   /** The connection id; each connection has its own draft. */
   conversation: string
-  /** Who receives the message, and for whom it is sealed. */
+  /** The recipient of the message, for whom it is sealed. */
   hint: string
   /** Seals and sends the message, and adds it to the list. The key makes a retry arrive only once. */
   send: (text: string, idempotencyKey: string) => Promise<unknown>

@@ -1,4 +1,4 @@
-// Conversations: the order of messages, and what has been read.
+// Conversations: the order of messages, and the read boundary.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -25,7 +25,7 @@ const createMessage = (message_id: string, members: Partial<MessageRecord> = {})
   ...members,
 })
 
-test('pages come the newest first and are read from the top', () => {
+test('pages arrive newest first and are read from the top', () => {
   const pages = [
     { items: [createMessage('4'), createMessage('3')] },
     { items: [createMessage('2'), createMessage('1')] },
@@ -36,7 +36,7 @@ test('pages come the newest first and are read from the top', () => {
   )
 })
 
-test('the boundary is the last message of the other side that was not marked read, on either side', () => {
+test('the boundary is the last unread message of the other side', () => {
   for (const receipt of ['acknowledged_at', 'read_at']) {
     const read = { [receipt]: '2026-11-16T01:00:00Z' }
     const messages = [createMessage('1', read), createMessage('2'), createMessage('3', { direction: 'out' })]
@@ -45,7 +45,7 @@ test('the boundary is the last message of the other side that was not marked rea
   }
 })
 
-test('messages stand under their days, in order', () => {
+test('groups messages by day, in order', () => {
   const at = (message_id: string, day: string) => createMessage(message_id, { created_at: `${day}T09:00:00Z` })
   const messages = [at('1', '2026-11-14'), at('2', '2026-11-14'), at('3', '2026-11-16')]
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('messages stand under their days, in order', () => {
   )
 })
 
-test('[A-68] the longest text that may be written fits when it is sealed, counted in bytes', async () => {
+test('[A-68] the maximum text length fits when sealed, counted in bytes', async () => {
   const maxLengthText = 'ä'.repeat(MAX_MESSAGE_BYTES / 2)
   assert.equal(isTooLong(maxLengthText), false)
   assert.equal(isTooLong(`${maxLengthText}a`), true)
@@ -69,7 +69,7 @@ test('[A-68] the longest text that may be written fits when it is sealed, counte
   assert.ok(sealedText.length <= sealedValueBytes, `${sealedText.length} bytes`)
 })
 
-test('a message without an answer was sent if it is there and was not before, and is an error otherwise', async () => {
+test('a message without a response counts as sent only if it newly appears', async () => {
   const connectionError = new ConnectionError('lost', { reason: 'network', requestId: 'request-1' })
   const send = () => Promise.reject(connectionError)
   const before = [createMessage('1', { direction: 'out' })]

@@ -30,14 +30,14 @@ export const groupByDay = <Message extends MessageRecord>(
 
 interface Sending {
   text: string
-  /** What was shown before; undefined until the first read. */
+  /** The messages shown before; undefined until the first read. */
   before: readonly MessageRecord[] | undefined
   send(): Promise<unknown>
   /** The latest messages, opened. */
   read(): Promise<readonly OpenedMessage[]>
 }
 
-/** A message whose answer was lost may have arrived. Then it counts as sent, and nobody has to retry. */
+/** A message whose response was lost may have arrived. Then it counts as sent, and needs no retry. */
 export const sendAndVerify = async ({ text, before, send, read }: Sending): Promise<void> => {
   try {
     await send()
@@ -50,7 +50,7 @@ export const sendAndVerify = async ({ text, before, send, read }: Sending): Prom
   }
 }
 
-/** The sealed message must fit into 65,536 bytes: four thirds of its own bytes, plus the key. */
+/** The sealed message must fit into 65,536 bytes: four thirds of its length, plus the key. */
 export const MAX_MESSAGE_BYTES = 47_000
 
 export const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > MAX_MESSAGE_BYTES

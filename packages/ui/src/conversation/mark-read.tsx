@@ -1,4 +1,4 @@
-// Marks a conversation as read. It is a deliberate act because the other side sees it (D1-MSG-05).
+// Marks a conversation as read. It is a deliberate action because the other side sees it (D1-MSG-05).
 import { Button, Icon, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { toFailure } from '@company-data/ui/app/rules'
@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
 
-/** `act` marks everything up to the last incoming message. */
+/** `markRead` marks everything up to the last incoming message. */
 export const MarkRead = ({ hint, markRead }: { hint: string; markRead: () => Promise<unknown> }) => {
   const texts = useTexts(conversationTexts)
   const appTexts = useAppTexts()

@@ -1,4 +1,4 @@
-// The text of a message opened on this device, or why it could not be opened.
+// The text of a message opened on this device, or the reason why it could not be opened.
 import type { OpenedMessage } from '@company-data/sdk/person'
 import { Icon, useTexts } from '@company-data/ui'
 import { conversationTexts } from './conversation-texts.ts'

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 export interface MessageDraft {
   text: string
-  /** Was sent, and not confirmed. */
+  /** Was sent, but not confirmed. */
   tried: { text: string; key: string } | undefined
 }
 
@@ -24,7 +24,7 @@ export const draftToText = (queries: QueryClient, conversation: string): string 
   return draft === undefined || draft.text === '' ? undefined : JSON.stringify(draft)
 }
 
-/** Restores a stored draft with the key of its last attempt, unless something has been typed meanwhile. */
+/** Restores a stored draft with the key of its last attempt, unless something has been typed in the meantime. */
 export const draftFromText = (queries: QueryClient, conversation: string, storedText: string): void => {
   const { text, tried } = JSON.parse(storedText) as MessageDraft
   queries.setQueryData(draftQuery(conversation).queryKey, (now = NO_DRAFT) => (now.text === '' ? { text, tried } : now))

@@ -6,7 +6,7 @@ import { useTexts } from '../language/language.tsx'
 import styles from './pager.module.css'
 
 interface PagerProps {
-  /** The visible range in words: “1–50 of 214”. */
+  /** The visible range as text: “1–50 of 214”. */
   range?: ReactNode
   /** Undefined if there is no such page. */
   onPrevious: (() => void) | undefined

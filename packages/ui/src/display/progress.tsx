@@ -7,7 +7,7 @@ interface ProgressProps {
   /** From 0 to `max`; null if unknown. */
   value: number | null
   max?: number
-  /** In words: “214 of 1,000”. */
+  /** As text: “214 of 1,000”. */
   valueText?: string
 }
 

@@ -13,7 +13,7 @@ import styles from './secret-reveal.module.css'
 
 interface SecretRevealProps {
   label: string
-  /** What it is for. */
+  /** The purpose of the secret. */
   text: string
   secret: string
   /** If given, the secret can be downloaded under this name. */
@@ -27,7 +27,7 @@ export const SecretReveal = ({ label, text, secret, fileName, action, onStored }
   const texts = useTexts(kitTexts)
   const [stored, setStored] = useState(false)
   const isLocked = useIsLocked()
-  // Nobody should leave a secret behind that is shown only once.
+  // A secret that is shown only once must not be lost by leaving.
   useUnsaved(() => !stored)
   return (
     <div className={styles.panel}>

@@ -1,4 +1,4 @@
-// StepList: what to do in which order, and what is done. Stepper: the current position in a sequence.
+// StepList: a checklist in order, with completed steps. Stepper: the current position in a sequence.
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'

@@ -1,4 +1,4 @@
-// What a customer can do with a document.
+// Actions that a customer can take on a document.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
@@ -14,7 +14,7 @@ const document = (members: Partial<CustomerDocument>): CustomerDocument =>
     ...members,
   }) as CustomerDocument
 
-test('[G-122] [G-126] a document is signed, accepted or cancelled by its state, and a broadcast never', () => {
+test('[G-122] [G-126] the state of a document determines its action, a broadcast has none', () => {
   assert.equal(getAvailableAction(document({ status: 'ready_to_sign' })), 'sign')
   assert.equal(getAvailableAction(document({ status: 'offering' })), 'accept')
   assert.equal(getAvailableAction(document({})), undefined)
@@ -25,7 +25,7 @@ test('[G-122] [G-126] a document is signed, accepted or cancelled by its state, 
   assert.equal(getAvailableAction(document({ status: 'ended' })), undefined)
 })
 
-test('(D1-DOC-39) a copy of a run is known by its run, until its line has come to its end', () => {
+test('(D1-DOC-39) a copy of a run is linked to its run until its signing line ends', () => {
   const inRun = document({ status: 'ready_to_sign', flow_run_id: 'r1' })
   assert.equal(getAvailableAction(inRun), 'sign')
   assert.deepEqual(findRun(inRun), { connectionId: 'c1', runId: 'r1' })
@@ -37,7 +37,7 @@ test('(D1-DOC-39) a copy of a run is known by its run, until its line has come t
   assert.equal(findRun(document({ flow_run_id: 'r1' })), undefined)
 })
 
-test('[G-126] a contract ends at the earliest when its notice period is over, by UTC', () => {
+test('[G-126] a contract ends after its notice period at the earliest, in UTC', () => {
   const now = new Date('2026-02-27T23:30:00Z')
   assert.equal(earliestEnd(document({}), now), '2026-02-27')
   const metadata = { can_be_cancelled_in_app: true, cancellation_notice_days: 3 }

@@ -1,4 +1,4 @@
-// What a customer can do with a document in its current state (G-122, G-126). Pure.
+// Actions that a customer can take on a document in its current state (G-122, G-126). Pure.
 import type { CustomerDocument } from '@company-data/sdk/person'
 
 export type Act = 'sign' | 'accept' | 'cancel'
@@ -12,7 +12,7 @@ export const getAvailableAction = (document: CustomerDocument): Act | undefined 
   return status === 'active' && metadata.can_be_cancelled_in_app ? 'cancel' : undefined
 }
 
-/** D1-DOC-39: the run in which a document waits or is acted on; undefined for other documents. */
+/** D1-DOC-39: the run in which a document waits or is signed; undefined for other documents. */
 export const findRun = (document: CustomerDocument): { connectionId: string; runId: string } | undefined => {
   const { flow_run_id: runId, connection_id: connectionId, status } = document
   const isOpen = ['waiting', 'offering', 'ready_to_sign'].includes(status)

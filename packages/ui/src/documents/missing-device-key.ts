@@ -1,3 +1,3 @@
-// The key of this browser is gone: somebody has cleared the browser's storage.
+// The error for a missing device key: the user has cleared the browser's storage.
 
 export class MissingDeviceKey extends Error {}

@@ -1,4 +1,4 @@
-// An act whose answer was lost takes effect once.
+// An action whose response was lost takes effect once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, type CustomerDocument } from '@company-data/sdk/person'
@@ -10,7 +10,7 @@ const signed = document({ status: 'active', signatures: [{}] })
 const loseResponse = () =>
   Promise.reject(new ConnectionError('the network is gone', { reason: 'network', requestId: 'r1' }))
 
-test('a signature whose answer was lost counts when the document has it, and is an error when it has none', async () => {
+test('after a lost response, a signature counts if the document has it', async () => {
   await runDocumentAction(loseResponse, async () => signed, isAgreed)
   await assert.rejects(
     runDocumentAction(loseResponse, async () => document({}), isAgreed),
@@ -19,7 +19,7 @@ test('a signature whose answer was lost counts when the document has it, and is 
   await assert.rejects(runDocumentAction(loseResponse, loseResponse, isAgreed), ConnectionError, 'nobody knows yet')
 })
 
-test('what is certain is not asked again', async () => {
+test('a certain outcome is not looked up', async () => {
   const never = () => Promise.reject(new Error('it was read again'))
   await runDocumentAction(async () => undefined, never, isAgreed)
   const refused = new TypeError('no')
@@ -29,7 +29,7 @@ test('what is certain is not asked again', async () => {
   )
 })
 
-test('(A-62) an end without an agreement is a decline by its day, and withdrawn without one', () => {
+test('(A-62) an end without an agreement is a decline if it has a day', () => {
   assert.equal(isDeclined(document({ status: 'ended', cancel_effective_date: '2026-03-01' })), true)
   assert.equal(isDeclined(document({ status: 'ended', cancel_effective_date: null })), false)
   assert.equal(isDeclined(signed), false)

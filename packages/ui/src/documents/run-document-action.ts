@@ -1,4 +1,4 @@
-// For acts on a document whose answer was lost, or that an earlier attempt has already done: reads the document to find out.
+// Runs an action on a document; if its response was lost, or it was already done, reads the document to find out.
 import { type CustomerDocument, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 
 const mayBeDone = (error: unknown): boolean =>
@@ -9,7 +9,7 @@ const mayBeDone = (error: unknown): boolean =>
 /**
  * @example
  * const isSigned = ({ signatures }: CustomerDocument) => signatures.length > 0
- * await actOnce(() => client.signDocument(opened, signer, proof), () => client.getDocument(id), isSigned)
+ * await runDocumentAction(() => client.signDocument(opened, signer, proof), () => client.getDocument(id), isSigned)
  */
 export const runDocumentAction = async (
   work: () => Promise<unknown>,
@@ -27,6 +27,6 @@ export const runDocumentAction = async (
 
 export const isAgreed = ({ signatures }: CustomerDocument): boolean => signatures.length > 0
 
-/** a decline sets the end date, and nothing else sets it before somebody has agreed. */
+/** a decline sets the end date, and nothing else sets it before a party has agreed. */
 export const isDeclined = ({ status, signatures, cancel_effective_date }: CustomerDocument): boolean =>
   status === 'ended' && signatures.length === 0 && cancel_effective_date !== null

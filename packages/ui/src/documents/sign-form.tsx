@@ -12,7 +12,7 @@ import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
 
-/** The act; `sign` and `accept` receive the content as it was opened. */
+/** The actions; `sign` and `accept` receive the content as opened. */
 export interface SigningActions {
   requestCode(): Promise<unknown>
   sign(signer: Signer, proof: CodeProof): Promise<unknown>
@@ -27,9 +27,9 @@ interface SignFormProps {
   /** Of the document. */
   name: string
   isAcceptance: boolean
-  /** Nobody can agree to content that was not opened on this device. */
+  /** Content that was not opened on this device cannot be agreed to. */
   isOpened: boolean
-  /** True if this act completes the document, so that the platform seals it. */
+  /** True if this action completes the document, so that the platform seals it. */
   seals: boolean
   actions: SigningActions
   /** The consequence of declining. */
@@ -42,10 +42,10 @@ interface SignFormProps {
   lostBy?: Leaving | undefined
   /** Initial names. */
   names?: Signer | undefined
-  /** A way to leave without answering, if the form stands alone. */
+  /** Leaves without a decision, if the form is on its own. */
   onCancel?: () => void
   onDone: () => void
-  /** Shown above the button: what the act means, what is sent and with which proof. */
+  /** Shown above the button: the meaning of the action, the data sent, and the proof. */
   meaning?: (method: SignMethod) => ReactNode
 }
 

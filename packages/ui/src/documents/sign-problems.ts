@@ -1,4 +1,4 @@
-// Why a signature or acceptance was refused, in words, at the relevant field.
+// The reason why a signature or acceptance was refused, as text at the relevant field.
 import { isPlatformError } from '@company-data/sdk/person'
 import { type AppTexts, noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
 import { MissingDeviceKey } from './missing-device-key.ts'
@@ -6,7 +6,7 @@ import type { signingTexts } from './signing-texts.ts'
 
 type SigningTexts = (typeof signingTexts)['en']
 
-/** The mutation key of pending acts. */
+/** The mutation key of pending actions. */
 export const signing = ['sign-document'] as const
 
 const SAID = ['content_changed', 'not_open', 'not_signable', 'seal_failed'] as const

@@ -1,4 +1,4 @@
-// Country names, and how they are found.
+// Country names, and the search for them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countriesIn, countryName, isCountryCalled } from './countries.ts'
@@ -8,7 +8,7 @@ const codesFor = (language: 'en' | 'de', query: string): string[] =>
     .filter((country) => isCountryCalled(country, query))
     .map(({ value }) => value)
 
-test('[D1-REG-31] every country has a name in both languages, in the order of the language', () => {
+test('[D1-REG-31] every country has a name in both languages, sorted by language', () => {
   assert.deepEqual([countriesIn('en').length, countriesIn('de').length], [249, 249])
   assert.deepEqual([countryName('en', 'AT'), countryName('de', 'AT')], ['Austria', 'Österreich'])
   assert.equal(countryName('de', 'Wien'), 'Wien')
@@ -16,7 +16,7 @@ test('[D1-REG-31] every country has a name in both languages, in the order of th
   assert.ok(names.indexOf('Österreich') < names.indexOf('Polen'))
 })
 
-test('a country is found by its name, a word of it, its code, or what else people call it', () => {
+test('finds a country by its name, a word of it, its code or another name', () => {
   assert.deepEqual(codesFor('de', 'osterr'), ['AT'])
   assert.deepEqual(codesFor('en', 'zealand'), ['NZ'])
   assert.deepEqual(codesFor('de', 'USA'), ['US'])

@@ -1,5 +1,4 @@
-// Files in unsent input. The stored text refers to their bytes, which are stored beside it once, however often the text
-// changes.
+// Files in unsent input. The stored text refers to their bytes, which are stored separately and only once.
 import type { FilePart, NewFile } from '@company-data/sdk/person'
 import type { ChosenFile } from './file-input.tsx'
 
@@ -30,7 +29,7 @@ export interface StoredFile {
   entries?: Readonly<Record<string, string>>
 }
 
-/** Random, because a name derived from the bytes would tell anyone who sees the storage what they are. */
+/** Random, because a name derived from the bytes would reveal them to anyone who sees the storage. */
 const refs = new WeakMap<Uint8Array, string>()
 
 const getRef = (bytes: Uint8Array): string => {

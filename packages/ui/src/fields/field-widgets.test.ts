@@ -1,4 +1,4 @@
-// Which control a value gets, and how lists and parts are read from it.
+// Controls of field types, and lists and parts read from values.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
@@ -11,7 +11,7 @@ const types = {
 }
 const getKind = (type: string, options: string[] | null = null) => toWidget({ type, options }, types).kind
 
-test('each type of field is answered with a control of its own', () => {
+test('each field type has its own control', () => {
   assert.deepEqual(
     ['text', 'decimal', 'date_of_birth', 'phone', 'country', 'gender', 'address', 'passport', 'unheard_of'].map(
       (type) => getKind(type),
@@ -23,7 +23,7 @@ test('each type of field is answered with a control of its own', () => {
   assert.deepEqual(file.kind === 'file' && [file.isPdf, file.isMultiple], [true, false])
 })
 
-test('lists and parts are read from texts too, and empty parts are no answer', () => {
+test('lists and parts are also read from texts, and empty parts are no answer', () => {
   assert.deepEqual(itemsIn('["a","b"]'), ['a', 'b'])
   assert.deepEqual(itemsIn('no list'), [])
   assert.deepEqual(membersIn('{"city":"Bonn","floor":2}'), { city: 'Bonn', floor: '2' })

@@ -1,4 +1,4 @@
-// Which control a field gets, from the resolved type in the registry. Pure.
+// The control of a field, from the resolved type in the registry. Pure.
 import type { ResolvedType } from '@company-data/field-types/registry'
 import type { FieldTypes } from '@company-data/sdk/person'
 

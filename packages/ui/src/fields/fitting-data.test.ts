@@ -1,4 +1,4 @@
-// Which profile data can answer a request.
+// Profile data that can answer a request.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
@@ -27,13 +27,13 @@ const data = [
 const idsFor = (row: Partial<RequestedValue>, from = data): string[] =>
   fittingData(from, { type: 'text', verified: false, ...row }, types, NOW).map(({ id }) => id)
 
-test('[G-083] the type or one below it fits, a file only for a file, and an empty datum never', () => {
+test('[G-083] data of the same or a descendant type fits, if not empty', () => {
   assert.deepEqual(idsFor({ type: 'email' }), ['mail'])
   assert.deepEqual(idsFor({ type: 'pdf_document' }), ['scan'])
   assert.ok(idsFor({ type: 'text' }).includes('name') && !idsFor({ type: 'text' }).includes('scan'))
 })
 
-test('[G-083] what must be verified is verified now, and not too long ago', () => {
+test('[G-083] required verification must be current and recent enough', () => {
   const from = [
     datum('fresh', 'email', { verification: verification('2026-02-20T00:00:00Z') }),
     datum('old', 'email', { verification: verification('2025-02-20T00:00:00Z') }),
@@ -44,11 +44,11 @@ test('[G-083] what must be verified is verified now, and not too long ago', () =
   assert.deepEqual(idsFor({ type: 'email', verified: true, verified_max_age_days: 30 }, from), ['fresh'])
 })
 
-test('of a choice only a permitted value fits', () => {
+test('only a permitted value fits a choice', () => {
   assert.deepEqual(idsFor({ options: ['value of name', 'other'] }), ['name'])
 })
 
-test('a value stands on one line', () => {
+test('formats a value on one line', () => {
   assert.equal(formatInline('{"street":"Ring 1","street2":null,"city":"Wien"}'), 'Ring 1, Wien')
   assert.equal(formatInline('["a",7]'), 'a, 7')
   for (const text of ['plain', '{not json', '']) assert.equal(formatInline(text), text)

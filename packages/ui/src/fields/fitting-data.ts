@@ -1,4 +1,4 @@
-// Which profile data can answer a request, by the platform's own rules (G-083). Pure.
+// Selects the profile data that can answer a request, by the platform's rules (G-083). Pure.
 import type { ContactDatum, FieldTypes } from '@company-data/sdk/person'
 
 /** A request for a value: a row of a service, or a field of a flow. */

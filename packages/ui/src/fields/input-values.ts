@@ -24,7 +24,7 @@ export const membersIn = (value: unknown): Record<string, string> => {
   return Object.fromEntries(Object.entries(members).map(([key, member]) => [key, textIn(member)]))
 }
 
-/** An object whose members are all empty is no answer, and "" clears the field. */
+/** An object whose members are all empty is not an answer, and "" clears the field. */
 export const membersValue = (members: Readonly<Record<string, string>>): Record<string, string> | '' => {
   const filled = Object.entries(members).filter(([, text]) => text.trim() !== '')
   return filled.length === 0 ? '' : Object.fromEntries(filled)

@@ -8,7 +8,7 @@ export const usePartName = (): ((key: string) => string) => {
   return (key) => formatKeyName(names, key)
 }
 
-/** The label of a field: translated if it is a platform key, otherwise as its owner wrote it. */
+/** The label of a field: translated if it is a platform key, otherwise verbatim. */
 export const useFieldLabel = (): ((field: { label: string; slug: string }) => string) => {
   const names = useTexts(fieldNames)
   return ({ label, slug }) => (label === `contact_field.${slug}` ? formatKeyName(names, slug) : label)

@@ -1,4 +1,4 @@
-// Values in words, in the language of the page.
+// Formats values in the language of the page.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { useFormats, useLanguage } from '@company-data/ui'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// Values in words: no option keys, country codes or wire names.
+// Formatted values contain no option keys, country codes or wire names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'
@@ -11,7 +11,7 @@ const german = createValueFormatter({ types, language: 'de', date: (time) => `am
 
 const ADDRESS = JSON.stringify({ street: 'Ring 1', street2: '', city: 'Wien', country: 'AT' })
 
-test('options, countries, days and parts are written in the language of the page', () => {
+test("formats options, countries, days and parts in the page's language", () => {
   assert.equal(german.line('gender', 'female'), 'Weiblich')
   assert.equal(german.line('country', 'AT'), 'Österreich')
   assert.equal(german.line('date_of_birth', '1990-02-01'), 'am 1990-02-01')
@@ -23,7 +23,7 @@ test('options, countries, days and parts are written in the language of the page
   ])
 })
 
-test('what nobody has a word for stays as it was written', () => {
+test('a value without a translation stays unchanged', () => {
   assert.equal(german.line('text', 'female'), 'female')
   assert.equal(german.line('text', '{not json'), '{not json')
   assert.equal(german.line('nonsense', 'AT'), 'AT')

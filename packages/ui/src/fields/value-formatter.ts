@@ -1,4 +1,4 @@
-// Values in words: options, countries and dates in the language of the page, composites by their parts. Pure.
+// Formats values: options, countries and dates in the language of the page, composites by their parts. Pure.
 import type { FieldTypes } from '@company-data/sdk/person'
 import type { Language } from '@company-data/ui/texts'
 import { countryName } from './countries.ts'
@@ -36,7 +36,7 @@ const parseMembers = (plaintext: string): readonly (readonly [string, unknown])[
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The name of an option in the platform's own registry; other options are shown as they are. */
+/** The name of an option in the platform's registry; other options are shown unchanged. */
 export const createOptionFormatter =
   (language: Language) =>
   (option: string): string =>

@@ -84,7 +84,7 @@ const Composite = ({ name, label, hint, value, error, onValue, parts }: InputPro
   </fieldset>
 )
 
-/** Select lists have no empty option, so this stands for “no answer”. */
+/** Select lists have no empty option, so this represents “no answer”. */
 const NO_CHOICE = '\u0000'
 
 const Choice = ({

@@ -5,7 +5,7 @@ import { getFormats } from './formats.ts'
 
 const now = '2026-11-16T12:00:00Z'
 
-test('a moment is named by the largest unit that fits, in the past and in the future', () => {
+test('a moment is given in the largest unit that fits, past or future', () => {
   const { relative } = getFormats('en')
   assert.equal(relative('2026-11-16T11:57:30Z', now), '2 minutes ago')
   assert.equal(relative('2026-11-14T11:00:00Z', now), '2 days ago')
@@ -14,7 +14,7 @@ test('a moment is named by the largest unit that fits, in the past and in the fu
   assert.equal(getFormats('de').relative('2026-11-16T11:57:30Z', now), 'vor 2 Minuten')
 })
 
-test('sizes and shares have the unit and the mark of the language', () => {
+test('sizes and shares have the unit and decimal mark of the language', () => {
   assert.equal(getFormats('en').bytes(0), '0 bytes')
   assert.equal(getFormats('en').bytes(868), '868 bytes')
   assert.equal(getFormats('de').bytes(868), '868 Byte')
@@ -24,7 +24,7 @@ test('sizes and shares have the unit and the mark of the language', () => {
   assert.equal(getFormats('de').number(1234567), '1.234.567')
 })
 
-test('a day is named as people say it, by the calendar and not by hours', () => {
+test('a day is named by the calendar, not by hours', () => {
   const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour)
   const { day } = getFormats('en')
   assert.equal(day(at(16, 0), at(16, 23)), 'Today')

@@ -29,7 +29,7 @@ export const preferredLanguage = (): Language => {
 
 export const storeLanguage = (language: Language): void => localStorage.setItem(KEY, language)
 
-/** Hears of a language that was chosen in another tab. Returns what stops it. */
+/** Subscribes to a language chosen in another tab. Returns the function that unsubscribes. */
 export const onStoredLanguage = (follow: (language: Language) => void): (() => void) => {
   const listener = ({ key, newValue }: StorageEvent): void => {
     if (key === KEY && isLanguage(newValue)) follow(newValue)

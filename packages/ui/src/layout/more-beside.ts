@@ -1,12 +1,12 @@
-// A bar that scrolls sideways says on which side it goes on: that edge fades (`data-more` in the base sheet).
+// Marks the sides on which a scrollable bar continues: that edge fades (`data-more` in the base sheet).
 
-/** What is open in the bar, as tabs, links and toggles mark it. */
+/** The open entry of the bar, as tabs, links and toggles mark it. */
 const OPEN = '[aria-selected="true"], [aria-current], [aria-pressed="true"]'
 
-/** How far a fade reaches, with some room beside it. */
+/** The width of a fade, with some margin. */
 const FADE_PX = 44
 
-/** The bar scrolls by itself: `scrollIntoView` would move the page around it too. */
+/** Scrolls only the bar: `scrollIntoView` would also move the page around it. */
 const showOpen = (bar: HTMLElement): void => {
   const open = bar.querySelector(OPEN)?.getBoundingClientRect()
   if (open === undefined) return
@@ -16,14 +16,14 @@ const showOpen = (bar: HTMLElement): void => {
 }
 
 /**
- * For `ref`: marks the sides with more, and begins with what is open in view.
+ * For `ref`: marks the sides with more, and scrolls the open entry into view.
  * @example <nav ref={markMoreBeside}>
  */
 export const markMoreBeside = (bar: HTMLElement | null): (() => void) | undefined => {
   if (bar === null) return undefined
   const mark = (): void => {
     const end = bar.scrollWidth - bar.clientWidth - bar.scrollLeft
-    // Browsers round: a pixel is nothing to scroll to.
+    // Browsers round: a single pixel does not count.
     const edges = [bar.scrollLeft > 1 && 'start', end > 1 && 'end'].filter(Boolean)
     bar.dataset.more = edges.join(' ')
   }

@@ -47,7 +47,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** A titled group of related things. */
+/** A titled group of related content. */
 export const Card = ({ title, text, actions, flush = false, children }: CardProps) => {
   const id = useId()
   return (

@@ -9,9 +9,9 @@ import styles from './states.module.css'
 
 interface EmptyProps {
   icon: IconName
-  /** What this is, or that nothing matches. */
+  /** The name of the content, or that nothing matches. */
   title: string
-  /** Why it is empty. */
+  /** The reason why it is empty. */
   text: ReactNode
   /** The one action to take. */
   action?: ReactNode
@@ -30,7 +30,7 @@ export const Empty = ({ icon, title, text, action }: EmptyProps) => (
 
 interface ErrorStateProps {
   title: string
-  /** What to do about it. */
+  /** The remedy. */
   text: ReactNode
   /** The id of the failed request, for support. */
   requestId?: string | undefined
@@ -61,12 +61,12 @@ export const ErrorState = ({ title, text, requestId, onRetry }: ErrorStateProps)
   )
 }
 
-/** Somebody else may do this: says who, and what to ask for. */
+/** Another user may do this: says who, and what to ask for. */
 export const Forbidden = ({ title, text, action }: Omit<EmptyProps, 'icon'>) => (
   <Empty icon="lock" title={title} text={text} action={action} />
 )
 
-/** Nothing at first: a flashing skeleton is worse than none. */
+/** Shows nothing at first: a flashing skeleton is worse than none. */
 const PATIENCE_MS = 200
 
 const useIsSlow = (): boolean => {

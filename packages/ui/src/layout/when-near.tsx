@@ -1,13 +1,15 @@
 // Renders its content when it comes near the viewport, so that a list of hundreds of fields costs only the visible ones.
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 
-/** The margin around the viewport, so that nobody sees it happen. */
+/** The margin around the viewport, so that users do not see the rendering. */
 const NEAR = '500px'
 
 const waiting = new Set<() => void>()
 let request = 0
 
-/** Several may come near at once, such as when a page opens: each is rendered in a frame of its own. */
+/**
+ * Several may come near at the same time, such as when a page opens: each is rendered in a separate animation frame.
+ */
 const showNext = (): void => {
   const [show] = waiting
   request = show === undefined ? 0 : requestAnimationFrame(showNext)

@@ -11,7 +11,7 @@ import styles from './dialog.module.css'
 interface ConfirmProps {
   open: boolean
   title: string
-  /** What will happen, and what cannot be restored. */
+  /** The consequences, and what cannot be restored. */
   text: ReactNode
   /** The label of the button: “Delete service”. */
   action: string
@@ -81,7 +81,7 @@ const Content = ({
 export const ConfirmDialog = ({ open, onClose, ...content }: ConfirmProps) => (
   <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
     <AlertDialog.Portal>
-      {/* Also over a drawer or a sheet, which have one of their own. */}
+      {/* Also over a drawer or a sheet, which have their own backdrop. */}
       <AlertDialog.Backdrop className={styles.veil} forceRender />
       <Content {...content} onClose={onClose} />
     </AlertDialog.Portal>

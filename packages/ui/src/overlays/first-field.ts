@@ -1,10 +1,10 @@
-// Where the focus begins in what opens over a page: in the first field of its form, and not at the button that closes it.
+// Moves the initial focus of an overlay to the first field of its form instead of the close button.
 import { useRef } from 'react'
 
 const TABBABLE = 'a[href], button, input, textarea, select, summary, [tabindex]'
 const FIELD = 'input, textarea, select, [role=combobox], [role=radio], [role=checkbox], [role=switch]'
 
-/** Marks the title with its buttons, which stand before the content. */
+/** Marks the title with its buttons, which come before the content. */
 const HEAD = 'data-overlay-head'
 
 const isTabbable = (element: HTMLElement): boolean =>
@@ -12,17 +12,17 @@ const isTabbable = (element: HTMLElement): boolean =>
 
 const isInHead = (element: Element): boolean => element.closest(`[${HEAD}]`) !== null
 
-/** Content that begins with something else than a field, such as tabs or what can be copied, is to be read first. */
+/** Content that does not begin with a field, such as tabs or a text to copy, is to be read first. */
 const findFirstField = (popup: HTMLElement): HTMLElement | undefined => {
   const elements = [...popup.querySelectorAll<HTMLElement>(TABBABLE)]
   const first = elements.find((element) => !isInHead(element) && isTabbable(element))
   return first?.matches(FIELD) && first.closest('form') !== null ? first : undefined
 }
 
-/** A focused field brings up the keyboard of a telephone, over what it is about. */
+/** A focused field opens the keyboard of a phone, which covers the content. */
 const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 
-/** A form whose content is read from the platform comes later: the focus follows while nobody has gone elsewhere. */
+/** A form with content from the platform renders later: the focus follows unless the user has moved it. */
 const followContent = (popup: HTMLElement): (() => void) => {
   const observer = new MutationObserver(() => {
     const field = findFirstField(popup)
@@ -50,7 +50,7 @@ export const useFirstField = () => {
     element.current = popup
     stop.current = popup === null || hasTouch() ? undefined : followContent(popup)
   })
-  /** `true`: what the popup would do by itself. */
+  /** `true`: the default of the popup. */
   const initialFocus = (): HTMLElement | true =>
     element.current === null || hasTouch() ? true : (findFirstField(element.current) ?? true)
   return { popup: { ref: ref.current, initialFocus }, head: { [HEAD]: '' } }

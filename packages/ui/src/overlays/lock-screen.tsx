@@ -1,4 +1,4 @@
-// Covers everything, including drawers and dialogs. What lies behind stays as it is, invisible and unreachable.
+// Covers everything, including drawers and dialogs. The content behind stays unchanged, invisible and unreachable.
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useLayoutEffect } from 'react'
 import styles from './lock-screen.module.css'

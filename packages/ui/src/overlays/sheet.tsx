@@ -14,7 +14,7 @@ interface SheetProps {
   title: ReactNode
   /** One sentence under the title. */
   summary?: ReactNode
-  /** Closes only by its own buttons, because it shows something only once or needs an answer. */
+  /** Closes only by its own buttons, because it shows something only once or needs a decision. */
   staysOpen?: boolean
   children: ReactNode
 }

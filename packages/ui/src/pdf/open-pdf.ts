@@ -28,7 +28,7 @@ export interface ReadPdf {
 
 export class DrawingStopped extends Error {}
 
-/** The build copies what pdf.js loads on demand beside its code: fonts, character maps, image decoders. */
+/** The build copies the files that pdf.js loads on demand next to its code: fonts, character maps, image decoders. */
 const builtFile: string = import.meta.url
 const parts = new URL(`./pdfjs-${version}/`, builtFile).href
 
@@ -90,7 +90,7 @@ export const openPdf = (bytes: Uint8Array): ReadPdf => {
     verbosity: ERRORS_ONLY,
     // The policy allows no WebAssembly, so slower JavaScript decoders are used.
     useWasm: false,
-    // What is signed must look the same on every device.
+    // Signed content must look the same on every device.
     useSystemFonts: false,
     cMapUrl: parts,
     standardFontDataUrl: parts,

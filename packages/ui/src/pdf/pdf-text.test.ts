@@ -10,7 +10,7 @@ const piece = (str: string, y: number, { hasEOL = true, height = 10 } = {}): Tex
   transform: [1, 0, 0, 1, 0, y],
 })
 
-test('lines that follow each other are one paragraph, a gap begins another one', () => {
+test('consecutive lines are one paragraph, a gap begins another one', () => {
   const items = [piece('Lease', 700, { height: 18 }), piece('The tenant', 660), piece('pays.', 647), piece('', 640)]
   assert.deepEqual(toParagraphs([...items, piece('Vienna,', 600, { hasEOL: false }), piece(' today', 600)]), [
     'Lease',
@@ -19,7 +19,7 @@ test('lines that follow each other are one paragraph, a gap begins another one',
   ])
 })
 
-test('a word that was broken at the end of a line is whole, one with a hyphen of its own keeps it', () => {
+test('joins a word broken at a line end, and keeps a real hyphen', () => {
   assert.deepEqual(toParagraphs([piece('the agree-', 100), piece('ment of the', 88), piece('E-', 76)]), [
     'the agreement of the E-',
   ])

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** After this time a notice appears with a stop button. */
 const SLOW_MS = 15_000
 
-/** After this time it is stopped automatically, in case nobody is there. */
+/** After this time it is stopped automatically, in case the user is away. */
 const OVER_MS = 60_000
 
 /** `onOver` stops the worker. */

@@ -3,7 +3,7 @@ import styles from './qr-code.module.css'
 import { drawQr } from './qr-svg.ts'
 
 interface QrCodeProps {
-  /** What the code leads to, in words: “Share code of Newsletter”. */
+  /** The target of the code, as text: “Share code of Newsletter”. */
   label: string
   text: string
   size?: number

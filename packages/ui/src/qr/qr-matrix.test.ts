@@ -64,7 +64,7 @@ const readCodewords = (matrix: QrMatrix, mask: number): number[] => {
   )
 }
 
-/** A block is right when the polynomial of its words is zero at the powers of two. */
+/** A block is valid when the polynomial of its words is zero at the powers of two. */
 const isDivisible = (block: readonly number[], correction: number): boolean => {
   let power = 1
   for (let index = 0; index < correction; index += 1) {
@@ -74,7 +74,7 @@ const isDivisible = (block: readonly number[], correction: number): boolean => {
   return true
 }
 
-test('format, mask and text of a code of one block can be read back', () => {
+test('format, mask and text of a one-block code can be read back', () => {
   const matrix = qrMatrix('HELLO-WORLD1')
   assert.equal(matrix.length, 21)
   const { near, far } = readFormat(matrix)
@@ -93,7 +93,7 @@ test('format, mask and text of a code of one block can be read back', () => {
   assert.equal(text?.join(''), 'HELLO-WORLD1')
 })
 
-test('the blocks of a longer code are each divisible', () => {
+test('each block of a longer code is divisible', () => {
   // Version 8 has four blocks of 38, 38, 39 and 39 words with 22 words of correction each.
   const text =
     'otpauth://totp/Company%20Data:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Company%20Data&digits=6&period=30!'
@@ -111,6 +111,6 @@ test('the blocks of a longer code are each divisible', () => {
   )
 })
 
-test('a text that fits into no code is refused', () => {
+test('refuses a text that is too long for any code', () => {
   assert.throws(() => qrMatrix('x'.repeat(1000)), RangeError)
 })

@@ -1,5 +1,5 @@
-// Encodes a text as a QR code (ISO/IEC 18004, byte mode, level M). Our own code, because it is 200 lines and runs on a page
-// that handles keys.
+// Encodes a text as a QR code (ISO/IEC 18004, byte mode, level M). Our own code, because it is 200 lines and runs on a
+// page that handles keys.
 
 import { encodeCodewords, getAlignments, versionFor } from './qr-codewords.ts'
 import { lowestPenalty, MASKS, type QrMatrix } from './qr-mask.ts'

@@ -1,4 +1,4 @@
-// Whoever answered last generates the documents of the run (D2-OV-15).
+// Lets the party that answered last generate the documents of the run (D2-OV-15).
 import { Button, Card, Notice, Progress, showToast, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { runProblem, runProblemTexts } from './run-problems.ts'

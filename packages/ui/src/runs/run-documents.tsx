@@ -1,4 +1,4 @@
-// The user's own copies of the documents of a run.
+// The user's copies of the documents of a run.
 
 import { Badge, Card, useTexts } from '@company-data/ui'
 import { OpenedFile } from '@company-data/ui/documents'

@@ -1,4 +1,4 @@
-// The parties of a run, and what was fixed at its start.
+// The parties of a run, and the values fixed at its start.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Card, CopyButton, Facts, useFormats, useTexts } from '@company-data/ui'
 import { runTexts } from './run-texts.ts'

@@ -51,7 +51,7 @@ const record = (
     ...members,
   }) as FlowRunRecord
 
-test('turns stand in the order of their answers, the latest first, and what is awaited above them', () => {
+test('turns are listed latest first, below the pending one', () => {
   const moments = buildHistory(record({}), (slug) => (slug === 'price' ? '2000' : undefined))
   assert.deepEqual(
     moments.map(({ kind }) => kind),
@@ -65,7 +65,7 @@ test('turns stand in the order of their answers, the latest first, and what is a
   )
 })
 
-test('an answer that is not open has no text, and a file is known without opening it', () => {
+test('an unopened answer has no text, and a file is recognised without opening', () => {
   const file = { slug: 'price', for_user_id: 'u1', value: '{"_enc_file":"f"}' }
   const [, answeredMoment] = buildHistory(record({ answers: [file] }), () => 'never')
   assert.ok(answeredMoment?.kind === 'answered')
@@ -74,7 +74,7 @@ test('an answer that is not open has no text, and a file is known without openin
   assert.ok(sealed?.kind === 'answered' && sealed.fields[0]?.text === undefined)
 })
 
-test('(FG-32) the line has the order of its positions, one open step, and seals an output after its last act', () => {
+test('(FG-32) the signing line is ordered, has one open entry, and seals at its end', () => {
   const signedCopy = copy({
     document_id: 'd2',
     position: 1,

@@ -1,11 +1,11 @@
-// The history of a run: turns in order, what is awaited, documents, acts, the end.
+// The history of a run: turns in order, the pending one, documents, signatures, the end.
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 import { isEnded } from './run-states.ts'
 
 export interface AnsweredField {
   slug: string
   label: string
-  /** Undefined if the own copy is not open. */
+  /** Undefined if the user's copy is not open. */
   text: string | undefined
   isFile: boolean
   isVerified: boolean
@@ -19,7 +19,7 @@ export type RunMoment =
   | { kind: 'acted'; id: string; action: 'signed' | 'accepted'; document: string; party: string; at: string }
   | { kind: 'completed' | 'cancelled'; at: string }
 
-/** One step of the signing line (D2-SGN-01): all outputs share one line, and one step is open at a time. */
+/** One entry of the signing line (D2-SGN-01): all outputs share one line, and one entry is open at a time. */
 export interface SigningEntry {
   id: string
   position: number
@@ -138,7 +138,7 @@ export const buildSigningLine = (record: FlowRunRecord): SigningEntry[] =>
     )
     .sort((a, b) => a.position - b.position)
 
-/** D2-SGN-14: an output is sealed when the last signer of its line has acted. */
+/** D2-SGN-14: an output is sealed when the last signer of its line has signed. */
 export const isSealed = (record: FlowRunRecord, outputKey: string): boolean => {
   const steps = listCopies(record).filter(({ copy }) => copy.output_key === outputKey && copy.position !== null)
   return steps.length > 0 && steps.every(({ copy }) => copy.action !== null)

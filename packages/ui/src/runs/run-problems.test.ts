@@ -1,4 +1,4 @@
-// Run refusals in words.
+// Run refusals as text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FlowRunError, PlatformError } from '@company-data/sdk/person'
@@ -8,7 +8,7 @@ import { runProblem, runProblemTexts } from './run-problems.ts'
 const refusal = (errorKey: string, status: number) =>
   new PlatformError({ status, errorKey, message: 'As the platform says it.', requestId: 'r' })
 
-test('[FA-36] a refusal on the device and one of the platform are said in the language of the page, one that it does not know as it is', () => {
+test('[FA-36] known refusals are translated, unknown ones stay unchanged', () => {
   const { de } = runProblemTexts
   assert.equal(runProblem(new FlowRunError('no_next_step'), de, appTexts.de), de.device.no_next_step)
   assert.equal(

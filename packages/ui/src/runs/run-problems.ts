@@ -1,4 +1,4 @@
-// Why an act on a run was refused, by this device or by the platform, in words for the participant.
+// The reason why an action on a run was refused, by this device or the platform, as text for the participant.
 import { FlowRunError, type FlowRunErrorReason, isPlatformError } from '@company-data/sdk/person'
 import { type AppTexts, formatProblem } from '@company-data/ui/app/rules'
 import { defineTexts } from '@company-data/ui/texts'

@@ -1,4 +1,4 @@
-// The states of a run in words.
+// Texts of the states of a run.
 import { defineTexts } from '@company-data/ui/texts'
 import type { RunState } from './run-states.ts'
 

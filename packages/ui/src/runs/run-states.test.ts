@@ -9,7 +9,7 @@ const parties = [
   { key: 'customer', label: 'Customer', type: 'person' as const },
 ]
 
-test('a status names its party, and everybody knows the own turn', () => {
+test('a status names its party and shows each party its own turn', () => {
   const owner = ownerKeys(parties)
   assert.deepEqual(getRunState('awaiting_company', parties, owner), { kind: 'own', label: 'Lease company' })
   assert.deepEqual(getRunState('awaiting_customer', parties, owner), { kind: 'party', label: 'Customer' })
@@ -35,12 +35,12 @@ const record = (members: Partial<FlowRunRecord>): FlowRunRecord =>
     ...members,
   }) as FlowRunRecord
 
-test('[D2-RUN-05] a customer is every party that is bound to the user of its own connection', () => {
+test('[D2-RUN-05] a customer plays every party bound to the user of its connection', () => {
   assert.deepEqual(customerKeys(record({})), ['customer', 'guarantor'])
   assert.deepEqual(customerKeys(record({ connection_id: 'another' })), [])
 })
 
-test('it is the own turn to answer, to generate or to sign, and of nobody once the run has ended', () => {
+test("a party's turn is to answer, generate or sign, until the run ends", () => {
   const keys = ['customer']
   assert.equal(isOwnTurn(record({ status: 'awaiting_customer' }), keys), true)
   assert.equal(isOwnTurn(record({ status: 'awaiting_company' }), keys), false)

@@ -1,4 +1,4 @@
-// The states of a run without rendering: whose turn it is, and what a state means. Pure.
+// The states of a run without rendering: whose turn it is, and the meaning of a state. Pure.
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 
 export type RunTone = 'accent' | 'warn' | 'good' | 'plain'
@@ -50,7 +50,7 @@ export const isEnded = (status: string): boolean => status === 'completed' || st
 const isOpen = ({ document_status, action }: FlowRunCopy): boolean =>
   action === null && (document_status === 'ready_to_sign' || document_status === 'offering')
 
-/** The user's own copy whose step in the signing line is open, if any. */
+/** The user's copy whose entry in the signing line is open, if any. */
 export const ownOpenCopy = ({ participants }: FlowRunRecord, ownKeys: readonly string[]): FlowRunCopy | undefined =>
   participants
     .filter(({ party_key }) => ownKeys.includes(party_key))
@@ -63,7 +63,7 @@ export const customerKeys = ({ participants, bindings, connection_id }: FlowRunR
   return Object.keys(bindings).filter((key) => bindings[key] === self?.person_user_id)
 }
 
-/** Whether a run waits for these parties: for answers, documents, or a signature. */
+/** True if a run waits for these parties: for answers, documents, or a signature. */
 export const isOwnTurn = (record: FlowRunRecord, ownKeys: readonly string[]): boolean =>
   ownKeys.some((key) => record.status === `${AWAITING}${key}`) ||
   (record.status === 'generating' && ownKeys.includes(record.generating_party ?? '')) ||

@@ -1,7 +1,7 @@
 // Texts of the run page.
 import { defineTexts } from '@company-data/ui/texts'
 
-/** Who reads the texts: companies speak of runs, persons of what is asked of them. */
+/** The reader of the texts: companies speak of runs, persons of requests. */
 export type RunReader = 'company' | 'person'
 
 export const runTexts = defineTexts({

@@ -1,4 +1,4 @@
-// The timeline of a run: turns with their opened answers, acts, and what is awaited.
+// The timeline of a run: turns with their opened answers, signatures, and the pending turn.
 
 import { displayAnswer, fieldKind } from '@company-data/flow-engine'
 import { CryptoError, type FieldTypes, type FlowRunRecord } from '@company-data/sdk/person'
@@ -129,7 +129,7 @@ const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
   })
 }
 
-/** An answer in words, as texts and PDFs print it (FG-09). */
+/** An answer as text, as in texts and PDFs (FG-09). */
 const createAnswerFormatter = (
   { definition }: FlowRunRecord,
   answers: Readonly<Record<string, string>>,

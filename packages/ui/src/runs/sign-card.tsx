@@ -1,4 +1,4 @@
-// The open signing step of the current user: open the own copy, then sign, accept or decline it.
+// The open signing entry of the current user: open the copy, then sign, accept or decline it.
 
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Card, type Leaving, useTexts } from '@company-data/ui'
@@ -43,7 +43,7 @@ interface SignCardProps {
   device?: SigningDevice | undefined
   /** Initial names. */
   names?: Signer | undefined
-  /** Shown above the button: what the act means, and what is sent. */
+  /** Shown above the button: the meaning of the action, and the data sent. */
   meaning?: (method: SignMethod, seals: boolean) => ReactNode
   /** The page's own way to decline, and other content below the form. */
   footer?: ReactNode

@@ -1,4 +1,4 @@
-// The signing line of a run: shared by all its documents, with one open step at a time.
+// The signing line of a run: shared by all its documents, with one open entry at a time.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Card, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { buildSigningLine, type SigningEntry } from './run-history.ts'

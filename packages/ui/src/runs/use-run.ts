@@ -1,4 +1,4 @@
-// One run from the view of one of its parties. The run object remembers the input of its step.
+// One run as seen by one of its parties. The run object remembers the input of its step.
 
 import type { CodeProof, FlowRun } from '@company-data/sdk/person'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export type OwnRun = FlowRun<CodeProof>
 const EVERY_MS = 15_000
 
 interface RunChanges {
-  /** Call after an act, which has already read the run. */
+  /** Call after an action, which has already read the run. */
   redraw(): void
   /** A failed refresh keeps the data. */
   refetch(): Promise<void>
@@ -18,7 +18,7 @@ interface RunChanges {
   staleSince: Date | undefined
 }
 
-/** Renders again when the run changes, and polls while others are awaited. */
+/** Renders again when the run changes, and polls while other parties are awaited. */
 export const useRunChanges = (run: OwnRun): RunChanges => {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const [staleSince, setStaleSince] = useState<Date>()

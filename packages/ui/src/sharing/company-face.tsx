@@ -1,4 +1,4 @@
-// What connected customers see of the company behind a service: photos, names, and details of its business card (G-064).
+// The company behind a service as connected customers see it: photos, names, business card details (G-064).
 import { useFormats, useObjectUrl, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -35,7 +35,7 @@ interface CompanyFaceProps {
   company: string
   service: string
   description: string | null
-  /** Beside the names. */
+  /** Shown next to the names. */
   badge?: ReactNode
   photos: readonly FacePhoto[]
   details: readonly FaceDetail[]

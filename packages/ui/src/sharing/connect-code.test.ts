@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeIn, companyIn, isCodeLike } from './connect-code.ts'
 
-test('a code is taken from a link, and is the same however it is typed', () => {
+test('a code is extracted from a link and normalized when typed', () => {
   for (const text of [
     'ACME/NEWS',
     ' acme/news ',
@@ -16,7 +16,7 @@ test('a code is taken from a link, and is the same however it is typed', () => {
   assert.equal(companyIn('ACME/NEWS'), 'ACME')
 })
 
-test('what is in a foreign QR code is no code of a service', () => {
+test('a foreign QR code is not a service code', () => {
   for (const code of ['ACME/NEWS', 'ACME']) assert.equal(isCodeLike(code), true)
   for (const text of ['https://example.org/elsewhere', 'WIFI:S:home;P:secret;;', 'ACME/NEWS/MORE', ''])
     assert.equal(isCodeLike(codeIn(text)), false)

@@ -1,15 +1,15 @@
-// Company details link to a call, mail or website and nothing else, whatever a company enters.
+// Company details link to a call, mail or website only, regardless of the company's input.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contactLink } from './contact-link.ts'
 
-test('a number is called, an address is written to, a website is opened', () => {
+test('a phone number, a mail address and a website get a link', () => {
   assert.equal(contactLink('phone', '+43 (1) 234-567'), 'tel:+431234567')
   assert.equal(contactLink('email', 'shop@example.org'), 'mailto:shop@example.org')
   assert.equal(contactLink('url', 'https://example.org/shop'), 'https://example.org/shop')
 })
 
-test('what is no number, address or website leads nowhere', () => {
+test('any other detail gets no link', () => {
   const texts = [
     ['url', 'javascript:alert(1)'],
     ['url', 'example.org'],

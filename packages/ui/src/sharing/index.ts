@@ -1,4 +1,4 @@
-// Entry point `@company-data/ui/sharing`: connecting with a service, and what it gets and holds, live or once.
+// Entry point `@company-data/ui/sharing`: connecting with a service, and the data shared with it, live or once.
 export { CompanyFace, type FaceDetail } from './company-face.tsx'
 export { CompanyProfile } from './company-profile.tsx'
 export { CodeCard, ServiceLookup } from './connect/code-card.tsx'

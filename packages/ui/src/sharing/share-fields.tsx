@@ -1,4 +1,4 @@
-// The fields that a service asks for: the source of each answer, its control, and what exactly is shared.
+// The fields that a service requests: the source of each answer, its control, and the exact shared data.
 
 import type { RequestField } from '@company-data/sdk/person'
 import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'

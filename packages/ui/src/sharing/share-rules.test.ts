@@ -1,4 +1,4 @@
-// Answers to a service: sources, what exactly is shared, problems, and the result.
+// Answers to a service: sources, the exact shared data, problems, and the result.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes, validateValue } from '@company-data/field-types'
@@ -60,7 +60,7 @@ const createAnswer = (slug: string, live: boolean, contact_data_id: string | nul
 const noPlugin = () => undefined
 const draft = (source: string, value: unknown = '') => ({ source, value, chosen: undefined })
 
-test('nothing is shared that nobody chose, unless the service needs it', () => {
+test('only chosen or mandatory data is shared', () => {
   const context = createShareContext([
     field('optional', { type: 'email' }),
     field('needed', { type: 'email', mandatory: true }),
@@ -73,7 +73,7 @@ test('nothing is shared that nobody chose, unless the service needs it', () => {
   assert.deepEqual(listSources({ ...context, isDecision: true }, context.fields[0] as RequestField), ['d-mail', TYPED])
 })
 
-test('what is needed is offered only where it is plain what is meant, and else must be chosen', () => {
+test('preselects mandatory data only if the match is obvious', () => {
   const readFirstSource = (members: Partial<RequestField>, slug = 'any') => {
     const context = createShareContext([field(slug, { mandatory: true, ...members })])
     return [firstDrafts(context)[slug]?.source, Object.keys(problemsIn(context, firstDrafts(context), noPlugin))]
@@ -84,14 +84,14 @@ test('what is needed is offered only where it is plain what is meant, and else m
   assert.deepEqual(readFirstSource({ type: 'date' }), [TYPED, ['any']])
 })
 
-test('[G-083] what must be verified is never typed, and may be impossible to give', () => {
+test('[G-083] a field that must be verified is never typed, and may be unanswerable', () => {
   const needed = field('mail', { type: 'email', verified: true, mandatory: true })
   assert.deepEqual(listSources(createShareContext([needed]), needed), [])
   assert.equal(isImpossible(createShareContext([needed]), needed), true)
   assert.equal(isImpossible(createShareContext([]), { ...needed, mandatory: false }), false)
 })
 
-test('[G-089] what was shared once stays, a live answer may end, and a mandatory one may only change', () => {
+test('[G-089] shared-once data stays, live answers may end, mandatory ones only change', () => {
   const fields = [field('once'), field('live', { type: 'email' }), field('must', { type: 'email', mandatory: true })]
   const context = createShareContext(fields, [
     createAnswer('once', false, null),
@@ -109,7 +109,7 @@ test('[G-089] what was shared once stays, a live answer may end, and a mandatory
   assert.deepEqual(toShared(context, once, draft(KEEP), undefined), { kind: 'kept', since: '2026-02-01T00:00:00Z' })
 })
 
-test('the form says exactly what is shared, live or once', () => {
+test('the form shows exactly the shared data, live or once', () => {
   const name = field('name')
   const context = createShareContext([name])
   assert.deepEqual(toShared(context, name, draft('d-name'), undefined), { kind: 'live', text: 'Example Ltd' })
@@ -126,7 +126,7 @@ test('the form says exactly what is shared, live or once', () => {
   })
 })
 
-test('what is typed must be there and fit its type; a plugin must have answered', () => {
+test('typed values must be present and fit, and plugins must have answered', () => {
   const plugin = { plugin_id: 'p', field_type: 'car', snapshot: {} }
   const fields = [
     field('mail', { type: 'email' }),
@@ -156,7 +156,7 @@ test('what is typed must be there and fit its type; a plugin must have answered'
   )
 })
 
-test('the answer of a plugin is read by what was picked, typed and computed', () => {
+test("a plugin's answer is formatted from its picks, values and outputs", () => {
   const blocks = [{ pick: { id: 'v', label: 'Volvo' } }, { value: 36 }]
   const outputs = [{ value: 980.5 }, { value: null }, { value: true }]
   const texts = { yes: 'Yes', no: 'No' }

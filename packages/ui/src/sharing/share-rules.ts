@@ -1,4 +1,4 @@
-// Answers to a service, field by field: possible sources, and what exactly each shares. Pure.
+// Answers to a service, field by field: possible sources, and the data that each shares. Pure.
 
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/ui/fields'
@@ -21,20 +21,20 @@ export interface FieldDraft {
 
 export type Drafts = Readonly<Record<string, FieldDraft>>
 
-/** Whose words the form uses: persons have a profile, companies a business card. */
+/** The kind of customer in the form's texts: persons have a profile, companies a business card. */
 export type Customer = 'person' | 'company'
 
 export interface ShareContext {
   customer: Customer
-  /** Where missing data is filled in. */
+  /** The page to fill in missing data. */
   profilePath: string
   fields: readonly RequestField[]
-  /** What the service already has, for an existing connection. */
+  /** The data that the service already has, for an existing connection. */
   answers: readonly AnswerRecord[]
   card: readonly ContactDatum[]
   types: FieldTypes
   nowMs: number
-  /** Whether to share at all is decided outside the form, which only asks what. */
+  /** True if the decision to share is made outside the form, which only selects the data. */
   isDecision?: boolean
 }
 
@@ -89,7 +89,7 @@ export const firstDrafts = (context: ShareContext): Drafts =>
 export const isImpossible = (context: ShareContext, field: RequestField): boolean =>
   field.mandatory && listSources(context, field).length === 0
 
-/** What the service gets for a field. */
+/** The data that the service gets for a field. */
 export type Shared =
   | { kind: 'nothing' }
   | { kind: 'kept'; since: string }
@@ -120,7 +120,7 @@ const sharedTyped = ({ value, chosen }: FieldDraft, isFile: boolean): Shared => 
 const toParts = (list: unknown): Array<{ pick?: { label?: unknown }; value?: unknown }> =>
   Array.isArray(list) ? list : []
 
-/** The answer of a plugin field in words: picks, typed values and the result (FG-13). */
+/** The answer of a plugin field as text: picks, typed values and the result (FG-13). */
 export const formatPluginAnswer = (answer: string, texts: { yes: string; no: string }): string => {
   const { blocks, outputs } = JSON.parse(answer) as { blocks?: unknown; outputs?: unknown }
   return [...toParts(blocks), ...toParts(outputs)]
@@ -129,7 +129,7 @@ export const formatPluginAnswer = (answer: string, texts: { yes: string; no: str
     .join(', ')
 }
 
-/** `pluginText`: the current answer of a plugin field, in words. */
+/** `pluginText`: the current answer of a plugin field, as text. */
 export const toShared = (
   context: ShareContext,
   field: RequestField,
@@ -158,7 +158,7 @@ const typedProblem = (
   return verdict.ok ? undefined : { kind: 'type', reason: verdict.reason }
 }
 
-/** What prevents sending the form, by slug. */
+/** The problems that prevent sending the form, by slug. */
 export const problemsIn = (
   context: ShareContext,
   drafts: Drafts,
@@ -183,7 +183,7 @@ const normalized = ({ types }: ShareContext, { type, options }: RequestField, va
   return typedText(verdict.ok ? verdict.normalized : value)
 }
 
-/** The answers to send, without what is not shared and what stays as shared once. */
+/** The answers to send, without fields that are not shared or stay as shared once. */
 export const collectAnswers = (
   context: ShareContext,
   drafts: Drafts,

@@ -1,4 +1,4 @@
-// What the service receives, value by value, as the form stands.
+// The data that the service receives, value by value, from the current form.
 import type { RequestField } from '@company-data/sdk/person'
 import { Card, Icon, Notice, useTexts } from '@company-data/ui'
 import { SharedBadge } from './share-fields.tsx'

@@ -1,10 +1,10 @@
-// What a service holds, as list rows.
+// The data that a service holds, as list rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionMappings, ContactDatum } from '@company-data/sdk/person'
 import { heldRows } from './shared-rows.ts'
 
-test('every field has a line, answered or not; only what is live shows a value of the business card', () => {
+test('every field has a row, and only live ones show a business card value', () => {
   const card = [{ id: 'd1', value: 'Example Ltd' }] as ContactDatum[]
   const mappings = {
     fields: [

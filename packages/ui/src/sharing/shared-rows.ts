@@ -1,10 +1,10 @@
-// What a service holds, as list rows: every requested field, then anything beyond. Pure.
+// The data that a service holds, as list rows: every requested field, then any others. Pure.
 import type { ConnectionMappings, ContactDatum } from '@company-data/sdk/person'
 
 export interface SharedRow {
   slug: string
   label: string
-  /** The service still asks for it. */
+  /** The service still requests it. */
   isStillRequested: boolean
   answer: ConnectionMappings['answers'][number] | undefined
   /** The business card entry that a live answer follows. */

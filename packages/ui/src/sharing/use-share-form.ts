@@ -71,7 +71,7 @@ const pluginRow = (plugin: RowPlugin, getPass: GetPass, findAnswer: FindAnswer):
   }
 }
 
-/** What a row would share, as input for plugins. Private profile data stays private. */
+/** The data that a row would share, as input for plugins. Private profile data stays private. */
 const toFormAnswer = (context: ShareContext, drafts: Drafts, slug: string): PluginFormAnswer | undefined => {
   const field = context.fields.find((candidate) => candidate.slug === slug)
   const draft = drafts[slug]
@@ -102,7 +102,7 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [changes, setChanges] = useState<Drafts>({})
   const plugins = useRef(new Map<string, PluginRow>())
-  // If the service changes its form meanwhile, input for fields that still exist is kept.
+  // If the service changes its form in the meantime, input for fields that still exist is kept.
   const drafts = { ...firstDrafts(context), ...changes }
   const latest = useRef({ context, drafts })
   latest.current = { context, drafts }

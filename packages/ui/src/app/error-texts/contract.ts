@@ -51,7 +51,7 @@ export const contractRows: RefusalTable = {
   },
   'documents.cancel_date_invalid': 'Der Tag liegt vor dem Ende der Kündigungsfrist.',
   'flows.not_found': 'Diesen Ablauf gibt es nicht mehr.',
-  // The editor adds the places and what is wrong there. A body that is refused unread has none.
+  // The editor adds the locations and their problems. A body that is refused unread has none.
   'flows.draft_invalid': {
     en: ({ members }) =>
       members.fields === undefined

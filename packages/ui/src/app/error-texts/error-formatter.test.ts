@@ -1,4 +1,4 @@
-// Every refusal and every field error that a page can get has words in both languages.
+// Every refusal and every field error that a page can get has a text in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findErrorHelp } from '@company-data/protocol/error-help'
@@ -56,12 +56,12 @@ const refused = (errorKey: ErrorKey) => ({
   members: findErrorHelp(errorKey)?.members ?? {},
 })
 
-test('every key of the catalog that a page can get has words, and only those', () => {
+test('every key of the catalog that a page can get has a text, and only those', () => {
   const keys = [...Object.keys(refusalTable), ...Object.values(elsewhere).flat()]
   assert.deepEqual(keys.toSorted(), errorKeys.toSorted())
 })
 
-test('the words are sentences of their language, and name no member of the wire', () => {
+test('the texts are sentences in their language without wire names', () => {
   for (const key of Object.keys(refusalTable) as ErrorKey[]) {
     const texts = { en: english(refused(key)), de: german(refused(key)) }
     assert.notEqual(texts.de, texts.en, key)
@@ -96,7 +96,7 @@ const exact: ReadonlyArray<readonly [errorKey: ErrorKey, message: string, words:
   ],
 ]
 
-test('the exact reason of a refusal follows in German', () => {
+test('adds the exact reason of a refusal in German', () => {
   for (const [errorKey, message, texts] of exact) {
     const text = german({ errorKey, message, members: {} })
     assert.match(text, texts)
@@ -104,7 +104,7 @@ test('the exact reason of a refusal follows in German', () => {
   }
 })
 
-test('a reason that only the platform knows is quoted after the German words, as are keys that no page knew', () => {
+test('quotes unknown reasons and the messages of unknown keys in English', () => {
   const failed = german({ errorKey: 'flows.generation_failed', message: 'No rule fits.', members: {} })
   assert.match(failed, /^Die Dokumente ließen sich nicht erstellen\. .*„No rule fits\.“$/)
   const newer = { errorKey: 'newer.key', message: 'Not today.', members: {} }
@@ -122,12 +122,12 @@ const reasons: ReadonlyArray<readonly [reason: string, german: string]> = [
   ['must be base64url of 32 derived bytes', 'Diese Angabe ist nicht gültig.'],
 ]
 
-test('what is wrong with a field is said without the name that it has on the wire', () => {
+test('a field error does not contain its wire name', () => {
   for (const [reason, texts] of reasons) assert.equal(germanReason(reason), texts)
   assert.equal(englishReason('must be a date'), 'Must be a date.')
 })
 
-test('why a value does not fit is told in German, with the names of parts', () => {
+test('explains in German why a value does not fit, with the names of parts', () => {
   assert.equal(germanValueReason('The value is not a web address.'), 'Das ist keine Webadresse.')
   assert.equal(germanValueReason('The entry city is missing.'), 'Es fehlt: Ort.')
   assert.equal(

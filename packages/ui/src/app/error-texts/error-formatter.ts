@@ -1,4 +1,4 @@
-// The page's words for a refusal, by its key.
+// Formats a refusal by its key, in the language of the page.
 import type { Language } from '@company-data/ui/texts'
 import { contractRows } from './contract.ts'
 import { deliveryRows } from './delivery.ts'

@@ -1,4 +1,4 @@
-// A row of the refusal table: the page's words for one key of the error catalog.
+// An entry of the refusal table: the page's text for one key of the error catalog.
 import { germanPlatformReason } from './platform-error-details.ts'
 
 /** The extra members of the refusal. */
@@ -15,7 +15,7 @@ export type RefusalRow = ErrorText | { readonly en: ErrorText; readonly de: Erro
 
 export type RefusalTable = Readonly<Record<string, RefusalRow>>
 
-/** Words followed by the exact reason, quoted in English if there is no German for it. */
+/** A text followed by the exact reason, quoted in English if there is no German for it. */
 export const withReason =
   (text: string): ErrorText =>
   ({ message }) =>

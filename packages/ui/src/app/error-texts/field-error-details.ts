@@ -1,6 +1,6 @@
-// Field errors as the platform words them: the rest of a sentence that begins with the member name.
+// German texts for field errors, matched against the rest of the platform's sentence after the member name.
 
-/** The member name is a wire name that no label shows, so the rest stands alone. */
+/** The member name is a wire name that no label shows, so only the rest is used. */
 export const englishReason = (reason: string): string => {
   const text = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
   return /[.!?]$/.test(text) ? text : `${text}.`

@@ -1,4 +1,4 @@
-// German words for the exact reasons of refusals, which the platform gives as stable English sentences.
+// German texts for the exact reasons of refusals, which the platform gives as stable English sentences.
 
 const german: Readonly<Record<string, string>> = {
   // documents.seal_failed

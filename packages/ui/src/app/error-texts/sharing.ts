@@ -4,7 +4,7 @@ import { germanValueReason } from './value-error-details.ts'
 
 const NO_CONNECTION = 'Diese Verbindung gibt es nicht mehr.'
 
-/** A list member as words. */
+/** A list member as text. */
 const formatList = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : '')
 
 /** A refusal about one field names it. */

@@ -1,4 +1,4 @@
-// German words for why a value does not fit its field; the validator gives stable English sentences.
+// German texts for why a value does not fit its field; the validator gives stable English sentences.
 import { fieldNames, formatKeyName } from '@company-data/ui/fields/rules'
 
 const german: Readonly<Record<string, string>> = {

@@ -5,9 +5,9 @@ import { createLeaveGuard } from './leave-guard.ts'
 export const leaveGuard = createLeaveGuard({ isUnsaved: hasUnsaved, getAddress: () => location.href })
 
 /**
- * The browser has already gone back before anybody could ask. So the address of the page is pushed again without telling the
- * router, and a confirmed leave goes back once more. Window listeners run in the order of registration, so this one must be
- * registered before the router's.
+ * The browser has already gone back before the guard can ask. So the address of the page is pushed again without
+ * notifying the router, and a confirmed leave goes back once more. Window listeners run in the order of registration,
+ * so this one must be registered before the router's.
  */
 const watchHistory = (): void => {
   let currentAddress = location.href

@@ -9,7 +9,7 @@ const warn = (event: BeforeUnloadEvent) => {
   if (leaveGuard.isNeeded('app')) event.preventDefault()
 }
 
-/** While locked nothing is asked: the question waits with everything else. */
+/** Nothing is asked while locked: the question waits until the unlock. */
 export const LeaveDialog = ({ isLocked }: { isLocked: boolean }) => {
   const asking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asking)
   // Keeps its text while it fades out.

@@ -1,4 +1,4 @@
-// Leaving a page: at once if nothing is lost, otherwise after confirmation.
+// Leaving a page: immediately if nothing is lost, otherwise after confirmation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLeaveGuard } from './leave-guard.ts'
@@ -22,7 +22,7 @@ const createFixture = () => {
   }
 }
 
-test('a page without edits is left at once, and so is one that nobody can be asked about', () => {
+test('leaves immediately without edits or without a dialog', () => {
   const { guard, visits, edit, go } = createFixture()
   go('/portal/services')
   edit()
@@ -31,7 +31,7 @@ test('a page without edits is left at once, and so is one that nobody can be ask
   assert.equal(guard.isAsking(), false)
 })
 
-test('with edits it waits for an answer: staying forgets the way, leaving takes it once', () => {
+test('edits need a confirmation, which continues at most once', () => {
   const { guard, visits, edit, go } = createFixture()
   const end = guard.start()
   edit()
@@ -48,7 +48,7 @@ test('with edits it waits for an answer: staying forgets the way, leaving takes 
   assert.equal(guard.isAsking(), false, 'whoever could answer is gone')
 })
 
-test('another view of the same page is no leaving', () => {
+test('another view of the same page does not count as leaving', () => {
   const { guard, visits, edit, go } = createFixture()
   guard.start()
   edit()
@@ -56,7 +56,7 @@ test('another view of the same page is no leaving', () => {
   assert.deepEqual(visits, ['/portal/flows/1?view=paths'])
 })
 
-test('what is kept for whoever comes back is asked about only where the app itself is left', () => {
+test('confirms persisted edits only when leaving the app', () => {
   const { guard, visits, edit, go } = createFixture()
   guard.start()
   edit('app')

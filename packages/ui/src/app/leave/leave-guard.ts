@@ -1,16 +1,16 @@
-// Asks before a page with unsaved edits is left, whichever way it is left.
+// Asks before a page with unsaved edits is left, by any route.
 import type { Leaving } from '@company-data/ui'
 
 export interface LeaveGuard {
-  /** Proceeds at once, or waits for confirmation if leaving the page or the app would lose something. */
+  /** Proceeds immediately, or waits for confirmation if leaving the page or the app would lose something. */
   leave(go: () => void, leaving?: Leaving): void
   /** For links and everything else that changes the address. Another state of the same page does not count as leaving. */
   aroundNavigation<Options>(navigate: (to: string, options?: Options) => void, to: string, options?: Options): void
-  /** Whether leaving would need a confirmation. */
+  /** True if leaving would need a confirmation. */
   isNeeded(leaving?: Leaving): boolean
-  /** Whether a confirmation is open. */
+  /** True if a confirmation is open. */
   isAsking(): boolean
-  /** What the open confirmation is about. */
+  /** The subject of the open confirmation. */
   asking(): Leaving | undefined
   decide(leaves: boolean): void
   /** Registers that a dialog is mounted and can ask. Returns the function that unregisters it. */

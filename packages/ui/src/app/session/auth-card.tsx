@@ -35,7 +35,7 @@ interface AuthCardProps {
   links?: ReactNode
   /** The current step of key work; null if its progress is unknown. */
   progress?: AuthProgress | undefined
-  /** What happens to keys and passwords here. */
+  /** A note on the handling of keys and passwords. */
   note?: ReactNode
   children?: ReactNode
 }

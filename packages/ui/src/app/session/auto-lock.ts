@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const IDLE_MS = 15 * 60_000
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Timers stand still while a phone sleeps, so the last input time is checked again on wake-up. */
+/** Timers stop while a phone sleeps, so the last input time is checked again on wake-up. */
 export const useAutoLock = (session: { lock(): void }): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -29,7 +29,7 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>(noProblems)
 
-  // If an attempt's answer was lost, its code is used up and the address confirmed.
+  // If an attempt's response was lost, its code is used up and the address confirmed.
   const isUnsure = useRef(false)
   const confirmIdempotently = async (code: string): Promise<void> => {
     try {

@@ -1,11 +1,11 @@
-// Why a forgotten password cannot be reset, and what remains to try (G-010).
+// Explains why a forgotten password cannot be reset, and the remaining options (G-010).
 import { useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { AuthCard, AuthOptions } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
 
 interface ForgottenCardProps {
-  /** What the password protects. */
+  /** The data that the password protects. */
   text: string
   options: readonly string[]
   /** Links to the other entry pages. */

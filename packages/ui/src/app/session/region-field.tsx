@@ -1,4 +1,5 @@
-// The region of a new account. Registration waits for the list of regions, because the first one does not suit everybody.
+// The region of a new account. Registration waits for the list of regions, because the first one does not suit every
+// user.
 import { ErrorState, Loading, SelectField, useTexts } from '@company-data/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAppTexts } from '../app-context.tsx'

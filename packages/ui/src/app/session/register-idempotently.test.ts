@@ -1,4 +1,4 @@
-// A registration or invitation whose answer was lost: a retry signs in, and only then.
+// A registration or invitation whose response was lost: a retry signs in, and only then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, isPlatformError, PlatformError } from '@company-data/sdk/person'
@@ -28,7 +28,7 @@ const createFixture = (registered: (Error | undefined)[], signedIn: (Error | und
 
 const isUsed = (error: unknown): boolean => isPlatformError(error, 'auth.invite_invalid')
 
-test('an invitation that is used up by a try without an answer signs in', async () => {
+test('a retry signs in if an attempt without a response used the invitation', async () => {
   const { register, signIn, logins } = createFixture([connectionError, invalid])
   const accept = registerIdempotently(register, signIn, isUsed)
   await assert.rejects(accept(account), connectionError)
@@ -36,7 +36,7 @@ test('an invitation that is used up by a try without an answer signs in', async 
   assert.deepEqual(logins, [account.email])
 })
 
-test('an invitation that nobody has tried is unknown, and so is that of another address', async () => {
+test('an untried invitation, or that of another address, is unknown', async () => {
   const { register, signIn, logins } = createFixture([invalid, connectionError, invalid])
   const accept = registerIdempotently(register, signIn, isUsed)
   await assert.rejects(accept(account), invalid)
@@ -45,7 +45,7 @@ test('an invitation that nobody has tried is unknown, and so is that of another 
   assert.deepEqual(logins, [])
 })
 
-test('an address that is taken by a try without an answer signs in; with another password it is taken', async () => {
+test('signs in to an address taken by a lost attempt, if the password matches', async () => {
   const { register, signIn, logins } = createFixture([connectionError, conflict, conflict], [wrong])
   const registerOrSignIn = registerIdempotently(register, signIn)
   await assert.rejects(registerOrSignIn(account), connectionError)

@@ -1,12 +1,12 @@
-// A registration whose answer was lost may have succeeded: a retry then signs in instead of creating a second account.
+// Registers an account; after a lost response, a retry signs in instead of creating a second account.
 import { isOutcomeUnknown, isPlatformError, type Login } from '@company-data/sdk/person'
 
 const isTaken = (error: unknown): boolean =>
   isPlatformError(error, 'auth.email_taken') || isPlatformError(error, 'auth.company_code_taken')
 
 /**
- * `signIn` is tried only for the address of an attempt without an answer, and if `isDone` says that the refusal may result from
- * that attempt.
+ * `signIn` is tried only for the address of an attempt without a response, and if `isDone` says that the refusal may
+ * result from that attempt.
  */
 export const registerIdempotently = <Account extends Pick<Login, 'email' | 'password'>>(
   register: (account: Account) => Promise<void>,

@@ -1,11 +1,11 @@
-// Runs sign-ins and unlocks one after the other, and undoes each if the user signs out meanwhile.
+// Runs sign-ins and unlocks sequentially, and undoes each if the user signs out in the meantime.
 import { SessionError } from '@company-data/sdk/person'
 
-/** Throws `signed_out` and ends what the client has begun if the user has signed out since the attempt began. */
+/** If the user has signed out since the attempt began, ends the client's new session and throws `signed_out`. */
 export type RequireNoSignOut = () => Promise<void>
 
 export interface SessionTurns {
-  /** Runs after earlier attempts and pending sign-outs, so that the client holds nothing of theirs. */
+  /** Runs after earlier attempts and pending sign-outs, so that the client holds none of their state. */
   attempt(work: (requireNoSignOut: RequireNoSignOut) => Promise<void>): Promise<void>
   signOut(): Promise<void>
 }

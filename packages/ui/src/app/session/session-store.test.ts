@@ -59,7 +59,7 @@ const signIn = async (slow: ReturnType<typeof slowClient>, unlocksBySignIn: bool
 }
 
 for (const unlocksBySignIn of [true, false])
-  test(`a sign-out during an unlock wins${unlocksBySignIn ? ', where the unlock is a sign-in' : ''}`, async () => {
+  test(`a sign-out during an unlock wins${unlocksBySignIn ? ', if the unlock is a sign-in' : ''}`, async () => {
     const slow = slowClient()
     const session = await signIn(slow, unlocksBySignIn)
     session.lock()
@@ -73,7 +73,7 @@ for (const unlocksBySignIn of [true, false])
     assert.equal(slow.signedIn(), undefined)
   })
 
-test('a sign-out during the sign-in again of a session that is over wins', async () => {
+test('a sign-out wins over a renewed sign-in of an ended session', async () => {
   const slow = slowClient()
   const session = await signIn(slow, false)
   session.notice(new SessionError('signed_out'))
@@ -87,7 +87,7 @@ test('a sign-out during the sign-in again of a session that is over wins', async
   assert.equal(slow.signedIn(), undefined)
 })
 
-test('who signs in after that sign-out is not signed out with the one before', async () => {
+test('an earlier sign-out does not affect the next sign-in', async () => {
   const slow = slowClient()
   const session = await signIn(slow, true)
   session.lock()
@@ -104,7 +104,7 @@ test('who signs in after that sign-out is not signed out with the one before', a
   assert.equal(slow.signedIn(), 'b@example.org')
 })
 
-test('what is opened while the page is locked is thrown away, also when it was unlocked since', async () => {
+test('values opened while the page was locked are discarded', async () => {
   const slow = slowClient()
   const session = await signIn(slow, false)
   assert.equal(await session.whileOpen(async () => 'the secret'), 'the secret')
@@ -126,7 +126,7 @@ test('what is opened while the page is locked is thrown away, also when it was u
   await assert.rejects(acrossLock, isLocked)
 })
 
-test('an unlock that nobody disturbs opens, and a refused one leaves the lock', async () => {
+test('an undisturbed unlock opens the page, a refused one keeps the lock', async () => {
   const slow = slowClient()
   const session = await signIn(slow, false)
   session.lock()

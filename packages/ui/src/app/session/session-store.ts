@@ -3,7 +3,7 @@ import { type Login, SessionError, type SignIn, type UnlockStep } from '@company
 import { isSessionOver } from '../failure.ts'
 import { type RequireNoSignOut, sessionTurns } from './session-queue.ts'
 
-/** `locked`: keys are forgotten, the session goes on. `over`: the platform has ended it. Both keep typed input. */
+/** `locked`: keys are forgotten, the session continues. `over`: the platform has ended it. Both keep typed input. */
 export type SessionState = 'signed-out' | 'open' | 'locked' | 'over'
 
 export interface SessionUser {
@@ -20,7 +20,7 @@ export interface SecondFactor {
 /** Receives the progress of a sign-in or unlock. */
 export type OnStep = (step: UnlockStep) => void
 
-/** What a session needs from an SDK client. */
+/** The part of an SDK client that a session needs. */
 export interface SessionClient {
   login(login: Login, onStep?: OnStep): Promise<SignIn>
   unlock(password: string, onStep?: OnStep): Promise<void>
@@ -63,7 +63,7 @@ export interface SessionStoreDeps<Client extends SessionClient, User extends Ses
   onLock(): void
   /** Forgets everything about the session. */
   onSignOut(): void
-  /** Tells the platform what it must know before the session ends; never fails. */
+  /** Notifies the platform before the session ends; never fails. */
   onBeforeLogout?(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Why a sign-in or unlock was refused, at the relevant field.
+// The reason why a sign-in or unlock was refused, at the relevant field.
 import { CryptoError, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import type { AppTexts } from '../app-texts.ts'
 import { type Problems, toProblems } from '../problems.ts'

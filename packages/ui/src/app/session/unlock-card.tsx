@@ -1,4 +1,4 @@
-// Covers the page while it is locked or the session is over; the password brings everything back as it was.
+// Covers the page while it is locked or the session is over; the password restores everything unchanged.
 import { useTexts } from '@company-data/ui'
 import { CurrentPasswordField, KnownAddress } from './auth-fields.tsx'
 import { authTexts } from './auth-texts.ts'

@@ -1,4 +1,5 @@
-// The last step of deleting an account. If the answer is lost, the platform is asked whether the account still exists.
+// The last step of deleting an account. If the response is lost, the platform is asked whether the account still
+// exists.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -10,10 +11,10 @@ interface DeletionClient {
   account(): Promise<unknown>
 }
 
-/** The answer was lost, and the account still exists. */
+/** The response was lost, and the account still exists. */
 export class AccountStillExists extends Error {}
 
-/** A session that ends after an attempt without an answer ended because the account is gone. */
+/** A session that ends after an attempt without a response ended because the account is gone. */
 const requireDeleted = async (client: DeletionClient, originalError: unknown): Promise<void> => {
   try {
     await client.account()

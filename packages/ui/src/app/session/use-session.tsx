@@ -10,7 +10,7 @@ export const SessionProvider = ({ session, children }: { session: AnySession; ch
   <Context value={session}>{children}</Context>
 )
 
-/** @example export const useSession = (): PortalSession => useSessionOf<PortalSession>() */
+/** @example export const useSession = (): PortalSession => useTypedSession<PortalSession>() */
 export const useTypedSession = <Session extends AnySession>(): Session => {
   const session = use(Context)
   if (!session) throw new Error('SessionProvider is missing')
@@ -22,7 +22,7 @@ export const useSessionState = (): SessionState => {
   return useSyncExternalStore(session.subscribe, session.state)
 }
 
-/** For pages inside the shell, where somebody is always signed in. */
+/** For pages inside the shell, where a user is always signed in. */
 export const useTypedUser = <User extends SessionUser>(): User => {
   const session = useTypedSession<SessionStore<SessionClient, User>>()
   const user = useSyncExternalStore(session.subscribe, session.user)

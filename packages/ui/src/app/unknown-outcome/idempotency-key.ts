@@ -1,10 +1,10 @@
-// The idempotency key of a form: the same for the same content, so that a retry after a lost answer sends nothing twice. It
-// lives as long as the form.
+// The idempotency key of a form: the same for the same content, so that a retry after a lost response sends nothing
+// twice. It lives as long as the form.
 import { useRef } from 'react'
 
 /**
  * @example
- * const keyOf = useOnceKey()
+ * const keyOf = useIdempotencyKey()
  * const send = (text: string) => portal.broadcastMessage(text, { idempotencyKey: keyOf(text) })
  */
 export const useIdempotencyKey = (): ((content: unknown) => string) => {

@@ -1,10 +1,10 @@
-// Creates by a call whose answer may be lost: after a lost answer, looks for the result before creating again.
+// Creates a resource; after a lost response, looks for the result before creating it again.
 import { useRef } from 'react'
 import { type Attempts, runIdempotently } from './run-idempotently.ts'
 
 /**
- * `find` returns what an earlier attempt has created. It is called only when the outcome of that attempt is unknown.
- * @example const create = useMutation({ mutationFn: useMakeOnce(make, find) })
+ * `find` returns the result of an earlier attempt. It is called only when the outcome of that attempt is unknown.
+ * @example const create = useMutation({ mutationFn: useIdempotentCall(send, find) })
  */
 export const useIdempotentCall = <Input, Made>(
   make: (input: Input) => Promise<Made>,

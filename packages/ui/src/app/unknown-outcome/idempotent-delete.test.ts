@@ -1,4 +1,4 @@
-// Deletions whose answer was lost: after that, a missing thing counts as deleted, and only then.
+// Deletions whose response was lost: only then does a missing resource count as deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/person'
@@ -9,7 +9,7 @@ const refusal = (status: number, errorKey: string) =>
   new PlatformError({ status, errorKey, message: 'No.', requestId: 'request-1', members: {} })
 const notFound = refusal(404, 'services.not_found')
 
-/** Answers each call with the next of these; undefined means success. */
+/** Returns the next of these outcomes for each call; undefined means success. */
 const remover = (...outcomes: (Error | undefined)[]) => {
   const calls: string[] = []
   const remove = async (id: string): Promise<void> => {
@@ -20,7 +20,7 @@ const remover = (...outcomes: (Error | undefined)[]) => {
   return { remove, calls }
 }
 
-test('after a lost answer a 404 is a success, and the time after that it is none', async () => {
+test('a 404 counts as success once, after a lost response', async () => {
   const { remove, calls } = remover(connectionError, notFound, notFound)
   const deleteIdempotently = createDeletions<string>()
   await assert.rejects(deleteIdempotently(remove, 'a'), connectionError)
@@ -29,7 +29,7 @@ test('after a lost answer a 404 is a success, and the time after that it is none
   assert.deepEqual(calls, ['a', 'a', 'a'])
 })
 
-test('a 404 at the first try, or of something else, is told as it is', async () => {
+test('a 404 on the first attempt, or of another resource, is an error', async () => {
   const { remove } = remover(notFound, connectionError, notFound)
   const deleteIdempotently = createDeletions<string>()
   await assert.rejects(deleteIdempotently(remove, 'a'), notFound)
@@ -37,7 +37,7 @@ test('a 404 at the first try, or of something else, is told as it is', async () 
   await assert.rejects(deleteIdempotently(remove, 'b'), notFound)
 })
 
-test('another refusal in between leaves it unsure', async () => {
+test('another refusal in between leaves the outcome unknown', async () => {
   const busy = refusal(503, 'db.writes_paused')
   const unknown = refusal(503, 'server.outcome_unknown')
   const { remove } = remover(unknown, busy, connectionError, notFound)
@@ -46,7 +46,7 @@ test('another refusal in between leaves it unsure', async () => {
   await deleteIdempotently(remove, 'a')
 })
 
-test('what means that it is gone can be something else than a 404, and is asked only when it is unsure', async () => {
+test('another refusal than 404 can mean deleted, if the outcome is unknown', async () => {
   const closed = refusal(409, 'connect_requests.closed')
   const { remove } = remover(closed, connectionError, closed, connectionError, closed)
   const deleteIdempotently = createDeletions<string>()

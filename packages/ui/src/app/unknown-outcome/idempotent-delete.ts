@@ -1,4 +1,4 @@
-// Deletes by a call whose answer may be lost: after a lost answer, a missing thing counts as deleted.
+// Deletes a resource; after a lost response, a missing resource counts as deleted.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { useState } from 'react'
 
@@ -6,7 +6,7 @@ type IsGone<Input> = (error: unknown, input: Input) => boolean | Promise<boolean
 
 const isNotFound = (error: unknown): boolean => isPlatformError(error) && error.status === 404
 
-/** Remembers for each thing whether an attempt to delete it got no answer; only then is its absence a success. */
+/** Remembers for each resource whether an attempt to delete it got no response; only then is its absence a success. */
 export const createDeletions = <Input>() => {
   const unsure = new Set<Input>()
   return async (
@@ -26,7 +26,7 @@ export const createDeletions = <Input>() => {
 
 /**
  * `isGone` says which refusal of a retry means that the first attempt succeeded; by default a 404.
- * @example const remove = useMutation({ mutationFn: useDeleteOnce((id: string) => client.deletePhoto(id)) })
+ * @example const remove = useMutation({ mutationFn: useIdempotentDelete((id: string) => client.deletePhoto(id)) })
  */
 export const useIdempotentDelete = <Input = void>(
   remove: (input: Input) => Promise<unknown>,

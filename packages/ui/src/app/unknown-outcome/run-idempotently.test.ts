@@ -1,4 +1,4 @@
-// Acts whose answers are lost: done once, and never reported as failed when they succeeded.
+// Operations whose responses are lost: done once, and never reported as failed when they succeeded.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError } from '@company-data/sdk/person'
@@ -8,7 +8,7 @@ const loseResponse = () => Promise.reject(new ConnectionError('no answer', { rea
 const isLost = (outcome: LostResponse['outcome']) => (error: unknown) =>
   error instanceof LostResponse && error.outcome === outcome
 
-test('an act whose answer was lost counts when it is found, and is said to be undone when it is not there', async () => {
+test('after a lost response, reports the operation as done or undone', async () => {
   assert.equal(await runIdempotently({ isUnsure: false }, loseResponse, async () => 'made'), 'made')
   await assert.rejects(
     runIdempotently({ isUnsure: false }, loseResponse, async () => undefined),
@@ -16,7 +16,7 @@ test('an act whose answer was lost counts when it is found, and is said to be un
   )
 })
 
-test('what cannot be looked for stays unknown, and the next try looks before it acts', async () => {
+test('an unverifiable outcome stays unknown, and a retry checks first', async () => {
   const attempts = { isUnsure: false }
   await assert.rejects(runIdempotently(attempts, loseResponse, loseResponse), isLost('unknown'))
   const mustNotAct = () => assert.fail('it was done before')
@@ -32,7 +32,7 @@ test('what cannot be looked for stays unknown, and the next try looks before it 
   assert.equal(attempts.isUnsure, false)
 })
 
-test('a refusal is thrown as it is, and nothing is looked for', async () => {
+test('a refusal is thrown unchanged, without a lookup', async () => {
   const refusal = new Error('refused')
   const mustNotLook = () => assert.fail('the platform has said what is so')
   await assert.rejects(

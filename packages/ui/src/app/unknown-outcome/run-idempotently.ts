@@ -1,4 +1,4 @@
-// For acts whose answer was lost: looks up what became of the act before reporting a failure or repeating it.
+// Runs an operation; after a lost response, looks up the outcome before reporting a failure or repeating it.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 
 /** `undone`: the platform confirms that it was not done. `unknown`: the platform could not be asked. */
@@ -12,12 +12,15 @@ export class LostResponse extends Error {
   }
 }
 
-/** State shared by the attempts of one act. */
+/** State shared by the attempts of one operation. */
 export interface Attempts {
   isUnsure: boolean
 }
 
-/** `find` returns what an earlier attempt has done, or undefined. It is called only when the outcome of an attempt is unknown. */
+/**
+ * `find` returns the result of an earlier attempt, or undefined. It is called only when the outcome of an attempt is
+ * unknown.
+ */
 export const runIdempotently = async <Made>(
   attempts: Attempts,
   make: () => Promise<Made>,
@@ -37,7 +40,7 @@ export const runIdempotently = async <Made>(
     attempts.isUnsure = false
     return result
   } catch (error) {
-    // A refusal is certain: this attempt did nothing, and the one before, just searched for, did nothing either.
+    // A refusal is certain: this attempt did nothing, and neither did the previous one, which was just looked up.
     attempts.isUnsure = isOutcomeUnknown(error)
     if (!attempts.isUnsure) throw error
     const result = await findEarlier()

@@ -1,4 +1,4 @@
-// Keeps the picks and typed values of a plugin after its field is removed.
+// The picks and typed values of a plugin survive the removal of its field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPluginField, type PluginField } from '@company-data/sdk/person'
@@ -29,14 +29,14 @@ const all: BlockAnswers = new Map([
   ['make', { shown: 'Volvo', pick: volvo }],
 ])
 
-test('[D2-PLG-11] picks and typed values go into a new field in the order in which they depend on one another', () => {
+test('[D2-PLG-11] restores picks and typed values in order of dependency', () => {
   const field = newField()
   assert.deepEqual(field.unanswered(), ['model', 'year', 'make'])
   restoreBlocks(field, blocks, all)
   assert.deepEqual(field.unanswered(), [])
 })
 
-test('a pick that another one has cleared is not brought back; half a number is no value, and stays to be read', () => {
+test('does not restore cleared picks, and keeps an incomplete number as text', () => {
   const blockAnswers: BlockAnswers = new Map(all)
   const field = newField()
   restoreBlocks(field, blocks, blockAnswers)
@@ -50,7 +50,7 @@ test('a pick that another one has cleared is not brought back; half a number is 
   assert.equal(blockAnswers.get('year')?.shown, '20x')
 })
 
-test('blocks that wait for one another in a circle leave the others alone', () => {
+test('blocks in a dependency cycle do not affect the others', () => {
   const field = newField()
   restoreBlocks(field, [{ key: 'make' }, { key: 'year', depends_on: ['year'] }], all)
   assert.deepEqual(field.unanswered(), ['model', 'year'])

@@ -1,9 +1,9 @@
-// The picks and typed values of a plugin field, kept beside the field: a lock removes the field, and its replacement gets them
-// back. The result is not kept because it was opened with a key; it is requested again.
+// The picks and typed values of a plugin field, stored outside the field: a lock removes the field, and its replacement
+// gets them back. The result is not stored because it was opened with a key; it is requested again.
 import type { PluginField, PluginOption, PluginValue } from '@company-data/sdk/person'
 
 export interface BlockAnswer {
-  /** The content of the block, in words. */
+  /** The content of the block, as text. */
   shown: string
   pick?: PluginOption
   /** Absent while the typed text is not a valid value. */
@@ -24,7 +24,7 @@ const sortByDependency = (blocks: readonly Block[]): Block[] => {
     ordered.some((block) => block.key === key) || !blocks.some((block) => block.key === key)
   for (let rest = [...blocks]; rest.length > 0; ) {
     const ready = rest.filter(({ depends_on = [] }) => depends_on.every(isPlaced))
-    // Blocks that depend on each other in a circle were never filled.
+    // Blocks in a dependency cycle were never filled.
     if (ready.length === 0) return ordered
     ordered.push(...ready)
     rest = rest.filter((block) => !ready.includes(block))

@@ -1,4 +1,4 @@
-// What a plugin computed, in words.
+// Formats a plugin's outputs.
 import type { PluginValue } from '@company-data/sdk/person'
 import { Facts, useTexts } from '@company-data/ui'
 import { valueInputTexts } from '../value-input-texts.ts'

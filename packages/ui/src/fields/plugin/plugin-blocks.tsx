@@ -1,4 +1,4 @@
-// What a plugin asks of a person: search and pick, or type.
+// The blocks of a plugin that a person fills: search and pick, or type.
 import type { PluginField, PluginOption, PluginOptions } from '@company-data/sdk/person'
 import { Button, SearchField, useTexts } from '@company-data/ui'
 import { useSessionState } from '@company-data/ui/app'
@@ -14,9 +14,9 @@ interface BlockProps {
   block: PluginBlock
   field: PluginField
   blocks: readonly PluginBlock[]
-  /** The content of the block, in words. */
+  /** The content of the block, as text. */
   displayText: string | undefined
-  /** Words for a refused search. */
+  /** The text for a refused search. */
   explain: (error: unknown) => string | undefined
   /** Undefined if the answer was cleared. */
   onAnswer: (answer: BlockAnswer | undefined) => void
@@ -113,7 +113,7 @@ const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: B
 }
 
 export interface PluginBlocksProps extends Pick<BlockProps, 'field' | 'blocks' | 'explain'> {
-  /** Where a page that outlives the field keeps the answers. */
+  /** Storage for the answers, in a page that outlives the field. */
   blockAnswers?: BlockAnswers | undefined
   onChanged: () => void
 }

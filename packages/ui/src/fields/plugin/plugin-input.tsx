@@ -1,4 +1,4 @@
-// A field that a plugin answers: search and pick, type, then get the result. The plugin receives only what it may know.
+// A field that a plugin answers: search and pick, type, then get the result. The plugin receives only permitted data.
 import { useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The result of a plugin: requested once all inputs are there, and forgotten by a lock.
+// The result of a plugin: requested once all inputs are present, and forgotten by a lock.
 import type { PluginField, PluginValue } from '@company-data/sdk/person'
 import { Button, useTexts } from '@company-data/ui'
 import { useAppTexts, useSessionState } from '@company-data/ui/app'
@@ -10,7 +10,7 @@ import { OutputFacts } from './output-facts.tsx'
 import styles from './plugin-input.module.css'
 import type { PluginSnapshot } from './plugin-snapshot.ts'
 
-/** What the plugin computed, as its answer states it (FG-13). */
+/** The plugin's outputs, from its answer (FG-13). */
 const outputsIn = (answer: string): Record<string, PluginValue | null> => {
   const { outputs } = JSON.parse(answer) as { outputs: ReadonlyArray<{ key: string; value: PluginValue | null }> }
   return Object.fromEntries(outputs.map(({ key, value }) => [key, value]))
@@ -19,13 +19,13 @@ const outputsIn = (answer: string): Record<string, PluginValue | null> => {
 export interface PluginResultProps {
   field: PluginField
   snapshot: PluginSnapshot | null
-  /** Whether every required input has a value that the plugin may receive. */
+  /** True if every required input has a value that the plugin may receive. */
   isComplete: boolean
   missing: ReadonlyArray<{ key: string; required: boolean; reason: string }>
   onChanged: () => void
 }
 
-/** Which answers are missing, and which ones the plugin may not have (FG-17). */
+/** The missing answers, and those that the plugin may not have (FG-17). */
 const MissingInputs = ({ snapshot, missing }: Pick<PluginResultProps, 'snapshot' | 'missing'>) => {
   const texts = useTexts(valueInputTexts)
   const findLabel = (key: string): string => snapshot?.inputs.find((input) => input.key === key)?.label ?? key

@@ -1,8 +1,8 @@
-// The plugin of a field, as it was when the field was published.
+// The plugin of a field, as of its publication.
 import type { FlowElementView } from '@company-data/sdk/person'
 
 type PluginView = Extract<FlowElementView, { kind: 'plugin' }>
 
-/** What a field keeps of the plugin that answers it. */
+/** The stored copy of the plugin that answers a field. */
 export type PluginSnapshot = NonNullable<PluginView['element']['plugin']['snapshot']>
 export type PluginBlock = PluginSnapshot['blocks'][number]

@@ -1,4 +1,4 @@
-// An input for a value of one of the kinds that plugins ask for.
+// An input for a value of one of the plugin value kinds.
 import type { PluginValue } from '@company-data/sdk/person'
 import { Checkbox, TextField } from '@company-data/ui'
 import { typedValue } from './parse-plugin-value.ts'

@@ -1,4 +1,5 @@
-// Input of a run: typed, attached, picked or taken from the profile. Kept beside the run, because a lock forgets the run.
+// Input of a run: typed, attached, picked or taken from the profile. Stored outside the run, because a lock forgets the
+// run.
 import type { FlowStep, LinkedDatum, NewFile } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/ui/fields'
 import { type BlockAnswers, restoreBlocks } from '@company-data/ui/fields/rules'
@@ -36,7 +37,7 @@ export const keptBlocks = (entries: Entries, slug: string): BlockAnswers => {
   return blocks
 }
 
-/** What a control can enter into a field; plugin blocks go into the plugin field. */
+/** Enters the input of a control into a field; plugin blocks go into the plugin field. */
 export const enterInto = (step: FlowStep, slug: string, entry: Exclude<Entry, { blocks: unknown }>): void => {
   if ('value' in entry) step.enter(slug, entry.value)
   else if ('linked' in entry && entry.file === undefined) step.link(slug, entry.linked)

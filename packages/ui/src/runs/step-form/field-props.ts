@@ -4,17 +4,17 @@ import type { Entry } from './entries.ts'
 
 export type FieldView = Extract<FlowElementView, { kind: 'field' }>
 
-/** What a customer can answer from: a company's business card, or a person's profile. */
+/** A customer's data for answers: a company's business card, or a person's profile. */
 export interface CustomerData {
   customer: 'company' | 'person'
   /** Values in plaintext. */
   card: readonly ContactDatum[]
   openFile(id: string): Promise<OpenedFile>
-  /** Where it is filled in. */
+  /** The address of the page to fill it in. */
   profilePath: string
 }
 
-/** What a field control can enter; plugin fields have their own type. */
+/** The input of a field control; plugin fields have their own type. */
 export type FieldEntry = Exclude<Entry, { blocks: unknown }>
 
 export interface FieldInputProps {

@@ -39,7 +39,7 @@ const toContent = (state: RunInput) => {
   return { text, parts, readBytes }
 }
 
-test('everything that can be entered comes back, files with their bytes and names', async () => {
+test('restores all kinds of input, files with their bytes and names', async () => {
   const { text, parts, readBytes } = toContent(createRunInput())
   assert.deepEqual(
     [...parts.values()].map(({ name }) => name),
@@ -64,14 +64,14 @@ test('everything that can be entered comes back, files with their bytes and name
   assert.deepEqual([...toContent(back).parts.keys()], [...parts.keys()], 'what was stored is not stored again')
 })
 
-test('a file that was not stored is left out, and the others are not', async () => {
+test('leaves out a file that was not stored, and keeps the others', async () => {
   const { text, parts, readBytes } = toContent(createRunInput())
   const missingRef = [...parts].find(([, { name }]) => name === '2.pdf')?.[0]
   const back = await typedFromDraft(text, async (ref) => (ref === missingRef ? undefined : readBytes(ref)))
   assert.deepEqual([...(back.steps.get('about')?.keys() ?? [])], ['name', 'colours', 'mail', 'scan', 'payslip', 'car'])
 })
 
-test('nothing typed is no text, and a text of something else is nothing typed', async () => {
+test('empty input has no text, and an unreadable text restores no input', async () => {
   const empty = nothingTyped()
   empty.steps.set('about', new Map([['car', { blocks: new Map() }]]))
   assert.equal(typedToDraft(empty), undefined)

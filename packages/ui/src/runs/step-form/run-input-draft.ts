@@ -23,7 +23,7 @@ interface StoredTyped {
   signer: Array<[string, string]>
 }
 
-/** Undefined for what is not stored, such as a removed file. */
+/** Undefined for input that is not stored, such as a removed file. */
 const storedEntry = (entry: Entry, parts: Map<string, DraftPart>): StoredEntry | undefined => {
   if ('value' in entry) return entry
   if ('blocks' in entry) return entry.blocks.size === 0 ? undefined : { blocks: [...entry.blocks] }

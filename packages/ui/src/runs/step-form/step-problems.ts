@@ -1,4 +1,4 @@
-// Problems of a step, in words at its fields.
+// Problems of a step, as texts at its fields.
 import type { FlowStepProblem } from '@company-data/sdk/person'
 import { type AnswerTexts, answerTexts } from './answer-texts.ts'
 

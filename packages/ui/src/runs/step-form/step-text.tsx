@@ -1,4 +1,4 @@
-// The text of a step as its author wrote it, with tags replaced by values: text nodes and links, never HTML (D2-TXT-15).
+// The text of a step with tags replaced by values: text nodes and links, never HTML (D2-TXT-15).
 import type { FlowElementView } from '@company-data/sdk/person'
 import { Fragment, type ReactNode } from 'react'
 import styles from './answer.module.css'

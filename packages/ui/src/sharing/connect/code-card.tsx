@@ -1,4 +1,4 @@
-// The input for a service code or link, its errors, and the service that was found.
+// The input for a service code or link, its errors, and the service found.
 import { isPlatformError, type ServiceByCode } from '@company-data/sdk/person'
 import { Button, Card, Form, Loading, TextField, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'
@@ -10,7 +10,7 @@ import { connectTexts } from './connect-texts.ts'
 
 interface CodeProps {
   api: CustomerApi
-  /** Empty if none was entered. */
+  /** Empty if no code was entered. */
   code: string
 }
 

@@ -1,4 +1,4 @@
-// The form to connect with a service: who it is, what it asks for, what it will receive, and how to take that back.
+// The form to connect with a service: its identity, its requests, the shared data, and how to take that back.
 import {
   type CustomerConnection,
   type FieldAnswers,
@@ -42,7 +42,7 @@ const findConnection = async ({ client }: CustomerApi, { service_id }: ServiceBy
   return undefined
 }
 
-/** Null if there is none. */
+/** Null if there is no connection. */
 const presentQuery = (api: CustomerApi, service: ServiceByCode) =>
   queryOptions({
     queryKey: [api.connectionsKey, 'with', service.service_id],
@@ -65,7 +65,7 @@ const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
       go(connectionPath(id))
     },
     onError: async (error) => {
-      // The customer has connected elsewhere meanwhile, so go to that connection.
+      // The customer has connected elsewhere in the meantime, so go to that connection.
       if (isConnectedElsewhere(error)) await queries.invalidateQueries({ queryKey: [connectionsKey] })
       // Reads the form and the profile or business card again; the input stays.
       if (!isPlatformError(error, 'services.config_conflict')) return

@@ -1,4 +1,4 @@
-// The service to connect with, and the key that everything will be sealed to.
+// The service to connect with, and the key that all data will be sealed to.
 import type { ServiceByCode } from '@company-data/sdk/person'
 import { Card, CopyButton, Facts, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'

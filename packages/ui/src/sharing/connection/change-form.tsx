@@ -1,4 +1,4 @@
-// Changes what a service gets: live data from the profile or business card, and data shared once (G-089).
+// Changes the data shared with a service: live data from the profile or business card, and data shared once (G-089).
 import {
   type ConnectionMappings,
   type CustomerConnection,
@@ -29,7 +29,7 @@ const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) =>
   const { client, connectionsKey, cardKey } = basis
   const texts = useTexts(connectionTexts)
   const queries = useQueryClient()
-  // As it was when the form was opened: later reads may already contain what was sent.
+  // As of opening the form: later reads may already contain the sent data.
   const [before] = useState(mappings.answers)
   const refetch = () =>
     Promise.all([

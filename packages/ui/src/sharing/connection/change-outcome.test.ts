@@ -1,4 +1,4 @@
-// Changes to shared data whose answers were lost, recognised by what the platform shows afterwards.
+// Changes to shared data whose responses were lost, recognised by the platform's later state.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnswerRecord } from '../share-rules.ts'
@@ -15,13 +15,13 @@ const createAnswer = (slug: string, datum: string | null, at = 1): AnswerRecord 
   expires_at: null,
 })
 
-test('(G-089) what follows another datum has arrived when it does, and not while it follows the old one', () => {
+test('(G-089) a relinked live answer has arrived once it follows the new datum', () => {
   const before = [createAnswer('mail', 'old')]
   assert.equal(hasArrived({ mail: { from: 'new' } }, before, [createAnswer('mail', 'new', 2)]), true)
   assert.equal(hasArrived({ mail: { from: 'new' } }, before, before), false)
 })
 
-test('(G-089) a value that was typed has arrived when the one of before is replaced', () => {
+test('(G-089) a typed value has arrived when the previous one is replaced', () => {
   const before = [createAnswer('note', null)]
   assert.equal(hasArrived({ note: { value: 'x' } }, before, [createAnswer('note', null, 2)]), true)
   assert.equal(hasArrived({ note: { value: 'x' } }, before, before), false)
@@ -32,7 +32,7 @@ test('(G-089) a value that was typed has arrived when the one of before is repla
   )
 })
 
-test('(G-089) what is live and not named is gone when the change has arrived, and what was shared once stays', () => {
+test('(G-089) omitted live answers are gone after the change, shared-once ones stay', () => {
   const before = [createAnswer('mail', 'old'), createAnswer('note', null)]
   assert.equal(hasArrived({}, before, [createAnswer('note', null)]), true)
   assert.equal(hasArrived({}, before, before), false)

@@ -1,8 +1,8 @@
-// Recognises whether a change to shared data, whose answer was lost, has taken effect. Pure.
+// Recognises whether a change to shared data, whose response was lost, has taken effect. Pure.
 import type { FieldAnswers } from '@company-data/sdk/person'
 import type { AnswerRecord } from '../share-rules.ts'
 
-/** Whether the service has what was sent. `before`: what it had at that time. */
+/** True if the service has the sent data. `before`: its data at the time of sending. */
 export const hasArrived = (
   sentAnswers: FieldAnswers,
   before: readonly AnswerRecord[],

@@ -1,4 +1,4 @@
-// Who is behind a connection, since when, and the key that everything is sealed to.
+// The details of a connection: the company, the start, and the key that all data is sealed to.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Card, CopyButton, Facts, useFormats, useTexts } from '@company-data/ui'
 import styles from './connection.module.css'

@@ -1,4 +1,4 @@
-// Texts of a connection from the customer's view: what the service holds, new requests, and ending it.
+// Texts of a connection as the customer sees it: shared data, new requests, and ending it.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const connectionTexts = defineTexts({

@@ -1,4 +1,4 @@
-// What a service started to ask for after the customer connected: share or decline (G-089).
+// Requests that a service added after the customer connected: share or decline (G-089).
 import {
   type ConsentRecord,
   type CustomerConnection,

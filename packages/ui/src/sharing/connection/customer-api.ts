@@ -1,4 +1,5 @@
-// The customer side of services: a person in the wallet or a company in the portal, and their differences on shared pages.
+// The customer side of services: a person in the wallet or a company in the portal, and their differences on shared
+// pages.
 import type { ContactDatum, FieldTypes, PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 import type { Customer, ShareContext } from '../share-rules.ts'
@@ -20,7 +21,7 @@ type CustomerClient = Pick<
 export interface CustomerApi {
   customer: Customer
   client: CustomerClient
-  /** Where missing data is filled in. */
+  /** The page to fill in missing data. */
   profilePath: string
   connectionsPath: string
   connectionPath: (connectionId: string) => string
@@ -29,7 +30,7 @@ export interface CustomerApi {
   cardKey: string
 }
 
-/** What every sharing form needs. */
+/** The context of every sharing form. */
 export interface SharingBasis extends CustomerApi {
   /** Values in plaintext. */
   card: readonly ContactDatum[]

@@ -1,4 +1,4 @@
-// Confirms leaving a service, and says what is removed and what no platform can take back.
+// Confirms leaving a service, and lists what is removed and what no platform can take back.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { ConfirmDialog, showToast, useTexts } from '@company-data/ui'
 import { useAppTexts, useIdempotentDelete } from '@company-data/ui/app'

@@ -1,4 +1,4 @@
-// What a service holds about the customer, field by field: live or once, and since when.
+// The data that a service holds about the customer, field by field: live or once, and since when.
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, useFormats, useTexts } from '@company-data/ui'
 import { useValueFormatter } from '@company-data/ui/fields'
@@ -13,7 +13,7 @@ interface ItemProps {
   basis: SharingBasis
 }
 
-/** Live fields show the current value; the rest is sealed to the service, and nobody else can read it. */
+/** Live fields show the current value; the rest is sealed to the service, and no one else can read it. */
 const SharedValue = ({ row: { answer, datum }, basis }: ItemProps) => {
   const texts = useTexts(connectionTexts)
   const formatter = useValueFormatter(basis.types)
