@@ -1,4 +1,4 @@
-// A page in a real Chromium that loads the SDK from its sources, at an origin of its own.
+// A page in a real Chromium that loads the SDK from its sources, on a separate origin.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'

@@ -1,4 +1,4 @@
-// Reads what an entry point of the SDK exports, and the doc comment of each name.
+// Reads the exports of an SDK entry point, and the doc comment of each.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -6,7 +6,7 @@ export interface EntryPointExport {
   name: string
   /** The file that declares the name. */
   file: string
-  /** The doc comment above the declaration, without its asterisks; empty when there is none. */
+  /** The doc comment above the declaration, without its asterisks; empty if missing. */
   doc: string
 }
 

@@ -1,4 +1,4 @@
-// A company with a service and its flows, and customers that take part in runs: all of them by the clients of the SDK.
+// A company with a service and its flows, and customers that take part in runs, all through the clients of the SDK.
 import assert from 'node:assert/strict'
 import { pdfWithLines, type TestPlatform, uniqueName } from '@company-data/testkit'
 import {
@@ -23,20 +23,20 @@ export interface FixtureCustomer {
   connection: CustomerConnection
   wire: ObservedFetch
   device(): Promise<DeviceProof>
-  /** With what the person logs in on another device. */
+  /** The person's credentials for another device. */
   login: { email: string; password: string }
 }
 
 export interface FlowFixture {
   frontDoorUrl: string
   company: CompanyClient
-  /** With what the company logs in elsewhere. */
+  /** The company's credentials for another device. */
   companyLogin: { email: string; password: string }
   service: ServiceClient
   serviceId: string
   serviceCode: string
   privateKey: ServiceKeyInput
-  /** What the client of the service sends. */
+  /** The requests of the service's client. */
   wire: ObservedFetch
   flowId: string
   publish(definition: unknown): Promise<number>

@@ -9,7 +9,7 @@ export interface Journey {
   platform: TestPlatform
   mail: Mailbox
   frontDoorUrl: string
-  /** A registered person and what its device sends. */
+  /** A registered person and the requests of its device. */
   person(): Promise<{ client: PersonClient; email: string; shareCode: string; wire: ObservedFetch }>
   company(): Promise<{ client: CompanyClient; email: string; code: string; wire: ObservedFetch }>
 }

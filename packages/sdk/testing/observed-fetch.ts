@@ -1,4 +1,4 @@
-// A fetch that keeps what passes through it: for tests of what a client sends, and how often.
+// A fetch that records its requests: for tests of what a client sends, and how often.
 
 export interface SentRequest {
   method: string
@@ -11,7 +11,7 @@ export interface SentRequest {
 export interface ObservedFetch {
   fetch: typeof fetch
   requests: SentRequest[]
-  /** How many requests went to the path, `METHOD /path`. */
+  /** The number of requests to the path, `METHOD /path`. */
   count(line: string): number
 }
 

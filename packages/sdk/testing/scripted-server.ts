@@ -1,4 +1,4 @@
-// A real HTTP server for tests of the transport: it answers from a script and keeps what it was sent.
+// A real HTTP server for tests of the transport: it responds from a script and records its requests.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -12,11 +12,11 @@ export interface SeenRequest {
 export interface Reply {
   status?: number
   headers?: Readonly<Record<string, string>>
-  /** An object is sent as JSON, text as it is. */
+  /** An object is sent as JSON, text unchanged. */
   body?: unknown
 }
 
-/** `hang` never answers, `reset` cuts the connection. */
+/** `hang` never responds, `reset` cuts the connection. */
 export type Script = (request: SeenRequest, index: number) => Reply | 'hang' | 'reset'
 
 export interface ScriptedServer {

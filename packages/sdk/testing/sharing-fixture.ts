@@ -22,9 +22,9 @@ export interface SharingFixture {
   platform: TestPlatform
   company: CompanyClient
   person: PersonClient
-  /** With what the person logs in on another device. */
+  /** The person's credentials for another device. */
   personLogin: { email: string; password: string }
-  /** A new service of the company that asks for these fields, with its client. */
+  /** A new service of the company that requests these fields, with its client. */
   openService(fields: readonly NewRequestFieldInput[]): Promise<FixtureService>
   /** The service as the person finds it. */
   lookUp(code: string): Promise<ServiceByCode & { code: string }>

@@ -1,4 +1,4 @@
-// An authority that gives RFC 3161 timestamps, by openssl: independent of our own code.
+// An authority for RFC 3161 timestamps by openssl, independent of our own code.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// A transport under test with everything around it in sight: sends, waits, tokens; its servers stop with the test.
+// A transport under test with observable sends, waits and tokens; its servers stop with the test.
 import type { TestContext } from 'node:test'
 import { createTransport, type Token, type TokenSource, type Transport, type TransportOptions } from '../src/index.ts'
 import { type Script, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
@@ -22,9 +22,9 @@ export const server = async (context: TestContext, script: Script): Promise<Scri
 
 export interface Bench {
   transport: Transport
-  /** Every address that the transport gave to fetch. */
+  /** Every address that the transport passed to fetch. */
   sends: string[]
-  /** Every wait in milliseconds; none of them is waited for. */
+  /** Every wait in milliseconds; none is actually waited for. */
   waits: number[]
 }
 
@@ -45,7 +45,7 @@ export const bench = (options: Omit<TransportOptions, 'frontDoorUrl'> & { frontD
   return { transport, sends, waits }
 }
 
-/** A source that holds one token after another. */
+/** A source with a sequence of tokens. */
 export const createTokens = (first: Token, ...next: Token[]): TokenSource & { refreshes: number } => {
   let token = first
   const source = {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** What the compiler prints about the modules, file name → text; empty when all are right. */
+/** The compiler's messages about the modules, file name → text; empty when all are correct. */
 export const typecheck = async (modules: Readonly<Record<string, string>>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-examples-'))
   try {

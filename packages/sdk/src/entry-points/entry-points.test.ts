@@ -1,4 +1,4 @@
-// The entry points of the SDK: what loads with each of them, and that everything they export is documented by a true example.
+// The entry points of the SDK: the files that each loads, and a compiling example for every export.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const filesLoadedBy = (name: string): string[] => {
 const isReceiver = (file: string): boolean => file.startsWith('packages/sdk/src/webhooks/')
 const isClient = (file: string): boolean => file.startsWith('packages/sdk/src/clients/')
 
-test('the clients load without the webhook receiver, and the receiver without the clients', () => {
+test('clients load without the webhook receiver, and the receiver without them', () => {
   for (const entryPoint of ['person', 'company', 'service']) {
     const files = filesLoadedBy(`@company-data/sdk/${entryPoint}`)
     assert.ok(files.includes(`packages/sdk/src/clients/${entryPoint}-client.ts`), entryPoint)
@@ -46,7 +46,7 @@ test('the clients load without the webhook receiver, and the receiver without th
   assert.deepEqual(files.filter(isClient), [])
 })
 
-test('the verifier of seals loads nothing but itself, and no client loads it', () => {
+test('the seal verifier loads only itself, and no client loads it', () => {
   const isVerifier = (file: string): boolean => file.startsWith('packages/sdk/src/seals/')
   const files = filesLoadedBy('@company-data/sdk/seals').filter((file) => !file.endsWith('/entry-points/seals.ts'))
   assert.ok(files.length > 0 && files.every(isVerifier), files.join(' '))
@@ -55,9 +55,9 @@ test('the verifier of seals loads nothing but itself, and no client loads it', (
   }
 })
 
-test("a person's app loads neither the wire schemas, nor the validator, nor the code of other clients", () => {
+test("a person's app loads no wire schemas, no validator and no other client", () => {
   const files = filesLoadedBy('@company-data/sdk/person')
-  // Of the protocol it loads the addresses only.
+  // It loads only the addresses of the protocol.
   const forbiddenFiles =
     /^packages\/(?:protocol\/(?!src\/(?:contract\/(?:route|prefixes)|nouns\/[\w-]+\/routes)\.ts)|field-types\/src\/validation\/)|\/threads\//
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('everything that an entry point exports has a doc comment with an example',
   )
 })
 
-/** What the examples take for granted, so that each shows its own point only. */
+/** Declarations that the examples assume, so that each shows its own point only. */
 const surroundings = `
 declare const person: PersonClient, company: CompanyClient, delegate: DelegateClient, portal: PortalClient
 declare const account: AccountClient, service: ServiceClient, transport: Transport

@@ -1,4 +1,4 @@
-// Entry point `@company-data/sdk/person`: everything that the app of a person needs, and no webhook code.
+// Entry point `@company-data/sdk/person`: everything for the app of a person, without webhook code.
 export type { Unlock } from '../calls/approvals/person-challenges.ts'
 export type { PushStreamOptions } from '../calls/delivery/push-stream.ts'
 export type { ClaimAnswer } from '../calls/identity/sign-in-apps/sign-in-consent.ts'

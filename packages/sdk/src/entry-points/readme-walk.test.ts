@@ -1,4 +1,4 @@
-// The samples of the README as a reader runs them: files in an empty folder, one after the other, against a platform.
+// Runs the samples of the README like a reader: files in an empty folder, in order, against a platform.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const platform = await usePlatform()
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const pdf = join(root, 'packages', 'pdf', 'testing', 'samples', 'acroform.pdf')
 
-/** Those that say their file name and end by themselves. */
+/** Samples with a file name that terminate. */
 const SAMPLES = ['fields', 'person', 'customers', 'errors', 'offer', 'sign', 'verify', 'approval']
 
 const writeSamples = async (folder: string): Promise<void> => {
@@ -21,7 +21,7 @@ const writeSamples = async (folder: string): Promise<void> => {
     await writeFile(join(folder, name), source.replaceAll('http://127.0.0.1:4000', platform.frontDoor))
 }
 
-test('the samples of the README do what it says, in its order', async (context) => {
+test('the samples of the README work in its order', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'company-data-readme-'))
   context.after(() => rm(folder, { recursive: true }))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')

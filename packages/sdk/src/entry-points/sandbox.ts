@@ -1,4 +1,4 @@
-// Entry point `@company-data/sdk/sandbox`: what stands in for people while a developer tests an integration.
+// Entry point `@company-data/sdk/sandbox`: simulates people while a developer tests an integration.
 export {
   type SandboxApprover,
   type SandboxApproverOptions,

@@ -1,4 +1,4 @@
-// The error of a call that got no answer.
+// The error of a call that got no response.
 
 export interface ConnectionErrorInit {
   readonly reason: 'timeout' | 'network'
@@ -7,7 +7,7 @@ export interface ConnectionErrorInit {
 }
 
 /**
- * No answer arrived: the connection was refused or reset, the name is unknown, or the answer took too long. The platform
+ * No response arrived: the connection was refused or reset, the name is unknown, or it took too long. The platform
  * may or may not have carried out the call.
  * @example
  * try {
@@ -18,7 +18,7 @@ export interface ConnectionErrorInit {
  */
 export class ConnectionError extends Error {
   readonly reason: 'timeout' | 'network'
-  /** The id that the request was sent with. */
+  /** The id of the request. */
   readonly requestId: string
 
   constructor(message: string, init: ConnectionErrorInit) {

@@ -1,4 +1,4 @@
-// The error of a key or value that does not open, from the package that does the cryptography.
+// The error of a key or value that does not open, from the crypto package.
 export {
   /**
    * A key or a sealed value did not open: wrong password, wrong passphrase, wrong key or altered data.

@@ -1,7 +1,7 @@
-// The error of an act on a run that this client refuses before anything is written.
+// The error of an action on a run that this client refuses before anything is written.
 
 /**
- * Why an act on a run was refused.
+ * The reason why an action on a run was refused.
  * @example
  * const reason: FlowRunErrorReason = 'not_your_turn'
  */
@@ -17,8 +17,8 @@ export type FlowRunErrorReason =
   | 'picks_invalid'
 
 /**
- * What is wrong with one answer of a step. `problem` is `required`, `below_min`, `above_max`, `type`, `link` or `plugin`; for `type`,
- * `reason` says what the type asks for and never quotes the value.
+ * A problem of one answer of a step. `problem` is `required`, `below_min`, `above_max`, `type`, `link` or `plugin`; for
+ * `type`, `reason` says what the type asks for and never quotes the value.
  * @example
  * const problem: FlowStepProblem = { slug: 'birth_date', problem: 'type', reason: 'This is no date.' }
  */
@@ -41,7 +41,7 @@ const messages: Readonly<Record<FlowRunErrorReason, string>> = {
 }
 
 /**
- * This client refused an act on a run, and nothing was written.
+ * This client refused an action on a run, and nothing was written.
  * @example
  * const run = await person.openFlowRun(connectionId, runId)
  * try {
@@ -52,9 +52,9 @@ const messages: Readonly<Record<FlowRunErrorReason, string>> = {
  */
 export class FlowRunError extends Error {
   readonly reason: FlowRunErrorReason
-  /** Of `step_incomplete`: every problem of the step. */
+  /** For `step_incomplete`: every problem of the step. */
   readonly problems: readonly FlowStepProblem[]
-  /** Of the other reasons: the slugs, blocks or parties that it is about. */
+  /** For the other reasons: the slugs, blocks or parties concerned. */
   readonly names: readonly string[]
 
   constructor(

@@ -1,10 +1,10 @@
-// A call that changes something, and nobody here knows whether it did.
+// Recognises failed calls that may nevertheless have taken effect.
 import { ConnectionError } from './connection-error.ts'
 import { isPlatformError, responseUnreadable } from './platform-error.ts'
 
 /**
- * Whether the platform may have carried out a call that failed: no answer arrived, or one that does not say. What became of it is
- * found out by reading again, before it is sent a second time.
+ * True if the platform may have carried out a call that failed: no response arrived, or an inconclusive one. Read the
+ * state again before you repeat the call.
  * @example
  * try {
  *   await company.createFlow(serviceId, { name: 'Lease', output_mode: 'document' })

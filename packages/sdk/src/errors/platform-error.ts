@@ -1,4 +1,4 @@
-// The error of a call that the platform, or something in front of it, answered with a refusal.
+// The error of a call that the platform, or a proxy in front of it, refused.
 import type { ErrorKey } from '@company-data/protocol/errors'
 
 /**
@@ -9,9 +9,9 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 export type PlatformErrorKey = ErrorKey | (string & {})
 
 /**
- * The key of an answer that the platform did not write: the page of a proxy, a truncated body, a redirect.
+ * The key of a response that the platform did not write: the page of a proxy, a truncated body, a redirect.
  * @example
- * if (isPlatformError(error, answerUnreadable)) console.error(error.members.content_type)
+ * if (isPlatformError(error, responseUnreadable)) console.error(error.members.content_type)
  */
 export const responseUnreadable = 'sdk.answer_unreadable'
 
@@ -61,7 +61,7 @@ export class PlatformError extends Error {
 }
 
 /**
- * Whether an error is a refusal of the platform. With a key, whether it is that refusal.
+ * True if an error is a refusal of the platform. With a key, true only for that refusal.
  * @example
  * const connection = await service.getConnection(connectionId).catch((error: unknown) => {
  *   if (isPlatformError(error, 'company_data.connection_not_found')) return undefined

@@ -1,7 +1,7 @@
-// The error of a call that this client refuses to make: nobody is signed in, a key is locked, or something is unsafe.
+// The error of a call that this client refuses to make: signed out, locked, or unsafe.
 
 /**
- * Why a client refused to make a call.
+ * The reason why a client refused to make a call.
  * @example
  * const reason: SessionErrorReason = 'locked'
  */

@@ -1,4 +1,4 @@
-// Reads a downloaded file: which of the three shapes it has (D1-BIN-11), and what is in it once it is opened.
+// Reads a downloaded file: its shape of three, and its content once opened (D1-BIN-11).
 
 import { checkDigest } from '../transport/content-digest.ts'
 import type { ApiResponse } from '../transport/response.ts'
@@ -34,7 +34,7 @@ export type ReceivedFile =
   | { kind: 'raw'; bytes: Uint8Array; contentType: string }
 
 /**
- * A file with its bytes, whichever shape it was downloaded in.
+ * A file with its bytes, for any downloaded shape.
  * @example
  * const { parts, entries }: OpenedFile = await service.openFile(await service.getFile(value))
  * console.log(parts[0]?.mimeType, entries.document_number)
@@ -43,7 +43,7 @@ export interface OpenedFile {
   /** The plaintext that an attestation covers; undefined for raw bytes. */
   plaintext?: string
   parts: ReadonlyArray<{ bytes: Uint8Array; mimeType: string; name: string | undefined }>
-  /** What the type declares beside the file. */
+  /** The declared entries of its type. */
   entries: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-// One run in the hands of one of its parties: opened with the caller's key, answered, generated, signed, cancelled.
+// One run as handled by one of its parties: opened with the caller's key, answered, generated, signed, cancelled.
 import type { Signer } from '../calls/contracts/documents/document-actions.ts'
 import type { OpenedFile } from '../files/received-file.ts'
 import type { SignCode } from '../records/contract-records.ts'
@@ -12,16 +12,16 @@ import type { FlowStep } from './steps/flow-step.ts'
 import { type FlowTurn, turnActions } from './turns.ts'
 
 /**
- * A run of a flow in the hands of one of its parties. `Proof` is what a signature needs: a device or a code for a person, a code
- * for a company at the portal, nothing for a program that acts for its company.
+ * A run of a flow, as handled by one of its parties. `Proof` is the proof of a signature: a device or a code for a
+ * person, a code for a company at the portal, nothing for a program that acts for its company.
  * @example
  * const run: FlowRun<DeviceProof | CodeProof> = await person.openFlowRun(connectionId, runId)
  * if (run.isMyTurn()) console.log(run.step().view().elements)
  */
 export interface FlowRun<Proof> {
-  /** As it was read last. */
+  /** The run as last read. */
   readonly record: FlowRunRecord
-  /** Slug → plaintext, from your own copies; of a file its reference. */
+  /** Slug → plaintext, from your own copies; for a file its reference. */
   readonly answers: Readonly<Record<string, string>>
   /** Slugs of the answers that do not open with your key. */
   readonly unopened: readonly string[]
@@ -30,9 +30,9 @@ export interface FlowRun<Proof> {
   /** Reads the run again. */
   refresh(): Promise<void>
   isMyTurn(): boolean
-  /** The current step; refused while it is not yours (D2-CUS-06). The same one until it is submitted. */
+  /** The current step; refused while it is not your turn (D2-CUS-06). The same object until it is submitted. */
   step(): FlowStep
-  /** The current step and those of yours after it, to be answered together; refused like `step`. */
+  /** The current step and your steps after it, to answer together; refused like `step`. */
   turn(): FlowTurn
   /** Your copy of a file answer. */
   openFile(slug: string): Promise<OpenedFile>
@@ -40,9 +40,9 @@ export interface FlowRun<Proof> {
   openSource(sourceKey: string): Promise<OpenedFile>
   /** The bytes of a picture that the definition shows. */
   picture(assetKey: string): Promise<Uint8Array>
-  /** Whether the run waits for you to generate its documents: who answered last does that (D2-OV-15). */
+  /** True if the run waits for you to generate its documents: the party that answered last does that (D2-OV-15). */
   canGenerate(): boolean
-  /** Generates the documents. Repeated after it was done, it gives the same ones. */
+  /** Generates the documents. A repeated call returns the same ones. */
   generate(): Promise<GeneratedDocuments>
   /** Your copies of the output documents. */
   documents(): FlowRunCopy[]
@@ -50,9 +50,9 @@ export interface FlowRun<Proof> {
   openDocument(outputKey: string): Promise<FlowRunDocument>
   /** Mails you a code that signs this copy and no other. */
   requestSignCode(outputKey: string): Promise<SignCode>
-  /** Signs a copy as it was opened. The act that completes an output carries its PDF, which the platform seals. */
+  /** Signs a copy as opened. The action that completes an output carries its PDF, which the platform seals. */
   sign(document: FlowRunDocument, signer: Signer, proof: Proof): Promise<void>
-  /** Accepts a copy as it was opened. */
+  /** Accepts a copy as opened. */
   accept(document: FlowRunDocument, signer: Signer): Promise<void>
   /** Declines a copy, which cancels the run. */
   decline(outputKey: string): Promise<void>
@@ -60,7 +60,7 @@ export interface FlowRun<Proof> {
   cancel(): Promise<void>
 }
 
-/** `first` where the run was just read or started. */
+/** `first` if the run was just read or started. */
 export const openFlowRun = async <Proof>(access: RunAccess<Proof>, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
   const session = await runSession(access, first ?? readRun(access))
   return {

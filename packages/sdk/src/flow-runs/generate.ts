@@ -1,4 +1,4 @@
-// Generates the documents of a run: its answers and the PDFs that it holds, under a key that is used once (Document 2 §4.3).
+// Generates the documents of a run from its answers and PDFs, under a one-time key (Document 2 §4.3).
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { type Flow, listSourceKeys } from '@company-data/flow-engine'
 import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
@@ -16,7 +16,7 @@ interface HeldSource {
   path: string
 }
 
-/** D2-GEN-18 to D2-GEN-21: what the rules of the leaf name and the run holds for the caller, whether or not a rule matches. */
+/** D2-GEN-18 to D2-GEN-21: the sources that the leaf's rules name and the run holds for the caller, matching or not. */
 const heldSources = (
   access: RunAccess<unknown>,
   flow: Flow,
@@ -24,7 +24,7 @@ const heldSources = (
   { files }: OpenedAnswers,
 ): HeldSource[] => {
   const document = flow.node(record.current_node)?.document ?? null
-  // Inputs are taken while the run is generating; what was generated already is answered without them (D2-GEN-25).
+  // Inputs are sent only while the run is generating; existing documents are returned without them (D2-GEN-25).
   if (document === null || record.status !== GENERATING) return []
   return listSourceKeys(document).flatMap((sourceKey): HeldSource[] => {
     if (!sourceKey.startsWith(FIELD)) {
@@ -39,7 +39,7 @@ const heldSources = (
 
 const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** FA-70: what is said about a file is ignored, so its reference is not sent. */
+/** FA-70: the platform ignores the values of files, so their references are not sent. */
 const selectPlaintexts = ({ values, files }: OpenedAnswers): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([slug]) => !files.has(slug)))
 
@@ -61,6 +61,6 @@ export const generate = async (
     inputs.push({ source_key: sourceKey, input })
   }
   const values = await sealOtkBox(encodeText(JSON.stringify(selectPlaintexts(answers))), otk)
-  // D2-GEN-05: a second call gives the same documents.
+  // D2-GEN-05: a second call returns the same documents.
   return api.post(`${runPath}/generate`, { otk, values, inputs }, { idempotent: true })
 }

@@ -1,4 +1,4 @@
-// The worked example from trigger to completion, by the helper of each side (FG-48).
+// The worked example from trigger to completion, with the helpers of each side (FG-48).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { leaseDefinition, pdfWithLines, usePlatform } from '@company-data/testkit'
@@ -25,7 +25,7 @@ const startLease = async () => {
   return { ...fixture, ada, target: { connection_id: ada.connection.id } }
 }
 
-test('[D2-ANS-22] [D2-ANS-23] [D2-GEN-32] a lease is answered, generated, signed and completed by the helpers of both sides', async () => {
+test('[D2-ANS-22] [D2-ANS-23] a lease is answered, generated, signed and completed by both sides (D2-GEN-32)', async () => {
   const { service, flowId, ada, target } = await startLease()
   const company = await service.startFlowRun(flowId, { target })
   assert.equal(company.record.status, 'awaiting_customer')

@@ -1,4 +1,4 @@
-// Calls whose answers are lost or outdated: what the helper repeats, and what it finds out by reading the run.
+// Calls whose responses are lost or outdated: the helper repeats them, or reads the run to find out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField, twoStepFlow, usePlatform } from '@company-data/testkit'
@@ -7,7 +7,7 @@ import { ConnectionError, createPersonClient, createPortalClient, createServiceC
 
 const platform = await usePlatform()
 
-test('[FA-65] [D2-ANS-26] a submit whose answer was lost counts once, and one that never arrived is an error', async () => {
+test('[FA-65] [D2-ANS-26] a submit with a lost response counts once, an undelivered one fails', async () => {
   const fixture = await startFlowFixture(platform, [], 'data_only')
   await fixture.publish(twoStepFlow())
   const ada = await fixture.connectPerson()
@@ -35,7 +35,7 @@ test('[FA-65] [D2-ANS-26] a submit whose answer was lost counts once, and one th
   assert.deepEqual(company.answers, { name: 'Ada' })
 })
 
-/** Loses what is sent to matching paths: the request itself, its answer, or everything that comes after its answer. */
+/** Loses calls of matching paths: the request itself, its response, or everything after its response. */
 const tunnel = () => {
   let cut: { lostPath: RegExp; isIn: boolean } | undefined
   const lostFetch: typeof fetch = async (input, init) => {
@@ -48,7 +48,7 @@ const tunnel = () => {
   }
   return {
     fetch: lostFetch,
-    /** The answer to the next call of this path is lost, and everything after it. */
+    /** Loses the response to the next call of this path, and everything after it. */
     enterAfter(lostPath: RegExp) {
       cut = { lostPath, isIn: false }
     },
@@ -58,7 +58,7 @@ const tunnel = () => {
   }
 }
 
-test('[FA-65] a submit and a signature whose answers were lost with the network count once when they are tried again', async () => {
+test('[FA-65] a submit and a signature with lost responses count once when retried', async () => {
   const fixture = await startFlowFixture(platform)
   const asset_key = await fixture.addAsset('Lease', ['Name {{name}}'])
   const both = ['customer', 'company'].map((party) => ({ party, action: 'sign' }))
@@ -96,7 +96,7 @@ test('[FA-65] a submit and a signature whose answers were lost with the network 
   assert.equal(run.documents()[0]?.document_status, 'active')
 })
 
-test('[FA-51] a start whose answer was lost with the network starts one run, however often it is tried', async () => {
+test('[FA-51] a start with a lost response starts one run, however often retried', async () => {
   const fixture = await startFlowFixture(platform, [], 'data_only')
   await fixture.publish(twoStepFlow())
   const ada = await fixture.connectPerson()
@@ -122,7 +122,7 @@ test('[FA-51] a start whose answer was lost with the network starts one run, how
   assert.equal((await started()).length, 2, 'one that was answered is not meant by the next')
 })
 
-test('[FA-51] at the portal a lost start is known to every helper of the client, also after a key was locked and opened', async () => {
+test('[FA-51] all helpers of a portal client know a lost start, also after a relock', async () => {
   const fixture = await startFlowFixture(platform, [], 'data_only')
   await fixture.publish(twoStepFlow())
   const ada = await fixture.connectPerson()
@@ -142,7 +142,7 @@ test('[FA-51] at the portal a lost start is known to every helper of the client,
   )
 })
 
-test('[FA-51] after tag_values_stale the keys are read again, the values sealed again, and the start tried once more', async () => {
+test('[FA-51] after tag_values_stale the start is sealed again and retried once', async () => {
   const fixture = await startFlowFixture(platform, [{ slug: 'first', label: 'First', type: 'text' }], 'data_only')
   const intro = { kind: 'text', key: 'intro', text: 'Hello {{customer.first}}' }
   const nodes = [{ key: 'first', label: 'First', party: 'customer', elements: [intro, flowField('name')] }]
@@ -161,7 +161,7 @@ test('[FA-51] after tag_values_stale the keys are read again, the values sealed 
       if (pathname.startsWith('/api/keys/')) calls.push('key')
       if (!pathname.endsWith('/runs')) return fetch(input, init)
       calls.push('start')
-      // No account changes its key in a test's time, so the first refusal is played.
+      // No account changes its key during a test, so the first refusal is simulated.
       return calls.filter((call) => call === 'start').length === 1
         ? new Response(JSON.stringify(stale), { status: 409, headers: { 'content-type': 'application/json' } })
         : fetch(input, init)

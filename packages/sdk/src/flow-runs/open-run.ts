@@ -1,4 +1,4 @@
-// Opens a run for its owner or for a customer. Everything that a run needs is loaded with this file.
+// Opens a run for its owner or for a customer. This file loads everything that a run needs.
 
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'

@@ -1,4 +1,4 @@
-// The caller's own copies of the answers, opened: the whole answer map of the run (D2-RUN-17, D2-GEN-32).
+// The caller's copies of the answers, opened: the whole answer map of the run (D2-RUN-17, D2-GEN-32).
 import type { FlowRunRecord } from '../records/flow-records.ts'
 
 /** A file answer: the caller's copy, and whether the run holds its bytes (D2-FIL-12). */
@@ -8,7 +8,7 @@ export interface FileAnswer {
 }
 
 export interface OpenedAnswers {
-  /** Slug → plaintext; of a file its reference. */
+  /** Slug → plaintext; for a file its reference. */
   values: Readonly<Record<string, string>>
   files: ReadonlyMap<string, FileAnswer>
   /** Slugs of the copies that did not open. */
@@ -26,7 +26,7 @@ const fileIn = (value: string): string | undefined => {
   }
 }
 
-/** Opens each copy once: a copy never changes, so a run that is read again opens what is new. */
+/** Opens each copy once: a copy never changes, so only new ones are opened when a run is read again. */
 export const answerOpener = (openValue: (wrapper: string) => Promise<string>) => {
   const plaintexts = new Map<string, string>()
   const open = async (wrapper: string): Promise<string | undefined> => {
@@ -41,7 +41,7 @@ export const answerOpener = (openValue: (wrapper: string) => Promise<string>) =>
     }
   }
   return {
-    /** What the caller sealed itself needs no opening. */
+    /** Copies that the caller sealed itself need no opening. */
     remember: (wrapper: string, plaintext: string): void => void plaintexts.set(wrapper, plaintext),
     async open({ answers }: FlowRunRecord): Promise<OpenedAnswers> {
       const files = new Map<string, FileAnswer>()

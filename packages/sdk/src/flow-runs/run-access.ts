@@ -1,22 +1,22 @@
-// How one side reaches a run: the owner's client, account client or portal session, or a customer (FG-21, FG-22).
+// Access of one side to a run: the owner's client, account client or portal session, or a customer (FG-21, FG-22).
 import type { PluginPass } from '../plugins/ask-plugin.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { path } from '../transport/path.ts'
 import type { DocumentAccess } from './documents/run-document.ts'
 
-/** What reads and writes of a run have in common, whoever makes them. */
+/** The reads and writes of a run that all callers share. */
 export interface RunAccess<Proof> {
   readonly role: 'owner' | 'customer'
   readonly api: Api
-  /** Where the run is for this caller. */
+  /** The path of the run for this caller. */
   readonly runPath: string
   openValue(wrapper: string): Promise<string>
-  /** Derived from the private key itself; undefined where an imported key does not tell it. */
+  /** Derived from the private key itself; undefined for an imported key, which does not reveal it. */
   ownPublicKey(): Promise<string | undefined>
-  /** Where the caller's copy of a file answer is. */
+  /** The path of the caller's copy of a file answer. */
   answerFilePath(answer: { slug: string; file: string }): string
-  /** Where the caller's copy of a PDF that a customer shared is. */
+  /** The path of the caller's copy of a PDF that a customer shared. */
   sourceFilePath(source: { sourceKey: string; file: string }): string
   readonly documents: DocumentAccess<Proof>
 }
@@ -39,7 +39,7 @@ export const readRun = ({ api, runPath }: RunAccess<unknown>): Promise<FlowRunRe
 export const readPluginPass = ({ api, runPath }: RunAccess<unknown>): Promise<PluginPass> =>
   api.post(`${runPath}/plugin-pass`, {})
 
-/** The user that the caller is in this run; a customer is known by its own connection (D2-RUN-05). */
+/** The caller's user in this run; a customer is identified by its connection (D2-RUN-05). */
 export const findCallerId = ({ role }: RunAccess<unknown>, record: FlowRunRecord): string => {
   if (role === 'owner') return record.company_user_id
   const self = record.participants.find(({ connection_id }) => connection_id === record.connection_id)

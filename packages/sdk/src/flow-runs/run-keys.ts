@@ -1,4 +1,4 @@
-// The keys that answers and files of a run are sealed to: one for each distinct user that is bound (D2-ANS-23, FG-44).
+// The keys that answers and files of a run are sealed to: one per distinct bound user (D2-ANS-23, FG-44).
 import { sealValue } from '@company-data/crypto'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import { FlowRunError } from '../errors/flow-run-error.ts'
@@ -21,7 +21,7 @@ export interface SealedCopy {
 const readKey = async (api: Api, code: string): Promise<string> =>
   (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
 
-/** What is sealed to a key of another service would be lost to everybody else in the company. */
+/** Data sealed to a key of another service would be lost to everyone else in the company. */
 const requireServiceKey = (derived: string | undefined, namedKey: string): string => {
   if (derived !== undefined && derived !== namedKey) throw new SessionError('key_mismatch')
   return namedKey
@@ -35,14 +35,14 @@ const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, us
   const code = participant?.share_code
   if (!code) throw new FlowRunError('keys_missing', { names: [participant?.party_key ?? userId] })
   return readKey(access.api, code).catch((error: unknown) => {
-    // FG-44: an account client without customer_connections may not ask for keys, and takes the one that the run names.
+    // FG-44: an account client without customer_connections may not request keys, and takes the one that the run names.
     const namedKey = participant?.public_key
     if (!namedKey || !isPlatformError(error, 'auth.client_endpoint_forbidden')) throw error
     return namedKey
   })
 }
 
-/** Asked for once per run: keys are never replaced while somebody is connected. */
+/** Requested once per run: keys are never replaced while a customer is connected. */
 export const recipientKeys = (access: RunAccess<unknown>): ((record: FlowRunRecord) => Promise<RecipientKeys>) => {
   const keys = new Map<string, string>()
   return async (record) => {

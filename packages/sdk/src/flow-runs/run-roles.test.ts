@@ -1,4 +1,4 @@
-// Every side of a run by its own client: a portal session, an account client as owner, and one as company customer.
+// Every side of a run with its own client: a portal session, an account client as owner, and one as company customer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unwrapPrivateKey } from '@company-data/crypto'
@@ -61,7 +61,7 @@ const buildOrderFlow = (template: string) => ({
   ],
 })
 
-/** A company that is a customer of the service, with a program that acts for it and has its key. */
+/** A company that is a customer of the service, with a program that acts for it and holds its key. */
 const customerCompany = async (frontDoorUrl: string, code: string) => {
   const { client } = await registerCompany(frontDoorUrl)
   const profile = await client.lookUp(code)
@@ -77,7 +77,7 @@ const customerCompany = async (frontDoorUrl: string, code: string) => {
   return { client, account, connectionId: id }
 }
 
-test('[D2-CUS-01] [D2-CUS-02] [D2-CUS-03] [D2-CUS-06] [FA-77] a program answers and generates for a company customer with the account key, the owner at the portal signs with a mailed code', async () => {
+test('[D2-CUS-01] [D2-CUS-02] a program answers for a company customer, the portal owner signs by code (D2-CUS-03, D2-CUS-06, FA-77)', async () => {
   const fixture = await startFlowFixture(platform)
   await fixture.publish(buildOrderFlow(await fixture.addAsset('order', ['Order for {{price}}: {{remark}}'])))
   const buyer = await customerCompany(fixture.frontDoorUrl, fixture.serviceCode)
@@ -110,14 +110,14 @@ test('[D2-CUS-01] [D2-CUS-02] [D2-CUS-03] [D2-CUS-06] [FA-77] a program answers 
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
   await owner.sign(await owner.openDocument('order'), names, { mailedCode })
   assert.equal(owner.record.status, 'completed')
-  // The login of the customer reads the same run with its own key.
+  // The customer's login reads the same run with its own key.
   const atPortal = await buyer.client.openFlowRun(buyer.connectionId, owner.record.id)
   assert.deepEqual([atPortal.answers.remark, atPortal.record.status], ['urgent', 'completed'])
   const { file } = await atPortal.openDocument('order')
   assert.ok((await verifySealedPdf(file.bytes, await fixture.service.platformSealPem())).valid)
 })
 
-test('[D2-OWN-01] [D2-OWN-02] [D2-OWN-03] [D2-OWN-05] [D2-OWN-06] [D2-OWN-07] [D2-OWN-08] an account client starts, answers, generates, signs and cancels runs of its own service', async () => {
+test("[D2-OWN-01] [D2-OWN-02] an account client runs its own service's flows from start to end (D2-OWN-03, D2-OWN-05, D2-OWN-06, D2-OWN-07, D2-OWN-08)", async () => {
   const fixture = await startFlowFixture(platform, [{ slug: 'payslip_pdf', label: 'Payslip', type: 'pdf_document' }])
   const plain = await fixture.addAsset('lease', ['Lease {{monthly_income}}'])
   await fixture.publish(leaseDefinition({ guarantorDe: plain, guarantorEn: plain, plain }))

@@ -1,4 +1,4 @@
-// What is known of a run on this device: as it was read last, with the caller's copies opened.
+// The state of a run on this device: as last read, with the caller's copies opened.
 
 import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { type CompiledTags, compileFlow, type Flow } from '@company-data/flow-engine'
@@ -20,10 +20,10 @@ export interface RunSession<Proof> {
   /** The parties that are bound to the caller. */
   parties: readonly string[]
   state(): RunState
-  /** Takes the run as it was just answered. */
+  /** Adopts the run from a response. */
   adopt(record: FlowRunRecord): Promise<void>
   refresh(): Promise<void>
-  /** What the caller sealed itself needs no opening. */
+  /** Copies that the caller sealed itself need no opening. */
   remember(wrapper: string, plaintext: string): void
 }
 

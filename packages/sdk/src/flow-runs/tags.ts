@@ -7,7 +7,7 @@ const parsedMembers = (text: string): Record<string, unknown> => {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** D2-TAG-09: what does not open is left out, and its tags show the dash. */
+/** D2-TAG-09: a value that does not open is left out, and its tags show the dash. */
 const openOrEmpty = async (open: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> => {
   try {
     return await open()

@@ -1,4 +1,4 @@
-// The own steps of a run that follow one another: answered back and forth on the device, and sent together in their order.
+// Consecutive steps of one party: answered back and forth on the device, and sent together in order.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { flowField, twoStepFlow, usePlatform } from '@company-data/testkit'
@@ -30,7 +30,7 @@ const fee = {
   },
 }
 
-/** Home → pets, where there are some → end: all of the customer; then the company. */
+/** Home → pets, if there are any → end: all of the customer; then the company. */
 const definition = () =>
   twoStepFlow({
     entry: 'home',
@@ -82,7 +82,7 @@ const findStep = (run: Run, key: string) => {
   return step
 }
 
-test('[D2-OV-10] [D2-TXT-16] [D2-CON-72] steps of one party follow one another before anything is sent, and each sees what was entered before it', async () => {
+test("[D2-OV-10] [D2-TXT-16] a party's steps are answered before any is sent, each sees earlier input (D2-CON-72)", async () => {
   const { company, run, answersPath } = await startRun()
   assert.deepEqual([listStepKeys(run), run.turn().isComplete], [['home'], false])
   run.step().enter('rooms', '3')
@@ -98,7 +98,7 @@ test('[D2-OV-10] [D2-TXT-16] [D2-CON-72] steps of one party follow one another b
     ]
   }
   assert.deepEqual(listShownValues(), ['3 rooms, cat', '6', '6'])
-  // Back to the first step: another answer leads another way, and what was entered on the first one is not lost.
+  // Back to the first step: another answer leads another way, and earlier input is not lost.
   run.step().enter('rooms', '4')
   run.step().enter('pets', 'no')
   assert.deepEqual(listStepKeys(run), ['home', 'end'])
@@ -120,7 +120,7 @@ test('[D2-OV-10] [D2-TXT-16] [D2-CON-72] steps of one party follow one another b
   assert.ok(company.isMyTurn())
 })
 
-test('[D2-CUS-06] nothing is sent of a turn that has no end yet, nor of a step before its turn', async () => {
+test('[D2-CUS-06] nothing is sent of an incomplete turn, nor of a step before its turn', async () => {
   const { run, answersPath } = await startRun()
   run.step().enter('rooms', '1')
   run.step().enter('pets', 'yes')
@@ -135,7 +135,7 @@ test('[D2-CUS-06] nothing is sent of a turn that has no end yet, nor of a step b
   assert.equal(ada.wire.requests.filter(({ path }) => path.endsWith(answersPath)).length, 0)
 })
 
-test('[FA-65] a turn that is cut off goes on from the step that was not sent, with everything that was entered', async () => {
+test('[FA-65] an interrupted turn continues from the unsent step with all its input', async () => {
   let submits = 0
   const device = createPersonClient({
     frontDoorUrl: fixture.frontDoorUrl,
@@ -158,7 +158,7 @@ test('[FA-65] a turn that is cut off goes on from the step that was not sent, wi
   assert.deepEqual(company.answers, { rooms: '2', pets: 'yes', kind: 'parrot', deposit: '9' })
 })
 
-test('a draft is sealed to the own key, and opens with it only', async () => {
+test("a draft is sealed to the party's own key, and opens only with it", async () => {
   const sealedDraft = await ada.client.sealDraft('half an answer')
   assert.equal(sealedDraft.includes('half'), false)
   assert.equal(await ada.client.openDraft(sealedDraft), 'half an answer')

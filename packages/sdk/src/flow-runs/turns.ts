@@ -1,4 +1,4 @@
-// The turns of a run: whose it is, the current step, the own steps after it, and what happens to their answers (D2-ANS-22, D2-CUS-06).
+// The turns of a run: whose turn it is, the current step, the party's next steps, their submit (D2-ANS-22, D2-CUS-06).
 import type { FlowNode } from '@company-data/flow-engine'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../errors/outcome-unknown.ts'
@@ -10,8 +10,8 @@ import { type FlowStep, flowStep, type TurnStep } from './steps/flow-step.ts'
 import { type SentStep, sendAnswers } from './steps/send-answers.ts'
 
 /**
- * The steps of yours that follow one another, to be answered together and sent at the end. Ask for it again after every change
- * of an input: an answer decides which step follows.
+ * Your consecutive steps, to answer together and send at the end. Request it again after every change of an input: an
+ * answer decides which step follows.
  * @example
  * const run = await person.openFlowRun(connectionId, runId)
  * const turn: FlowTurn = run.turn()
@@ -20,17 +20,17 @@ import { type SentStep, sendAnswers } from './steps/send-answers.ts'
  */
 export interface FlowTurn {
   /**
-   * The current step, and those that what was entered leads to while they are yours. Each sees what was entered before it. A
-   * step that asks a plugin is not among the later ones: the platform admits its questions once it is the current one.
+   * The current step, and the following ones while they are yours, by the current input. Each sees the input before it.
+   * A step that asks a plugin is not among the later ones: the platform admits its questions only once it is current.
    */
   readonly steps: readonly FlowStep[]
-  /** Whether the last of them is answered. */
+  /** True if the last of them is answered. */
   readonly isComplete: boolean
-  /** Sends the steps in their order. Where one is refused, those before it are sent, and it is the current one. */
+  /** Sends the steps in order. If one is refused, the earlier ones are sent, and it is the current one. */
   submit(onSent?: (step: FlowStep) => void): Promise<void>
 }
 
-/** The node that the run awaits answers to; undefined in every other state. */
+/** The node whose answers the run awaits; undefined in every other state. */
 const awaitedNode = ({ flow, state }: RunSession<unknown>): FlowNode | undefined => {
   const { status, current_node } = state().record
   const node = flow.node(current_node)
@@ -49,7 +49,7 @@ type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
 const sender = (session: RunSession<unknown>): Send => {
   const { access, state, adopt, refresh, remember } = session
   const readRecipientKeys = recipientKeys(access)
-  /** The run was read after a submit whose answer was lost: only it tells whether the submit counted (FA-65). */
+  /** The run was read after a submit whose response was lost: only it shows whether the submit counted (FA-65). */
   let isKnown = true
   const hasMovedOn = async ({ current_node, status }: FlowRunRecord): Promise<boolean> => {
     await refresh()
@@ -72,7 +72,7 @@ const sender = (session: RunSession<unknown>): Send => {
   }
 }
 
-/** The steps that were entered into, by the keys of their nodes. What was entered stays while the run is read again. */
+/** The steps with input, by the keys of their nodes. The input stays while the run is read again. */
 const ownSteps = (session: RunSession<unknown>) => {
   const { flow, access, state, parties } = session
   const steps = new Map<string, TurnStep>()
@@ -97,7 +97,7 @@ const ownSteps = (session: RunSession<unknown>) => {
     steps.set(node.key, step)
     return step
   }
-  /** FG-02: an empty leaf is no step; the run lands on it at once. */
+  /** FG-02: an empty leaf is not a step; the run reaches it immediately. */
   const isAnswerableStep = ({ key, elements }: FlowNode): boolean =>
     elements.every(({ kind }) => kind !== 'plugin') && (elements.length > 0 || flow.edgesFrom(key).length > 0)
   const after = (step: TurnStep): FlowNode | undefined => {
@@ -125,7 +125,7 @@ export const turnActions = (session: RunSession<unknown>) => {
     await at(requireTurn(session)).askPlugins()
     const steps = path()
     const last = steps.at(-1)
-    // Nothing is sent of a turn that cannot be sent to its end.
+    // Nothing is sent of an incomplete turn.
     if (last && !last.isComplete()) {
       const { problems } = last.view()
       throw problems.length > 0 ? new FlowRunError('step_incomplete', { problems }) : new FlowRunError('no_next_step')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createAccountKeys } from '@company-data/crypto'
 import { accountKey } from './account-key.ts'
 
-test('a lock while the key is being opened wins: the key does not come back', async () => {
+test('a lock during an unlock wins, and the key does not come back', async () => {
   const password = 'correct horse battery staple'
   const { encrypted_private_key } = await createAccountKeys(password)
   const key = accountKey()

@@ -13,12 +13,14 @@ import { SessionError } from '../errors/session-error.ts'
 export interface AccountKey {
   unlock(wrapped: EncryptedPrivateKey, password: string): Promise<void>
   lock(): void
-  /** The same key was wrapped anew, by another password; nothing happens while it is locked. */
+  /** Replaces the wrapped key after a password change; does nothing while locked. */
   rewrap(wrapped: EncryptedPrivateKey): void
-  /** The key wrapped by the password, as it was at the last unlock. */
+  /** The key wrapped by the password, as of the last unlock. */
   wrapped(): EncryptedPrivateKey
   isUnlocked(): boolean
-  /** The SPKI in base64, derived from the private key itself: what is sealed to it opens here, whatever a server says. */
+  /**
+   * The SPKI in base64, derived from the private key itself: data sealed to it opens here, regardless of the server.
+   */
   publicKey(): Promise<string>
   openValue(wrapper: string | object): Promise<string>
   openAccountEnvelope(envelope: string | object): Promise<Uint8Array>
@@ -54,7 +56,7 @@ export const accountKey = (): AccountKey => {
       const pkcs8 = await unwrapPrivateKey(wrapped, password)
       const imported = await importBoth(pkcs8)
       pkcs8.fill(0)
-      // A lock that came meanwhile is the later wish, and wins.
+      // A lock in the meantime is the later request, and wins.
       if (locks !== before) throw new SessionError('locked')
       key = { ...imported, wrapped }
     },

@@ -1,4 +1,4 @@
-// Many values at once: every one results, in order, with threads and without, and a bad one spoils no other.
+// Decrypting many values: each gets a result, in order, with threads and without, and a bad one affects no other.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { constants, createCipheriv, createPrivateKey, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
@@ -27,7 +27,7 @@ const sealBytes = (bytes: Uint8Array): string => {
 }
 
 for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
-  test(`${name}: every value comes back in its place`, async () => {
+  test(`${name}: every value comes back in its position`, async () => {
     const results = await decryptMany(privateKey, wrappers, { threads: 2 })
     assert.deepEqual(
       results.map(({ plaintext }) => plaintext),
@@ -36,7 +36,7 @@ for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWi
     assert.deepEqual(await decryptMany(privateKey, []), [])
   })
 
-  test(`${name}: what does not open is named, and the others are opened`, async () => {
+  test(`${name}: unopenable values are named, and the others are opened`, async () => {
     const foreign = await sealValue('not ours', (await createServiceKeys()).public_key)
     const mixed = [wrappers[0] ?? '', 'no wrapper', foreign, JSON.parse(wrappers[1] ?? ''), { _enc: 1 }]
     const results = await decryptMany(privateKey, mixed)
@@ -48,7 +48,7 @@ for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWi
 }
 
 for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
-  test(`${name}: what is no UTF-8 is not results, and never comes back changed`, async () => {
+  test(`${name}: a value that is not UTF-8 is an error, never changed text`, async () => {
     const results = await decryptMany(privateKey, [
       sealBytes(Buffer.from('gr\u00fcn', 'utf8')),
       sealBytes(Buffer.from('gr\u00fcn', 'latin1')),
@@ -60,7 +60,7 @@ for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWi
   })
 }
 
-test('bad ones among so many that batches of every size are made spoil no other', async () => {
+test('bad values in batches of every size affect no other', async () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     index % 7 === 3 ? 'no wrapper' : (wrappers[index % 130] ?? ''),
   )
@@ -71,7 +71,7 @@ test('bad ones among so many that batches of every size are made spoil no other'
   )
 })
 
-test('two calls at once share the threads and mix nothing up', async () => {
+test('two concurrent calls share the threads without mixing results', async () => {
   const halves = [wrappers.slice(0, 60), wrappers.slice(60)]
   const results = await Promise.all(halves.map((half) => decryptWithThreads(privateKey, half)))
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('two calls at once share the threads and mix nothing up', async () => {
   )
 })
 
-test('the service client opens many with its key, in whatever form it was given', async () => {
+test('the service client opens many values with its key in any form', async () => {
   const options = { frontDoorUrl: 'http://127.0.0.1:9', clientId: 'svc_x', clientSecret: 'x' }
   for (const privateKey of [key, pkcs8, { pem: keys.private_pem, passphrase: keys.passphrase }]) {
     const client = createServiceClient({ ...options, privateKey })
@@ -93,7 +93,7 @@ test('the service client opens many with its key, in whatever form it was given'
   await assert.rejects(createServiceClient(options).decryptMany(wrappers), { reason: 'locked' })
 })
 
-test('a program that is run from a text, with flags of its own, opens many too', () => {
+test('a program run from a text, with its own flags, opens many values too', () => {
   const program = `import { decryptMany } from ${JSON.stringify(new URL('./threads/node-threads.ts', import.meta.url).href)}
     const pkcs8 = Buffer.from(process.env.PKCS8, 'base64')
     const results = await decryptMany({ pkcs8 }, [process.env.WRAPPER])
@@ -103,7 +103,7 @@ test('a program that is run from a text, with flags of its own, opens many too',
   assert.equal(execFileSync(process.execPath, ['--input-type=module', '-'], options).trim(), 'value 0 ✓')
 })
 
-test('[B-23] a thread that runs out of memory fails its own call and no other', () => {
+test('[B-23] a thread that runs out of memory fails only its own call', () => {
   const program = `import { decryptMany } from ${JSON.stringify(new URL('./threads/node-threads.ts', import.meta.url).href)}
     const privateKey = { pkcs8: Buffer.from(process.env.PKCS8, 'base64') }
     // One text of this program is forty in the thread.

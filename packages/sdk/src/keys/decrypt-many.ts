@@ -1,4 +1,4 @@
-// Opens values that are sealed to the key of a service: one at a time, or many at once with every core.
+// Opens values that are sealed to the key of a service: one at a time, or many concurrently on every core.
 import { openValue } from '@company-data/crypto'
 import { decryptMany } from '#threads'
 import { type ServiceKeyInput, serviceKey, servicePublicKey } from './service-key.ts'
@@ -13,7 +13,7 @@ import type { DecryptManyOptions, DecryptResult } from './threads/decrypt-result
 export interface ValueOpener {
   /** The plaintext of one value that is sealed to this service's key. */
   openValue(wrapper: string | object): Promise<string>
-  /** Many values at once, in their order. A value that does not open has an error and does not affect the others. */
+  /** Many values concurrently, in order. A value that does not open has an error and does not affect the others. */
   decryptMany(wrappers: readonly (string | object)[], options?: DecryptManyOptions): Promise<DecryptResult[]>
 }
 
@@ -26,18 +26,18 @@ export const valueOpener = (input: ServiceKeyInput | undefined): ValueOpener => 
 }
 
 /**
- * An opener that also tells the public half of its key.
+ * An opener that also provides the public half of its key.
  * @example
  * const opener: ServiceOpener = createServiceOpener({ pem, passphrase })
  * const portal = company.servicePortal(serviceId, { opener })
  */
 export interface ServiceOpener extends ValueOpener {
-  /** Derived from the private key; undefined where that was passed in as a CryptoKey. */
+  /** Derived from the private key; undefined for a CryptoKey. */
   publicKey(): Promise<string | undefined>
 }
 
 /**
- * Opens what is sealed to the key of a service, in whichever thread this is called: a page calls it in a worker, passes the
+ * Opens what is sealed to the key of a service, in the calling thread: a page calls it in a worker, passes the
  * values to it, and so the key is never in the page itself.
  * @example
  * const opener = createServiceOpener({ pem, passphrase })

@@ -1,4 +1,4 @@
-// The recipes for the keys of a service, from the package that does the cryptography.
+// The recipes for the keys of a service, from the crypto package.
 import * as recipes from '@company-data/crypto'
 
 /**

@@ -1,4 +1,4 @@
-// Checks a public key that the platform named against the fingerprint that the caller trusts.
+// Checks a public key from the platform against the fingerprint that the caller trusts.
 import { publicKeySha256 } from '@company-data/crypto'
 import { SessionError } from '../errors/session-error.ts'
 

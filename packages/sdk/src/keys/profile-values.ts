@@ -1,4 +1,4 @@
-// How the values of a profile are stored: a person's sealed to the person's own key, a company's in plaintext.
+// Storage form of profile values: a person's sealed to the person's own key, a company's in plaintext.
 import { sealValue } from '@company-data/crypto'
 import type { AccountKey } from './account-key.ts'
 

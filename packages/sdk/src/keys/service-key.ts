@@ -26,7 +26,7 @@ const importKey = async (input: ServiceKeyInput): Promise<PrivateKey> => {
   return { key: await importValuePrivateKey(pkcs8), pkcs8 }
 }
 
-/** Gives the key on demand. Opening a PEM is slow on purpose, so it happens once, and not before the key is needed. */
+/** Returns the key on demand. Opening a PEM is slow on purpose, so it happens once, on first use. */
 export const serviceKey = (input: ServiceKeyInput | undefined): (() => Promise<PrivateKey>) => {
   let loading: Promise<PrivateKey> | undefined
   return () => {
@@ -36,7 +36,7 @@ export const serviceKey = (input: ServiceKeyInput | undefined): (() => Promise<P
   }
 }
 
-/** Derived from the private key itself, so nobody can put another one in its place; an imported key does not tell it. */
+/** Derived from the private key itself, so it cannot be replaced; an imported key does not reveal it. */
 export const servicePublicKey = (input: ServiceKeyInput | undefined): (() => Promise<string | undefined>) => {
   const privateKey = serviceKey(input)
   let deriving: Promise<string | undefined> | undefined

@@ -1,4 +1,5 @@
-// Asks a plugin through the forwarder: with a pass, a sealed question and a fresh reply key, and no credential of the platform.
+// Asks a plugin through the forwarder: with a pass, a sealed question and a fresh reply key, and no platform
+// credential.
 import { createReplyKey, openValue, sealValue } from '@company-data/crypto'
 import type { PluginPass as PassAnswer } from '@company-data/protocol/wire/plugins/plugins'
 import { isPlatformError, PlatformError } from '../errors/platform-error.ts'
@@ -6,7 +7,7 @@ import { postToForwarder } from './forwarder-call.ts'
 import { notResponding, type PluginValue, readReply } from './plugin-reply.ts'
 
 /**
- * What a plugin-pass route answers: which plugins may be asked, with their keys, and how the fields ask them.
+ * The response of a plugin-pass route: the plugins that may be asked, with their keys, and the questions of the fields.
  * @example
  * const pass: PluginPass = await person.pluginPass({ code: 'ACME/LEASE' })
  */
@@ -23,7 +24,7 @@ export interface PluginQuestion {
 }
 
 /**
- * How plugins are asked: `getPass` gets a new pass whenever one is needed.
+ * Options for asking plugins: `getPass` gets a new pass whenever one is needed.
  * @example
  * const options: PluginAskerOptions = { getPass: () => person.pluginPass({ code: 'ACME/LEASE' }) }
  */
@@ -31,18 +32,19 @@ export interface PluginAskerOptions {
   getPass: () => Promise<PluginPass>
   /** Replaces the `fetch` of the platform. It must send no cookie and no token (D2-FWD-13). */
   fetch?: typeof fetch
-  /** Called after every call, also after those that are repeated: for a page that shows how a plugin is asked. */
+  /** Called after every call, repeated ones included: for a page that shows the exchange with a plugin. */
   onExchange?: (exchange: PluginExchange) => void
 }
 
 /**
- * One call of a plugin: the question, what the forwarder saw of it, and the opened reply or why there is none.
+ * One call of a plugin: the question, the part that the forwarder saw, and the opened reply or the reason for its
+ * absence.
  * @example
  * const onExchange = ({ question, durationMs }: PluginExchange) => console.log(question.op, durationMs)
  */
 export interface PluginExchange {
   question: PluginQuestion & { reply_key: string }
-  /** The question as it was sealed to the plugin. */
+  /** The question as sealed to the plugin. */
   request: string
   reply?: Readonly<Record<string, unknown>>
   error?: unknown
@@ -102,13 +104,15 @@ const readNewKey = (error: unknown): string | undefined =>
 const wantsNewPass = (error: unknown): boolean =>
   error instanceof PlatformError && (error.status === 401 || error.status === 403)
 
-/** D2-FWD-26, D2-FWD-27, T-50: sealed again once and a new pass once, each for itself; any other refusal is the error. */
+/**
+ * D2-FWD-26, D2-FWD-27, T-50: re-seals once and gets a new pass once, independently; any other refusal is the error.
+ */
 export const pluginAsker = (options: PluginAskerOptions): PluginAsker => {
   const { getPass } = options
   let current: Promise<PluginPass> | undefined
   const renew = (): Promise<PluginPass> => {
     current = getPass()
-    // A pass that was not given is asked for again the next time.
+    // A pass that could not be fetched is requested again the next time.
     current.catch(() => {
       current = undefined
     })

@@ -1,18 +1,18 @@
-// The inputs of a plugin field in a form of rows or claims: wired to what the form has, or asked of the person (A-77, A-78).
+// The inputs of a plugin field in a form of rows or claims: wired to form data, or asked of the person (A-77, A-78).
 import type { PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
 import type { PluginFieldInputs } from './plugin-field.ts'
 import type { PluginValue } from './plugin-reply.ts'
 
 /**
- * What the form has for a row or claim now.
+ * The form's current answer for a row or claim.
  * @example
  * const answer: PluginFormAnswer = { text: '980', isPrivate: false }
  */
 export interface PluginFormAnswer {
   text: string
-  /** What a person reads where it is a list or a structure; without it the text itself. */
+  /** The display text of a list or a structure; without it the text itself. */
   display?: string
-  /** It comes from a private field of the profile, and is never given to a plugin. */
+  /** It comes from a private field of the profile, and is never sent to a plugin. */
   isPrivate: boolean
 }
 
@@ -22,14 +22,14 @@ export interface PluginFormAnswer {
  * const form: PluginFormState = { findAnswer: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
  */
 export interface PluginFormState {
-  /** The answer of the row or claim of that name; undefined while there is none. */
+  /** The answer of the row or claim of that name, or undefined. */
   findAnswer(name: string): PluginFormAnswer | undefined
-  /** What the person entered for an input that is not wired. */
+  /** The person's input for an unwired plugin input. */
   entered(input: string): PluginValue | undefined
 }
 
 /**
- * Why an input is left out of a question.
+ * An input that is left out of a question, with the reason.
  * @example
  * const missing: MissingFormInput = { key: 'budget', label: 'Budget', required: true, reason: 'unanswered' }
  */
@@ -56,7 +56,7 @@ const converted = (type: 'text' | 'number' | 'date' | 'boolean', text: string): 
 }
 
 /**
- * The inputs of a plugin field in a form, with what is private, empty or of another type left out and named in `missing`.
+ * The inputs of a plugin field in a form, without private, empty or unfitting ones, which `missing` names.
  * @example
  * const spec = (await person.pluginPass({ code: 'ACME/LEASE' })).specs.car
  * const form: PluginFormState = { findAnswer: () => ({ text: '980', isPrivate: false }), entered: () => undefined }

@@ -16,7 +16,7 @@ const readPlatformError = async (response: Response): Promise<PlatformError> => 
   })
 }
 
-/** T-48: the pass rides the body; a browser would add cookies unless it is told not to. */
+/** T-48: the pass is in the body; a browser would add cookies by default. */
 export const postToForwarder = async (
   send: typeof fetch,
   url: string,

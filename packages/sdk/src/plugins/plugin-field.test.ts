@@ -1,4 +1,4 @@
-// A plugin field of a form, against a real platform with a real plugin; and its retries against a forwarder that refuses.
+// A plugin field of a form, against a real platform and plugin; and its retries against a refusing forwarder.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createService, registerPerson, registerPlugin, requestField, startPluginFixture } from '@company-data/testkit'
@@ -21,7 +21,7 @@ const spec = specs.car
 assert.ok(spec)
 const complete = (budget = 300) => ({ inputs: { budget }, isComplete: true })
 
-/** Answers the first calls of the forwarder itself, and lets the others through. */
+/** Replies to the first calls in place of the forwarder, and lets the others through. */
 const refusing = (refusals: Array<[status: number, body: object]>) => {
   const sentRequests: RequestInit[] = []
   const send = (async (url: string, init: RequestInit) => {
@@ -32,7 +32,7 @@ const refusing = (refusals: Array<[status: number, body: object]>) => {
   return { send, sent: sentRequests }
 }
 
-test('[D2-PLG-03] [D2-PLG-04] [D2-PLG-06] [D2-FWD-09] [D2-FWD-13] [T-48] options, a pick, a value and outputs make an answer that describes itself', async () => {
+test('[D2-PLG-03] [D2-PLG-04] options, a pick, a value and outputs make a self-describing answer (D2-PLG-06, D2-FWD-09, D2-FWD-13, T-48)', async () => {
   const { send, sent } = refusing([])
   const field = createPluginField({ spec, getPass, readInputs: complete, fetch: send })
   const result = await field.search('model', 'Small')
@@ -64,7 +64,7 @@ test('[D2-PLG-03] [D2-PLG-04] [D2-PLG-06] [D2-FWD-09] [D2-FWD-13] [T-48] options
   }
 })
 
-test('[D2-PLG-09] [T-51] after an input has changed the outputs are stale until they are asked again', async () => {
+test('[D2-PLG-09] [T-51] after an input has changed the outputs are stale until asked again', async () => {
   let budget = 300
   const field = createPluginField({ spec, getPass, readInputs: () => complete(budget) })
   field.pick('model', { id: 'c-1', label: 'Small car' })
@@ -81,7 +81,7 @@ test('[D2-PLG-09] [T-51] after an input has changed the outputs are stale until 
   assert.equal(field.answer(), undefined)
 })
 
-test('[D2-FWD-16] [D2-FWD-17] [D2-FWD-18] [D2-FWD-19] while a required input is missing the plugin is asked nothing, neither options nor outputs', async () => {
+test('[D2-FWD-16] [D2-FWD-17] while a required input is missing the plugin is asked nothing (D2-FWD-18, D2-FWD-19)', async () => {
   const { send, sent } = refusing([])
   const readInputs = () => ({ inputs: {}, isComplete: false })
   const field = createPluginField({ spec, getPass, readInputs, fetch: send })
@@ -93,7 +93,7 @@ test('[D2-FWD-16] [D2-FWD-17] [D2-FWD-18] [D2-FWD-19] while a required input is 
   assert.deepEqual(sent, [])
 })
 
-test('[D2-FWD-26] [T-50] a changed key is sealed to once; a second change is an error', async () => {
+test('[D2-FWD-26] [T-50] a changed key is re-sealed to once, and a second change is an error', async () => {
   const field = createPluginField({ spec, getPass, readInputs: complete })
   await field.search('model', '')
   await served.renewKey()
@@ -105,7 +105,7 @@ test('[D2-FWD-26] [T-50] a changed key is sealed to once; a second change is an 
   assert.equal(sent.length, 2)
 })
 
-test('[D2-FWD-27] [T-50] 401 or 403 gets a new pass once, beside the one sealing anew', async () => {
+test('[D2-FWD-27] [T-50] 401 or 403 gets a new pass once, besides the one re-sealing', async () => {
   const invalid: [number, object] = [401, { error: 'x', error_key: 'plugin.pass_invalid' }]
   const notInPass: [number, object] = [403, { error: 'x', error_key: 'plugin.not_in_pass' }]
   const changed: [number, object] = [409, { error: 'x', error_key: 'plugin.key_changed', public_key: served.publicKey }]
@@ -120,7 +120,7 @@ test('[D2-FWD-27] [T-50] 401 or 403 gets a new pass once, beside the one sealing
   assert.equal(twice.sent.length, 2)
 })
 
-test('[D2-FWD-28] [FA-40] any other refusal is an error with its key, and what was picked stays', async () => {
+test('[D2-FWD-28] [FA-40] any other refusal is an error with its key, and the picks stay', async () => {
   const busy: [number, object] = [429, { error: 'x', error_key: 'plugin.busy' }]
   const { send } = refusing([busy])
   const field = createPluginField({ spec, getPass, readInputs: complete, fetch: send })

@@ -1,11 +1,11 @@
-// One plugin field of a form: what was picked and typed, what may be asked next, and when its outputs are stale (FG-12, FG-13).
+// One plugin field of a form: its picks and values, the next possible questions, and stale outputs (FG-12, FG-13).
 import type { PluginBlock, PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
 import { type PluginAskerOptions, pluginAsker } from './ask-plugin.ts'
 import { type PluginOption, type PluginOptions, type PluginValue, readOptions, readOutputs } from './plugin-reply.ts'
 
 /**
- * The inputs of a question, with what privacy and types leave out already left out.
+ * The inputs of a question, without private and unfitting ones.
  * @example
  * const inputs: PluginFieldInputs = { inputs: { budget: 980 }, isComplete: true }
  */
@@ -16,7 +16,7 @@ export interface PluginFieldInputs {
 }
 
 /**
- * How a plugin field is made: its spec comes with the pass, its inputs are read anew for each question.
+ * The options of a plugin field: its spec comes with the pass, its inputs are read again for each question.
  * @example
  * const getPass = () => person.pluginPass({ code: 'ACME/LEASE' })
  * const spec = (await getPass()).specs.car
@@ -40,38 +40,43 @@ export interface PluginField {
   pick(block: string, option: PluginOption): void
   /** Takes the value of a typed block. */
   enter(block: string, value: PluginValue): void
-  /** Takes the answer of a block back, with those that depend on it and the outputs. */
+  /** Clears the answer of a block, with those that depend on it and the outputs. */
   clear(block: string): void
-  /** Whether no required input is missing (D2-FWD-16) and the blocks that this one depends on are answered (D2-PLG-11). */
+  /**
+   * True if no required input is missing (D2-FWD-16) and the blocks that this one depends on are answered (D2-PLG-11).
+   */
   canSearch(block: string): boolean
-  /** The options of a block; undefined when another search of it, or another pick, came later (type-ahead). */
+  /** The options of a block; undefined when a later search of it, or a later pick, supersedes it (type-ahead). */
   search(block: string, query: string): Promise<PluginOptions | undefined>
   /** The blocks without an answer. */
   unanswered(): string[]
-  /** Asks for the outputs. Picks that no longer fit are cleared and named; undefined when the field was changed meanwhile. */
+  /**
+   * Requests the outputs. Picks that no longer fit are cleared and named; undefined when the field was changed in the
+   * meantime.
+   */
   askOutputs(): Promise<
     { picksInvalid: string[] } | { outputs: Readonly<Record<string, PluginValue | null>> } | undefined
   >
-  /** An input has changed since the outputs were asked: ask again before submitting (D2-PLG-09). */
+  /** True if an input has changed since the outputs were requested: ask again before submitting (D2-PLG-09). */
   isStale(): boolean
-  /** The answer to submit (FG-13); undefined until outputs were asked, and while they are stale. */
+  /** The answer to submit (FG-13); undefined until there are outputs, and while they are stale. */
   answer(): string | undefined
 }
 
 const sortedJson = (inputs: Readonly<Record<string, PluginValue>>): string =>
   JSON.stringify(Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The blocks that a block needs answers of, with those that they need; each is looked at once, however they are tangled. */
+/** The blocks that a block depends on, directly or through others; each is visited once, even in cycles. */
 const listDependencies = (blocks: readonly PluginBlock[], key: string): string[] => {
   const listDirectDependencies = (name: string): readonly string[] =>
     blocks.find((block) => block.key === name)?.depends_on ?? []
   const keys = new Set(listDirectDependencies(key))
-  // A set goes on with what is added while it is gone through.
+  // Iterating a set also visits the entries added during the iteration.
   for (const name of keys) for (const further of listDirectDependencies(name)) keys.add(further)
   return [...keys]
 }
 
-/** What was picked and typed. */
+/** The picks and typed values. */
 const blockAnswers = (blocks: readonly PluginBlock[]) => {
   const picks = new Map<string, PluginOption>()
   const values = new Map<string, PluginValue>()
@@ -88,7 +93,7 @@ const blockAnswers = (blocks: readonly PluginBlock[]) => {
     values,
     getKind,
     isAnswered,
-    /** T-51: with a block go those that depend on it. */
+    /** T-51: clearing a block also clears those that depend on it. */
     clear(keys: readonly string[]): void {
       for (const { key } of blocks) {
         if (!keys.includes(key) && !listDependencies(blocks, key).some((name) => keys.includes(name))) continue

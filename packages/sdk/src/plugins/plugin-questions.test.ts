@@ -1,4 +1,4 @@
-// What the app of a person does with a plugin field: what can be asked when, how long lists are cut, and what a changed mind clears.
+// Plugin fields in a person's app: when to ask, how lists are truncated, what a new choice clears.
 import assert from 'node:assert/strict'
 import { createPublicKey } from 'node:crypto'
 import { test } from 'node:test'
@@ -32,7 +32,7 @@ const spec = {
 
 type Question = Record<string, unknown> & { op: string; block: string | null; reply_key: string }
 
-/** A plugin behind a forwarder, which opens each question as a plugin does and replies what the test says. */
+/** A plugin behind a forwarder, which opens each question like a plugin and sends the test's replies. */
 const startPlugin = async (replyTo: (question: Question) => object) => {
   const { public_key, privateKey } = await createReplyKey()
   const questions: Question[] = []
@@ -73,7 +73,7 @@ test('[D2-FWD-09] [D2-FWD-10] each question has all eight members and the public
   assert.equal(new Set(questions.map(({ reply_key }) => reply_key)).size, 2)
 })
 
-test('[D2-PLG-11] [FA-39] a block is asked once every block that it depends on has a pick or a value, which go along', async () => {
+test('[D2-PLG-11] [FA-39] a block is asked once the blocks it depends on are answered', async () => {
   const { field, questions } = await startPlugin(() => buildOptions(2))
   assert.equal(field.canSearch('hotel'), false)
   await assert.rejects(field.search('hotel', ''), /depends on/)
@@ -88,13 +88,13 @@ test('[D2-PLG-11] [FA-39] a block is asked once every block that it depends on h
     [question?.picks, question?.values, question?.inputs],
     [{ city: 'o-1' }, { nights: 3 }, { guests: 2 }],
   )
-  // A pick that is taken back takes with it what depends on it.
+  // Clearing a pick also clears the blocks that depend on it.
   field.pick('hotel', option)
   field.clear('city')
   assert.deepEqual(field.unanswered(), ['city', 'hotel'])
 })
 
-test('[D2-PLG-12] [FA-39] options are id and label, at most 50; a list that was cut, by whomever, says more', async () => {
+test('[D2-PLG-12] [FA-39] at most 50 options are shown, and a truncated list sets more', async () => {
   for (const [count, more, expected] of [
     [3, false, false],
     [3, true, true],
@@ -110,7 +110,7 @@ test('[D2-PLG-12] [FA-39] options are id and label, at most 50; a list that was 
   await assert.rejects(field.search('city', ''), { errorKey: 'plugin.not_responding' })
 })
 
-test('[D2-PLG-10] picks that do not fit are cleared with what depends on them, the rest stays, and there is no answer until they are picked again', async () => {
+test('[D2-PLG-10] unfitting picks and their dependents are cleared, the rest stays', async () => {
   let blocks: string[] = ['city']
   const { field } = await startPlugin(() => ({ op: 'outputs', picks_invalid: true, blocks }))
   const answerAll = () => {
@@ -129,7 +129,7 @@ test('[D2-PLG-10] picks that do not fit are cleared with what depends on them, t
   assert.deepEqual(field.unanswered(), ['city', 'nights', 'hotel', 'breakfast'])
 })
 
-test('[A-77] [A-78] [FG-17] inputs of a form: converted, asked where not wired, and never from a private field', () => {
+test('[A-77] [A-78] form inputs are converted, asked if unwired, and never private (FG-17)', () => {
   const readFormInputs = (answers: Record<string, PluginFormAnswer>, from?: string) =>
     pluginFormInputs(spec, {
       findAnswer: (name) => answers[name],
@@ -162,7 +162,7 @@ test('[A-77] [A-78] [FG-17] inputs of a form: converted, asked where not wired, 
   )
 })
 
-test('blocks that each depend on all before them, as a hostile plugin may describe them, keep nobody waiting', async () => {
+test('a hostile chain of dependent blocks is resolved quickly', async () => {
   const keys = Array.from({ length: 50 }, (_, at) => `b${at}`)
   const blocks = keys.map((key, at) => ({
     key,

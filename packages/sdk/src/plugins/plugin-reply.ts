@@ -1,9 +1,9 @@
-// Reads what a plugin replied: options, outputs, picks that do not fit, or its refusal (FG-12).
+// Reads a plugin's reply: options, outputs, picks that do not fit, or its refusal (FG-12).
 import type { PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
 import { PlatformError } from '../errors/platform-error.ts'
 
 /**
- * What a plugin offers to pick.
+ * An option that a plugin offers.
  * @example
  * const option: PluginOption = { id: 'v-ex30', label: 'EX30' }
  */
@@ -13,7 +13,7 @@ export interface PluginOption {
 }
 
 /**
- * Options of a block; `more` means that the list was cut, so that the person has to narrow the search.
+ * Options of a block; `more` means that the list was truncated, so that the person has to narrow the search.
  * @example
  * const { options, more }: PluginOptions = { options: [{ id: 'v-ex30', label: 'EX30' }], more: false }
  */
@@ -39,7 +39,7 @@ const isMembers = (value: unknown): value is Members =>
 export const notResponding = (message: string): PlatformError =>
   new PlatformError({ errorKey: 'plugin.not_responding', status: 502, message, requestId: '' })
 
-/** FA-40: the plugin's own key, which is none of the catalog. */
+/** FA-40: the plugin's own key, which is not in the catalog. */
 const refusal = (errorKey: string, message: unknown): PlatformError =>
   new PlatformError({ errorKey, status: 200, message: typeof message === 'string' ? message : errorKey, requestId: '' })
 
@@ -61,7 +61,7 @@ export const readReply = (text: string): Members => {
 const isOption = (value: unknown): value is PluginOption =>
   isMembers(value) && typeof value.id === 'string' && typeof value.label === 'string'
 
-/** FA-39: more than 50 are cut, and read as more. */
+/** FA-39: a list of more than 50 is truncated, and counts as more. */
 export const readOptions = ({ op, options, more }: Members): PluginOptions => {
   if (op !== 'options' || !Array.isArray(options) || !options.every(isOption))
     throw notResponding('The plugin replied no options.')

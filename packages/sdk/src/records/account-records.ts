@@ -1,4 +1,4 @@
-// The records of an account and its login that the clients answer with.
+// The records of an account and its login that the clients return.
 import type * as accountWire from '@company-data/protocol/wire/identity/account'
 import type * as accountKeysWire from '@company-data/protocol/wire/identity/account-keys'
 import type * as auditLogWire from '@company-data/protocol/wire/identity/audit-log'
@@ -36,7 +36,7 @@ export type AuditEntry = auditLogWire.AuditEntry
 /**
  * A change of the e-mail address that is not confirmed yet.
  * @example
- * const change: EmailChangeAnswer = await person.changeEmail({ email: 'new@example.org', password })
+ * const change: EmailChangeResponse = await person.changeEmail({ email: 'new@example.org', password })
  * console.log(change.email, 'stays until', change.pending_email, 'is confirmed')
  */
 export type EmailChangeResponse = emailWire.EmailChangeResponse
@@ -49,7 +49,7 @@ export type EmailChangeResponse = emailWire.EmailChangeResponse
 export type Profile = profileWire.Profile
 
 /**
- * A change of the profile; what is left out stays. An account client may change the display name only.
+ * A change of the profile; absent members stay. An account client may change the display name only.
  * @example
  * const patch: ProfilePatch = { language: 'en' }
  * await person.updateProfile(patch)
@@ -64,21 +64,21 @@ export type ProfilePatch = profileWire.ProfilePatch
 export type RecoveryCopy = recoveryCopiesWire.RecoveryCopy
 
 /**
- * What kind of secret a recovery copy holds.
+ * The kind of secret in a recovery copy.
  * @example
  * const kind: RecoveryKind = 'client_secret'
  */
 export type RecoveryKind = recoveryCopiesWire.RecoveryKind
 
 /**
- * What an authenticator app is set up with.
+ * The setup data of an authenticator app.
  * @example
  * const { otpauth_url }: SecondFactorSetup = await person.setUpSecondFactor()
  */
 export type SecondFactorSetup = secondFactorWire.SecondFactorSetup
 
 /**
- * Whether the second factor is on.
+ * The state of the second factor.
  * @example
  * const { twofa_enabled }: SecondFactorState = await person.secondFactor()
  */
@@ -100,7 +100,7 @@ export type NewTrustedDevice = trustedDevicesWire.NewTrustedDevice
 export type TrustedDevice = trustedDevicesWire.TrustedDevice
 
 /**
- * The answer to the request for another home region.
+ * The response to a request for another home region.
  * @example
  * const { status }: RegionMove = await company.moveRegion('us')
  */

@@ -1,4 +1,4 @@
-// The records of clients and delegates that the clients take and answer with.
+// The records of clients and delegates that the clients take and return.
 import type * as capabilitiesWire from '@company-data/protocol/capability-groups'
 import type * as levelsWire from '@company-data/protocol/levels'
 import type * as accountClientsWire from '@company-data/protocol/wire/identity/account-clients'
@@ -8,7 +8,7 @@ import type * as oauthAppsWire from '@company-data/protocol/wire/identity/oauth-
 import type * as serviceClientsWire from '@company-data/protocol/wire/identity/service-clients'
 
 /**
- * What an account client may be granted.
+ * A capability that an account client may be granted.
  * @example
  * const capability: Capability = 'service_management'
  */
@@ -23,7 +23,7 @@ export type Capability = capabilitiesWire.Capability
 export type Level = levelsWire.Level
 
 /**
- * A change of an account client. A redirect URI that is left out stays; null clears it.
+ * A change of an account client. An absent redirect URI stays; null clears it.
  * @example
  * const patch: AccountClientPatchInput = { capabilities: ['service_management'], redirect_uri: null }
  * await company.setAccountClientCapabilities(client_id, patch)
@@ -60,7 +60,7 @@ export type NewAccountClientInput = accountClientsWire.NewAccountClientInput
 export type RegeneratedSecret = accountClientsWire.RegeneratedSecret
 
 /**
- * What a sign-in app asks a person for.
+ * The claims that a sign-in app requests from a person.
  * @example
  * const { claims }: SignInRequest = await person.signInRequest(location.href)
  */
@@ -91,7 +91,7 @@ export type CreatedOauthApp = oauthAppsWire.CreatedOauthApp
 export type NewOauthAppInput = oauthAppsWire.NewOauthAppInput
 
 /**
- * A change of a sign-in app; what is left out stays. `redirect_uris` is the whole new set.
+ * A change of a sign-in app; absent members stay. `redirect_uris` is the whole new set.
  * @example
  * const patch: OauthAppPatchInput = { redirect_uris: ['https://shop.example/back'] }
  * for (const { id } of await company.listOauthApps()) await company.updateOauthApp(id, patch)
@@ -99,7 +99,7 @@ export type NewOauthAppInput = oauthAppsWire.NewOauthAppInput
 export type OauthAppPatchInput = oauthAppsWire.OauthAppPatchInput
 
 /**
- * A change of a delegate; what is left out stays. `service_ids` is the whole new set.
+ * A change of a delegate; absent members stay. `service_ids` is the whole new set.
  * @example
  * const patch: DelegatePatchInput = { service_ids: [serviceId] }
  * await company.updateDelegate(delegateId, patch)

@@ -1,4 +1,4 @@
-// The records of connections and connect requests that the clients answer with.
+// The records of connections and connect requests that the clients return.
 import type * as companyProfileWire from '@company-data/protocol/wire/sharing/company-profile'
 import type * as connectRequestsWire from '@company-data/protocol/wire/sharing/connect-requests'
 import type * as connectionsWire from '@company-data/protocol/wire/sharing/connections'
@@ -8,7 +8,7 @@ import type * as keysWire from '@company-data/protocol/wire/sharing/keys'
 import type * as profileByCodeWire from '@company-data/protocol/wire/sharing/profile-by-code'
 
 /**
- * What a company shows to its customers.
+ * The profile that a company shows to its customers.
  * @example
  * const { fields, photos }: CompanyProfile = await person.companyProfile(connectionId)
  */
@@ -63,7 +63,7 @@ export type ConnectionValue = connectionsWire.ConnectionValue
 export type ConsentRecord = consentsWire.ConsentRecord
 
 /**
- * What the service of a connection asks for, and what the customer has answered.
+ * The request fields of a connection's service, and the customer's answers.
  * @example
  * const { fields, answers }: ConnectionMappings = await person.getMappings(connectionId)
  */
@@ -77,14 +77,14 @@ export type ConnectionMappings = customerConnectionsWire.ConnectionMappings
 export type CustomerConnection = customerConnectionsWire.CustomerConnection
 
 /**
- * The public key of whoever a code names.
+ * The public key of the owner of a code.
  * @example
  * const { public_key }: PublicKeyRecord = await service.keys(shareCode)
  */
 export type PublicKeyRecord = keysWire.PublicKeyRecord
 
 /**
- * Whom a code names: a person, or a service with the fields that it asks for.
+ * The owner of a code: a person, or a service with its request fields.
  * @example
  * const profile: ProfileByCode = await person.lookUp('EXAMPLE/NEWSLETT')
  */

@@ -1,4 +1,4 @@
-// The records of documents and messages that the clients answer with.
+// The records of documents and messages that the clients return.
 import type * as customerDocumentsWire from '@company-data/protocol/wire/contracts/customer-documents'
 import type * as documentsWire from '@company-data/protocol/wire/contracts/documents'
 import type * as messagesWire from '@company-data/protocol/wire/contracts/messages'
@@ -70,7 +70,7 @@ export type CustomerDocument = customerDocumentsWire.CustomerDocument
 export type CustomerDocumentDetail = customerDocumentsWire.CustomerDocumentDetail
 
 /**
- * Until when a mailed code signs a document.
+ * The expiry of a mailed signing code.
  * @example
  * const { expires_at }: SignCode = await person.requestSignCode(await person.getDocument(documentId))
  */

@@ -1,4 +1,4 @@
-// The events and records of feeds and webhooks that the clients take and answer with.
+// The events and records of feeds and webhooks that the clients take and return.
 import type * as eventsWire from '@company-data/protocol/events'
 import type * as changesFeedWire from '@company-data/protocol/wire/delivery/changes-feed'
 import type * as customerChangesFeedWire from '@company-data/protocol/wire/delivery/customer-changes-feed'
@@ -55,7 +55,7 @@ export type NewWebhookInput = webhooksWire.NewWebhookInput
 export type WebhookAttempt = webhooksWire.WebhookAttempt
 
 /**
- * A change of a webhook; what is left out stays.
+ * A change of a webhook; absent members stay.
  * @example
  * const patch: WebhookPatch = { events: ['field_updated'] }
  * await company.webhooks.update({ serviceId, webhookId }, patch)
@@ -70,9 +70,9 @@ export type WebhookPatch = webhooksWire.WebhookPatch
 export type WebhookRecord = webhooksWire.WebhookRecord
 
 /**
- * What an endpoint replied to a test delivery.
+ * The endpoint's response to a test delivery.
  * @example
- * const reply: WebhookTestAnswer = await company.webhooks.test({ serviceId, webhookId })
+ * const reply: WebhookTestResponse = await company.webhooks.test({ serviceId, webhookId })
  */
 export type WebhookTestResponse = webhooksWire.WebhookTestResponse
 
@@ -84,7 +84,7 @@ export type WebhookTestResponse = webhooksWire.WebhookTestResponse
 export type WrittenWebhook = webhooksWire.WrittenWebhook
 
 /**
- * How many changes wait in the feed of a service, and since when.
+ * The number of changes waiting in the feed of a service, and since when.
  * @example
  * const { plain_count, oldest_at }: FeedStatus = await company.feedStatus(serviceId)
  */

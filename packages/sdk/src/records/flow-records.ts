@@ -1,4 +1,4 @@
-// The records of flows and their runs that the clients answer with.
+// The records of flows and their runs that the clients return.
 import type { Definition } from '@company-data/flow-engine'
 import type * as generationWire from '@company-data/protocol/wire/contracts/flow-generation'
 import type * as runsWire from '@company-data/protocol/wire/contracts/flow-runs'
@@ -23,7 +23,7 @@ export type FlowRunRecord = Omit<runsWire.FlowRun, 'definition'> & { definition:
 export type FlowRunSummary = runsWire.FlowRunSummary
 
 /**
- * Your copy of an output document of a run: its place in the signing line, what is asked of you, and what you did.
+ * Your copy of an output document of a run: its position in the signing line, the requested action, and your action.
  * @example
  * const run = await person.openFlowRun(connectionId, runId)
  * const open: FlowRunCopy | undefined = run.documents().find(({ document_status }) => document_status === 'ready_to_sign')
@@ -54,7 +54,7 @@ export type GeneratedDocuments = generationWire.GeneratedDocuments
 export type FlowSummary = flowsWire.FlowSummary
 
 /**
- * A flow with its draft, and what is wrong with the draft.
+ * A flow with its draft and the draft's problems.
  * @example
  * const { draft, draft_token, problems }: FlowRecord = await company.getFlow(flowId)
  */
@@ -84,7 +84,7 @@ export type PublishedVersion = flowsWire.PublishedVersion
 export type FlowAsset = flowsWire.FlowAsset
 
 /**
- * Where the tags of a template stand on its pages, and how texts would fit there.
+ * The positions of a template's tags on its pages, and the fit of texts there.
  *
  * @example
  * const { places, unfilled }: FlowAssetPreview = await company.previewFlowAsset(flowId, assetKey, { name: 'Ada' })
@@ -92,7 +92,7 @@ export type FlowAsset = flowsWire.FlowAsset
 export type FlowAssetPreview = flowsWire.AssetPreview
 
 /**
- * What is wrong with a draft, or may be: publishing is refused while one is of severity error.
+ * An error or warning about a draft: publishing is refused while there is an error.
  * @example
  * const problems: FlowProblem[] = await company.validateFlow(flowId)
  * console.log(problems.map(({ path, error }) => `${path}: ${error}`))

@@ -1,9 +1,9 @@
-// The records of the plugins of a company that the clients take and answer with.
+// The records of the plugins of a company that the clients take and return.
 import type * as forwarderWire from '@company-data/protocol/wire/plugins/forwarder'
 import type * as pluginsWire from '@company-data/protocol/wire/plugins/plugins'
 
 /**
- * A plugin of the company: what it says about itself, when that was fetched, and who uses it. Its token is a mask.
+ * A plugin of the company: its description, when that was fetched, and its uses. Its token is a mask.
  * @example
  * const { plugins } = await company.plugins()
  * const silent: PluginRecord[] = plugins.filter(({ last_error }) => last_error !== null)
@@ -26,7 +26,7 @@ export type PluginList = pluginsWire.PluginList
 export type NewPlugin = pluginsWire.NewPlugin
 
 /**
- * What a plugin has just said about itself, with the key that questions are sealed to.
+ * The freshly fetched description of a plugin, with the key that questions are sealed to.
  * @example
  * const { plugins } = await company.plugins()
  * for (const { id } of plugins) {

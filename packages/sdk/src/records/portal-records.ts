@@ -2,7 +2,7 @@
 import type * as overviewWire from '@company-data/protocol/wire/operations/overview'
 
 /**
- * What needs attention over all services of a company, and what happened lately.
+ * The open issues of all services of a company, and recent activity.
  * @example
  * const { services }: Overview = await company.overview()
  * for (const { service_id, webhooks } of services) if (webhooks.length > 0) console.log(service_id, webhooks)
@@ -10,15 +10,15 @@ import type * as overviewWire from '@company-data/protocol/wire/operations/overv
 export type Overview = overviewWire.Overview
 
 /**
- * What needs attention at one service.
+ * The open issues of one service.
  * @example
  * const waits = ({ documents, runs }: ServiceOverview): boolean => documents.own + runs.own > 0
  */
 export type ServiceOverview = overviewWire.ServiceOverview
 
 /**
- * Something that happened lately at a service.
+ * A recent activity at a service.
  * @example
- * const nameOf = ({ kind, name }: RecentAct): string => (kind === 'connected' ? name : '')
+ * const formatName = ({ kind, name }: RecentAction): string => (kind === 'connected' ? name : '')
  */
 export type RecentAction = overviewWire.RecentAction

@@ -1,4 +1,4 @@
-// The records of profiles and services that the clients take and answer with.
+// The records of profiles and services that the clients take and return.
 import type * as contactDataWire from '@company-data/protocol/wire/sharing/contact-data'
 import type * as contactFieldsWire from '@company-data/protocol/wire/sharing/contact-fields'
 import type * as photosWire from '@company-data/protocol/wire/sharing/photos'
@@ -38,7 +38,7 @@ export type Photo = photosWire.Photo
 export type ManagedRequestFieldSet = requestFieldsWire.ManagedRequestFieldSet
 
 /**
- * A request field to publish. The platform decides or keeps what is left out.
+ * A request field to publish. The platform decides or keeps absent members.
  * @example
  * const field: NewRequestFieldInput = { slug: 'email', label: 'E-mail address', type: 'email', mandatory: true }
  * await service.updateRequestFields((fields) => [...fields, field])
@@ -46,7 +46,7 @@ export type ManagedRequestFieldSet = requestFieldsWire.ManagedRequestFieldSet
 export type NewRequestFieldInput = requestFieldsWire.NewRequestFieldInput
 
 /**
- * A field that a service asks its customers for.
+ * A field that a service requests from its customers.
  * @example
  * const fields: RequestField[] = await person.consents(connectionId)
  */
@@ -70,7 +70,7 @@ export type RequestFieldSet = requestFieldsWire.RequestFieldSet
 export type ServiceLogEntry = serviceLogsWire.ServiceLogEntry
 
 /**
- * A change of a service; what is left out stays.
+ * A change of a service; absent members stay.
  * @example
  * const patch: ServicePatchInput = { name: 'Weekly newsletter', description: null }
  * await company.updateService(serviceId, patch)
@@ -85,14 +85,14 @@ export type ServicePatchInput = servicesWire.ServicePatchInput
 export type ServiceRecord = servicesWire.ServiceRecord
 
 /**
- * What customers of a service are shown of the company.
+ * The company data shown to customers of a service.
  * @example
  * const config: ShareConfig = await company.getShareConfig(serviceId)
  */
 export type ShareConfig = shareConfigWire.ShareConfig
 
 /**
- * A photo that customers of a service are shown.
+ * A photo shown to customers of a service.
  * @example
  * const photos: SharePhoto[] = await company.listSharePhotos(serviceId)
  */
@@ -107,7 +107,7 @@ export type SharePhoto = sharePhotosWire.SharePhoto
 export type StartedVerification = verificationsWire.StartedVerification
 
 /**
- * A verification, and what became of it.
+ * A verification and its outcome.
  * @example
  * for await (const verification of person.verifications()) {
  *   const { status, method }: VerificationRecord = verification

@@ -54,7 +54,7 @@ test('an ignored challenge expires', async () => {
   assert.equal((await service.waitForChallenge(challenge_id)).status, 'expired')
 })
 
-test('it revokes its enrollment, and enrolls again', async () => {
+test('revokes its enrollment, and enrolls again', async () => {
   approver.decideBy(() => ({ do: 'revoke' }))
   assert.equal((await readOutcome('Login')).status, 'revoked')
   await assert.rejects(service.challenge(approver.shareCode), { errorKey: 'twofa.not_enrolled' })
@@ -63,7 +63,7 @@ test('it revokes its enrollment, and enrolls again', async () => {
   assert.equal((await readOutcome('Login')).status, 'approved')
 })
 
-test('with number matching the rule gives the digits that the login shows', async () => {
+test('with number matching the rule provides the digits of the login', async () => {
   await setNumberMatching(true)
   const digits = new Map<string, string>()
   const { promise: raised, resolve: tellRaised } = Promise.withResolvers<void>()

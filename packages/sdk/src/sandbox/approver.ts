@@ -1,4 +1,4 @@
-// A person for tests who answers challenges by rule: a developer sees every outcome of a login without a phone.
+// A simulated person who decides challenges by rule: a developer sees every outcome of a login without a phone.
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import type { Unlock } from '../calls/approvals/person-challenges.ts'
 import type { FieldAnswers } from '../calls/sharing/connections/slot-answers.ts'
@@ -6,10 +6,10 @@ import { createPersonClient, type PersonClient } from '../clients/person-client.
 import { isPlatformError } from '../errors/platform-error.ts'
 
 /**
- * What the approver does with a challenge. `ignore` leaves it until it expires; `revoke` ends the enrollment, and
+ * The approver's decision on a challenge. `ignore` leaves it until it expires; `revoke` ends the enrollment, and
  * `enroll()` begins a new one.
  * @example
- * const answer: SandboxAnswer = { do: 'deny', reason: 'not_me' }
+ * const decision: SandboxDecision = { do: 'deny', reason: 'not_me' }
  */
 export type SandboxDecision =
   | { do: 'approve'; matchingDigits?: string; unlock?: 'biometric' | 'passcode' }
@@ -18,14 +18,15 @@ export type SandboxDecision =
   | { do: 'revoke' }
 
 /**
- * Decides on one card. The digits of number matching are not on the card: whoever raised the challenge has them.
+ * Decides on one card. The digits of number matching are not on the card: the service that raised the challenge has
+ * them.
  * @example
  * const rule: SandboxRule = ({ context }) => ({ do: context === 'Login from Vienna' ? 'approve' : 'deny' })
  */
 export type SandboxRule = (card: ChallengeCard) => SandboxDecision | Promise<SandboxDecision>
 
 /**
- * Whom the approver approves logins for.
+ * The service and client that the approver decides logins for.
  * @example
  * const options: SandboxApproverOptions = { frontDoorUrl, serviceCode: 'EXAMPLE/SHOP', clientId }
  */
@@ -37,17 +38,17 @@ export interface SandboxApproverOptions {
   clientId: string
   /** Default: approve everything. */
   rule?: SandboxRule
-  /** What the person answers to the fields of the service, where some are mandatory. */
+  /** The person's answers to the fields of the service, if some are mandatory. */
   answers?: FieldAnswers
   /** Default: a new person with a made-up address. */
   person?: PersonClient
 }
 
 /**
- * A connected and enrolled person who answers by rule.
+ * A connected and enrolled person who decides by rule.
  * @example
  * const approver: SandboxApprover = await startSandboxApprover({ frontDoorUrl, serviceCode: 'EXAMPLE/SHOP', clientId })
- * approver.answerBy(() => ({ do: 'deny' }))
+ * approver.decideBy(() => ({ do: 'deny' }))
  */
 export interface SandboxApprover {
   /** The share code to raise challenges for. */
@@ -56,7 +57,7 @@ export interface SandboxApprover {
   decideBy(rule: SandboxRule): void
   /** Enrolls again after a `revoke`. */
   enroll(): Promise<void>
-  /** Ends the stream; fails with the first error of a rule or an answer, if there was one. */
+  /** Ends the stream; fails with the first error of a rule or a decision, if there was one. */
   stop(): Promise<void>
 }
 
@@ -76,7 +77,7 @@ const connectPerson = async (person: PersonClient, code: string, answers: FieldA
   return (await person.connectTo({ ...profile, code }, answers)).service.id
 }
 
-/** What the consent page does: reading the request opens it (A-28), and the decision completes it. */
+/** Acts as the consent page: reading the request opens it (A-28), and the decision completes it. */
 const enrollPerson = async (person: PersonClient, clientId: string): Promise<void> => {
   const query = { client_id: clientId, mode: '2fa_enroll', response_mode: 'detached', state: crypto.randomUUID() }
   const call = { base: 'front-door', auth: true } as const
@@ -84,7 +85,7 @@ const enrollPerson = async (person: PersonClient, clientId: string): Promise<voi
   await person.request({ ...call, method: 'POST', path: '/oauth2/authorize', body: { ...query, decision: 'approve' } })
 }
 
-/** A device with a key of its own, and a passcode, so that a rule may choose the unlock. */
+/** A device with its own key, and a passcode, so that a rule may choose the unlock. */
 const createUnlocks = async (person: PersonClient): Promise<Record<'biometric' | 'passcode', Unlock>> => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
@@ -111,11 +112,11 @@ const decideCard = async (
   else if (decision.do === 'revoke') await person.revokeEnrollment(serviceId)
 }
 
-/** Decided elsewhere, or too late: for the approver that is not an error. */
+/** Decided elsewhere, or too late: not an error for the approver. */
 const isOver = (error: unknown): boolean =>
   isPlatformError(error, 'twofa.challenge_closed') || isPlatformError(error, 'twofa.challenge_not_found')
 
-/** Answers every card once, as soon as the stream announces it; a card from before the stream was open is answered, too. */
+/** Decides every card once, as soon as the stream announces it; cards from before the stream are decided, too. */
 const followCards = (enrolled: Enrolled, rule: SandboxRule): { ready: Promise<void>; stop(): Promise<void> } => {
   const { person } = enrolled
   const decidedIds = new Set<string>()
@@ -141,7 +142,7 @@ const followCards = (enrolled: Enrolled, rule: SandboxRule): { ready: Promise<vo
     }
   }
   const following = follow()
-  // An error is thrown by opened or by stop(); until then nobody waits for the loop.
+  // An error is thrown by opened or by stop(); until then nothing awaits the loop.
   following.catch(() => undefined)
   return {
     ready: Promise.race([opening, following]).then(decideOpenCards),
@@ -153,11 +154,11 @@ const followCards = (enrolled: Enrolled, rule: SandboxRule): { ready: Promise<vo
 }
 
 /**
- * Registers a person, connects and enrolls it, and answers its challenges by a rule. For development and tests: it is a
- * person like any other, so it works against every platform, and the platform knows nothing of it.
+ * Registers a person, connects and enrolls it, and decides its challenges by a rule. For development and tests: it is
+ * an ordinary person, so it works against every platform.
  * @example
  * const approver = await startSandboxApprover({ frontDoorUrl, serviceCode: 'EXAMPLE/SHOP', clientId })
- * approver.answerBy(({ context }) => ({ do: context === 'Login from Vienna' ? 'approve' : 'deny' }))
+ * approver.decideBy(({ context }) => ({ do: context === 'Login from Vienna' ? 'approve' : 'deny' }))
  * const { challenge_id } = await service.challenge(approver.shareCode, { context: 'Login from Vienna' })
  * console.log(await service.waitForChallenge(challenge_id))
  * await approver.stop()

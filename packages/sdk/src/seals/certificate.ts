@@ -1,4 +1,4 @@
-// The certificates in a seal: what they say, and whether one was issued by another.
+// The certificates in a seal: their contents, and the check of their issuers.
 import {
   DER,
   type DerElement,
@@ -18,9 +18,9 @@ export interface Certificate {
   validFrom: Date
   validUntil: Date
   publicKey: Uint8Array
-  /** Whether it may issue others. */
+  /** True if it may issue others. */
   isAuthority: boolean
-  /** What its issuer signed. */
+  /** The bytes that its issuer signed. */
   body: Uint8Array
   signature: Uint8Array
 }
@@ -31,7 +31,7 @@ const BASIC_CONSTRAINTS = '0603551d13'
 const TRUE = '0101ff'
 const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-/** `YYYYMMDDhhmmssZ`; of the older form, years from 50 on are of the last century (RFC 5280). */
+/** `YYYYMMDDhhmmssZ`; in the older form, years from 50 on are of the last century (RFC 5280). */
 const parseDate = ({ tag, content }: DerElement): Date => {
   const text = String.fromCharCode(...content)
   const century = Number(text.slice(0, 2)) < 50 ? '20' : '19'
@@ -57,7 +57,7 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
     throw new UnreadableSeal('a certificate is not signed with RSA and SHA-256')
   }
   const members = parseMembers(body, DER.sequence)
-  // The version is there only when it is not the first.
+  // The version is present only when it is not the first.
   const [serial, , issuer, validity, subject, publicKey, ...rest] =
     members[0]?.tag === DER.context0 ? members.slice(1) : members
   const [from, until] = parseMembers(validity, DER.sequence)

@@ -1,4 +1,4 @@
-// Reads DER strictly: every element has one way to be written, and whatever is written in another way is refused.
+// Reads DER strictly: every element has one valid encoding, and any other is refused.
 
 export interface DerElement {
   tag: number
@@ -20,7 +20,7 @@ export const DER = {
   context3: 0xa3,
 } as const
 
-/** What is not the DER that a seal is made of. It ends the reading, and the verdict says so. */
+/** Bytes that are not the DER of a seal. It ends the reading, and the verdict says so. */
 export class UnreadableSeal extends Error {}
 
 /** Three digits hold more than any signature needs. */
@@ -72,6 +72,6 @@ export const toHex = (bytes: Uint8Array): string =>
 export const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && left.every((byte, index) => byte === right[index])
 
-/** Whether the element is exactly these bytes. */
+/** True if the element is exactly these bytes. */
 export const isHex = (element: DerElement | undefined, hex: string): boolean =>
   element !== undefined && toHex(element.whole) === hex

@@ -1,13 +1,13 @@
-// Finds the seal in the bytes of a PDF. Nothing else of the file is interpreted, so nothing else can mislead.
+// Finds the seal in the bytes of a PDF. The rest of the file is not interpreted, so it cannot mislead.
 
 export interface SealContents {
   /** DER of the signature. */
   signature: Uint8Array
-  /** Everything but the signature itself, which is what the signature is over. */
+  /** Everything but the signature itself: the signed bytes. */
   before: Uint8Array
   after: Uint8Array
   sealedAt: Date
-  /** How many bytes were agreed to, and their SHA-256, as the seal says it. */
+  /** The length and SHA-256 of the agreed bytes, as the seal states them. */
   agreedBytes: number
   agreedSha256: string
 }
@@ -24,7 +24,7 @@ const MAX_DICTIONARY_BYTES = 4096
 
 const decodeLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
-/** Where the words stand for the last time before `end`; -1 if nowhere. */
+/** The last position of the words before `end`; or -1. */
 const lastIndexOf = (bytes: Uint8Array, needle: Uint8Array, end: number): number => {
   for (let at = end - needle.length; at >= 0; at -= 1) {
     if (needle.every((byte, index) => bytes[at + index] === byte)) return at
@@ -32,7 +32,7 @@ const lastIndexOf = (bytes: Uint8Array, needle: Uint8Array, end: number): number
   return -1
 }
 
-/** DER without the zeros that fill the rest of its place; undefined when anything else stands there. */
+/** DER without its zero padding; undefined for any other padding. */
 const signatureIn = (hex: string): Uint8Array | undefined => {
   // A sequence whose length has two digits: no signature is shorter than 128 or longer than 65535 bytes.
   if (!hex.startsWith('3082') || !HEX.test(hex)) return undefined
@@ -52,7 +52,7 @@ const parseSealDetails = (
   return { sealedAt, agreedBytes: Number(agreedBytes), agreedSha256 }
 }
 
-/** `none`: the file has no seal. `partial`: it has one, but that is not over the whole file. */
+/** `none`: the file has no seal. `partial`: its seal does not cover the whole file. */
 export const findSeal = (file: Uint8Array): SealContents | 'none' | 'partial' => {
   const rangeAt = lastIndexOf(file, RANGE, file.length)
   const contentsAt = rangeAt < 0 ? -1 : file.indexOf(LESS_THAN, rangeAt)

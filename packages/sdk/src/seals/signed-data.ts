@@ -1,11 +1,11 @@
-// The signature of a seal (CMS SignedData). It is read in exactly the form that a seal has, so that no byte of it can be another.
+// The signature of a seal (CMS SignedData), read in exactly the form of a seal, byte for byte.
 import { type Certificate, RSA_SHA256, readCertificate } from './certificate.ts'
 import { DER, type DerElement, isHex, isSame, parseMembers, UnreadableSeal, wholeSequence } from './der.ts'
 
 export interface SignedData {
-  /** The certificate that signed first, then its issuers. */
+  /** The signing certificate first, then its issuers. */
   chain: readonly [Certificate, ...Certificate[]]
-  /** SHA-256 of what was sealed, and of the certificate that signed, both inside of what is signed. */
+  /** SHA-256 of the sealed content, and of the signing certificate, both inside the signed data. */
   contentDigest: Uint8Array
   certificateDigest: Uint8Array
   signedAttributes: Uint8Array
@@ -13,7 +13,7 @@ export interface SignedData {
   timestamp: Timestamp | undefined
 }
 
-/** What a timestamp says. Who made it is not checked here. */
+/** The content of a timestamp. Its maker is not checked here. */
 export interface Timestamp {
   at: string
   /** SHA-256 of the signature that it was made for. */
@@ -81,7 +81,7 @@ const readSigner = (signerInfo: DerElement | undefined, signer: Certificate): Om
   }
   const attributes = parseMembers(signed, DER.context0)
   requireForm(isHex(findAttribute(attributes, attributeTypes.contentType), DATA))
-  // The signature is over the set, which has another tag where it stands here.
+  // The signature is over the set, which has another tag here.
   const signedAttributes = Uint8Array.from(signed.whole)
   signedAttributes[0] = DER.set
   return {
@@ -97,7 +97,7 @@ export const readSignedData = (bytes: Uint8Array): SignedData => {
   const [type, wrapped, ...padding] = wholeSequence(bytes)
   const members = parseMembers(parseMembers(wrapped, DER.context0)[0], DER.sequence)
   const [version, digests, content, certificates, signers] = members
-  // The zeros that fill the place of the signature would pass for elements, were the length of the whole changed.
+  // If the total length were changed, the zero padding of the signature would pass for elements.
   requireForm(padding.length === 0 && isHex(type, SIGNED_DATA) && members.length === 5 && isHex(version, ONE))
   requireForm(isHex(digests, `310d${SHA256}`) && isHex(content, `300b${DATA}`))
   const [signer, ...issuers] = parseMembers(certificates, DER.context0).map(({ whole }) => readCertificate(whole))

@@ -1,4 +1,4 @@
-// A seal is accepted as the platform makes it and in no other form; the verdict is that of the package that seals.
+// A seal is accepted only in the platform's form; the verdict equals that of the sealing package.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
@@ -42,7 +42,7 @@ const changedAt = (at: number, mask: number): Uint8Array => {
   return copy
 }
 
-test('[A-60] a sealed file verifies against the certificate or its root alone, with the length and hash of what was agreed', async () => {
+test('[A-60] a sealed file verifies, and the verdict states length and hash', async () => {
   const verdict = await verifySealedPdf(pdf, pem)
   assert.deepEqual(verdict, {
     valid: true,
@@ -56,7 +56,7 @@ test('[A-60] a sealed file verifies against the certificate or its root alone, w
   assert.equal(await readProblem(pdf, toPem(leaf.certificate)), 'none')
 })
 
-test('[A-60] one changed byte anywhere is refused, as by the package that seals', async () => {
+test('[A-60] refuses any changed byte, like the sealing package', async () => {
   const { contentsAt } = sealedPdf.signature
   // Every byte at the beginning of the signature, every fifth of its rest and some of the file, each with another bit.
   const stepAt = (at: number): number => {
@@ -76,7 +76,7 @@ test('[A-60] one changed byte anywhere is refused, as by the package that seals'
   }
 })
 
-test('every problem is told apart, with words', async () => {
+test('every problem has its own key and message', async () => {
   const appended = Uint8Array.from([...pdf, ...new TextEncoder().encode('\n%%EOF\n')])
   assert.equal(await readProblem(appended), 'not_whole_file')
   assert.equal(await readProblem(pdf.slice(0, -1)), 'not_whole_file')
@@ -91,7 +91,7 @@ test('every problem is told apart, with words', async () => {
   assert.equal(verdict.valid ? '' : verdict.message, 'The file was changed after it was sealed.')
 })
 
-test('a certificate that must not issue others stands behind no other one', async () => {
+test('a certificate that must not issue others is not an issuer', async () => {
   // The holder of a certificate that seals makes one more under it, and puts the whole chain into the file.
   const forged = issueLeaf(await newKey(), name, leaf, period)
   const chain = [forged.certificate, leaf.certificate, root.certificate]
@@ -101,7 +101,7 @@ test('a certificate that must not issue others stands behind no other one', asyn
   assert.equal(await readProblem((await sealPdf(agreed, request, unrelated)).pdf), 'certificate_untrusted')
 })
 
-test('a timestamp that is none is refused', async () => {
+test('refuses an invalid timestamp', async () => {
   const roomy = await sealPdf(agreed, { ...request, hasTimestamp: true }, signer)
   assert.equal(await readProblem(roomy.pdf), 'none')
   const stamped = addTimestamp(roomy, signer.chain, Uint8Array.of(0x30, 0x00))
@@ -110,7 +110,7 @@ test('a timestamp that is none is refused', async () => {
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-test('the time of a genuine timestamp is told', { skip: hasOpenssl ? false : 'openssl is not installed' }, async () => {
+test('reports the time of a genuine timestamp', { skip: hasOpenssl ? false : 'openssl is not installed' }, async () => {
   const roomy = await sealPdf(agreed, { ...request, hasTimestamp: true }, signer)
   const timestamp = await createTimestamp(roomy.signature.value)
   const stamped = addTimestamp(roomy, signer.chain, timestamp)
@@ -121,7 +121,7 @@ test('the time of a genuine timestamp is told', { skip: hasOpenssl ? false : 'op
   assert.equal(await readProblem(borrowed.pdf), 'signature_invalid')
 })
 
-test('a PEM without a usable certificate is a mistake of the caller', async () => {
+test('a PEM without a usable certificate is an error of the caller', async () => {
   await assert.rejects(verifySealedPdf(pdf, 'no certificate'), TypeError)
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
   await assert.rejects(verifySealedPdf(pdf, broken), { message: 'A certificate of the PEM cannot be read.' })

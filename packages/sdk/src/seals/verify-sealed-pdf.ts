@@ -1,11 +1,11 @@
-// Verifies a sealed PDF without the platform: what the seal covers, whose signature it is, and what was agreed to (A-60).
+// Verifies a sealed PDF without the platform: its coverage, its signer, and the agreed bytes (A-60).
 import { certificatesIn, isSignedBy, leadsToTrusted, readCertificate } from './certificate.ts'
 import { isSame, toHex, UnreadableSeal } from './der.ts'
 import { findSeal, type SealContents } from './find-seal.ts'
 import { readSignedData, type SignedData } from './signed-data.ts'
 
 /**
- * What is wrong with a file that does not verify.
+ * The problem of a file that does not verify.
  * @example
  * const verdict = await verifySealedPdf(pdf, platformSealPem)
  * const problem: SealProblem | undefined = verdict.valid ? undefined : verdict.problem
@@ -13,7 +13,7 @@ import { readSignedData, type SignedData } from './signed-data.ts'
 export type SealProblem = 'not_sealed' | 'not_whole_file' | 'signature_invalid' | 'changed' | 'certificate_untrusted'
 
 /**
- * What the seal of a PDF says, or why it says nothing.
+ * The statement of a PDF's seal, or the problem with it.
  * @example
  * const verdict: SealVerdict = await verifySealedPdf(pdf, platformSealPem)
  * console.log(verdict.valid ? `sealed ${verdict.sealedAt}` : verdict.message)
@@ -23,17 +23,17 @@ export type SealVerdict =
       valid: true
       /** ISO 8601. */
       sealedAt: string
-      /** What the parties agreed to: so many bytes from the beginning of the file, with this SHA-256, computed again. */
+      /** The agreed bytes: this many from the beginning of the file, with this recomputed SHA-256. */
       agreed: { bytes: number; sha256: string }
       /** SHA-256 of the certificate that sealed, as the Signatures page prints it. */
       certificateSha256: string
-      /** When a timestamp authority says that it was sealed, `YYYYMMDDhhmmssZ`; whether to trust it is not checked. */
+      /** The sealing time by a timestamp authority, `YYYYMMDDhhmmssZ`; its trustworthiness is not checked. */
       timestampedAt: string | undefined
     }
   | {
       valid: false
       problem: SealProblem
-      /** The problem in words for people. */
+      /** The problem as text for people. */
       message: string
     }
 
@@ -58,7 +58,7 @@ const joined = ({ before, after }: SealContents): Uint8Array => {
   return bytes
 }
 
-/** The certificate is named inside of what is signed, so that another one with the same key cannot take its place. */
+/** The certificate is named inside the signed data, so that another one with the same key cannot replace it. */
 const isGenuine = async ({ chain, ...signed }: SignedData): Promise<boolean> => {
   const [signer] = chain
   if (!isSame(await sha256(signer.whole), signed.certificateDigest)) return false
@@ -88,10 +88,10 @@ const verify = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<
   }
 }
 
-/** A key that cannot be imported is as unreadable as DER that is none. */
+/** A key that cannot be imported is as unreadable as invalid DER. */
 const isUnreadable = (error: unknown): boolean => error instanceof UnreadableSeal || error instanceof DOMException
 
-/** A PEM without a usable certificate is a mistake of the caller, and no verdict on the file. */
+/** A PEM without a usable certificate is an error of the caller, not a verdict on the file. */
 const trustedIn = (pem: string): Uint8Array[] => {
   const texts = certificatesIn(pem)
   if (texts.length === 0) throw new TypeError('The PEM has no certificate.')

@@ -1,4 +1,4 @@
-// What a trusted device signs with its own key, after its biometric check (G-113, G-122).
+// Signs with the key of a trusted device, after its biometric check (G-113, G-122).
 import type { CryptoKey } from '@company-data/crypto'
 
 /**

@@ -13,9 +13,9 @@ import { createTransport, type Transport, type TransportOptions } from '../trans
  * }
  */
 export interface DeviceOptions extends Omit<TransportOptions, 'tokens'> {
-  /** The session to continue, as `onSession` gave it last. */
+  /** The session to continue, as last passed to `onSession`. */
   session?: SavedSession
-  /** Called with what to store for the next start, whenever that changes; undefined when the session has ended. */
+  /** Called with the data to store for the next start, whenever it changes; undefined when the session has ended. */
   onSession?: (saved: SavedSession | undefined) => void
 }
 

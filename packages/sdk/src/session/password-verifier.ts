@@ -1,4 +1,4 @@
-// Derives on the device what is sent in place of a password or passcode (G-010, G-011).
+// Derives on the device the verifier that is sent in place of a password or passcode (G-010, G-011).
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import type { AuthParams } from '@company-data/protocol/wire/identity/login'
 import { SessionError } from '../errors/session-error.ts'
@@ -9,9 +9,11 @@ export interface Verifier {
   password: string
 }
 
-/** The salt of the password that is valid now. The platform answers one for every address, so nobody learns which ones exist. */
+/**
+ * The salt of the current password. The platform returns one for every address, so it does not reveal which ones exist.
+ */
 export const readAuthSalt = async (api: Pick<Api, 'get'>, email: string): Promise<string> =>
-  // The recipe fixes the number of iterations; a number from the answer could be dangerously low.
+  // The recipe fixes the number of iterations; a number from the response could be dangerously low.
   (await api.get<AuthParams>('/api/auth/params', { email }, { base: 'front-door' })).auth_salt
 
 /** The verifier of an existing account. */

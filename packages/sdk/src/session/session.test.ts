@@ -14,7 +14,7 @@ const journey = startJourney(platform)
 const REFRESH = 'POST /api/auth/refresh'
 const HOUR_SECONDS = 3600
 
-test('[G-010] neither the raw password nor a private key is in any request of a registration and a login', async () => {
+test('[G-010] no request contains the raw password or a private key', async () => {
   const { client, email, wire } = await journey.person()
   await client.logout()
   await client.login({ email, password: PASSWORD })
@@ -26,7 +26,7 @@ test('[G-010] neither the raw password nor a private key is in any request of a 
   }
 })
 
-test('[G-010] the device that registered and one that logs in open what is sealed to the account', async () => {
+test('[G-010] both the registering and a later device open data sealed to the account', async () => {
   const { client, email } = await journey.person()
   const { public_key } = (await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' }))
     .data
@@ -37,7 +37,7 @@ test('[G-010] the device that registered and one that logs in open what is seale
   assert.equal(await other.openValue(wrapper), 'for Ada')
 })
 
-test('a login and an unlock tell how far they have come', async () => {
+test('a login and an unlock report their progress', async () => {
   const { client, email } = await journey.person()
   const steps: string[] = []
   await client.unlock(PASSWORD, (step) => steps.push(step))
@@ -48,7 +48,7 @@ test('a login and an unlock tell how far they have come', async () => {
   assert.deepEqual(steps.slice(5), ['proving', 'asking'])
 })
 
-test('[G-010] a wrong password is refused and leaves nobody signed in', async () => {
+test('[G-010] a wrong password is refused and signs no one in', async () => {
   const { email } = await journey.person()
   const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
   const error = await catchFailure(other.login({ email, password: 'wrong' }))
@@ -57,7 +57,7 @@ test('[G-010] a wrong password is refused and leaves nobody signed in', async ()
   assert.equal(other.isUnlocked(), false)
 })
 
-test('[D1-TOK-12] many calls with an expired token make one refresh; the session lives on through several', async () => {
+test('[D1-TOK-12] concurrent calls with an expired token cause one refresh', async () => {
   const { client, wire } = await journey.person()
   for (const refreshes of [1, 2]) {
     await platform.advance(HOUR_SECONDS)
@@ -67,7 +67,7 @@ test('[D1-TOK-12] many calls with an expired token make one refresh; the session
   }
 })
 
-test('[D1-TOK-12] a new refresh token is told to the app, and a resumed session uses it and asks for the key', async () => {
+test('[D1-TOK-12] the app gets new refresh tokens, and a resumed session uses them', async () => {
   const saved: (SavedSession | undefined)[] = []
   const first = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, onSession: (session) => saved.push(session) })
   const { email } = await journey.person()
@@ -87,7 +87,7 @@ test('[D1-TOK-12] a new refresh token is told to the app, and a resumed session 
   assert.equal(resumed.isUnlocked(), true)
 })
 
-test('[G-036] a refresh token that was used before ends the session, and the client says so', async () => {
+test('[G-036] a reused refresh token ends the session with an error', async () => {
   const { client } = await journey.person()
   const stolen = client.session()
   await platform.advance(HOUR_SECONDS)
@@ -95,12 +95,12 @@ test('[G-036] a refresh token that was used before ends the session, and the cli
   const thief = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session: stolen })
   assert.ok(isPlatformError(await catchFailure(thief.account()), 'oauth.invalid_grant'))
   assert.ok(isPlatformError(await catchFailure(client.account()), 'oauth.invalid_grant'))
-  // there is nothing left to end, and that is no failure
+  // there is nothing left to end, which is not a failure
   await client.logout()
   await client.logout()
 })
 
-test('[G-010] logout ends the session at the platform and forgets it and the key here', async () => {
+test('[G-010] logout ends the session at the platform and forgets it and the key', async () => {
   const { client } = await journey.person()
   const session = client.session()
   await client.logout()
@@ -110,7 +110,7 @@ test('[G-010] logout ends the session at the platform and forgets it and the key
   assert.ok(isPlatformError(await catchFailure(resumed.account()), 'oauth.invalid_grant'))
 })
 
-test('[D1-FRONT-15] sessions are opened and refreshed at the front door, all other calls go to the region', async () => {
+test('[D1-FRONT-15] sessions open and refresh at the front door, other calls use the region', async () => {
   const { client, wire } = await journey.person()
   await platform.advance(HOUR_SECONDS)
   await client.profile()
@@ -121,7 +121,7 @@ test('[D1-FRONT-15] sessions are opened and refreshed at the front door, all oth
   }
 })
 
-test('[G-010] a login salt that is the salt of the private key is noticed, and the login does not count', async (t) => {
+test("[G-010] a login salt equal to the key's salt is noticed, and the login refused", async (t) => {
   const { client, email } = await journey.person()
   const keys = await client.request<{ encrypted_private_key: { salt: string } }>({
     method: 'GET',

@@ -7,7 +7,7 @@ import { createCompanyClient, createDelegateClient, createPersonClient, SessionE
 
 const refusal = { name: 'SessionError', reason: 'weak_password' }
 
-/** A device that counts what it sends. */
+/** A device that counts its requests. */
 const silent = () => {
   let sentCount = 0
   const fetch = async () => {
@@ -30,7 +30,7 @@ for (const password of ['', 'eleven char', '🔐'.repeat(11)]) {
   })
 }
 
-test('twelve characters are enough, and a refused change leaves the old password', async () => {
+test('twelve characters suffice, and a refused change keeps the old password', async () => {
   const { person } = startJourney(await usePlatform())
   const { client, email, wire } = await person()
   const before = wire.requests.length

@@ -4,7 +4,7 @@ import type { Api } from '../transport/api.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
 /**
- * What a machine client signs in with.
+ * The credentials of a machine client.
  * @example
  * const credentials: ClientCredentials = { clientId: 'svc_…', clientSecret: '…' }
  */
@@ -26,11 +26,11 @@ export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock 
       client_id: clientId,
       client_secret: clientSecret,
     })
-    // May be repeated: when an answer is lost, the only thing left behind is a token that nobody has.
+    // Safe to repeat: a lost response only leaves an unused token behind.
     const response = await api.post<TokenResponse>('/oauth2/token', form, { base: 'front-door', idempotent: true })
     return {
       accessToken: response.access_token,
-      // T-27: a region answers without api_url, and its tokens are used at the region itself.
+      // T-27: a region responds without api_url, and its tokens are used at the region itself.
       apiUrl: response.api_url ?? frontDoorUrl,
       expiresInSeconds: response.expires_in,
     }

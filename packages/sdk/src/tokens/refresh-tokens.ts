@@ -6,8 +6,8 @@ import type { Token, TokenSource } from './token.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
 /**
- * What an app stores to continue a session after a restart. The refresh token is a secret, and it works once: only one
- * client at a time may hold it, otherwise the platform takes the second use for theft and ends the session.
+ * The data that an app stores to continue a session after a restart. The refresh token is a secret, and it works once:
+ * only one client at a time may hold it, otherwise the platform takes the second use for theft and ends the session.
  * @example
  * let saved: SavedSession | undefined
  * const person = createPersonClient({ frontDoorUrl, onSession: (session) => (saved = session) })
@@ -24,9 +24,9 @@ export interface SessionTokens extends TokenSource {
   begin(response: SessionResponse, email: string): void
   resume(saved: SavedSession): void
   end(): void
-  /** Throws when nobody is signed in. */
+  /** Throws when signed out. */
   saved(): SavedSession
-  /** The account has a new e-mail address; the session goes on under it. */
+  /** The account has a new e-mail address; the session continues under it. */
   changeEmail(email: string): void
 }
 
@@ -64,7 +64,7 @@ export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionToken
   }
   const save = (session: Session, saved: SavedSession): void => {
     session.saved = saved
-    // A refresh that ends after the sign-out must not bring the session back.
+    // A refresh that ends after the sign-out must not restore the session.
     if (current === session) onSession(saved)
   }
   /** G-036: the cache makes one refresh at a time. A second one would count as reuse and end the session. */

@@ -1,4 +1,4 @@
-// The token cache: one request per life, one flight, nothing kept that failed.
+// The token cache: one request per lifetime, one concurrent fetch, no cached failures.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bench, server } from '../../testing/transport-bench.ts'
@@ -20,7 +20,7 @@ const fixture = (expiresInSeconds = 3600, refreshBeforeSeconds?: number) => {
   return { state, cache, text: async () => (await cache.current()).accessToken }
 }
 
-test('[D1-TOK-30] the token is kept for its life and renewed 60 seconds before its end', async () => {
+test('[D1-TOK-30] the token is cached for its life and renewed 60 seconds before its end', async () => {
   const { state, text } = fixture()
   assert.equal(await text(), 'token-1')
   state.nowMs += 3_539_999
@@ -31,7 +31,7 @@ test('[D1-TOK-30] the token is kept for its life and renewed 60 seconds before i
   assert.equal(state.fetches, 2)
 })
 
-test('[D1-TOK-30] many data calls make one token request at the front door, and one more after its life', async (t) => {
+test('[D1-TOK-30] many calls share one token request, and renew it after its life', async (t) => {
   const state = { nowMs: 0 }
   const region = await server(t, () => ({}))
   const frontDoor = await server(t, (_, index) => ({
@@ -61,7 +61,7 @@ test('[D1-TOK-30] many data calls make one token request at the front door, and 
   assert.equal(region.requests.at(-1)?.headers.authorization, 'Bearer token-2')
 })
 
-test('callers that come together share one request', async () => {
+test('concurrent callers share one request', async () => {
   const { state, text, cache } = fixture()
   assert.deepEqual(await Promise.all([text(), text(), text()]), ['token-1', 'token-1', 'token-1'])
   const renewed = await Promise.all([cache.refresh(), cache.refresh(), cache.current()])
@@ -72,7 +72,7 @@ test('callers that come together share one request', async () => {
   assert.equal(state.fetches, 2)
 })
 
-test('a failure reaches everyone who waits for it and is not kept', async () => {
+test('a failure reaches every waiting caller and is not cached', async () => {
   const { state, text } = fixture()
   state.fails = true
   const results = await Promise.allSettled([text(), text()])
@@ -95,7 +95,7 @@ test('a failed early renewal leaves the old token until its end', async () => {
   await assert.rejects(text(), /fetch 3 failed/)
 })
 
-test('invalidate forgets the token, and one that is on its way', async () => {
+test('invalidate forgets the token, and one being fetched', async () => {
   const { cache, text } = fixture()
   await text()
   cache.invalidate()
@@ -116,7 +116,7 @@ test('invalidate forgets the token, and one that is on its way', async () => {
   assert.equal((await other.current()).accessToken, 'second', 'the one that was on its way is not kept')
 })
 
-test('a token that is invalidated during a failing renewal is not given out', async () => {
+test('a token invalidated during a failing renewal is not returned', async () => {
   const { state, cache, text } = fixture()
   await text()
   state.fails = true
@@ -126,7 +126,7 @@ test('a token that is invalidated during a failing renewal is not given out', as
   await assert.rejects(renewal, /fetch 2 failed/)
 })
 
-test('after refresh fails the refused token is not given out again', async () => {
+test('after a failed refresh the refused token is not returned again', async () => {
   const { state, cache, text } = fixture()
   await text()
   state.fails = true
@@ -134,7 +134,7 @@ test('after refresh fails the refused token is not given out again', async () =>
   await assert.rejects(text())
 })
 
-test('a token that lives shorter than the margin is still not fetched for every call', async () => {
+test('a token with a very short life is not fetched for every call', async () => {
   const { state, text } = fixture(30)
   await text()
   state.nowMs += 14_000
@@ -145,7 +145,7 @@ test('a token that lives shorter than the margin is still not fetched for every 
   assert.equal(state.fetches, 2)
 })
 
-test('the margin can be set', async () => {
+test('the margin is configurable', async () => {
   const { state, text } = fixture(3600, 600)
   await text()
   state.nowMs += 3_000_000

@@ -1,18 +1,18 @@
-// Keeps an access token for its life: one request serves many calls, and it is renewed before it expires (D1-TOK-30, G-171).
+// Caches an access token for its life: one request serves many calls, and it is renewed early (D1-TOK-30, G-171).
 import type { Token } from './token.ts'
 
 /**
- * A token as a token endpoint answers it.
+ * A token as a token endpoint returns it.
  * @example
  * const token: FetchedToken = { accessToken, apiUrl: 'https://eu.data.example.org', expiresInSeconds: 3600 }
  */
 export interface FetchedToken extends Token {
-  /** `expires_in` of the answer. */
+  /** `expires_in` of the response. */
   expiresInSeconds: number
 }
 
 /**
- * Where a token cache gets its tokens from, and when it renews them.
+ * The token source of a token cache, and the time of renewal.
  * @example
  * const options: TokenCacheOptions = {
  *   fetchToken: async () => ({ accessToken, apiUrl: 'https://eu.data.example.org', expiresInSeconds: 3600 }),
@@ -24,7 +24,7 @@ export interface TokenCacheOptions {
   clock?: { nowMs(): number }
   /** How long before its expiry a token is renewed. Default: 60 seconds. */
   refreshBeforeSeconds?: number
-  /** A token that is already there, for example from a login. */
+  /** An existing token, for example from a login. */
   initial?: FetchedToken
 }
 
@@ -64,7 +64,7 @@ const cachedToken = (
 }
 
 /**
- * A cache for tokens that you fetch yourself. The clients have one of their own.
+ * A cache for tokens that you fetch yourself. The clients have their own.
  * @example
  * const tokens = tokenCache({ fetchToken })
  * const transport = createTransport({ frontDoorUrl, tokens })

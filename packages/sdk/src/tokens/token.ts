@@ -1,4 +1,4 @@
-// An access token and where it comes from, as the transport sees both.
+// An access token and its source, as the transport sees both.
 
 /**
  * An access token with the address of the region that it is used at.
@@ -8,12 +8,12 @@
  */
 export interface Token {
   accessToken: string
-  /** The home region of the token's owner, as the token endpoint answered it. */
+  /** The home region of the token's owner, from the token endpoint. */
   apiUrl: string
 }
 
 /**
- * Where a transport gets its tokens from.
+ * The token source of a transport.
  * @example
  * const tokens: TokenSource = { current: async () => ({ accessToken, apiUrl: 'https://eu.example.org' }) }
  */

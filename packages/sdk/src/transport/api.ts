@@ -8,12 +8,12 @@ import type { Transport } from './transport.ts'
 export interface Api {
   get<Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options?: CallOptions): Promise<Data>
   post<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
-  /** Creates one thing, however often it is sent under its key. */
+  /** Creates one resource, however often it is sent under its key. */
   postIdempotently<Data>(call: IdempotentPost): Promise<Data>
   /** Repeated by default, because a PUT sets a state and adds nothing. */
   put<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
   delete(path: string, body?: unknown, options?: CallOptions): Promise<void>
-  /** The bytes of a file, checked against the digest in the headers of the answer. */
+  /** The bytes of a file, checked against the digest in the response headers. */
   bytes(path: string): Promise<Uint8Array>
   request: Transport['request']
 }

@@ -1,4 +1,4 @@
-// Sends a call once and reads its answer, within a time limit.
+// Sends a call once and reads its response, within a time limit.
 import { ConnectionError } from '../errors/connection-error.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import { type PreparedCall, setHeader } from './prepare-call.ts'

@@ -7,7 +7,7 @@
  */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
 
-/** The address without a trailing slash. A wrong address is not quoted in the error, because it might hold a password. */
+/** The address without a trailing slash. The error does not quote a wrong address, because it might hold a password. */
 export const baseUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

@@ -34,7 +34,7 @@ type Data<E> = E extends { readonly response: unknown }
     void
 
 /**
- * A list that comes in pages: calling it iterates over all items, `page` fetches one page.
+ * A paged list: calling it iterates over all items, `page` fetches one page.
  * @example
  * for await (const attempt of company.webhooks.attempts({ serviceId, webhookId })) console.log(attempt.at)
  * const { items, next_cursor } = await company.webhooks.attempts.page({ serviceId, webhookId }, { pageSize: 50 })

@@ -1,4 +1,4 @@
-// Chooses where a call goes and with which token: the token's region, a region that a 421 named, or the front door.
+// Chooses the base and token of a call: the token's region, a region that a 421 named, or the front door.
 import type { Token, TokenSource } from '../tokens/token.ts'
 import { baseUrl } from './base-url.ts'
 import type { PreparedCall } from './prepare-call.ts'
@@ -35,7 +35,7 @@ export const targets = (frontDoorUrl: string, tokens: TokenSource): Targets => {
       const token = await tokens.current()
       // Another call has renewed the token in the meantime.
       if (token.accessToken !== refusedToken.accessToken) return withToken(call, token)
-      // Many calls can be refused at once; one new token serves them all.
+      // Many calls can be refused at the same time; one new token serves them all.
       renewal ??= tokens.refresh().finally(() => {
         renewal = undefined
       })

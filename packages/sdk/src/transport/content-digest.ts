@@ -1,4 +1,4 @@
-// Checks the bytes of a download against X-Platform-Content-Sha256, when the answer has that header (D1-BIN-12).
+// Checks the bytes of a download against X-Platform-Content-Sha256, if the response has that header (D1-BIN-12).
 import { digestMismatch, PlatformError } from '../errors/platform-error.ts'
 import { sha256Hex } from '../files/sha256.ts'
 import type { ApiResponse } from './response.ts'

@@ -1,15 +1,16 @@
-// Sends something that must not be there twice: the platform answers the same key and body with its first answer (A-17). Sealing the
-// same words makes another body every time, so the first body is kept for the next try.
+// Posts a resource that must not exist twice: the platform returns its first response to the same key and body (A-17).
+// Sealing the same text makes another body every time, so the first body is kept for a retry.
 import { sha256Hex } from '../files/sha256.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 import type { CallOptions } from './prepare-call.ts'
 
 /**
- * Names one message, document or request. Who calls again with the same key, because the answer was lost, sends it once; without a key
- * only the repetitions inside one call are recognised. The key counts for 24 hours. The client that made the first call has to make
- * the second: from another one a sealed text is refused with `request.idempotency_conflict`, which says that the first one arrived.
+ * Names one message, document or request. A retry with the same key after a lost response sends it once; without a key
+ * only the repetitions inside one call are recognised. The key counts for 24 hours. The client that made the first call
+ * has to make the second: from another one a sealed text is refused with `request.idempotency_conflict`, which says
+ * that the first one arrived.
  * @example
- * const once: OnceOptions = { idempotencyKey: crypto.randomUUID() }
+ * const once: IdempotencyOptions = { idempotencyKey: crypto.randomUUID() }
  * const send = () => person.sendMessage(connectionId, 'Is it still there?', once)
  * await send().catch((error: unknown) => (isOutcomeUnknown(error) ? send() : Promise.reject(error)))
  */
@@ -20,16 +21,18 @@ export interface IdempotencyOptions {
 export interface IdempotentPost {
   path: string
   key: string | undefined
-  /** What the caller said, as JSON: other content under the same key is no repetition. Asked for only where there is a key. */
+  /**
+   * The caller's content, as JSON: other content under the same key is not a repetition. Called only if there is a key.
+   */
   content(): unknown
-  /** Makes the body, at the first try. */
+  /** Creates the body, for the first attempt. */
   body(): Promise<unknown>
 }
 
-/** Bodies of tries that nobody repeats are forgotten, the oldest first. */
+/** Bodies of attempts that are never repeated are forgotten, the oldest first. */
 const MAX_STORED_BODIES = 100
 
-/** `post` is that of the client, whose later tries use the bodies of the earlier ones. */
+/** `post` is that of the client, whose retries use the bodies of earlier attempts. */
 export const oncePosts = (post: <Data>(path: string, body: unknown, options: CallOptions) => Promise<Data>) => {
   const bodies = new Map<string, unknown>()
   const keep = (name: string, body: unknown): void => {
@@ -40,10 +43,10 @@ export const oncePosts = (post: <Data>(path: string, body: unknown, options: Cal
   }
   return async <Data>({ path, key, content, body }: IdempotentPost): Promise<Data> => {
     if (key === undefined) return post<Data>(path, await body(), withIdempotencyKey())
-    // The hash, because plaintext does not belong into a memory that outlives the call.
+    // The hash, because plaintext must not be kept beyond the call.
     const name = await sha256Hex(JSON.stringify([path, key, await content()]))
     const sentBody = bodies.get(name) ?? (await body())
-    // Also after a refusal: it says nothing about a try before it whose answer was lost.
+    // Also after a refusal: it says nothing about an earlier attempt whose response was lost.
     keep(name, sentBody)
     const response = await post<Data>(path, sentBody, withIdempotencyKey(key))
     bodies.delete(name)

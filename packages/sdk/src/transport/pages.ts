@@ -1,10 +1,10 @@
-// Walks a paged list (NS-11) item by item; the next page is fetched only when the current one is used up.
+// Walks a paged list item by item; the next page is fetched only when the current one is used up (NS-11).
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { Api } from './api.ts'
 import type { QueryValue } from './base-url.ts'
 
 /**
- * How a paged list is read.
+ * Options for reading a paged list.
  * @example
  * const options: PageOptions = { pageSize: 250 }
  * for await (const connection of service.connections(options)) console.log(connection.id)
@@ -15,7 +15,7 @@ export interface PageOptions {
 }
 
 /**
- * Which page of a list is asked for: the first one, or the one after a cursor.
+ * The requested page of a list: the first one, or the one after a cursor.
  * @example
  * const portal = company.servicePortal(serviceId)
  * const first = await portal.connectionsPage({ pageSize: 50 })
@@ -23,11 +23,11 @@ export interface PageOptions {
  * const second = await portal.connectionsPage(options)
  */
 export interface PageRequest extends PageOptions {
-  /** `next_cursor` of the page before; without it the first page. */
+  /** `next_cursor` of the previous page; without it the first page. */
   cursor?: string | undefined
 }
 
-/** One page of a list, for whoever shows a list by pages. */
+/** One page of a list, for callers that show a list by pages. */
 export const readPage = <Item>(
   api: Pick<Api, 'get'>,
   path: string,

@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { iterateItems } from './pages.ts'
 import { path } from './path.ts'
 
-test('what is put into a path stays one segment', () => {
+test('a value in a path stays one segment', () => {
   assert.equal(path`/api/services/${'a/b?c#d e'}/client`, '/api/services/a%2Fb%3Fc%23d%20e/client')
   assert.equal(path`/api/${'a'}/x/${'b'}`, '/api/a/x/b')
   for (const id of ['', '.', '..']) assert.throws(() => path`/api/services/${id}`, TypeError)
 })
 
-test('[NS-11] a list is walked page by page, and no page is fetched before it is needed', async () => {
+test('[NS-11] a list is walked page by page, each fetched only when needed', async () => {
   const queries: unknown[] = []
   const pages = [
     { items: [1, 2], next_cursor: 'c1' },

@@ -2,14 +2,14 @@
 import { pathWithQuery, type QueryValue } from './base-url.ts'
 
 /**
- * How the body of an answer is read.
+ * The format in which a response body is read.
  * @example
  * const accept: Accept = 'bytes'
  */
 export type Accept = 'json' | 'bytes' | 'stream'
 
 /**
- * A call that has no method of its own yet.
+ * A call without a method.
  * @example
  * const call: Call = { method: 'PUT', path: '/api/profile', body: { display_name: 'Ada' }, idempotent: true }
  * await person.request({ ...call, accept: 'json' })
@@ -19,20 +19,20 @@ export interface Call {
   /** Starts with `/`. The caller encodes the parts that come from outside. */
   path: string
   query?: Readonly<Record<string, QueryValue>>
-  /** An object is sent as JSON. Text, bytes, a Blob and URLSearchParams are sent as they are. */
+  /** An object is sent as JSON. Text, bytes, a Blob and URLSearchParams are sent unchanged. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
   /** `home` (the default) is the api_url of the token; authentication goes to the front door (D1-FRONT-15). */
   base?: 'home' | 'front-door'
-  /** Whether the bearer token is sent. Default: yes at home, no at the front door. */
+  /** True if the bearer token is sent. Default: yes at home, no at the front door. */
   auth?: boolean
-  /** The call may be sent again when nobody knows whether it arrived. A GET always may. */
+  /** The call may be sent again when its arrival is unknown. A GET always may. */
   idempotent?: boolean
   accept?: Accept
   signal?: AbortSignal
 }
 
-/** What a call may say beyond its verb, path and body. */
+/** Options of a call beyond its verb, path and body. */
 export type CallOptions = Pick<Call, 'base' | 'auth' | 'idempotent' | 'headers' | 'signal'>
 
 export interface PreparedCall {
@@ -83,7 +83,7 @@ const buildHeaders = (call: Call, type: string | undefined, userAgent: string | 
   const headers = new Headers({ accept: acceptHeaders[call.accept ?? 'json'] })
   if (type !== undefined) headers.set('content-type', type)
   if (userAgent !== undefined) setHeader(headers, 'user-agent', userAgent)
-  // The client chooses the id, so that even a call without an answer can be found in the platform's log.
+  // The client chooses the id, so that even a call without a response can be found in the platform's log.
   headers.set('x-request-id', newRequestId())
   for (const [name, value] of Object.entries(call.headers ?? {})) setHeader(headers, name, value)
   return headers

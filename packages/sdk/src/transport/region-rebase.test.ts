@@ -1,4 +1,4 @@
-// Where calls go: the token's region, the region that a 421 names, the front door.
+// Targets of calls: the token's region, the region that a 421 names, the front door.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { leaveTimeFor } from '@company-data/testkit/wait'
@@ -46,7 +46,7 @@ test('[D1-FRONT-12] a 421 sends the same call to api_url exactly once', async (t
   assert.deepEqual(waits, [], 'nothing is waited for')
 })
 
-test('[D1-FRONT-13] (T-26) a second 421 is raised and not followed, also where two bases point at each other', async (t) => {
+test('[D1-FRONT-13] [T-26] a second 421 is raised and not followed, also between two bases', async (t) => {
   const urls: string[] = []
   const first = await server(t, () => rebase(urls[1]))
   const second = await server(t, () => rebase(urls[0]))
@@ -63,7 +63,7 @@ test('[D1-FRONT-13] (T-26) a second 421 is raised and not followed, also where t
   assert.equal(sends.length, 4)
 })
 
-test('a move is remembered for its token: the next call goes there at once', async (t) => {
+test('a move is remembered for its token: the next call goes there directly', async (t) => {
   const right = await server(t, () => ({}))
   const wrong = await server(t, () => rebase(`${right.url}/`))
   const { transport, sends } = bench({ tokens: createTokens({ accessToken: 'a', apiUrl: wrong.url }) })
@@ -75,7 +75,7 @@ test('a move is remembered for its token: the next call goes there at once', asy
   )
 })
 
-test('[D1-FRONT-14] [D1-FRONT-15] (T-26) a new token ends the move: its own api_url counts', async (t) => {
+test('[D1-FRONT-14] [D1-FRONT-15] a new token ends the move: its own api_url counts (T-26)', async (t) => {
   const newHome = await server(t, () => ({}))
   const movedRegion = await server(t, () => ({}))
   const wrong = await server(t, () => rebase(movedRegion.url))
@@ -95,7 +95,7 @@ test('[D1-FRONT-14] [D1-FRONT-15] (T-26) a new token ends the move: its own api_
   )
 })
 
-test('[D1-FRONT-15] authentication goes to the front door after a 421 too, asks for no token and follows no 421', async (t) => {
+test('[D1-FRONT-15] authentication goes to the front door, without a token or a rebase', async (t) => {
   const right = await server(t, () => ({}))
   const wrong = await server(t, () => rebase(right.url))
   const frontDoor = await server(t, (_, index) => (index === 0 ? { body: { access_token: 'x' } } : rebase(right.url)))

@@ -1,18 +1,18 @@
-// Follows a 421: it names the region where the account lives now, for the rest of the life of the token (D1-FRONT-12).
+// Follows a 421, which names the account's current region, for the rest of the life of the token (D1-FRONT-12).
 import type { Token } from '../tokens/token.ts'
 import { baseUrl } from './base-url.ts'
 import type { Target } from './target.ts'
 
 export interface RegionRebase {
-  /** The base that a 421 named for this token; undefined when none did. */
+  /** The base that a 421 named for this token, or undefined. */
   findBase(token: Token): string | undefined
-  /** Where a 421 sends the call; undefined when it must not be followed. */
+  /** The target that a 421 names; undefined when it must not be followed. */
   follow(target: Target, apiUrl: unknown): Target | undefined
   /** The next call starts at the api_url of its token again. */
   forget(): void
 }
 
-/** A token that came over TLS is never sent without TLS, even if an answer says so. */
+/** A token that came over TLS is never sent without TLS, even if a response says so. */
 const safeBase = (from: string, apiUrl: unknown): string | undefined => {
   if (typeof apiUrl !== 'string') return undefined
   try {
@@ -27,7 +27,7 @@ export const regionRebase = (): RegionRebase => {
   let rebase: { accessToken: string; base: string } | undefined
   return {
     findBase({ accessToken }) {
-      // T-26: a rebase holds for the token that it was answered to, and for no other.
+      // T-26: a rebase holds only for the token that got it.
       if (rebase !== undefined && rebase.accessToken !== accessToken) rebase = undefined
       return rebase?.base
     },

@@ -4,13 +4,13 @@ import type { Accept } from './prepare-call.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
 /**
- * The answer of a successful call.
+ * The response of a successful call.
  * @example
- * const answer: Answer<{ service_id: string }> = await service.request({
+ * const response: ApiResponse<{ service_id: string }> = await service.request({
  *   method: 'GET',
  *   path: '/api/company-data/whoami',
  * })
- * console.log(answer.status, answer.data.service_id)
+ * console.log(response.status, response.data.service_id)
  */
 export interface ApiResponse<Data> {
   status: number
@@ -21,7 +21,7 @@ export interface ApiResponse<Data> {
 
 export interface ReadOptions {
   accept: Accept
-  /** The id that the request was sent with, used when the answer has none. */
+  /** The id of the request, used when the response has none. */
   requestId: string
   nowMs: number
 }
@@ -55,7 +55,7 @@ const unreadableError = (response: Response, requestId: string, retryAfter: numb
   })
 }
 
-/** G-006: `{error, error_key, ...members}`, or the form of RFC 6749, where `error` is a code and the text stands beside it. */
+/** G-006: `{error, error_key, ...members}`, or the form of RFC 6749, where `error` is a code next to the text. */
 const refusalError = async (response: Response, options: ReadOptions): Promise<PlatformError> => {
   const retryAfter = retryAfterSeconds(response.headers, options.nowMs)
   const requestId = response.headers.get('x-request-id') ?? options.requestId

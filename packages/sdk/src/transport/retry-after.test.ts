@@ -7,7 +7,7 @@ const now = Date.parse('2025-01-31T10:00:00Z')
 const seconds = (retryAfter: string, date?: string) =>
   retryAfterSeconds(new Headers({ 'retry-after': retryAfter, ...(date === undefined ? {} : { date }) }), now)
 
-test('Retry-After is a number of seconds or a date; anything else is as if it were missing', () => {
+test('Retry-After is a number of seconds or a date, anything else is ignored', () => {
   assert.equal(seconds('30'), 30)
   assert.equal(seconds('0'), 0)
   assert.equal(seconds('Fri, 31 Jan 2025 10:01:00 GMT'), 60)

@@ -7,7 +7,7 @@ export const retryAfterSeconds = (headers: Headers, nowMs: number): number | und
   // A date contains the name of a month; Date.parse alone would also read "1.5" as a date.
   const atMs = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(atMs)) return undefined
-  // Counted on the sender's clock when it is in the answer, so that a wrong clock here does not shorten the wait.
+  // Relative to the sender's clock if the response has it, so that a wrong local clock does not shorten the wait.
   const sentAtMs = Date.parse(headers.get('date') ?? '')
   return Math.max(0, Math.ceil((atMs - (Number.isNaN(sentAtMs) ? nowMs : sentAtMs)) / 1000))
 }

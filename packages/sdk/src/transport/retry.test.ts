@@ -8,7 +8,7 @@ const post = { method: 'POST', path: '/api/service-2fa/challenges' } as const
 const get = { method: 'GET', path: '/api/company-data/changes' } as const
 const home = (apiUrl: string) => ({ tokens: createTokens({ accessToken: 'a', apiUrl }) })
 
-test('[D1-OPS-12] a 503 with Retry-After is waited for and the same call is repeated, idempotency key included', async (t) => {
+test('[D1-OPS-12] after a 503 with Retry-After the same call is repeated, key included', async (t) => {
   for (const [key, seconds] of [
     ['db.writes_paused', 30],
     ['platform.out_of_order', 300],
@@ -28,7 +28,7 @@ test('[D1-OPS-12] a 503 with Retry-After is waited for and the same call is repe
   }
 })
 
-test('the body is the one of the moment of the call, whatever happens to the object during a wait', async (t) => {
+test('a repeat sends the body as of the call, even if the object changed', async (t) => {
   const region = await server(t, (_, index) =>
     index === 0 ? refusal(429, 'rate.limited', { 'retry-after': '1' }) : {},
   )
@@ -46,7 +46,7 @@ test('the body is the one of the moment of the call, whatever happens to the obj
   )
 })
 
-test('[D1-OPS-12] a 429 is repeated after its Retry-After; (NS-13) one without it is raised at once', async (t) => {
+test('[D1-OPS-12] [NS-13] a 429 is repeated after its Retry-After, and raised without one', async (t) => {
   const limited = await server(t, (_, index) => (index < 2 ? refusal(429, 'rate.limited', { 'retry-after': '7' }) : {}))
   const { transport, waits } = bench(home(limited.url))
   await transport.request(post)
@@ -60,7 +60,7 @@ test('[D1-OPS-12] a 429 is repeated after its Retry-After; (NS-13) one without i
   assert.equal(full.requests.length, 1)
 })
 
-test('Retry-After as an HTTP date is counted from the date of the answer', async (t) => {
+test("Retry-After as an HTTP date is counted from the response's date", async (t) => {
   const headers = { date: 'Fri, 31 Jan 2025 10:00:00 GMT', 'retry-after': 'Fri, 31 Jan 2025 10:00:42 GMT' }
   const region = await server(t, (_, index) => (index === 0 ? refusal(503, 'db.writes_paused', headers) : {}))
   const { transport, waits } = bench(home(region.url))
@@ -68,7 +68,7 @@ test('Retry-After as an HTTP date is counted from the date of the answer', async
   assert.deepEqual(waits, [42_000])
 })
 
-test('repeats end after maxRetries, and the error says what the platform said last', async (t) => {
+test("repeats end after maxRetries with the platform's last error", async (t) => {
   const region = await server(t, () =>
     refusal(503, 'db.writes_paused', { 'retry-after': '30', 'x-request-id': 'last-one' }),
   )
@@ -81,14 +81,14 @@ test('repeats end after maxRetries, and the error says what the platform said la
   assert.equal(region.requests.length, 3)
 })
 
-test('a wait that is over the budget is not begun', async (t) => {
+test('a wait beyond the budget is not started', async (t) => {
   const region = await server(t, () => refusal(503, 'platform.out_of_order', { 'retry-after': '300' }))
   const { transport, waits } = bench({ ...home(region.url), maxWaitSeconds: 400 })
   assert.ok(isPlatformError(await catchFailure(transport.request(get)), 'platform.out_of_order'))
   assert.deepEqual(waits, [300_000])
 })
 
-test('a 503 after which the change may have been made is repeated only where repeating does no harm', async (t) => {
+test('a 503 with an unknown outcome is repeated only if harmless', async (t) => {
   const region = await server(t, () => refusal(503, 'server.outcome_unknown', { 'retry-after': '1' }))
   const { transport, waits } = bench(home(region.url))
   assert.ok(isPlatformError(await catchFailure(transport.request(post)), 'server.outcome_unknown'))
@@ -97,7 +97,7 @@ test('a 503 after which the change may have been made is repeated only where rep
   assert.deepEqual(waits, [1000, 1000, 1000])
 })
 
-test("a proxy's 503 is repeated only where repeating does no harm", async (t) => {
+test("a proxy's 503 is repeated only if harmless", async (t) => {
   const region = await server(t, () => ({ status: 503, headers: { 'retry-after': '1' }, body: '<h1>Busy</h1>' }))
   const { transport, waits } = bench(home(region.url))
   await catchFailure(transport.request(post))
@@ -106,14 +106,14 @@ test("a proxy's 503 is repeated only where repeating does no harm", async (t) =>
   assert.deepEqual(waits, [1000, 1000, 1000])
 })
 
-test('other errors are raised at once, Retry-After or not', async (t) => {
+test('other errors are raised immediately, with or without Retry-After', async (t) => {
   const region = await server(t, () => refusal(500, 'server.error', { 'retry-after': '1' }))
   const { transport, waits } = bench(home(region.url))
   assert.ok(isPlatformError(await catchFailure(transport.request(get)), 'server.error'))
   assert.deepEqual(waits, [])
 })
 
-test('a broken connection is repeated with growing waits for a GET and an idempotent call only', async (t) => {
+test('only a GET or idempotent call is repeated after a broken connection', async (t) => {
   const region = await server(t, (_, index) => (index < 3 ? 'reset' : {}))
   const { transport, waits } = bench(home(region.url))
   await transport.request(get)
@@ -127,7 +127,7 @@ test('a broken connection is repeated with growing waits for a GET and an idempo
   assert.equal(broken.requests.length, 3)
 })
 
-test('the wait is spread by chance and has a longest value', async (t) => {
+test('the wait is randomized and has a maximum', async (t) => {
   const region = await server(t, () => 'reset')
   for (const [random, longest] of [
     [0, 4000],
@@ -140,9 +140,9 @@ test('the wait is spread by chance and has a longest value', async (t) => {
   }
 })
 
-test('an answer that does not come in time is a ConnectionError, and is not repeated for a POST', async (t) => {
+test('a late response is a ConnectionError, not repeated for a POST', async (t) => {
   const region = await server(t, () => 'hang')
-  // So long that the call has arrived by then.
+  // Long enough that the call has arrived by then.
   const { transport } = bench({ ...home(region.url), timeoutMs: 700 })
   const error = await catchFailure(transport.request(post))
   assert.ok(error instanceof ConnectionError)
@@ -152,7 +152,7 @@ test('an answer that does not come in time is a ConnectionError, and is not repe
   assert.equal(error.requestId, region.requests[0]?.headers['x-request-id'])
 })
 
-test('a signal ends the call, its wait and the wait for a token with its own reason', async (t) => {
+test('a signal ends the call and its waits with its own reason', async (t) => {
   const region = await server(t, ({ path }) =>
     path === '/hang' ? 'hang' : refusal(503, 'db.writes_paused', { 'retry-after': '30' }),
   )
@@ -202,7 +202,7 @@ test('the real sleep ends with the signal and leaves no timer behind', async (t)
   await assert.rejects(transport.request({ ...get, signal: controller.signal }), /enough/)
 })
 
-test('after a wait the call carries the token of that moment', async (t) => {
+test('after a wait the call carries the current token', async (t) => {
   const region = await server(t, (_, index) =>
     index === 0 ? refusal(503, 'db.writes_paused', { 'retry-after': '30' }) : {},
   )

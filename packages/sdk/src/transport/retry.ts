@@ -1,4 +1,4 @@
-// Decides whether a failed call may be sent again as it is, and after how long.
+// Decides whether a failed call may be sent again unchanged, and after how long.
 import { ConnectionError } from '../errors/connection-error.ts'
 import { PlatformError, responseUnreadable } from '../errors/platform-error.ts'
 
@@ -14,7 +14,7 @@ export interface Failure {
   error: unknown
   /** The call does no harm when it arrives twice. */
   repeatable: boolean
-  /** How often it has been repeated so far. */
+  /** The number of repeats so far. */
   retries: number
   random: () => number
 }
@@ -33,7 +33,7 @@ export const waitBeforeRetry = ({ error, repeatable, retries, random }: Failure)
   const waitMs = error.retryAfterSeconds * 1000
   if (error.status === 429) return waitMs
   if (error.status !== 503) return undefined
-  // D1-OPS-01, D1-OPS-07: after the platform's own 503 nothing was done, unless its key says that it may be; a proxy's 503
-  // does not promise that.
+  // D1-OPS-01, D1-OPS-07: after the platform's own 503 nothing was done, unless its key says that it may be; a proxy's
+  // 503 does not promise that.
   return repeatable || !mayBeDone.includes(error.errorKey) ? waitMs : undefined
 }

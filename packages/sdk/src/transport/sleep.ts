@@ -1,4 +1,4 @@
-// Waits that an AbortSignal ends at once.
+// Waits that an AbortSignal ends immediately.
 
 /**
  * Waits for a time; rejects with the reason of the signal when that is aborted first.

@@ -1,4 +1,4 @@
-// Where one attempt of a call goes, and with which token.
+// The base and token of one attempt of a call.
 import type { Token } from '../tokens/token.ts'
 
 export interface Target {

@@ -1,4 +1,4 @@
-// What is sent and what comes back: bodies, queries, formats, errors, and that no secret gets into a message.
+// Requests and responses: bodies, queries, formats, errors, and no secret in any message.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
@@ -8,7 +8,7 @@ import { ConnectionError, createTransport, isPlatformError, PlatformError, respo
 
 const home = (apiUrl: string, accessToken = 'a') => ({ tokens: createTokens({ accessToken, apiUrl }) })
 
-test('bodies are sent as JSON, text, bytes or a form, each with its content type', async (t) => {
+test('bodies are sent as JSON, text, bytes or a form, with a content type', async (t) => {
   const region = await server(t, () => ({}))
   const { transport } = bench(home(region.url))
   const send = async (body: unknown, headers = {}) => {
@@ -38,7 +38,7 @@ test('the query is encoded, lists repeat their name and undefined is left out', 
   await assert.rejects(transport.request({ method: 'GET', path: '.evil.example/x' }), /must start with/)
 })
 
-test('data comes as JSON, bytes or a stream, with status, headers and request id', async (t) => {
+test('data is returned as JSON, bytes or a stream, with status and request id', async (t) => {
   const region = await server(t, ({ path }) => ({
     status: path === '/empty' ? 204 : 201,
     headers: { 'x-request-id': 'from-server', 'x-digest': 'd' },
@@ -82,7 +82,7 @@ test('(G-004) an error of the platform carries its key, text, members and reques
   )
 })
 
-test('the RFC 6749 form gives its description as text; a key of a newer platform is kept', async (t) => {
+test('reads the RFC 6749 form, and keeps a key of a newer platform', async (t) => {
   const bodies = [
     { error: 'invalid_client', error_description: 'Unknown client.', error_key: 'oauth.invalid_client' },
     { error: 'New.', error_key: 'future.key', api_version: 2 },
@@ -98,7 +98,7 @@ test('the RFC 6749 form gives its description as text; a key of a newer platform
   assert.deepEqual(second.members, { api_version: 2 })
 })
 
-test("a proxy's page, as an error or as a success, is named with its status and not quoted", async (t) => {
+test("a proxy's page is reported with its status and not quoted", async (t) => {
   for (const [status, body] of [
     [502, '<html>Bad Gateway: Authorization: Bearer a-secret-token</html>'],
     [200, '<html>Sign in to the hotel network</html>'],
@@ -116,7 +116,7 @@ test("a proxy's page, as an error or as a success, is named with its status and 
   }
 })
 
-test('a redirect is not followed: what it names gets neither the call nor the token', async (t) => {
+test('a redirect is not followed, so its target gets no call and no token', async (t) => {
   const elsewhere = await server(t, () => ({}))
   const region = await server(t, () => ({ status: 307, headers: { location: elsewhere.url } }))
   const error = await catchFailure(bench(home(region.url)).transport.request({ method: 'GET', path: '/x' }))
@@ -125,7 +125,7 @@ test('a redirect is not followed: what it names gets neither the call nor the to
   assert.equal(elsewhere.requests.length, 0)
 })
 
-test('each call has a request id that its repeats keep; a given one is used', async (t) => {
+test('each call has a request id, given or new, that its repeats keep', async (t) => {
   const region = await server(t, (_, index) =>
     index === 0 ? refusal(429, 'rate.limited', { 'retry-after': '1' }) : {},
   )
@@ -181,13 +181,13 @@ test('no secret gets into an error, its cause or its stack', async (t) => {
   assert.ok(refused.cause instanceof Error)
 })
 
-test('a front door that is no address is refused when the transport is made', () => {
+test('refuses an invalid front door address when the transport is created', () => {
   for (const frontDoorUrl of ['', 'example.com', 'ftp://example.com', 'https://a:b@example.com']) {
     assert.throws(() => createTransport({ frontDoorUrl, ...home('http://127.0.0.1') }), TypeError)
   }
 })
 
-test('the guard takes anything', () => {
+test('the guard accepts any value', () => {
   for (const value of [undefined, null, 'x', new Error('x'), { errorKey: 'server.error' }]) {
     assert.equal(isPlatformError(value), false)
   }

@@ -1,4 +1,4 @@
-// Carries out one call for every client: where it goes, with which token, and what happens when it is refused.
+// Carries out one call for every client: its target, its token, and the reaction to a refusal.
 import { isPlatformError } from '../errors/platform-error.ts'
 import type { TokenSource } from '../tokens/token.ts'
 import { type AttemptSettings, attemptCall } from './attempt.ts'
@@ -11,7 +11,7 @@ import type { Target } from './target.ts'
 import { createWaitWarning, toReason, type Wait } from './wait-warnings.ts'
 
 /**
- * How a transport reaches the platform. Every client takes the same options, except `tokens`.
+ * The options of a transport to the platform. Every client takes the same options, except `tokens`.
  * @example
  * const options: Omit<TransportOptions, 'tokens'> = { frontDoorUrl: 'https://data.example.org', timeoutMs: 10_000 }
  */
@@ -19,11 +19,14 @@ export interface TransportOptions {
   frontDoorUrl: string
   tokens: TokenSource
   fetch?: typeof fetch
-  /** Limit of one attempt, including the body of the answer. Default: 30 seconds. */
+  /** Limit of one attempt, including the response body. Default: 30 seconds. */
   timeoutMs?: number
-  /** How often a call is repeated after a wait. Default: 3. */
+  /** The maximum number of repeats of a call. Default: 3. */
   maxRetries?: number
-  /** How long a call may wait in total. Default: 600, ten minutes. The error of a longer Retry-After is thrown at once. */
+  /**
+   * The maximum total wait of a call. Default: 600, ten minutes. The error of a longer Retry-After is thrown
+   * immediately.
+   */
   maxWaitSeconds?: number
   /**
    * Called before every wait. If it throws, the call fails with that. Without it, the first wait of more than two seconds
@@ -38,7 +41,7 @@ export interface TransportOptions {
 }
 
 /**
- * Sends calls that have no method of their own.
+ * Sends calls without a method.
  * @example
  * const { data } = await transport.request<{ status: string }>({ method: 'GET', path: '/api/health' })
  * console.log(data.status)
@@ -46,7 +49,7 @@ export interface TransportOptions {
 export interface Transport {
   request<Data = unknown>(call: Call & { accept?: 'json' }): Promise<ApiResponse<Data>>
   request(call: Call & { accept: 'bytes' }): Promise<ApiResponse<Uint8Array>>
-  /** The time limit ends with the headers of the answer; the signal stays in force. */
+  /** The time limit ends with the response headers; the signal stays in force. */
   request(call: Call & { accept: 'stream' }): Promise<ApiResponse<ReadableStream<Uint8Array>>>
 }
 
@@ -59,7 +62,7 @@ interface Settings extends AttemptSettings {
   targets: Targets
 }
 
-/** What a call has used up of its chances. */
+/** The chances that a call has used up. */
 interface Progress {
   rebased: boolean
   renewed: boolean
@@ -88,8 +91,8 @@ const toSettings = (options: TransportOptions): Settings => ({
 })
 
 /**
- * D1-FRONT-12, D1-FRONT-13: the first 421 sends the call to another region, the second is thrown. The region that refuses
- * may still see the call twice, because fetch itself repeats a request that is answered with 421 on a new connection.
+ * D1-FRONT-12, D1-FRONT-13: the first 421 sends the call to another region, the second is thrown. The refusing region
+ * may still see the call twice, because fetch itself repeats a request with a 421 response on a new connection.
  */
 const followRebase = ({ call, target, error, progress }: FailedAttempt, { targets }: Settings): Target | undefined => {
   // D1-FRONT-15: a call to the front door may carry a client secret, so it is sent nowhere else.
@@ -148,7 +151,7 @@ const sendCall = async (call: PreparedCall, settings: Settings): Promise<ApiResp
 }
 
 /**
- * A transport with tokens of your own, for programs that do not use one of the clients.
+ * A transport with your own tokens, for programs that do not use one of the clients.
  * @example
  * const transport = createTransport({
  *   frontDoorUrl: 'https://data.example.org',

@@ -1,4 +1,4 @@
-// Waits are told: by the callback, by one warning without it, and not at all beyond the bound of the caller.
+// Waits are reported: to the callback, by one warning without it, and not at all beyond the caller's limit.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { bench, catchFailure, createTokens, refusal, server } from '../../testing/transport-bench.ts'
@@ -8,14 +8,14 @@ const get = { method: 'GET', path: '/api/company-data/changes' } as const
 const home = (apiUrl: string) => ({ tokens: createTokens({ accessToken: 'a', apiUrl }) })
 const busy = (seconds: number) => refusal(503, 'db.writes_paused', { 'retry-after': String(seconds) })
 
-/** A transport without a callback, and what it wrote to the console. */
+/** A transport without a callback, and its console output. */
 const withConsole = (t: TestContext, apiUrl: string, options = {}) => {
   const { mock } = t.mock.method(console, 'warn', () => undefined)
   const transport = createTransport({ frontDoorUrl: apiUrl, ...home(apiUrl), sleep: async () => {}, ...options })
   return { transport, warnings: () => mock.calls.map(({ arguments: [text] }) => String(text)) }
 }
 
-test('onWait is told of every wait before it begins: how long, why, which call and which repeat', async (t) => {
+test('onWait gets every wait before it starts, with its reason and call', async (t) => {
   const region = await server(t, (_, index) => {
     if (index === 0) return busy(30)
     return index === 1 ? 'reset' : {}
@@ -47,7 +47,7 @@ test('a callback that throws ends the call', async (t) => {
   assert.equal(region.requests.length, 1)
 })
 
-test('without a callback the first wait of more than two seconds is one warning, without secrets', async (t) => {
+test('without a callback the first wait over two seconds logs one warning', async (t) => {
   const region = await server(t, (_, index) => (index % 3 === 2 ? {} : busy(30)))
   const { transport, warnings } = withConsole(t, region.url)
   await transport.request({ ...get, query: { code: '123456' } })
@@ -60,7 +60,7 @@ test('without a callback the first wait of more than two seconds is one warning,
   assert.doesNotMatch(warnings()[0] ?? '', /123456|Bearer/)
 })
 
-test('a wait of two seconds, and one that a callback is told of, are no warning', async (t) => {
+test('a wait of two seconds, or one passed to a callback, logs no warning', async (t) => {
   const region = await server(t, (_, index) => (index % 2 === 1 ? {} : busy(index === 0 ? 2 : 30)))
   const { transport, warnings } = withConsole(t, region.url)
   await transport.request(get)
@@ -74,7 +74,7 @@ test('a wait of two seconds, and one that a callback is told of, are no warning'
   assert.deepEqual(warnings(), [])
 })
 
-test('a Retry-After beyond maxWaitSeconds is thrown at once, and nobody is told to wait', async (t) => {
+test('a Retry-After beyond maxWaitSeconds is thrown without a wait', async (t) => {
   const region = await server(t, () => busy(31))
   const { transport, warnings } = withConsole(t, region.url, { maxWaitSeconds: 30 })
   const error = await catchFailure(transport.request(get))

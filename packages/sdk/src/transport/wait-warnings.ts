@@ -1,4 +1,4 @@
-// Tells of a wait before it begins, so that nobody takes a program that waits for one that hangs.
+// Reports a wait before it starts, so that a waiting program does not look hung.
 import { ConnectionError } from '../errors/connection-error.ts'
 import { PlatformError, type PlatformErrorKey } from '../errors/platform-error.ts'
 
@@ -10,7 +10,7 @@ import { PlatformError, type PlatformErrorKey } from '../errors/platform-error.t
  */
 export interface Wait {
   seconds: number
-  /** The errorKey of the refusal; `timeout` or `network` when no answer arrived. */
+  /** The errorKey of the refusal; `timeout` or `network` when no response arrived. */
   reason: PlatformErrorKey
   method: string
   /** The id of the call, the same for all its repeats. */
@@ -19,7 +19,7 @@ export interface Wait {
   repeat: number
 }
 
-/** Shorter waits are not worth a word. */
+/** Shorter waits are not logged. */
 const WARN_AFTER_SECONDS = 2
 
 export const toReason = (error: unknown): PlatformErrorKey => {
@@ -27,7 +27,7 @@ export const toReason = (error: unknown): PlatformErrorKey => {
   return error instanceof ConnectionError ? error.reason : 'network'
 }
 
-/** Without a callback of the caller: one warning per transport, because a program that waits again and again knows it by then. */
+/** Without a callback: one warning per transport, because a program that waits repeatedly needs no second one. */
 export const createWaitWarning = (): ((wait: Wait) => void) => {
   let hasWarned = false
   return ({ seconds, reason, method }) => {

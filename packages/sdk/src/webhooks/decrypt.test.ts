@@ -1,4 +1,4 @@
-// webhookHandler with decrypt: values are opened with the key of the service, which is loaded once and before the first answer.
+// webhookHandler with decrypt: values are opened with the service key, loaded once before the first response.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createServiceKeys, sealValue } from '@company-data/crypto'
@@ -15,7 +15,7 @@ const members = {
 }
 const updated = (value: string) => ({ ...members, event: 'field_updated', slug: 'name', live: true, value })
 
-/** A handler with its key, and what it handed on. */
+/** A handler with its key, and the deliveries it passed on. */
 const receiving = (decrypt: Parameters<typeof webhookHandler>[0]['decrypt']) => {
   const deliveries: Delivery[] = []
   const problems: unknown[] = []
@@ -29,7 +29,7 @@ const receiving = (decrypt: Parameters<typeof webhookHandler>[0]['decrypt']) => 
   return { handler, receive, seen: deliveries, problems }
 }
 
-test('the value of an edit and the body of a message are opened; the dedup key stays that of what arrived', async () => {
+test('opens the value of an edit and the body of a message', async () => {
   const { receive, seen } = receiving(pem)
   const edit = updated(await sealValue('Augusta', keys.public_key))
   const message = {
@@ -50,7 +50,7 @@ test('the value of an edit and the body of a message are opened; the dedup key s
   assert.equal(seen[0]?.dedupKey, await webhookDedupKey(edit))
 })
 
-test('a value that does not open is told beside its event, which is handled all the same', async () => {
+test('an unopenable value is reported with its event, which is still handled', async () => {
   const { receive, seen } = receiving(await loadServiceKey(keys.private_pem, keys.passphrase))
   const stranger = await createServiceKeys()
   for (const value of [await sealValue('Augusta', stranger.public_key), 'not sealed'])
@@ -70,7 +70,7 @@ test('without decrypt nothing is opened', async () => {
   assert.deepEqual(seen[0]?.event, edit)
 })
 
-test('a key that does not load answers 500, hands nothing on, and is told by ready() and at the start of Fastify', async () => {
+test('a key that does not load answers 500 and fails ready() and Fastify', async () => {
   const { handler, receive, seen, problems } = receiving({ ...pem, passphrase: 'wrong' })
   await assert.rejects(handler.ready(), CryptoError)
   assert.equal(await receive(updated(await sealValue('Augusta', keys.public_key))), 500)
@@ -81,7 +81,7 @@ test('a key that does not load answers 500, hands nothing on, and is told by rea
   await assert.rejects(async () => app.ready(), CryptoError)
 })
 
-test('the key is loaded once, when the handler is made and before the first delivery is answered', async (t) => {
+test('the key is loaded once, before the first delivery is answered', async (t) => {
   const derive = t.mock.method(crypto.subtle, 'importKey')
   const privateKeys = () => derive.mock.calls.filter(({ arguments: [format] }) => String(format) === 'pkcs8').length
   const { handler, receive } = receiving(pem)

@@ -1,7 +1,7 @@
-// The dedup key of a delivery: two deliveries are the same when their content is, whatever their ids (D1-WHD-21, D1-WHD-23).
+// The dedup key of a delivery: equal for equal content, regardless of ids (D1-WHD-21, D1-WHD-23).
 import type { WireEvent } from '@company-data/protocol/events'
 
-/** Members in a fixed order, so that a body in XML and one in JSON give the same key. */
+/** Members in a fixed order, so that XML and JSON bodies give the same key. */
 const sortMembers = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortMembers)
   if (typeof value !== 'object' || value === null) return value
@@ -13,7 +13,7 @@ const sortMembers = (value: unknown): unknown => {
 }
 
 /**
- * The key of an event. Store it for as long as you want to recognise repeats, and skip an event whose key is stored.
+ * The key of an event. Store it for as long as you want to recognise repeats, and skip events with a stored key.
  * @example
  * const key = await webhookDedupKey(event)
  * if (!(await store.has(key))) await store.add(key)

@@ -1,4 +1,4 @@
-// The receiver of webhooks: whose delivery it is, how old, what is in it, and how each framework hands it over.
+// The webhook receiver: authenticity, age and content of a delivery, behind each framework.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
@@ -38,7 +38,7 @@ test('[D1-WHD-29] [D1-WHD-30] a signature over the raw bytes is accepted, in any
   assert.equal(await verifyWebhook(Buffer.from(body), new Headers(signed(body)), secret), true)
 })
 
-test('[D1-WHD-29] [D1-WHD-30] X-Platform-Signature alone is enough, in any case of its name; a time that is there must hold', async () => {
+test('[D1-WHD-29] [D1-WHD-30] X-Platform-Signature alone suffices, and a time must hold if present', async () => {
   const { 'x-platform-signature': signature = '', 'webhook-timestamp': time = '' } = signed(body)
   for (const name of ['x-platform-signature', 'X-Platform-Signature']) {
     assert.equal(await verifyWebhook(body, { [name]: signature }, secret), true, name)
@@ -49,7 +49,7 @@ test('[D1-WHD-29] [D1-WHD-30] X-Platform-Signature alone is enough, in any case 
   assert.equal(await verifyWebhook(body, alone, secret, { requireTime: true }), false)
 })
 
-test('the handler refuses a delivery whose signed time was left out', async () => {
+test('the handler refuses a delivery without its signed time', async () => {
   const deliveries: Delivery[] = []
   const handler = webhookHandler({
     auth: { type: 'hmac', secret },
@@ -61,7 +61,7 @@ test('the handler refuses a delivery whose signed time was left out', async () =
   assert.equal(deliveries.length, 1)
 })
 
-test('[D1-WHD-30] another secret, another body, upper-case hex, a prefix or no signature at all are refused', async () => {
+test('[D1-WHD-30] refuses another secret or body, a changed form, or no signature', async () => {
   const headers = signed(body)
   const signature = headers['x-platform-signature'] ?? ''
   assert.equal(await verifyWebhook(body, headers, 'other'), false)
@@ -72,7 +72,7 @@ test('[D1-WHD-30] another secret, another body, upper-case hex, a prefix or no s
   assert.equal(await verifyWebhook(body, {}, secret), false)
 })
 
-test('an old delivery that is sent again is refused by its signed time, and only that time counts', async () => {
+test('a replayed delivery is refused by its signed time', async () => {
   const old = signed(body, { time: String(Number(seconds()) - 301) })
   assert.equal(await verifyWebhook(body, old, secret), false)
   assert.equal(await verifyWebhook(body, old, secret, { toleranceSeconds: 600 }), true)
@@ -89,7 +89,7 @@ test('one of several signatures is enough, as while a secret is replaced', async
   assert.equal(await verifyWebhook(body, several, secret), true)
 })
 
-test('[D1-WHD-23] the dedup key is the content: a new id or another order of members is the same event, another value is not', async () => {
+test('[D1-WHD-23] the dedup key depends on the content, not on ids or member order', async () => {
   const key = await webhookDedupKey(event)
   assert.equal(await webhookDedupKey({ ...event, id: 'another' }), key)
   assert.equal(await webhookDedupKey(Object.fromEntries(Object.entries(event).toReversed())), key)
@@ -135,7 +135,7 @@ const frameworks: Record<string, (options: HandlerOptions) => Promise<string>> =
 }
 
 for (const [name, start] of Object.entries(frameworks)) {
-  test(`${name}: an event is handed on and answered with 200, a forged one with 401, what fails with 500`, async () => {
+  test(`${name}: an event gets 200, a forged one 401, a failure 500`, async () => {
     const deliveries: Delivery[] = []
     const handledKeys = new Set<string>()
     const url = await start({
@@ -173,7 +173,7 @@ test('XML bodies give the same event', async () => {
   assert.equal(deliveries[0]?.dedupKey, await webhookDedupKey(event))
 })
 
-test('[D1-WHD-36] [D1-WHD-37] an encrypted payload is opened with the account key; the signature is that of the envelope', async () => {
+test('[D1-WHD-36] [D1-WHD-37] an encrypted payload is opened with the account key', async () => {
   const keys = await createAccountKeys('password')
   const accountKey = await unwrapPrivateKey(keys.encrypted_private_key, 'password')
   const envelope = JSON.stringify(await sealAccountEnvelope(Buffer.from(toXml(event, 'event')), keys.public_key))
@@ -190,7 +190,7 @@ test('[D1-WHD-36] [D1-WHD-37] an encrypted payload is opened with the account ke
   assert.equal(withoutKey.status, 400)
 })
 
-test('[D1-WHD-31] [D1-WHD-32] [D1-WHD-33] [D1-WHD-34] the other ways of authentication', async () => {
+test('[D1-WHD-31] [D1-WHD-32] accepts the other authentication types (D1-WHD-33, D1-WHD-34)', async () => {
   const basic = `Basic ${Buffer.from('ann:p:ä').toString('base64')}`
   for (const [auth, right, wrong] of [
     [{ type: 'bearer', token: 't1' }, { authorization: 'Bearer t1' }, { authorization: 'Bearer t2' }],
@@ -208,14 +208,14 @@ test('[D1-WHD-31] [D1-WHD-32] [D1-WHD-33] [D1-WHD-34] the other ways of authenti
   )
 })
 
-test('a body that is too large is refused without being kept', async () => {
+test('refuses a body that is too large without storing it', async () => {
   const options = { auth: { type: 'none' }, maxBytes: 1000, onEvent: () => undefined } as const
   const url = await frameworks['node:http']?.(options)
   assert.ok(url)
   assert.equal(await send(url, 'x'.repeat(5000), {}), 413)
 })
 
-test('a body that a parser has eaten is a clear complaint, not a failed signature', async () => {
+test('a body consumed by a parser is reported, not a failed signature', async () => {
   const problems: unknown[] = []
   const handler = webhookHandler({
     auth: { type: 'hmac', secret },

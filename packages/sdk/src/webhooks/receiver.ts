@@ -1,4 +1,4 @@
-// Receives one delivery from raw bytes and headers: checks who sent it, reads the event, recognises a repeat.
+// Receives one delivery from raw bytes and headers: checks its sender, reads the event, recognises a repeat.
 import { type CryptoKey, importAccountPrivateKey, openAccountEnvelope, type Pkcs8Input } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
@@ -10,7 +10,7 @@ import { webhookDedupKey } from './dedup-key.ts'
 import { type DeliveryHeaders, readHeader, toBytes, type VerifyOptions, verifyWebhook } from './verify-webhook.ts'
 
 /**
- * How deliveries prove that they come from the platform; it must match the configuration of the webhook (D1-WHC-06).
+ * The authentication of deliveries from the platform; it must match the configuration of the webhook (D1-WHC-06).
  * @example
  * const auth: WebhookAuth = { type: 'hmac', secret }
  */
@@ -38,18 +38,18 @@ export interface TestEvent {
  * const onEvent = async ({ event, dedupKey }: Delivery) => console.log(event.event, dedupKey)
  */
 export interface Delivery {
-  /** With `decrypt`, it has the plaintext of what was sealed in it, or `unopened`, the reason why that did not open. */
+  /** With `decrypt`, it has the plaintext of its sealed value, or `unopened`, the reason why that did not open. */
   event: Change | TestEvent
-  /** Which webhook sent it. */
+  /** The webhook that sent it. */
   webhookId: string | undefined
-  /** The id of the change in the feed, as the header names it; it is not signed, so dedupKey is what repeats are known by. */
+  /** The id of the change in the feed, from the header; it is not signed, so recognise repeats by dedupKey. */
   changeId: string | undefined
-  /** D1-WHD-21: the same for a repeat of the event, which the id is not. */
+  /** D1-WHD-21: the same for a repeat of the event, unlike the id. */
   dedupKey: string
 }
 
 /**
- * How deliveries are checked, and who handles them.
+ * The checks and the handler of deliveries.
  * @example
  * const options: ReceiverOptions = { auth: { type: 'bearer', token }, onEvent: ({ event }) => console.log(event.event) }
  */
@@ -58,27 +58,27 @@ export interface ReceiverOptions extends Pick<VerifyOptions, 'toleranceSeconds'>
   /** The company's account key, for a webhook with encrypt_payload: PKCS#8, or a key that is imported for envelopes. */
   accountKey?: CryptoKey | Pkcs8Input
   /**
-   * The private key of the service: opens the value of field_updated and the body of message_received. It is loaded once,
-   * as soon as the handler is made. While it does not load, deliveries are answered with 500 and the platform keeps them.
+   * The private key of the service: opens the value of field_updated and the body of message_received. It is loaded
+   * once, as soon as the handler is created. While it does not load, deliveries get 500 and the platform keeps them.
    */
   decrypt?: ServiceKeyInput
-  /** Store the event here. The delivery is answered with 200 only after this has resolved. */
+  /** Store the event here. The delivery gets 200 only after this has resolved. */
   onEvent: (delivery: Delivery) => Promise<void> | void
-  /** Whether an event with this key was handled before. A repeat is answered with 200 and does not reach onEvent. */
+  /** True if an event with this key was handled before. A repeat gets 200 and does not reach onEvent. */
   isKnown?: (dedupKey: string) => Promise<boolean> | boolean
   nowMs?: () => number
 }
 
 /**
- * What became of a delivery.
+ * The outcome of a delivery.
  * @example
  * const log = ({ status, problem }: ReceiverResult) => console.error(status, problem)
  */
 export interface ReceiverResult {
   status: 200 | 400 | 401 | 500
-  /** Why the delivery was refused, for your log. It never contains the content. */
+  /** The reason for the refusal, for your log. It never contains the content. */
   problem?: string
-  /** The error behind the problem, for example what onEvent threw. */
+  /** The error behind the problem, for example an exception of onEvent. */
   cause?: unknown
 }
 
@@ -135,7 +135,7 @@ interface EventOpener {
 export const eventOpener = ({ decrypt }: Pick<ReceiverOptions, 'decrypt'>): EventOpener => {
   if (decrypt === undefined) return { ready: async () => undefined, open: async (event) => event }
   const loading = serviceKey(decrypt)()
-  // Told with the first delivery, or by `ready`.
+  // Reported with the first delivery, or by `ready`.
   loading.catch(() => undefined)
   return {
     async ready() {
@@ -151,7 +151,7 @@ export const eventOpener = ({ decrypt }: Pick<ReceiverOptions, 'decrypt'>): Even
 }
 
 /**
- * Receives a delivery in any framework: raw bytes and headers in, the status to answer out.
+ * Receives a delivery in any framework: raw bytes and headers in, the response status out.
  * @example
  * const receive: WebhookReceiver = webhookHandler(options).receive
  * const { status } = await receive(raw, request.headers)
@@ -161,7 +161,7 @@ export type WebhookReceiver = (raw: Uint8Array | string, headers: DeliveryHeader
 export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): WebhookReceiver => {
   const openEnvelope = envelopeOpener(options)
 
-  /** G-106: the envelope is JSON, whatever the format of the event inside. */
+  /** G-106: the envelope is JSON, regardless of the format of the event inside. */
   const readEvent = async (raw: Uint8Array): Promise<WireEvent | TestEvent> => {
     const body = parseBody(decodeText(raw))
     const event = isEnvelope(body) ? parseBody(decodeText(await openEnvelope(body))) : body

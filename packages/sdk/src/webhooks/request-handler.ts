@@ -19,7 +19,7 @@ import {
 export interface HandlerOptions extends ReceiverOptions {
   /** Larger bodies are refused. Default: 1 MiB. */
   maxBytes?: number
-  /** Called for every delivery that is not answered with 200. */
+  /** Called for every delivery that does not get 200. */
   onProblem?: (result: ReceiverResult) => void
 }
 
@@ -90,7 +90,9 @@ const collectBody = async (request: IncomingLike, maxBytes: number): Promise<Uin
   return bytes
 }
 
-/** The bytes as they arrived. express.raw() leaves them in `body`; after express.json() they are gone, and so is the proof. */
+/**
+ * The bytes as received. express.raw() leaves them in `body`; after express.json() they are gone, and so is the proof.
+ */
 const rawBody = async (request: IncomingLike, maxBytes: number): Promise<Uint8Array> => {
   if (request.body instanceof Uint8Array) return request.body
   if (request.readableEnded) {
@@ -110,8 +112,8 @@ const textByStatus: Readonly<Record<number, string>> = {
 }
 
 /**
- * A request handler that verifies, opens and hands on deliveries. D1-WHD-02, D1-WHD-10: it answers 200 only after the
- * event is handled; after any other answer the platform keeps the event and delivers it again.
+ * A request handler that verifies, opens and hands on deliveries. D1-WHD-02, D1-WHD-10: it responds with 200 only after
+ * the event is handled; after any other response the platform keeps the event and delivers it again.
  * @example
  * const handler = webhookHandler({
  *   auth: { type: 'hmac', secret },
@@ -146,7 +148,7 @@ export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: 
     ready: opener.ready,
     async fastify(app: FastifyLike, { path }: { path: string }): Promise<void> {
       await opener.ready()
-      // Fastify gives a plugin a scope of its own, so the rest of the program keeps its parsers.
+      // Fastify gives a plugin its own scope, so the rest of the program keeps its parsers.
       app.removeAllContentTypeParsers()
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
         done(null, body),

@@ -1,4 +1,4 @@
-// Verifies that a delivery comes from the platform: its signature over the exact bytes that arrived, and its age.
+// Verifies that a delivery comes from the platform: its signature over the exact received bytes, and its age.
 import { hmacKey } from './constant-time.ts'
 
 /**
@@ -9,16 +9,18 @@ import { hmacKey } from './constant-time.ts'
 export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * How strictly the age of a delivery is checked.
+ * The strictness of the age check of a delivery.
  * @example
  * const options: VerifyOptions = { toleranceSeconds: 600 }
  */
 export interface VerifyOptions {
-  /** How old the signed time may be, or how far in the future. Default: 300 seconds. Infinity accepts any age. */
+  /**
+   * The maximum age of the signed time, or distance into the future. Default: 300 seconds. Infinity accepts any age.
+   */
   toleranceSeconds?: number
   /**
-   * Refuses a delivery without a signed time. Default: false, because X-Platform-Signature alone proves who sent it. Whoever
-   * repeats an old delivery can leave the time out, so set it, or recognise repeats by their content, as webhookHandler does.
+   * Refuses a delivery without a signed time. Default: false, because X-Platform-Signature alone proves the sender. A
+   * replay can omit the time, so set it, or recognise repeats by their content, as webhookHandler does.
    */
   requireTime?: boolean
   nowMs?: number
@@ -85,8 +87,8 @@ const isRecent = (headers: DeliveryHeaders, toleranceSeconds: number, nowMs: num
 }
 
 /**
- * Verifies the signature of a delivery, for webhooks with auth_type hmac. T-56: `raw` must be the bytes as they arrived,
- * before any parser. An old delivery that somebody sends again is refused by its signed time, where it has one.
+ * Verifies the signature of a delivery, for webhooks with auth_type hmac. T-56: `raw` must be the bytes as they
+ * arrived, before any parser. A replayed delivery is refused by its signed time, if it has one.
  * @example
  * if (!(await verifyWebhook(raw, request.headers, secret))) throw new Error('The signature is wrong.')
  */

@@ -1,4 +1,4 @@
-// What persons and companies share: signing in, the account, the profile and its data, connections as a customer.
+// Exports shared by persons and companies: sign-in, account, profile data, connections as a customer.
 export type { OpenedDocument } from '../../calls/contracts/documents/customer-documents.ts'
 export type { SignableDocument } from '../../calls/contracts/documents/document-actions.ts'
 export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'

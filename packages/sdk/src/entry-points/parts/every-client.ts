@@ -1,4 +1,4 @@
-// What every client has: the errors of a call, and calls that have no method yet.
+// Exports of every client: the errors of a call, and calls without a method.
 
 export type { Signer } from '../../calls/contracts/documents/document-actions.ts'
 export type { FlowRunListOptions } from '../../calls/contracts/flow-runs/owner-runs.ts'

@@ -1,4 +1,4 @@
-// What the backend of a service and users of the portal share: the connections of a service, opened with its key, and the documents that it sends.
+// Exports shared by service backends and portal users: connections opened with the service key, and sent documents.
 export type { RecipientKeyOptions } from '../../calls/contracts/customer-key.ts'
 export type { DocumentListOptions, DocumentUpdate } from '../../calls/contracts/documents/company-documents.ts'
 export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'

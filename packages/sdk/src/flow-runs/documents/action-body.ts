@@ -1,4 +1,4 @@
-// What a signature or an acceptance of a copy says: who, on which content, and the PDF where the act seals it.
+// The body of a signature or acceptance: the signer, the content, and the PDF if the action seals it.
 import {
   type ActionBody,
   boxedPdf,
@@ -13,6 +13,6 @@ export const copyActBody = async (
 ): Promise<ActionBody> => ({
   ...signerNames(signer),
   content_sha256,
-  // FA-76: the plain PDF is sent by the one act that seals, and by no other.
+  // FA-76: only the sealing action sends the plain PDF.
   ...(seals && (await boxedPdf(file.bytes))),
 })

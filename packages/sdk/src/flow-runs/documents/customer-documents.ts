@@ -1,4 +1,4 @@
-// A customer's copies: they are documents like others, read and signed under the connection (FG-32).
+// A customer's copies: ordinary documents, read and signed under the connection (FG-32).
 import type { CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
 import { openDocumentFile } from '../../calls/contracts/documents/document-file.ts'
 import { sha256Hex } from '../../files/sha256.ts'
@@ -12,7 +12,7 @@ interface CustomerDocumentDeps<Proof> {
   /** Of the connection. */
   connectionPath: string
   openValue(wrapper: string): Promise<string>
-  /** `text` is what a device signs. */
+  /** `text` is the text that a device signs. */
   proofMembers(proof: Proof, text: string): Promise<object> | object
 }
 
@@ -24,7 +24,7 @@ export const customerDocuments = <Proof>(deps: CustomerDocumentDeps<Proof>): Doc
       const document = await api.get<CustomerDocumentDetail>(path`/api/customer/documents/${copy.document_id}`)
       const { file: wrapper, plain_sha256, seals } = document
       if (wrapper === undefined) throw new TypeError('The copy of a run has no file.')
-      // What somebody agrees to is what the hash was offered for.
+      // The agreed content must match the offered hash.
       const file = await openDocumentFile(wrapper, plain_sha256, openValue)
       return { copy, file, content_sha256: await sha256Hex(wrapper), seals }
     },

@@ -1,4 +1,4 @@
-// Which user each party of a flow is bound to, and over which connection, as the trigger will decide it (FG-25).
+// Binds each party of a flow to its user and connection, as the trigger will decide (FG-25).
 import type { Party } from '@company-data/flow-engine'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { PublishedFlow } from '../../records/flow-records.ts'
@@ -18,14 +18,14 @@ export interface BoundParties {
 
 const hasType = ({ type }: Party): boolean => type !== null && type !== undefined
 
-/** A party without a type and without a name in the bindings goes to the one target, but for the one named `company`. */
+/** A party without a type and without a binding goes to the one target, except the one named `company`. */
 const isOwners = (party: Party, companyUserId: string, { bindings, target }: FlowRunTargets): boolean => {
   if (hasType(party)) return party.type === 'owner'
   const userId = bindings?.[party.key]
   return userId === undefined ? target !== undefined && party.key === 'company' : userId === companyUserId
 }
 
-/** A user is bound by its id only where the party has no type; its connection is then looked for. */
+/** A user is bound by id only if the party has no type; its connection is then looked up. */
 const findConnection = async (
   { connections }: FlowAccess,
   party: Party,
@@ -39,8 +39,8 @@ const findConnection = async (
 }
 
 /**
- * A party that stays unbound here is left out: the platform refuses the trigger with the key that says why. Each distinct
- * connection and key is read once.
+ * A party that stays unbound here is left out: the platform refuses the trigger with the key that says why. Each
+ * distinct connection and key is read once.
  */
 export const boundParties = async (
   access: FlowAccess,

@@ -1,11 +1,11 @@
-// How the owner reaches a flow and the customers that it can be run with: by its service client, account client or portal.
+// Access of the owner to a flow and its possible customers: by service client, account client or portal.
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { ReceivedFile } from '../../files/received-file.ts'
 import type { Api } from '../../transport/api.ts'
 
 /**
- * Where the values come from that customers shared with the service. A service client is one; an account client reads no
+ * The source of the values that customers shared with the service. A service client is one; an account client reads no
  * values, so a program that has only that passes the client of the service.
  * @example
  * const source: ConnectionSource = service
@@ -20,8 +20,8 @@ export interface ConnectionSource {
 }
 
 /**
- * Who takes part in a run: one customer for every party that is not the owner, or a customer for each party by its key.
- * `bindings` is for parties of the older kind, without a type.
+ * The participants of a run: one customer for every party that is not the owner, or a customer for each party by its
+ * key. `bindings` is for parties of the older kind, without a type.
  * @example
  * const bindings: FlowRunTargets = { targets: { customer: { connection_id: connectionId } } }
  * const run = await service.startFlowRun(flowId, bindings)
@@ -33,7 +33,8 @@ export interface FlowRunTargets {
 }
 
 /**
- * What a start reads of customers, and so needs the key of the service for: the values that texts show, and PDFs that rules name.
+ * The customer data that a start reads with the key of the service: the values that texts show, and PDFs that rules
+ * name.
  * @example
  * const { tags, sources }: FlowStartInputs = await company.serviceFlows(serviceId).startInputs(flowId)
  * console.log(tags, sources.map(({ party, slug }) => `${party}: ${slug}`))
@@ -46,7 +47,7 @@ export interface FlowStartInputs {
 
 export interface FlowAccess {
   api: Api
-  /** Where the flow is for this caller. */
+  /** The path of the flow for this caller. */
   flowPath: string
   openValue(wrapper: string): Promise<string>
   companyUserId(): Promise<string>

@@ -1,4 +1,4 @@
-// Stages the PDFs that customers shared and rules name: one sealed copy for each bound user (D2-SRC-08, FA-50).
+// Stages the shared PDFs that rules name: one sealed copy for each bound user (D2-SRC-08, FA-50).
 import { sealValue } from '@company-data/crypto'
 import { type Definition, listSourceKeys } from '@company-data/flow-engine'
 import { toEnvelope } from '../../files/file-envelope.ts'
@@ -52,7 +52,7 @@ const listRecipients = ({ company, customers }: BoundParties): Map<string, strin
 
 export const sourceStaging = (access: FlowAccess) => {
   const { api, flowPath } = access
-  /** A copy that was staged for an attempt that was refused serves the next one, unless the key changed. */
+  /** A copy staged for a refused attempt serves the next one, unless the key changed. */
   const staged = new Map<string, string>()
   const stage = async (
     sourceKey: string,

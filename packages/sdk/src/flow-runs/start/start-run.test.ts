@@ -1,4 +1,4 @@
-// The start of a run by the helper: which values it seals for whom, which files it stages, and what it does when a version changed.
+// The start of a run by the helper: sealed values per reader, staged files, and a changed version.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField, leaseDefinition, pdfWithLines, twoStepFlow, usePlatform } from '@company-data/testkit'
@@ -25,7 +25,7 @@ const intro = {
 const firstNode = { key: 'first', label: 'First', party: 'customer', elements: [intro, flowField('name')] }
 const lastNode = { key: 'last', label: 'Last', party: 'company', elements: [intro] }
 
-test('[D2-TAG-04] [D2-TAG-06] [D2-TAG-07] [D2-TAG-08] [D2-TAG-09] [D2-TAG-10] [D2-TAG-11] [FA-46] everybody is shown the public values, and private ones are shown to their party and the company', async () => {
+test('[D2-TAG-04] [D2-TAG-06] all parties see public values, private ones only their party and company (D2-TAG-07, D2-TAG-08, D2-TAG-09, D2-TAG-10, D2-TAG-11, FA-46)', async () => {
   const fixture = await startFlowFixture(
     platform,
     ['first', 'last', 'hobby'].map((slug) => ({ slug, label: slug, type: 'text' })),
@@ -73,7 +73,7 @@ test('[D2-TAG-04] [D2-TAG-06] [D2-TAG-07] [D2-TAG-08] [D2-TAG-09] [D2-TAG-10] [D
   assert.deepEqual(Object.keys(guest.record.tag_values?.private ?? {}), ['guest.last'])
 })
 
-test('[D2-SRC-08] [D2-SRC-09] [D2-SRC-10] [D2-SRC-11] [FA-50] a shared PDF is staged for each user as an envelope, also where it came as bytes, and nothing where nothing was shared', async () => {
+test('[D2-SRC-08] [D2-SRC-09] a shared PDF is staged for each user, and nothing if none was shared (D2-SRC-10, D2-SRC-11, FA-50)', async () => {
   const fixture = await startFlowFixture(platform, [{ slug: 'payslip_pdf', label: 'Payslip', type: 'pdf_document' }])
   const template = await fixture.addAsset('lease', ['Lease {{monthly_income}}'])
   await fixture.publish(leaseDefinition({ guarantorDe: template, guarantorEn: template, plain: template }))
@@ -102,7 +102,7 @@ test('[D2-SRC-08] [D2-SRC-09] [D2-SRC-10] [D2-SRC-11] [FA-50] a shared PDF is st
   }
 })
 
-test('[D2-PTY-15] [D2-VER-03] when a newer version was published meanwhile, it is read and compiled anew, exactly once', async () => {
+test('[D2-PTY-15] [D2-VER-03] a newer published version is read and compiled again, exactly once', async () => {
   const fixture = await startFlowFixture(platform, [], 'data_only')
   const definition = twoStepFlow()
   await fixture.publish(definition)

@@ -10,7 +10,7 @@ import type { FlowAccess, FlowRunTargets, FlowStartInputs } from './flow-access.
 import { connectionSources, sourceStaging } from './source-files.ts'
 import { compileTags, namedTags } from './tag-values.ts'
 
-/** D2-PTY-15, FA-51: each of the two is answered by reading again, compiling again and trying once more. */
+/** D2-PTY-15, FA-51: after either of the two, the helper reads and compiles again, and retries once. */
 const repeatable: readonly PlatformErrorKey[] = ['flows.version_changed', 'flows.tag_values_stale']
 
 export const listStartInputs = ({ definition }: PublishedFlow): FlowStartInputs => {
@@ -19,7 +19,7 @@ export const listStartInputs = ({ definition }: PublishedFlow): FlowStartInputs 
   return { tags: namedTags(definition, new Set(counterparties)), sources }
 }
 
-/** A flow that shows no value and uses no PDF of a customer starts without reading what customers share. */
+/** A flow that shows no value and uses no PDF of a customer starts without reading shared data. */
 const requiresCustomers = (published: PublishedFlow): boolean => {
   const { tags, sources } = listStartInputs(published)
   return tags.length > 0 || sources.length > 0
@@ -30,10 +30,10 @@ interface SentStart {
   options: CallOptions
 }
 
-/** Starts whose answers were lost, by flow and customers. */
+/** Starts whose responses were lost, by flow and customers. */
 export type UnconfirmedStarts = Map<string, SentStart>
 
-/** Sent as it was, with its key: a run that it started is answered again, and no second one is started (FA-51). */
+/** Sent unchanged, with its key: a run that it started is returned again, and no second one is started (FA-51). */
 const sendIdempotently = async (
   { api, flowPath }: FlowAccess,
   pendingStart: SentStart,

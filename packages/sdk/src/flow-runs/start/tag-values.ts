@@ -1,4 +1,4 @@
-// Compiles tag_values: what customers shared and the text shows, sealed for everybody who may read it (D2-TAG, FG-26).
+// Compiles tag_values: customer values that the text shows, sealed for every permitted reader (D2-TAG, FG-26).
 import { publicKeySha256, sealValue } from '@company-data/crypto'
 import { type Definition, type MarkupNode, parseMarkup } from '@company-data/flow-engine'
 import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'

@@ -1,4 +1,4 @@
-// The answers of a step as they are sealed: each checked against its type before (D2-ANS-21, FA-37, FA-60).
+// The answers of a step in sealable form, each checked against its type (D2-ANS-21, FA-37, FA-60).
 import { type FieldTypeRow, validateSlotValue } from '@company-data/field-types'
 import {
   type Draft,
@@ -14,7 +14,7 @@ import type { StepDrafts } from './step-drafts.ts'
 
 export interface CheckedAnswer {
   slug: string
-  /** What is sealed; of a file its envelope. */
+  /** The text to seal; for a file its envelope. */
   text: string
   isFile: boolean
 }
@@ -46,7 +46,7 @@ const checkField = (
   const envelope = files.get(slug)?.envelope
   const verdict = validateSlotValue(rows, type, envelope ?? value, { options: options ?? undefined })
   if (!verdict.ok) return { slug, problem: 'type', reason: verdict.reason }
-  // FA-60: what is linked is sealed as it stands in the profile, so that its verification covers it.
+  // FA-60: linked data is sealed as stored in the profile, so that its verification covers it.
   const isAsItStands = envelope !== undefined || links.has(slug)
   return {
     slug,
@@ -55,7 +55,7 @@ const checkField = (
   }
 }
 
-/** FA-37: a field that is empty is not submitted; one that is hidden was not asked. */
+/** FA-37: an empty field is not submitted; a hidden one was not asked. */
 export const checkAnswers = (
   flow: Flow,
   elements: readonly FlowElement[],

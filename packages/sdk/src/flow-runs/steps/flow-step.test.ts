@@ -1,4 +1,4 @@
-// A turn by the helper: what is checked before anything is sealed, what is sealed for whom, and what is never sent.
+// A turn by the helper: the checks before sealing, the sealed data per reader, and data that is never sent.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { flowField, pdfWithLines, twoStepFlow, usePlatform } from '@company-data/testkit'
@@ -39,7 +39,7 @@ const refusal = async (call: Promise<unknown>): Promise<FlowRunError> => {
   return error
 }
 
-test('[D2-ANS-21] [FA-37] answers are checked against their types before anything is sealed, and sealed in their normal form', async () => {
+test('[D2-ANS-21] [FA-37] answers are checked against their types and sealed in normal form', async () => {
   const colours = { type: 'multiselect', options: ['red', 'blue'], required: false }
   const { company, run, under } = await startRun(
     first([
@@ -83,7 +83,7 @@ const doubled = {
   expr: { type: 'math', op: 'mul', args: [{ type: 'ref', key: 'amount' }, number(2)] },
 }
 
-test('[D2-CON-69] [D2-CON-72] [D2-CON-73] constants, texts and defaults follow what is entered, and no constant is ever sent', async () => {
+test('[D2-CON-69] [D2-CON-72] constants, texts and defaults follow the input, and no constant is sent (D2-CON-73)', async () => {
   const { run, under } = await startRun({
     ...first([
       { kind: 'text', key: 'intro', text: 'Twice is [b]{{doubled}}[/b].' },
@@ -117,7 +117,7 @@ test('[D2-CON-69] [D2-CON-72] [D2-CON-73] constants, texts and defaults follow w
   assert.deepEqual(run.answers, { amount: '80', limit: '90' })
 })
 
-test('[FA-36] [D2-CUS-06] without a matching edge, or when it is not the own turn, nothing is sent', async () => {
+test('[FA-36] [D2-CUS-06] without a matching edge, or out of turn, nothing is sent', async () => {
   const isYes = { field: 'yes', op: 'eq', value: 'yes' }
   const { company, run, under } = await startRun({
     ...first([flowField('yes', { type: 'select', options: ['yes', 'no'] })]),
@@ -141,7 +141,7 @@ test('[FA-36] [D2-CUS-06] without a matching edge, or when it is not the own tur
   assert.ok(company.isMyTurn() && !run.isMyTurn())
 })
 
-test('[D2-FIL-05] [D2-FIL-06] [D2-FIL-14] [D2-SRC-18] a file is checked, sealed and uploaded once for each party, and each opens its own copy', async () => {
+test('[D2-FIL-05] [D2-FIL-06] a file is sealed and uploaded once for each party (D2-FIL-14, D2-SRC-18)', async () => {
   const { company, run, under } = await startRun(first([flowField('payslip', { type: 'pdf_document' })]))
   const bytes = pdfWithLines(['Payslip'])
   const step = run.step()
@@ -166,7 +166,7 @@ test('[D2-FIL-05] [D2-FIL-06] [D2-FIL-14] [D2-SRC-18] a file is checked, sealed 
   }
 })
 
-test('[D2-ANS-08] [FA-60] a value that is linked from a private field is sealed as it stands and marked private', async () => {
+test('[D2-ANS-08] [FA-60] a value linked from a private field is sealed as stored, marked private', async () => {
   const field = (await ada.client.contactFields()).find(({ slug }) => slug === 'first_name')
   const datum = await ada.client.contactData.create(field?.id ?? '', ' Ada ', { is_private: true })
   const { company, run } = await startRun(first([flowField('name', { link: 'connected' }), flowField('nick')]))

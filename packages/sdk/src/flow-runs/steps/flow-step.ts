@@ -1,4 +1,4 @@
-// The current step of a run in the hands of the party that answers it (Document 2 §4.2, FG-41).
+// The current step of a run, as answered by its party (Document 2 §4.2, FG-41).
 
 import { isBinary } from '@company-data/field-types/registry'
 import {
@@ -27,7 +27,7 @@ import { stepPlugins } from './step-plugins.ts'
 import { type FlowElementView, type FlowStepView, fieldView, imageView, pluginView, textView } from './step-view.ts'
 
 /**
- * The current step of a run that is yours to answer. What is entered stays on this device until `submit`.
+ * The current step of a run that is yours to answer. The input stays on this device until `submit`.
  * @example
  * const run = await person.openFlowRun(connectionId, runId)
  * const step: FlowStep = run.step()
@@ -38,15 +38,15 @@ import { type FlowElementView, type FlowStepView, fieldView, imageView, pluginVi
 export interface FlowStep {
   readonly key: string
   readonly label: string
-  /** The step at this moment: defaults written, constants computed, texts with their tags. */
+  /** The current state of the step: defaults written, constants computed, texts with their tags. */
   view(): FlowStepView
   /** Types a value; "" clears the field. `isPrivate`: the owner copied it from a private value of a connection (FG-18). */
   enter(slug: string, value: unknown, options?: { isPrivate?: boolean }): void
-  /** Answers with a value of the profile, of a customer: the run then carries its verification. */
+  /** Answers with a value of a customer's profile: the run then carries its verification. */
   link(slug: string, datum: LinkedDatum): void
-  /** Answers with a file; `datum` where it is a file of the profile. */
+  /** Answers with a file; `datum` if it is a file of the profile. */
   attach(slug: string, file: NewFile, datum?: { id: string; is_private?: boolean }): void
-  /** The field of a plugin: search, pick, ask. The same one at every call. */
+  /** The field of a plugin: search, pick, ask. Every call returns the same object. */
   pluginField(slug: string): PluginField
   /** Asks the plugins whose outputs are missing or outdated, as `submit` does (D2-PLG-09). */
   askPlugins(): Promise<void>
@@ -54,9 +54,9 @@ export interface FlowStep {
   submit(): Promise<void>
 }
 
-/** A step among others of the same turn: those after it see what was entered into it before it is sent. */
+/** A step among others of the same turn: later ones see its input before it is sent. */
 export interface TurnStep extends FlowStep {
-  /** The node that follows; null while there is a problem, at a leaf, and where no edge matches. */
+  /** The next node; null while there is a problem, at a leaf, and where no edge matches. */
   following(): string | null
   isComplete(): boolean
   /** The run as it would be after this step. */
@@ -66,7 +66,7 @@ export interface TurnStep extends FlowStep {
 export interface StepDeps {
   flow: Flow
   node: FlowNode
-  /** The run as this step sees it, at this moment. */
+  /** The run as this step currently sees it. */
   now(): RunState
   plugins: PluginAskerOptions
   send(step: Omit<SentStep, 'keys'>): Promise<void>
@@ -96,7 +96,7 @@ const createEngine = ({ flow, node, now, plugins: options }: StepDeps) => {
     plugins,
     readPluginInputs,
     privateOnes,
-    /** With the answers of plugins as they stand, and what defaults wrote remembered. */
+    /** Includes the current answers of plugins, and remembers the written defaults. */
     settle(): StepView {
       for (const [slug, answer] of plugins.answers()) inputs.writePluginAnswer(slug, answer)
       const view = compute()
@@ -120,7 +120,7 @@ const elementViews = ({ flow, now }: StepDeps, engine: Engine, view: StepView): 
   })
 }
 
-/** FG-41: the answers with those of this step as they will be stored; what is hidden or empty has no value. */
+/** FG-41: the answers with those of this step as they will be stored; hidden or empty ones have no value. */
 const valuesAfter = ({ node, now }: StepDeps, checked: CheckedStep): Record<string, string> => {
   const slugs = new Set(node.elements.flatMap((element) => ('slug' in element ? [element.slug] : [])))
   const before = Object.entries(now().answers.values).filter(([slug]) => !slugs.has(slug))

@@ -27,7 +27,7 @@ type Uploaded = ReturnType<typeof uploadedAnswerFile.parse>
 const formatReference = ({ file }: Uploaded, isLinked: boolean): string =>
   JSON.stringify(isLinked ? { _enc_file: file, _link: 1 } : { _enc_file: file })
 
-/** One copy for each user, in turn: the sealed copies of a large file would fill the memory of a phone. */
+/** One copy for each user, sequentially: the sealed copies of a large file would fill the memory of a phone. */
 const uploadFile = async (
   { api, runPath }: RunAccess<unknown>,
   { slug, text }: CheckedAnswer,
@@ -43,7 +43,7 @@ const uploadFile = async (
     }
     return copies
   } catch (error) {
-    // D2-FIL-12: a linked file that is too large stays a live link, and the run holds no copy of it for anybody.
+    // D2-FIL-12: a linked file that is too large stays a live link, and the run holds no copy of it.
     if (!isLinked || !isPlatformError(error, 'flows.answer_file_too_large')) throw error
     return Promise.all(
       [...keys.keys()].map(async (for_user_id) => {

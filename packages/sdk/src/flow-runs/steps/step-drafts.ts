@@ -1,10 +1,10 @@
-// What stands in the fields of the current step: typed, linked, attached, or written by a plugin.
+// The contents of the fields of the current step: typed, linked, attached, or written by a plugin.
 
 import type { FieldElement } from '@company-data/flow-engine'
 import { type Draft, emptyDraft, type FlowNode, type PluginElement, typeOver } from '@company-data/flow-engine'
 import { type NewFile, toEnvelope } from '../../files/file-envelope.ts'
 
-/** A file of the step that is uploaded at the submit, as the text that is sealed. */
+/** A file of the step that is uploaded on submit, as the text to seal. */
 export interface AttachedFile {
   envelope: string
   /** The profile datum that it is linked from. */
@@ -25,11 +25,11 @@ export interface AttachedFile {
 export interface LinkedDatum {
   id: string
   plaintext: string
-  /** FG-18: what comes from a private field is marked so on the run, and no plugin is told it. */
+  /** FG-18: data from a private field is marked private on the run, and no plugin receives it. */
   is_private?: boolean
 }
 
-/** For conditions such as is_empty; each party gets a reference of its own at the submit. */
+/** For conditions such as is_empty; each party gets a separate reference on submit. */
 export const PENDING_FILE = JSON.stringify({ _enc_file: '' })
 
 type Answerable = FieldElement | PluginElement

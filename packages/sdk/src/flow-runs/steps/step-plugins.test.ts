@@ -1,4 +1,4 @@
-// A step that is answered through a plugin, over the forwarder: what is asked, what is told, and when it is asked again.
+// A step answered through a plugin, over the forwarder: questions, disclosed inputs, and repeated questions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField, startPluginFixture, twoStepFlow } from '@company-data/testkit'
@@ -56,7 +56,7 @@ const startCarRun = async () => {
 const readText = (step: FlowStep): string | undefined =>
   step.view().elements.flatMap((view) => (view.kind === 'text' ? [view.text] : []))[0]
 
-test('[D2-PLG-03] [D2-PLG-08] [D2-PLG-09] [D2-FWD-17] [D2-FWD-18] a car is picked through the plugin, asked for again when an input changed, told no private value, and sealed for each party', async () => {
+test('[D2-PLG-03] [D2-PLG-08] a plugin is asked again for changed inputs and gets no private value (D2-PLG-09, D2-FWD-17, D2-FWD-18)', async () => {
   const { company, run } = await startCarRun()
   const step = run.step()
   const car = step.pluginField('car')

@@ -1,4 +1,4 @@
-// The plugin fields of a step: each asks with a pass of the run, and is told only what it may be told (FG-17, D2-PLG-09).
+// Plugin fields of a step: each request carries a run pass and discloses only permitted inputs (FG-17, D2-PLG-09).
 import type { PluginElement, PluginQuestionInputs } from '@company-data/flow-engine'
 import { FlowRunError } from '../../errors/flow-run-error.ts'
 import type { PluginAskerOptions } from '../../plugins/ask-plugin.ts'
@@ -6,15 +6,15 @@ import { createPluginField, type PluginField } from '../../plugins/plugin-field.
 import type { PluginValue } from '../../plugins/plugin-reply.ts'
 
 interface StepPluginDeps extends PluginAskerOptions {
-  /** Read from the live map, with what is private left out. */
+  /** Read from the live map, without private values. */
   readPluginInputs(element: PluginElement): PluginQuestionInputs
 }
 
 export interface StepPlugins {
   field(element: PluginElement): PluginField
-  /** Slug → its answer, undefined while it has none. */
+  /** Slug → its answer, or undefined. */
   answers(): Array<[slug: string, answer: string | undefined]>
-  /** Asks again where an input changed since the outputs were asked, and for the first time where nobody asked. */
+  /** Asks again if an input changed since the outputs were requested, and for the first time if they never were. */
   askOutdated(visibleSlugs: ReadonlySet<string>): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export const stepPlugins = ({ readPluginInputs, ...options }: StepPluginDeps): S
       spec: element.plugin,
       readInputs: () => {
         const { inputs, isComplete } = readPluginInputs(element)
-        // The engine's inputs are typed values; null stands for what is left out, and is not among them.
+        // The engine's inputs are typed values; null represents an omitted one, and is not among them.
         return { inputs: inputs as Readonly<Record<string, PluginValue>>, isComplete }
       },
     })

@@ -1,4 +1,4 @@
-// A step as a view shows it: its elements with values, texts with their tags, what stops it, and which constants it shows.
+// The view of a step: its elements with values, texts with their tags, problems, and shown constants.
 import {
   type Bounds,
   type Draft,
@@ -32,11 +32,11 @@ export type FlowElementView =
       slug: string
       label: string
       element: FieldElement
-      /** What stands in it: typed, linked, or written by its default. */
+      /** The current value: typed, linked, or written by its default. */
       value: unknown
       isDefaulted: boolean
       isLinked: boolean
-      /** What the value may not be below or above at this moment, as a plain string; null: no bound. */
+      /** The current minimum and maximum of the value, as plain strings; null: no bound. */
       min: string | null
       max: string | null
     }
@@ -46,13 +46,13 @@ export type FlowElementView =
       label: string
       element: PluginElement
       value: unknown
-      /** Whether every required input has a value that may be told to the plugin. */
+      /** True if every required input has a value that the plugin may receive. */
       isComplete: boolean
       missing: PluginQuestionInputs['missing']
     }
 
 /**
- * A step as a view shows it, at this moment: call `view` again after every change of an input.
+ * The current view of a step: call `view` again after every change of an input.
  * @example
  * const run = await person.openFlowRun(connectionId, runId)
  * const { constants, problems, next }: FlowStepView = run.step().view()
@@ -63,7 +63,7 @@ export interface FlowStepView {
   elements: readonly FlowElementView[]
   /** Computed here, never stored and never sent (D2-CON-69); `value` null is pending. */
   constants: readonly ShownConstant[]
-  /** What keeps the step from being submitted. */
+  /** The problems that prevent a submit. */
   problems: readonly FlowStepProblem[]
   /** The node that would follow; null at a leaf, and where no edge matches. */
   next: string | null

@@ -1,4 +1,4 @@
-// What decrypting many values takes and gives, with the threads of Node and without.
+// Types of decrypting many values, with Node's threads and without.
 import type { CryptoError, CryptoKey } from '@company-data/crypto'
 
 /**
@@ -16,14 +16,14 @@ export type DecryptResult = { plaintext: string; error?: undefined } | { error: 
  * await service.decryptMany(wrappers, options)
  */
 export interface DecryptManyOptions {
-  /** How many threads to use. Default: one per core. */
+  /** The number of threads. Default: one per core. */
   threads?: number
 }
 
 /** A private key as a client keeps it in memory. */
 export interface PrivateKey {
   key: CryptoKey
-  /** The PKCS#8 bytes, which threads need; a key that was passed in as a CryptoKey does not reveal them. */
+  /** The PKCS#8 bytes, which threads need; a CryptoKey does not reveal them. */
   pkcs8?: Uint8Array
 }
 

@@ -16,7 +16,7 @@ const BATCHES_AHEAD = 2
 const SMALLEST_BATCH = 4
 /** About 25 milliseconds of work: a larger batch saves nothing, and another call would wait behind it. */
 const LARGEST_BATCH = 64
-/** Threads that nobody has used for this long end; the next call starts new ones. */
+/** Threads that are idle for this long end; the next call starts new ones. */
 const IDLE_MS = 10_000
 
 interface Thread {
@@ -31,12 +31,12 @@ interface Pending {
   reject(error: Error): void
 }
 
-/** A batch was not begun, because its thread has ended during another one. */
+/** A batch was not started, because its thread ended during another one. */
 class NotBegun extends Error {}
 
 /**
- * The code of a thread: source beside source, built file beside built file. A bundle has it only when it was built into the
- * same folder, and one in CommonJS does not know where it lies.
+ * The code of a thread: source next to source, built file next to built file. A bundle has it only when built into the
+ * same folder, and a CommonJS bundle does not know its location.
  */
 const workerFile = (): URL | undefined => {
   if (!import.meta.url) return undefined
@@ -57,7 +57,7 @@ const startThread = (file: URL, pkcs8: Uint8Array): Thread => {
   worker.on('error', (error) => {
     failure = error
   })
-  // Only the batch that it worked on is lost with it.
+  // Only its current batch is lost with it.
   worker.on('exit', () => {
     isAlive = false
     const [begun, ...waiting] = pending.splice(0)
@@ -93,7 +93,7 @@ const threadPool = (file: URL, pkcs8: Uint8Array) => {
       for (const { worker } of threads) worker.ref()
       return threads.slice(0, count)
     },
-    /** In the place of a thread that has ended. */
+    /** Replaces a thread that has ended. */
     another(): Thread {
       threads = threads.filter((thread) => thread.isAlive())
       const thread = threads[0] ?? startThread(file, pkcs8)
@@ -114,7 +114,10 @@ type ThreadPool = ReturnType<typeof threadPool>
 
 const pools = new WeakMap<PrivateKey, ThreadPool>()
 
-/** A CryptoKey cannot be sent to a thread, and without its file there is none: WebCrypto decrypts in threads of its own. */
+/**
+ * A CryptoKey cannot be sent to a thread, and without its file there is no thread: WebCrypto then decrypts in its own
+ * threads.
+ */
 const getPool = (privateKey: PrivateKey): ThreadPool | undefined => {
   const existing = pools.get(privateKey)
   const file = existing ? undefined : workerFile()
@@ -141,7 +144,7 @@ export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads =
   if (wrappers.length === 0) return results
   const count = Math.max(1, Math.min(threads, Math.ceil(wrappers.length / VALUES_PER_THREAD)))
   let next = 0
-  /** A batch that another call's batch has taken its thread from is decrypted by another thread. */
+  /** A batch that lost its thread to a batch of another call is decrypted by another thread. */
   const decrypt = async (thread: Thread, batch: readonly (string | object)[]): Promise<Reply> => {
     try {
       return await (thread.isAlive() ? thread : pool.another()).decrypt(batch)
@@ -164,7 +167,7 @@ export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads =
     const threadSlots = new Array<Thread[]>(BATCHES_AHEAD).fill(poolThreads).flat()
     await Promise.all(threadSlots.map(drain))
   } finally {
-    // After a failure nobody waits for the rest.
+    // After a failure no caller waits for the rest.
     next = wrappers.length
     pool.release()
   }

@@ -1,8 +1,8 @@
-// Decrypts many values where Node's threads are missing: in batches through WebCrypto, which has threads of its own.
+// Decrypts many values without Node's threads: in batches through WebCrypto, which has its own threads.
 import { CryptoError, openValue } from '@company-data/crypto'
 import type { DecryptMany, DecryptResult } from './decrypt-result.ts'
 
-/** As many at once as keep WebCrypto busy, without a promise for each of a million values. */
+/** Enough to keep WebCrypto busy, without a promise for each of a million values. */
 const BATCH_SIZE = 32
 
 const decrypt = async (wrapper: string | object, key: CryptoKey): Promise<DecryptResult> => {
