@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('[D1-ENC-06] (T-02) the browser opens what OpenSSL sealed', inBrowser, async () => {
+test('[D1-ENC-06] [T-02] the browser opens values sealed by OpenSSL', inBrowser, async () => {
   assert.equal(await callInPage('openValue', value.wrapper, service.pkcs8), value.plaintext)
   const openedBytes = (await callInPage('openAccountEnvelope', envelope.wrapper, account.pkcs8)) as number[]
   assert.equal(Buffer.from(openedBytes).toString(), envelope.plaintext)

@@ -97,7 +97,7 @@ test('refuses a request sealed to another key, and a wrong token', async () => {
   assert.equal((await post({ request: await sealValue('{}', served.publicKey) })).status, 400)
 })
 
-test('the key stays the same over restarts, also of two programs at once', async () => {
+test('the key survives restarts, also of two concurrent programs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plugin-key-'))
   const file = join(folder, 'keys', 'plugin.pem')
   const keys = await Promise.all([keepPluginKey(file), keepPluginKey(file)])

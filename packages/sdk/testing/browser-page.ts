@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 
 const packages = join(import.meta.dirname, '..', '..')
 
-/** The entry points that pages load, and what these import by name. A bundler would resolve the same names. */
+/** The entry points that pages load, and their imports by name. A bundler would resolve the same names. */
 const importMap = {
   imports: {
     '@company-data/sdk/person': '/sdk/src/entry-points/person.ts',

@@ -6,7 +6,7 @@ import { LanguageProvider } from './language/language.tsx'
 import type { Language } from './language/texts.ts'
 import { Toasts } from './overlays/toast.tsx'
 
-/** The policy allows no <style> elements; base.css contains what Base UI would write. */
+/** The policy allows no <style> elements; base.css contains the styles that Base UI would write. */
 export const Kit = ({ language, children }: { language: Language; children: ReactNode }) => (
   <CSPProvider disableStyleElements>
     <LanguageProvider first={language}>

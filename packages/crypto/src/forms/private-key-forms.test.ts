@@ -57,7 +57,7 @@ for (const [name, refused] of Object.entries(vectors.refused_pems)) {
   })
 }
 
-test('(G-062, T-08) a plain key beside, or under the label of, an encrypted one is refused', () => {
+test('(G-062, T-08) a plain key next to, or under the label of, an encrypted one is refused', () => {
   const plain = vectors.refused_pems.plain
   const relabelled = plain.replaceAll('PRIVATE KEY', 'ENCRYPTED PRIVATE KEY')
   for (const text of [plain + pem, pem + plain, relabelled, `note\n${pem}`, `${pem}note`, '', pkcs8, 7, null]) {

@@ -24,7 +24,7 @@ export const writeWrapper = (parts: { k: Uint8Array; iv: Uint8Array; d: Uint8Arr
 /** The decoded members of a wrapper object, or null when it is malformed. */
 const readWrapper = (value: unknown): WrapperParts | null => {
   if (typeof value !== 'object' || value === null) return null
-  // A fifth member is refused: it could carry the plaintext beside its ciphertext.
+  // A fifth member is refused: it could carry the plaintext.
   if (Object.keys(value).length !== MEMBERS) return null
   const { _enc, k, iv, d } = value as Partial<Record<keyof Wrapper, unknown>>
   if (_enc !== 1 || typeof k !== 'string' || typeof iv !== 'string' || typeof d !== 'string') return null

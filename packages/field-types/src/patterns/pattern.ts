@@ -64,7 +64,7 @@ export const patternProblem = (pattern: string): string | null => {
 }
 
 /**
- * Why a text does not match a pattern as a whole; null when it does.
+ * The reason why a text does not match a whole pattern; null when it does.
  *
  * A pattern that cannot run refuses the value. checkTypeRow lets no such row into a registry of ours, so it can only come
  * from elsewhere, and JavaScript's own matcher could take exponential time on it.

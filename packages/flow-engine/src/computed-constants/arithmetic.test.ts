@@ -186,7 +186,7 @@ describe('datediff', () => {
   })
 })
 
-test('[FA-25] a number is trimmed of exactly what ECMAScript trims', () => {
+test('[FA-25] a number is trimmed exactly as by ECMAScript', () => {
   const spaces = [
     '\t',
     '\n',

@@ -126,7 +126,7 @@ describe('kinds of expressions', () => {
     assert.equal(evaluateExpression('text', { ...concat(['a', 'b']), sep: 7 }), 'ab')
   })
 
-  test('[D2-CON-20] concat coerces every scalar, and an answer prints as it is stored (FA-32)', () => {
+  test('[D2-CON-20] concat coerces every scalar, and an answer prints as stored (FA-32)', () => {
     assert.equal(evaluateExpression('text', concat(['n=', 5])), 'n=5')
     assert.equal(evaluateExpression('text', concat([true])), 'true')
     assert.equal(evaluateExpression('text', concat([today], '')), '2025-03-10')

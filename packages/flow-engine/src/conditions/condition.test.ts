@@ -152,7 +152,7 @@ describe('the tree', () => {
     )
   })
 
-  test('an empty AND holds, an empty OR does not, and what is malformed is false (FG-04, FA-29)', () => {
+  test('an empty AND holds, an empty OR or a malformed condition does not (FG-04, FA-29)', () => {
     assert.equal(holds(and()), true)
     assert.equal(holds(or()), false)
     for (const malformed of [

@@ -78,7 +78,7 @@ describe('defaults', () => {
     const saved: Draft = { ...emptyDraft, value: '7', source: 'saved' }
     assert.equal(draftValue(view(flow, { base: createDraft('20'), fee: saved }), 'fee'), '7')
     assert.equal(draftValue(view(flow, { base: createDraft('20') }, { fee: '7' }), 'fee'), '7')
-    // Also when it is what the default once wrote.
+    // Also when the default once wrote it.
     assert.equal(followDefault({ ...saved, written: '7' }, '8').value, '7')
   })
 
@@ -88,7 +88,7 @@ describe('defaults', () => {
     assert.equal(followDefault({ ...link, value: null }, '8').value, null)
   })
 
-  test('[D2-DFT-10] the field follows while it has what the default wrote', () => {
+  test("[D2-DFT-10] the field follows while it has the default's last text", () => {
     const first = view(flow, { base: createDraft('20') })
     const second = view(flow, { ...Object.fromEntries(first.drafts), base: createDraft('25') })
     assert.equal(draftValue(second, 'fee'), '30')
@@ -97,7 +97,7 @@ describe('defaults', () => {
     assert.equal(draftValue(view(flow, { ...Object.fromEntries(third.drafts), base: createDraft('1') }), 'fee'), '6')
   })
 
-  test('[D2-DFT-12] typing back what the default last wrote follows again', () => {
+  test("[D2-DFT-12] typing back the default's last text follows again", () => {
     let fee = followDefault(emptyDraft, '25')
     fee = followDefault(typeOver(fee, '40'), '25')
     assert.equal(fee.value, '40')
@@ -105,7 +105,7 @@ describe('defaults', () => {
     assert.equal(fee.value, '30')
   })
 
-  test('[D2-DFT-12] what the default last wrote is remembered while it does not write', () => {
+  test("[D2-DFT-12] the default's last text is remembered while it does not write", () => {
     let fee = followDefault(typeOver(followDefault(emptyDraft, '25'), '40'), '30')
     assert.equal(fee.value, '40')
     fee = followDefault(typeOver(fee, '25'), '30')
@@ -137,7 +137,7 @@ describe('defaults', () => {
     assert.equal(written('float', sum), '0.30000000000000004')
   })
 
-  test('[FB-03] a text default fills a country, and one that is no country does not', () => {
+  test('[FB-03] a text default fills a country only if it is one', () => {
     const born = (text: string) => view(buildFlow([field('born_in', 'country', { default: lit('text', text) })]))
     assert.equal(draftValue(born('AT'), 'born_in'), 'AT')
     assert.equal(draftValue(born('Austria'), 'born_in'), null)

@@ -49,7 +49,7 @@ test('a timestamp becomes part of the seal, which stays valid', { skip }, async 
     }
     const other = Buffer.from(stamped.pdf)
     const at = other.indexOf(Buffer.from(token).toString('hex'))
-    assert.ok(at > 0, 'the token stands in the file')
+    assert.ok(at > 0, 'the file contains the token')
   }
 })
 

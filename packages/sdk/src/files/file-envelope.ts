@@ -1,4 +1,4 @@
-// A file as it is uploaded: the envelope that is sealed, or sent in plaintext (G-076).
+// The envelope of an uploaded file, sealed or sent in plaintext (G-076).
 import { dataUri } from './data-uri.ts'
 
 /**

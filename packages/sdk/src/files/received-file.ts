@@ -5,7 +5,7 @@ import type { ApiResponse } from '../transport/response.ts'
 import { decodeDataUri } from './data-uri.ts'
 
 /**
- * The plaintext form of a file, with the entries that its type declares beside it.
+ * The plaintext form of a file, with the declared entries of its type.
  * @example
  * const file = await service.getFile(value)
  * const envelope: FileEnvelope | undefined = file.kind === 'envelope' ? file.envelope : undefined

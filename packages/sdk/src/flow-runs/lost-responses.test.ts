@@ -80,7 +80,7 @@ test('[FA-65] a submit and a signature with lost responses count once when retri
   const step = run.step()
   network.enterAfter(/answers$/)
   await assert.rejects(step.submit(), ConnectionError)
-  assert.equal(run.isMyTurn(), true, 'nobody knows yet')
+  assert.equal(run.isMyTurn(), true, 'the outcome is unknown')
   network.leave()
   await step.submit()
   assert.deepEqual([run.canGenerate(), run.answers], [true, { name: 'Ada' }])

@@ -5,7 +5,7 @@ import { type ServiceKeyInput, serviceKey, servicePublicKey } from './service-ke
 import type { DecryptManyOptions, DecryptResult } from './threads/decrypt-result.ts'
 
 /**
- * Opens what is sealed to the key of one service.
+ * Opens values sealed to the key of one service.
  * @example
  * const opener: ValueOpener = createServiceOpener({ pem: await company.getPrivatePem(serviceId), passphrase })
  * console.log(await opener.openValue(wrapper))
@@ -37,7 +37,7 @@ export interface ServiceOpener extends ValueOpener {
 }
 
 /**
- * Opens what is sealed to the key of a service, in the calling thread: a page calls it in a worker, passes the
+ * Opens values sealed to the key of a service, in the calling thread: a page calls it in a worker, passes the
  * values to it, and so the key is never in the page itself.
  * @example
  * const opener = createServiceOpener({ pem, passphrase })

@@ -22,7 +22,7 @@ export interface FetchedToken extends Token {
 export interface TokenCacheOptions {
   fetchToken: () => Promise<FetchedToken>
   clock?: { nowMs(): number }
-  /** How long before its expiry a token is renewed. Default: 60 seconds. */
+  /** The time before its expiry at which a token is renewed. Default: 60 seconds. */
   refreshBeforeSeconds?: number
   /** An existing token, for example from a login. */
   initial?: FetchedToken

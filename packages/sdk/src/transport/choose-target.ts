@@ -26,7 +26,7 @@ export const targets = (frontDoorUrl: string, tokens: TokenSource): Targets => {
   return {
     rebase,
     async for(call) {
-      // D1-FRONT-15: authentication is sent without a token, because it is what gets one.
+      // D1-FRONT-15: authentication is sent without a token, because it returns the token.
       if (!call.home && !call.auth) return { base: frontDoor, token: undefined }
       return withToken(call, await tokens.current())
     },

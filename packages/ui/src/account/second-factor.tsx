@@ -135,7 +135,7 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
   )
 }
 
-/** `text` says what will stop working. */
+/** `text` lists the features that will stop working. */
 export const SecondFactorTurnOff = ({ client, text, onClose }: FormProps & { text: string }) => {
   const texts = useTexts(secondFactorTexts)
   const { email } = useTypedUser()

@@ -8,7 +8,7 @@ interface CopyButtonProps {
   text: string
   /** The name of the text, for the accessible name: “Copy: share code”. */
   label?: string
-  /** Shows a word beside the icon. */
+  /** Shows a word next to the icon. */
   wide?: boolean
 }
 

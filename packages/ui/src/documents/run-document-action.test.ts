@@ -16,7 +16,11 @@ test('after a lost response, a signature counts if the document has it', async (
     runDocumentAction(loseResponse, async () => document({}), isAgreed),
     ConnectionError,
   )
-  await assert.rejects(runDocumentAction(loseResponse, loseResponse, isAgreed), ConnectionError, 'nobody knows yet')
+  await assert.rejects(
+    runDocumentAction(loseResponse, loseResponse, isAgreed),
+    ConnectionError,
+    'the outcome is unknown',
+  )
 })
 
 test('a certain outcome is not looked up', async () => {

@@ -9,7 +9,7 @@ interface PageProps {
   actions?: ReactNode
   /** A link back to the parent list. */
   back?: ReactNode
-  /** Beside the title, for example a badge. */
+  /** Next to the title, for example a badge. */
   mark?: ReactNode
   children: ReactNode
 }
@@ -93,7 +93,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Properties of one thing, name beside value. */
+/** Properties of one thing, as name and value. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }) => (

@@ -1,4 +1,4 @@
-// Short messages at the edge of the screen. Errors that need an action belong beside the thing that failed, not here.
+// Short messages at the edge of the screen. Errors that need an action belong next to the failed control, not here.
 import { Toast } from '@base-ui/react/toast'
 import { IconButton } from '../controls/button.tsx'
 import { Icon } from '../icon.tsx'

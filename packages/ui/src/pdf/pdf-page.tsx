@@ -54,7 +54,7 @@ export interface PdfMark {
   top: number
   width: number
   height: number
-  /** Shown on hover; the same information is also in text beside the file. */
+  /** Shown on hover; the same information is also in the text next to the file. */
   label: string
   tone: 'good' | 'warn' | 'bad'
 }

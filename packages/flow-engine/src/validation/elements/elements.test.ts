@@ -272,7 +272,7 @@ test('[D2-VAL-34] [D2-VAL-35] a bound is on a number or a date and has its type 
   }
 })
 
-test('[D2-VAL-36] [D2-DEF-12] a default or bound reads what is answered at its node (D2-DFT-22)', () => {
+test('[D2-VAL-36] [D2-DEF-12] a default or bound reads only keys available at its node (D2-DFT-22)', () => {
   for (const member of ['default', 'min', 'max']) {
     for (const key of ['discount', 'total', 'nobody', 'car.nothing'])
       assert.deepEqual(keysAfter(field({ type: 'number', [member]: ref(key) })), ['field.ref_not_answerable'], key)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const MAX_NAME_LENGTH = 200
 
-/** Control characters have no place in a name, and PostgreSQL cannot store NUL. */
+/** A name contains no control characters, and PostgreSQL cannot store NUL. */
 export const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text)
 
 export const nameText = z

@@ -37,7 +37,7 @@ export const connectionValue = z
 
 export type ConnectionValue = z.output<typeof connectionValue>
 
-/** CX-10: `person_id` is what events call `person_user_id`; of a customer that is a company, it is the company's id. */
+/** CX-10: `person_id` is the `person_user_id` of events; for a company customer it is the company's id. */
 export const connectionRecord = z.object({
   id: uuid,
   person_id: uuid,

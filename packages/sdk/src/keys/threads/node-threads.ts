@@ -133,7 +133,7 @@ const toResult = (reply: Reply[number]): DecryptResult => {
   return { error: new CryptoError(reply.reason, message) }
 }
 
-/** A share of what is left, so that batches get smaller towards the end and all threads finish together. */
+/** A share of the remaining values, so that batches get smaller towards the end and all threads finish together. */
 const batchSize = (remaining: number, threads: number): number =>
   Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, Math.ceil(remaining / (threads * BATCHES_AHEAD))))
 

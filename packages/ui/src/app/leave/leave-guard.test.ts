@@ -45,7 +45,7 @@ test('edits need a confirmation, which continues at most once', () => {
   assert.deepEqual([visits, guard.isAsking()], [['/portal/services'], false])
   go('/portal/messages')
   end()
-  assert.equal(guard.isAsking(), false, 'whoever could answer is gone')
+  assert.equal(guard.isAsking(), false, 'the dialog is gone')
 })
 
 test('another view of the same page does not count as leaving', () => {
