@@ -1,4 +1,4 @@
-// The way through the pages: sign in, connect if needed, decide, and go back to who asked.
+// The sequence of pages: sign in, connect if needed, decide, and return to the app that asked.
 import { claimsPage } from './pages/claims.ts'
 import { companyAccessPage } from './pages/company-access.ts'
 import { connectPage, readService } from './pages/connect.ts'
@@ -21,7 +21,7 @@ const leave = (visit: Visit, address: string): void => {
   location.assign(address)
 }
 
-/** Nobody has to log in to say no, but only who is logged in can tell a waiting app so. */
+/** Declining needs no login, but only a signed-in person can inform a waiting app. */
 const deny = async (visit: Visit, session: Session | undefined): Promise<void> => {
   const { parameters } = visit.authorization
   if (session !== undefined && isDetached(visit.authorization)) {
@@ -61,7 +61,7 @@ const decideOn = async (visit: Visit, session: Session): Promise<Decided> => {
   return companyAccessPage(visit, session)
 }
 
-/** What the platform says of this account decides which pages follow. */
+/** The account's state on the platform decides which pages follow. */
 const withSession = async (visit: Visit, session: Session): Promise<Ended> => {
   const { parameters } = visit.authorization
   const details = await readDetails(parameters, session)
@@ -76,10 +76,10 @@ const withSession = async (visit: Visit, session: Session): Promise<Ended> => {
   return 'ended'
 }
 
-/** Failures that another page than the current one answers. */
+/** Failures that are handled by a different page. */
 const recover = async (visit: Visit, session: Session, error: unknown): Promise<Ended> => {
   if (isSessionOver(error)) return 'signed-out'
-  // The connection was ended while the person decided: the pages begin again with connecting.
+  // The connection ended while the person decided: the pages restart with connecting.
   if (isRefusal(error, 'twofa.connection_required')) return tryWithSession(visit, session)
   if (isRefusal(error, 'oauth.invalid_request')) {
     expiredPage(visit)

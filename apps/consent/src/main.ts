@@ -14,7 +14,7 @@ const loading = setTimeout(() => {
   if (main.querySelector('h1') === null) main.replaceChildren(element('p', { class: 'loading' }, texts.frame.loading))
 }, LOADING_SHOWN_MS)
 
-// Who comes back by the button of the browser would see a page whose request is decided already.
+// A person who returns with the browser's back button would see a page whose request is already decided.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })

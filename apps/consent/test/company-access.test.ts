@@ -1,4 +1,4 @@
-// A company allows a program to act for it; and what the page says when something is wrong.
+// A company allows a program to act for it, and failures are explained.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -23,7 +23,7 @@ const openBilling = (options: Partial<FakeConsentOptions> = {}) =>
     parameters: { client_id: 'acct_billing', response_type: 'code', ...options.parameters },
   })
 
-test('a wrong password is explained and kept for mending', inBrowser, async () => {
+test('a wrong password is explained and can be corrected', inBrowser, async () => {
   const { page, account } = await openBilling({ expected: /status of 401/ })
   await heading(page, 'Allow access for Billing?')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -59,7 +59,7 @@ test('by keyboard alone, the focus follows the pages and is never trapped', inBr
   assert.equal((await returned()).error, 'access_denied')
 })
 
-test('an account that the client does not act for is told to use another one', inBrowser, async () => {
+test('an account that the client does not act for is asked to use another one', inBrowser, async () => {
   const { page, account, returned } = await openBilling({ signedIn: { allowed: false } })
   for (const choice of ['Use another account', 'Return to app.example']) {
     await signIn(page, account)

@@ -19,7 +19,7 @@ const openEnrollment = (options: Partial<FakeConsentOptions> = {}) =>
     parameters: { mode: '2fa_enroll', ...options.parameters },
   })
 
-test('[D1-TFA-32] [D1-TFA-36] a connected person sees what an approval means', inBrowser, async () => {
+test('D1-TFA-32, D1-TFA-36: a connected person sees what an approval means', inBrowser, async () => {
   const { page, account, fake, returned } = await openEnrollment()
   await heading(page, 'Approve logins to Customer Portal')
   await checkLayouts(page, 'sign-in-to-enroll')
@@ -30,7 +30,7 @@ test('[D1-TFA-32] [D1-TFA-36] a connected person sees what an approval means', i
   assert.deepEqual(await returned(), { enrolled: 'true', state: 's1', iss: fake.origin })
 })
 
-test('(CX-21) a form to connect names what is missing', inBrowser, async () => {
+test('CX-21: a form to connect names the missing values', inBrowser, async () => {
   const { replies } = await fakeService('Customer Portal', [
     { slug: 'mail', label: 'E-mail for invoices', type: 'email', mandatory: true },
     { slug: 'home', label: 'Delivery address', type: 'address' },
@@ -49,7 +49,7 @@ test('(CX-21) a form to connect names what is missing', inBrowser, async () => {
   await checkLayouts(page, 'connect')
 })
 
-test('(A-28) a detached request says what to do, and that it is done', inBrowser, async () => {
+test('A-28: a detached request says what to do, and confirms when it is done', inBrowser, async () => {
   const { page, account } = await openEnrollment({ parameters: DETACHED })
   await page.getByText('The app learns of your decision by itself.').waitFor()
   await signIn(page, account)
@@ -58,13 +58,13 @@ test('(A-28) a detached request says what to do, and that it is done', inBrowser
   await checkLayouts(page, 'done')
 })
 
-test('(G-112) a denial before the login leads back with access_denied', inBrowser, async () => {
+test('G-112: a denial before the login leads back with access_denied', inBrowser, async () => {
   const { page, returned } = await openEnrollment()
   await page.getByRole('button', { name: 'Cancel' }).click()
   assert.equal((await returned()).error, 'access_denied')
 })
 
-test('(G-112) a denial of a detached request is sent to the platform', inBrowser, async () => {
+test('G-112: a denial of a detached request is sent to the platform', inBrowser, async () => {
   const { page, account, fake } = await openEnrollment({ parameters: DETACHED })
   await signIn(page, account)
   await page.getByRole('button', { name: 'Do not set up' }).click()
@@ -74,7 +74,7 @@ test('(G-112) a denial of a detached request is sent to the platform', inBrowser
   assert.deepEqual(decisions, ['deny'])
 })
 
-test('[D1-TFA-37] (A-30) below Pro the page says whose plan it is', inBrowser, async () => {
+test('D1-TFA-37, A-30: below Pro the page says whose plan it is', inBrowser, async () => {
   const signedIn = { ...CONNECTED, allowed: false, reason: 'level_required' } as const
   const { page, account, returned } = await openEnrollment({ signedIn })
   await signIn(page, account)
@@ -85,7 +85,7 @@ test('[D1-TFA-37] (A-30) below Pro the page says whose plan it is', inBrowser, a
   assert.equal((await returned()).error, 'access_denied')
 })
 
-test('(A-30) a company is told to use the account of a person', inBrowser, async () => {
+test("A-30: a company is asked to use a person's account", inBrowser, async () => {
   const signedIn = { allowed: false, reason: 'persons_only' } as const
   const { page, account, fake } = await openEnrollment({ user: 'company', signedIn })
   await signIn(page, account)
@@ -97,7 +97,7 @@ test('(A-30) a company is told to use the account of a person', inBrowser, async
   assert.equal(fake.requests('POST /api/auth/logout').length, 1)
 })
 
-test('(G-081) a form that the service has changed is shown again', inBrowser, async () => {
+test('G-081: a form that the service has changed is shown again', inBrowser, async () => {
   const service = await fakeService('Changing', [{ slug: 'name', label: 'Name' }])
   const connect = service.replies['POST /api/company-connections'] as () => unknown
   const replies = {
@@ -124,7 +124,7 @@ test('(G-081) a form that the service has changed is shown again', inBrowser, as
 
 const PROOF = [{ slug: 'proof', label: 'Proof of address', type: 'document', mandatory: true, one_time: true }]
 
-test('(G-083) without a file in the profile the page says where to add it', inBrowser, async () => {
+test('G-083: without a file in the profile the page says where to add it', inBrowser, async () => {
   const papers = await fakeService('Papers', PROOF)
   const replies = { ...papers.replies, ...(await fakeProfile()).replies }
   const { page, account } = await openEnrollment({ signedIn: NOT_CONNECTED, replies })
@@ -133,7 +133,7 @@ test('(G-083) without a file in the profile the page says where to add it', inBr
   assert.equal(await page.getByRole('button', { name: 'Connect and go on' }).count(), 0)
 })
 
-test('(G-083) a private file is sealed again for the service', inBrowser, async () => {
+test('G-083: a private file is sealed again for the service', inBrowser, async () => {
   const papers = await fakeService('Papers', PROOF)
   const profile = await fakeProfile({ type: 'document', text: null, members: { is_private: true } })
   const id = profile.data[0]?.id ?? ''
@@ -149,7 +149,7 @@ test('(G-083) a private file is sealed again for the service', inBrowser, async 
   assert.equal(await papers.open(answer.value), envelope)
 })
 
-test('a request that is over says so', inBrowser, async () => {
+test('an expired request says so', inBrowser, async () => {
   const { page, account, fake } = await openEnrollment({ parameters: DETACHED, expected: /status of 400/ })
   await signIn(page, account)
   await heading(page, 'Approve logins to Customer Portal?')
@@ -159,7 +159,7 @@ test('a request that is over says so', inBrowser, async () => {
   await checkLayouts(page, 'expired')
 })
 
-test('a session that ran out leads to a new login that says so', inBrowser, async () => {
+test('an expired session leads to a new login that says so', inBrowser, async () => {
   const { page, account, fake, returned } = await openEnrollment({ expected: /status of 401/ })
   await signIn(page, account)
   await heading(page, 'Approve logins to Customer Portal?')

@@ -1,4 +1,4 @@
-// Rows and claims that a plugin answers: searched, picked and shared, by keyboard and in both languages.
+// Rows and claims answered by a plugin: searched, picked and shared, by keyboard and in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -16,7 +16,7 @@ const PASS = 'POST /api/customer/plugin-pass'
 const CALL = 'POST /call'
 
 test(
-  '[D1-REG-26] [A-76] [A-77] [A-78] [D2-PLG-09] a plugin row is answered by keyboard, and again after its input changed',
+  'a plugin row is answered by keyboard, and again after an input change (D1-REG-26, A-76, A-77, A-78, D2-PLG-09)',
   inBrowser,
   async () => {
     const service = await fakeService('Leasing', [
@@ -77,7 +77,7 @@ test(
 type Claims = NonNullable<FakeConsentOptions['details']['claims']>
 
 test(
-  '[A-76] [A-78] [FG-17] [D2-FWD-18] German: a private value of the profile is not given to the plugin',
+  'German: a private profile value is not given to the plugin (A-76, A-78, FG-17, D2-FWD-18)',
   inBrowser,
   async () => {
     const claims: Claims = [

@@ -44,7 +44,7 @@ const openApp = async (
 
 const claimsIn = (requests: readonly FakeRequest[]) => requests.map(({ body }) => body.claims)
 
-test('[A-45] (G-142) plaintext claims are called so, and other values are checked', inBrowser, async () => {
+test('A-45, G-142: plaintext claims are labelled, and other values are checked', inBrowser, async () => {
   // A link may carry OpenID's own parameter, and can decide nothing.
   const parameters = { claims: '{"userinfo":{}}', decision: 'deny', code: '1', email: 'x', password: 'y' }
   const { page, account, fake, returned } = await openApp([email, phone], { parameters })
@@ -68,7 +68,7 @@ test('[A-45] (G-142) plaintext claims are called so, and other values are checke
   assert.deepEqual(claims, { email: 'ada@work.example', phone: '+494219988' })
 })
 
-test('[A-46] a verified claim without a verified value says where to get one', inBrowser, async () => {
+test('A-46: a verified claim without a verified value says where to get one', inBrowser, async () => {
   const { page, account } = await openApp([{ ...email, verified: true }])
   await signIn(page, account)
   await page.getByText('This app needs something that this page cannot give: E-mail.').waitFor()
@@ -76,7 +76,7 @@ test('[A-46] a verified claim without a verified value says where to get one', i
   await checkLayouts(page, 'claims-unverified')
 })
 
-test('[A-46] a verified claim is shared with the datum that is attested', inBrowser, async () => {
+test('A-46: a verified claim is shared with the attested datum', inBrowser, async () => {
   const { data, replies } = await fakeProfile({ ...ADDRESS, members: ATTESTED })
   const { page, account, fake, returned } = await openApp([{ ...email, verified: true }], { replies })
   await signIn(page, account)
@@ -129,7 +129,7 @@ test('a cancelled sign-in leads back with access_denied', inBrowser, async () =>
   assert.deepEqual(await returned(), { error: 'access_denied', state: 's1', iss: fake.origin })
 })
 
-test('a wrong value that is not shared after all holds nobody up', inBrowser, async () => {
+test('an invalid value that is not shared does not block the form', inBrowser, async () => {
   const { page, account, fake, returned } = await openApp([email, phone])
   await signIn(page, account)
   const values = page.getByRole('combobox', { name: 'E-mail' })

@@ -1,4 +1,5 @@
-// What a sign-in app asks to know: the person decides on each claim, and where it has to be sealed it is sealed here (G-142).
+// Claims that a sign-in app requests: the person decides on each, and this page seals those that must be sealed
+// (G-142).
 import { sealValue } from '@company-data/crypto'
 import type { Claim, ClaimValue, ConsentDetails } from '../platform/authorization.ts'
 import type { Session } from '../platform/session.ts'

@@ -1,4 +1,4 @@
-// A company allows a program to act for it: what the program may do, in the words of somebody who has to decide.
+// A company allows a program to act for it: explains the program's rights to the person who decides.
 import type { Session } from '../platform/session.ts'
 import { element } from '../view/element.ts'
 import { icon } from '../view/icons.ts'

@@ -49,7 +49,7 @@ const connect = async (
   const body = { code, config_token: service.config_token, answers }
   await call(session.home, '/api/company-connections', { method: 'POST', token: session.token, body }).catch(
     (error: unknown) => {
-      // Connected in the meantime, in another window or by a call whose answer was lost: what was wanted is there.
+      // Connected in the meantime, in another window or by a call whose response was lost: nothing is left to do.
       if (!isRefusal(error, 'company_connections.already_connected')) throw error
     },
   )
@@ -85,7 +85,7 @@ export interface ConnectOptions {
   service: Service
   profile: Profile
   steps: readonly StepName[]
-  /** The form was shown before, and the service has changed it since. */
+  /** The service has changed the form since it was shown. */
   hasChanged: boolean
 }
 

@@ -7,10 +7,10 @@ import type { PageContent } from '../view/page-layout.ts'
 import { explain, isRefusal, isSessionOver } from './explain.ts'
 import { getRequester, type Visit, whatFollows } from './visit.ts'
 
-/** `redirect_to` of the platform, or that the person said no. */
+/** `redirect_to` of the platform, or the person's refusal. */
 export type Decided = { redirectTo: string | null } | 'denied'
 
-/** What the flow has to answer with another page than this one. */
+/** An outcome that the flow handles with another page. */
 export const endsThePage = (visit: Visit, error: unknown): boolean =>
   isSessionOver(error) ||
   isRefusal(error, 'twofa.connection_required') ||
@@ -19,9 +19,9 @@ export const endsThePage = (visit: Visit, error: unknown): boolean =>
 export interface DecisionPage extends Pick<PageContent, 'title' | 'lead' | 'step'> {
   content: readonly Child[]
   labels: { submit: string; busy: string; deny: string }
-  /** Something that is required cannot be given here: only a refusal is left. */
+  /** A required value cannot be given here: the person can only decline. */
   isImpossible?: boolean
-  /** False keeps the page, which says why. */
+  /** False keeps the page, which shows the reason. */
   check?: () => boolean
   decision(): Promise<Decision>
 }

@@ -1,10 +1,10 @@
-// The words for what went wrong, and what the person can do about it.
+// Texts for failures, and the person's next step.
 import { Refusal, Unreachable } from '../platform/api.ts'
 import { UnsafeLogin } from '../platform/session.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Problem } from '../view/form.ts'
 
-/** The session is over, by time or from elsewhere: only a new login helps. */
+/** The session expired or was ended elsewhere: only a new login helps. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof Refusal && (error.key === 'auth.token_expired' || error.key === 'auth.token_invalid')
 

@@ -1,4 +1,4 @@
-// Pages without a form: it is done, it was refused, it is over, or it never worked.
+// Pages without a form: done, refused, expired, or failed from the start.
 
 import { Refusal } from '../platform/api.ts'
 import { isDetached } from '../platform/authorization.ts'
@@ -67,7 +67,7 @@ const getReason = ({ authorization: { details } }: Visit): Reason => {
   return details.reason === 'persons_only' ? 'personsOnly' : 'companiesOnly'
 }
 
-/** This account cannot complete the request: another one may, or the person goes back. */
+/** This account cannot complete the request: the person uses another one or goes back. */
 export const refusedPage = (visit: Visit, session: Session): Promise<'another-account' | 'denied'> => {
   const { texts, layout, authorization } = visit
   const reason = getReason(visit)

@@ -1,11 +1,11 @@
-// Where a plugin field of a form comes from: its spec is part of the row or claim, and its pass is asked for when it is needed.
+// The source of a plugin field: its spec comes with the row or claim, and its pass is requested when needed.
 import type { FieldPlugin } from '@company-data/protocol/wire/plugins/plugins'
 import type { PluginFormAnswer, PluginPass } from '@company-data/sdk/plugins'
 import { call } from '../platform/api.ts'
 import type { Session } from '../platform/session.ts'
 import type { PluginSource } from '../view/plugins/plugin-input.ts'
 
-/** Undefined where no plugin answers. */
+/** Undefined where no plugin is involved. */
 export const pluginSource = (
   { home, token }: Session,
   plugin: unknown,

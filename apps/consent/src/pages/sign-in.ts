@@ -1,4 +1,4 @@
-// The first page: who asks, and the login. A code is asked for once the platform says that the account has one.
+// The first page: the app that asks, and the login. A code is requested once the platform requires one.
 import { type Credentials, type Session, signIn } from '../platform/session.ts'
 import type { Texts } from '../texts/texts.ts'
 import { type Field, passwordField, textField } from '../view/fields.ts'

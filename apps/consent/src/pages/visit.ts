@@ -1,4 +1,4 @@
-// What every page of one visit shares: the request, the texts, the frame, and the steps that it takes.
+// State shared by all pages of a visit: the request, the texts, the page layout and the steps.
 import { type Authorization, isDetached, refusalAddress } from '../platform/authorization.ts'
 import type { Texts } from '../texts/texts.ts'
 import { element } from '../view/element.ts'
@@ -24,11 +24,11 @@ export const returnHost = ({ authorization }: Visit): string | undefined => {
   return address === undefined ? undefined : new URL(address).host
 }
 
-/** The steps of the visit as far as they are known, with this one marked; a single step is not shown. */
+/** The known steps of the visit, with this one marked; a single step is not shown. */
 export const buildStep = ({ texts }: Visit, names: readonly StepName[], current: StepName): PageContent['step'] =>
   names.length < 2 ? undefined : { names: names.map((name) => texts.steps[name]), current: names.indexOf(current) }
 
-/** Whether the person connects is known only after the login, so that step is not foretold. */
+/** The connect step is known only after the login, so it is not announced. */
 export const listSteps = ({ authorization: { details } }: Visit, isConnecting: boolean): StepName[] => {
   if (details.mode === '2fa_enroll') return isConnecting ? ['signIn', 'connect', 'confirm'] : ['signIn', 'confirm']
   return details.kind === 'app' ? ['signIn', 'share'] : ['signIn', 'confirm']

@@ -1,6 +1,6 @@
-// Calls to the platform: JSON in and out, refusals with their keys, and a person who moved is followed once.
+// Calls to the platform: JSON both ways, errors with their keys, and one retry at the new region of a person who moved.
 
-/** An answer of the platform that is no success. */
+/** An error response of the platform. */
 export class Refusal extends Error {
   readonly key: string
   readonly status: number
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer at all: the network, or a platform that is down. */
+/** No response at all: the network or the platform is down. */
 export class Unreachable extends Error {}
 
 export interface Call {

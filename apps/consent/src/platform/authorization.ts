@@ -1,4 +1,4 @@
-// The authorization request that this page is about: who asks and for what, and how the decision is sent (G-031, A-29).
+// The authorization request of this page: who asks for what, and how the decision is sent (G-031, A-29).
 import { withOutcome } from '@company-data/protocol/redirect-uri'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import { call } from './api.ts'
@@ -18,8 +18,8 @@ export interface Authorization {
 export const isDetached = ({ parameters }: Authorization): boolean => parameters.get('response_mode') === 'detached'
 
 /**
- * Where a refusal leads, which needs no login; undefined in detached mode. The platform has held the address against the
- * registered one when it gave the details.
+ * Target of a refusal, which needs no login; undefined in detached mode. The platform has checked the address against
+ * the registered one when it gave the details.
  */
 export const refusalAddress = (authorization: Authorization): string | undefined => {
   const { parameters } = authorization
@@ -40,7 +40,7 @@ export const readAuthorization = async (parameters: URLSearchParams): Promise<Au
   details: await readDetails(parameters),
 })
 
-/** What the person decided, as the platform takes it. */
+/** The person's decision in the platform's format. */
 export interface Decision {
   decision: 'approve' | 'deny'
   claims?: Readonly<Record<string, ClaimValue>>

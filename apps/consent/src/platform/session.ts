@@ -12,7 +12,7 @@ import { call } from './api.ts'
 export interface Credentials {
   email: string
   password: string
-  /** Of the account's second factor. */
+  /** Code of the account's second factor. */
   code?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface Session {
   key: CryptoKey | undefined
 }
 
-/** The platform answered in a way that could give it the key, or with a key that the password does not open. */
+/** The platform's response could have given it the key, or contains a key that the password does not open. */
 export class UnsafeLogin extends Error {}
 
 const openKey = async (wrapped: EncryptedPrivateKey, password: string): Promise<CryptoKey> => {
@@ -45,7 +45,7 @@ export const signIn = async ({ email, password, code }: Credentials): Promise<Se
     method: 'POST',
     body: { email, password: verifier, ...(code !== undefined && { code }) },
   })
-  // With the salt of the private key the platform would have been sent the very key that wraps it.
+  // With the salt of the private key, the platform would have received the key that wraps it.
   if (isSameSalt(auth_salt, response.encrypted_private_key.salt)) throw new UnsafeLogin('The salts are the same.')
   const { usertype, encrypted_private_key } = response
   // A company opens nothing on this page.
@@ -53,7 +53,7 @@ export const signIn = async ({ email, password, code }: Credentials): Promise<Se
   return { email, usertype, token: response.access_token, home: response.api_url, key }
 }
 
-/** The page needs the session for this one decision only. Whether it ends now or by time changes nothing for the person. */
+/** The page needs the session for this one decision only. It makes no difference to the person when it ends. */
 export const signOut = async ({ token }: Session): Promise<void> => {
   await call('', '/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-// Which values of a profile are offered for what is asked: those that the platform would accept (G-083).
+// Profile values offered for a request are those that the platform would accept (G-083).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -49,7 +49,7 @@ test('a type takes itself and its descendants, and permitted values only', () =>
   assert.deepEqual(plaintextsFor(values, { type: 'text', verified: false, options: ['x', 'y'] }), ['x'])
 })
 
-test('a verified value is wanted: attested, not expired, and not older than allowed', () => {
+test('a required verified value must be attested, unexpired and recent enough', () => {
   const values = [
     profileValue('email', 'never'),
     profileValue('email', 'expired', attested('2026-05-01T00:00:00Z', '2026-05-31T00:00:00Z')),

@@ -1,4 +1,4 @@
-// The person's own data, opened on this page, and which of them fit what is asked for (G-075, G-083).
+// The person's own data, opened on this page, and the entries that fit a request (G-075, G-083).
 import { openValue, sealValue } from '@company-data/crypto'
 import { type FieldTypeRow, isBinary, isSameOrDescendant } from '@company-data/field-types/registry'
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
@@ -16,7 +16,7 @@ export interface Profile {
   values: readonly ProfileValue[]
 }
 
-/** What a value is asked for: a row of a service, or a claim. */
+/** The purpose of a value: a row of a service, or a claim. */
 export interface RequestedValue {
   type: string
   options?: readonly string[] | null

@@ -1,4 +1,4 @@
-// What people type, checked by the rules of the system's types as the platform checks it.
+// Typed values are checked by the system types' rules, as on the platform.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateValue } from '@company-data/field-types'
@@ -16,7 +16,7 @@ const findProblem = (type: string, input: string) => {
   return typedProblem(normalizeTyped(input, rules), rules)
 }
 
-test('a problem has the words of its type', () => {
+test('a problem has the text of its type', () => {
   for (const [type, input, problem] of [
     ['email', 'ada', 'email'],
     ['email', ' ada@example.org ', undefined],
@@ -31,7 +31,7 @@ test('a problem has the words of its type', () => {
     assert.equal(findProblem(type, input), problem, `${type}: ${input}`)
 })
 
-test('what the page accepts, the shared validator accepts too', () => {
+test('the shared validator accepts every value that the page accepts', () => {
   for (const [type, input] of [
     ['email', 'ada@example.org'],
     ['phone', '+49 421 9988'],
@@ -47,7 +47,7 @@ test('what the page accepts, the shared validator accepts too', () => {
   }
 })
 
-test('parts of a structure have rules of their own, and a pattern that the browser cannot read is left to the company', () => {
+test('checks parts of a structure, and skips patterns it cannot read', () => {
   const parts = resolveType(systemTypes, 'bank')?.fields ?? []
   const iban = parts.find(({ key }) => key === 'iban')
   assert.ok(iban)

@@ -1,7 +1,7 @@
-// Checks what a person typed in by the rules of its type, so that a company is not sent what it cannot use (G-072).
+// Checks typed values by the rules of their type, so that a company receives only usable values (G-072).
 import type { ResolvedType, SubField } from '@company-data/field-types/registry'
 
-/** Why a text is refused: the words for it stand in the texts of the page. */
+/** The reason for refusing a text; the page's texts explain it. */
 export type TypedProblem = 'missing' | 'email' | 'phone' | 'url' | 'number' | 'integer' | 'form'
 
 export type Rules = Pick<SubField, 'input' | 'check'> & {

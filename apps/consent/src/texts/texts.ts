@@ -1,4 +1,4 @@
-// Picks the language of the page, and names what the platform names by keys.
+// Picks the language of the page, and names fields by their platform keys.
 import { de } from './de.ts'
 import { en, type Texts } from './en.ts'
 

@@ -1,4 +1,4 @@
-// A labelled field with its hint and its error, tied together for who hears the page instead of seeing it.
+// A labelled field with hint and error, associated for screen readers.
 import { type Attributes, type Child, element, newId } from './element.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement
@@ -7,7 +7,7 @@ export interface Field {
   node: HTMLElement
   control: Control
   value(): string
-  /** Shows the error, or takes it away. */
+  /** Shows or removes the error. */
   setError(message: string | undefined): void
 }
 
@@ -19,7 +19,7 @@ export interface FieldOptions {
   attributes?: Attributes
 }
 
-/** The error stands in an element that is always there, so that a screen reader follows it. */
+/** The error's element always exists, so that a screen reader follows it. */
 export const labelledField = (control: Control, { label, hint, mark }: FieldOptions, beside?: Child): Field => {
   const id = newId('field')
   control.id = id
@@ -77,7 +77,7 @@ export interface Choice {
 export const createSelect = (choices: readonly Choice[], attributes: Attributes = {}): HTMLSelectElement =>
   element('select', attributes, ...choices.map(({ value, label }) => element('option', { value }, label)))
 
-/** Shows the first problem to who uses the keyboard; true when there is none. What is hidden is not shared, right or wrong. */
+/** Focuses the first problem; true if every value is valid. Hidden values are not shared, so they are not checked. */
 export const focusFirstError = (root: HTMLElement): boolean => {
   const wrong = [...root.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-wrong]')]
   const first = wrong.find((control) => control.closest('[hidden]') === null)

@@ -1,25 +1,25 @@
-// A form with its buttons: one act at a time, what was typed stays, and every failure is said above the buttons.
+// A form with its buttons: one action at a time, input is preserved, and failures appear above the buttons.
 import { type Child, element } from './element.ts'
 import { focusFirstError } from './fields.ts'
 import { icon } from './icons.ts'
 
 export interface Problem {
   message: string
-  /** What a person tells the operator. */
+  /** The reference that a person gives to the operator. */
   reference?: string | undefined
-  /** Something is missing, but nothing failed. */
+  /** A value is missing, but nothing failed. */
   isHint?: boolean
 }
 
 export interface FormOptions<Result> {
   content: readonly Child[]
-  /** The text of the main button, and while its act runs. Undefined when only a refusal is possible. */
+  /** The text of the main button, and its text while the action runs. Undefined when the person can only decline. */
   submit: { label: string; busy: string } | undefined
   deny: string
-  /** Marks the fields with an error. False keeps the form as well, for what no field can say. */
+  /** Marks the fields with an error. False also keeps the form, for errors that belong to no field. */
   check(): boolean
   work(): Promise<Result>
-  /** The words for a failure; undefined ends the form with it. */
+  /** The text for a failure; undefined ends the form with it. */
   explain(error: unknown): Problem | undefined
 }
 
@@ -42,7 +42,7 @@ export const problemBox = ({ message, reference, isHint = false }: Problem): HTM
   )
 
 const setBusy = (button: HTMLButtonElement, isBusy: boolean, label: string): void => {
-  // Not `disabled`: a button that loses the focus takes the place in the page from who uses the keyboard.
+  // Not `disabled`: a button that loses the focus also loses a keyboard user's position in the page.
   button.setAttribute('aria-disabled', String(isBusy))
   button.replaceChildren(label)
 }

@@ -1,4 +1,4 @@
-// The frame of every page: who asks, the steps, the heading and what stands below it.
+// The layout of every page: who asks, the steps, the heading and the content.
 import type { Texts } from '../texts/texts.ts'
 import { type Child, element } from './element.ts'
 import { type Icon, icon } from './icons.ts'
@@ -13,7 +13,7 @@ export interface PageContent {
   title: string
   lead?: Child
   requester?: Requester | undefined
-  /** Which of the steps this is, when there are several. */
+  /** The current step, if there are several. */
   step?: { names: readonly string[]; current: number } | undefined
   /** A large sign above the heading. */
   emblem?: { tone: 'good' | 'warn' | 'plain'; icon: Icon }

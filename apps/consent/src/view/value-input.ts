@@ -6,11 +6,11 @@ import { formatKeyName, type Texts } from '../texts/texts.ts'
 import { type Attributes, element, newId } from './element.ts'
 import { type Choice, createSelect, type Field, labelledField, textField } from './fields.ts'
 
-/** What was typed, as it is shared; undefined after an error was shown. Nothing typed is an empty text. */
+/** The typed value as it is shared; undefined after an error was shown. No input is an empty text. */
 export interface ValueInput {
   node: HTMLElement
   read(isRequired: boolean): string | undefined
-  /** What is there now, if it could be shared as it is; shows no error. */
+  /** The current value, if it could be shared unchanged; shows no error. */
   peek(): string | undefined
 }
 
@@ -88,7 +88,7 @@ const singleInput = (texts: Texts, single: Single): ValueInput => {
   }
 }
 
-/** The parts that are there, as the text of a structure; undefined when one of them is wrong. */
+/** The existing parts as the text of a structure; undefined if one of them is wrong. */
 const toStructure = (parts: ReadonlyArray<readonly [string, string | undefined]>): string | undefined =>
   parts.some(([, text]) => text === undefined)
     ? undefined
@@ -154,7 +154,7 @@ export interface InputOptions {
   name: string
   label: string
   type: ResolvedType
-  /** Of the row; those of the type otherwise. */
+  /** Options of the row, or else of the type. */
   options: readonly string[] | null
 }
 

@@ -1,4 +1,4 @@
-// One thing that is asked for: shared or not, and which value, from the profile or typed in.
+// One requested value: shared or not, and which one, from the profile or typed in.
 import { resolveType } from '@company-data/field-types/registry'
 import type { PluginFormAnswer } from '@company-data/sdk/plugins'
 import { fittingValues, isFileType, type Profile, type ProfileValue, type RequestedValue } from '../profile/profile.ts'
@@ -12,9 +12,9 @@ export interface Question extends RequestedValue {
   name: string
   label: string
   isRequired: boolean
-  /** Whether the platform keeps a shared value of the profile up to date; undefined where that cannot be. */
+  /** True if the platform keeps a shared profile value up to date; undefined where that is impossible. */
   isLive?: boolean
-  /** How it is answered, where a plugin does. */
+  /** The plugin's input, where a plugin answers. */
   plugin?: PluginSource | undefined
 }
 
@@ -22,11 +22,11 @@ export type Picked = { from: ProfileValue } | { typed: string }
 
 export interface ValuePicker {
   node: HTMLElement
-  /** True when what is asked for cannot be given on this page. */
+  /** True if the value cannot be given on this page. */
   isImpossible: boolean
   /** Null when it is not shared, undefined after an error was shown. */
   read(): Picked | null | undefined
-  /** What it would share now, for the inputs of plugins; undefined when that is nothing. */
+  /** The value that would be shared now, for the inputs of plugins; otherwise undefined. */
   current(): PluginFormAnswer | undefined
 }
 
@@ -50,7 +50,7 @@ const valueLabel = (texts: Texts, { datum, plaintext }: ProfileValue): string =>
 
 const OTHER = 'other'
 
-/** Why the page has no value and no input to offer; undefined when it has. */
+/** The reason why the page offers no value and no input; undefined if it offers one. */
 const findObstacle = (
   texts: Texts,
   profile: Profile,
@@ -69,7 +69,7 @@ interface ValueChoice extends Omit<ValuePicker, 'isImpossible'> {}
 const toAnswer = (text: string | undefined | null, isPrivate: boolean): PluginFormAnswer | undefined =>
   text ? { text, display: formatPlaintext(text), isPrivate } : undefined
 
-/** What a plugin answers is typed in, as far as the platform is concerned. */
+/** For the platform, a plugin's answer counts as typed in. */
 const pluginChoice = (texts: Texts, source: PluginSource): ValueChoice => {
   const input = pluginInput(texts, source)
   return {

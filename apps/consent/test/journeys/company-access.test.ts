@@ -10,7 +10,7 @@ const platform = await usePlatform()
 const app = await startRelyingParty()
 const { openPage } = useBrowser()
 
-test('[D1-TOK-21] [D1-TOK-22] an owner allows a program, which gets a code', inBrowser, async () => {
+test('D1-TOK-21, D1-TOK-22: an owner allows a program, which gets a code', inBrowser, async () => {
   const company = await registerCompany(platform, { displayName: 'Hansa Logistik' })
   const { clientId } = await createAccountClient(company, {
     name: 'Billing',

@@ -45,7 +45,7 @@ const connectInPage = async (page: Page): Promise<void> => {
 }
 
 test(
-  '[D1-TFA-30] [D1-TFA-32] [D1-TFA-35] [D1-TFA-36] (CX-21) a person connects with sealed values, enrolls and returns without a code',
+  'a person connects, enrolls and returns without a code (D1-TFA-30, D1-TFA-32, D1-TFA-35, D1-TFA-36, CX-21)',
   inBrowser,
   async () => {
     const person = await registerPerson(platform, { region: 'eu' })
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  '[D1-TFA-30] [D1-TFA-33] [D1-TFA-34] (A-28) (G-112) the poll of a detached link says denied, or confirms once',
+  'polling a detached link returns denied, or confirms once (D1-TFA-30, D1-TFA-33, D1-TFA-34, A-28, G-112)',
   inBrowser,
   async () => {
     const person = await registerPerson(platform)

@@ -73,7 +73,7 @@ const toRow = (row: Readonly<Record<string, unknown>>) => ({
   ...row,
 })
 
-/** A service that asks for these rows, and the connections that were made with it. */
+/** A service that asks for these rows, and the connections made with it. */
 export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Record<string, unknown>>>) => {
   const keys = await newKeyPair()
   const state = { fields: rows.map(toRow), config_token: crypto.randomUUID() as string }

@@ -1,4 +1,4 @@
-// A page in the layouts of a desktop and of a phone: no accessibility problem, nothing wider than the window, a screenshot of each.
+// Checks a page in desktop and phone layouts: accessibility, no horizontal overflow, a screenshot of each.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { findAccessibilityProblems } from '@company-data/testkit/browser'
@@ -11,7 +11,7 @@ const layouts = [
 
 const isWiderThanWindow = (): boolean => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
-/** With SCREENSHOTS=<folder> a picture of each layout is kept for people to see. */
+/** SCREENSHOTS=<folder> saves a picture of each layout. */
 export const checkLayouts = async (page: Page, name: string): Promise<void> => {
   for (const layout of layouts) {
     await page.emulateMedia({ colorScheme: layout.colorScheme })

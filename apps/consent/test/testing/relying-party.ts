@@ -1,4 +1,4 @@
-// The app that asked: an address that the browser is led back to.
+// The requesting app: an address that the browser returns to.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addCleanup } from '@company-data/testkit'
@@ -8,7 +8,7 @@ export interface RelyingParty {
   /** The registered redirect URI. */
   redirectUri: string
   host: string
-  /** Waits until the browser has come back, and gives the parameters that it brought. */
+  /** Waits until the browser has returned, and gives the parameters that it brought. */
   returned(page: Page): Promise<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-// What a person does on the consent page.
+// Actions of a person on the consent page.
 import type { Page } from 'playwright-core'
 
 interface Login {

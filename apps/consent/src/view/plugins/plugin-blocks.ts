@@ -1,4 +1,4 @@
-// The blocks of a plugin field: what is searched for and chosen, and what is typed in.
+// The blocks of a plugin field: search, choices and typed inputs.
 import type { PluginField, PluginOption, PluginValue } from '@company-data/sdk/plugins'
 import { type TypedKind, typedKindProblem } from '../../profile/value-check.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -7,9 +7,9 @@ import { createSelect, type Field, type FieldOptions, labelledField, textField }
 
 export interface BlockInput {
   node: HTMLElement
-  /** Shows that it is missing, or takes that away. */
+  /** Shows or removes the “missing” error. */
   mark(isMissing: boolean): void
-  /** Another block was changed, which may have cleared this one. */
+  /** A change of another block may have cleared this one. */
   follow(isUnanswered: boolean): void
 }
 
@@ -34,7 +34,7 @@ const createControl = (texts: Texts, { label, mark }: Label, kind: TypedKind): F
   return labelledField(createSelect([{ value: '', label: texts.picker.choose }, ...choices]), { label, mark })
 }
 
-/** `onValue` is given undefined for what is empty or no value of the kind. */
+/** `onValue` receives undefined for an empty or invalid value. */
 export const typedBlock = (
   texts: Texts,
   label: Label,
@@ -58,7 +58,7 @@ export interface Search {
   explain(error: unknown): string
   changed(): void
   formatLabels(keys: readonly string[]): string
-  /** Why the plugin cannot be asked anything yet: a required input is missing. */
+  /** The reason why the plugin cannot be asked yet: a required input is missing. */
   inputProblem(): string | undefined
 }
 
@@ -84,7 +84,7 @@ const optionList = ({ picker }: Texts, label: string, onPick: (option: PluginOpt
   }
 }
 
-/** Words, a button, and a list of what was found; how many there are is said aloud. */
+/** A search input, a button and a result list, whose length is announced. */
 export const searchBlock = (
   texts: Texts,
   block: Block,
@@ -109,7 +109,7 @@ export const searchBlock = (
       const reply = await field.search(block.key, input.value.trim())
       if (reply === undefined) return
       const { options, more } = reply
-      // What was picked before is chosen from the list that it came from.
+      // The earlier choice is selected in the list it came from.
       field.clear(block.key)
       changed()
       list.show(options)

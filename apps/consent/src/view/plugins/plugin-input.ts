@@ -1,4 +1,5 @@
-// A field that a plugin answers: its blocks, the inputs that the form does not have, and the result to get before sharing (FG-12).
+// A field answered by a plugin: its blocks, the inputs missing in the form, and the result needed before sharing
+// (FG-12).
 import {
   createPluginField,
   type MissingFormInput,
@@ -21,20 +22,20 @@ export interface PluginInput {
   node: HTMLElement
   /** The answer (FG-13); undefined after an error was shown. */
   read(): string | undefined
-  /** The answer, where there is one; shows no error. */
+  /** The answer, if there is one; shows no error. */
   peek(): string | undefined
 }
 
 type Snapshot = NonNullable<PluginSource['spec']['snapshot']>
 
-/** No keys: all of them. */
+/** Without keys, all of them. */
 const formatLabels = ({ blocks }: Snapshot, keys: readonly string[]): string =>
   blocks
     .filter(({ key }) => keys.length === 0 || keys.includes(key))
     .map(({ label }) => label)
     .join(', ')
 
-/** FG-17: why an input cannot be given to the plugin. */
+/** FG-17: the reason why an input cannot be given to the plugin. */
 const formatProblem = (
   { plugin: pluginTexts }: Texts,
   { host }: Snapshot,
@@ -71,7 +72,7 @@ const createBlockInputs = (
   )
 }
 
-/** an input that is not wired is asked of the person. */
+/** the person is asked for an input that is not wired. */
 const createUnwiredInputs = (
   texts: Texts,
   { spec }: PluginSource,
@@ -91,7 +92,7 @@ const createUnwiredInputs = (
       }),
   )
 
-/** A button that asks once at a time. */
+/** A button that runs one request at a time. */
 const askButton = ({ plugin: pluginTexts }: Texts, ask: () => Promise<void>): HTMLButtonElement => {
   const button = element('button', { type: 'button', class: 'button' }, pluginTexts.ask)
   const setBusy = (isBusy: boolean): void => {
@@ -130,7 +131,7 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
   const blocks = createBlockInputs(texts, snapshot, field, { changed, inputProblem })
   const unwired = createUnwiredInputs(texts, source, entered, changed)
 
-  /** Marks what is missing; true when the question can be asked. */
+  /** Marks missing inputs; true if the question can be asked. */
   const isReady = (): boolean => {
     const missing = requiredMissing()
     for (const [key, input] of unwired) input.mark(missing.some((missingInput) => missingInput.key === key))

@@ -1,11 +1,11 @@
-// What a plugin field says: the result, why there is none, and what failed.
+// Messages of a plugin field: the result, the reason for a missing one, and failures.
 import { isPlatformError, type PluginValue } from '@company-data/sdk/plugins'
 import type { Texts } from '../../texts/texts.ts'
 import { element } from '../element.ts'
 
 export interface PluginResult {
   node: HTMLElement
-  /** What the person has to see first is at the button. */
+  /** The message that the person must see first is at the button. */
   say(message: string, isWrong?: boolean): void
   show(outputs: ReadonlyArray<readonly [label: string, value: PluginValue | null]>): void
 }
@@ -16,15 +16,15 @@ const formatValue = (texts: Texts, value: PluginValue | null): string => {
   return typeof value === 'number' ? value.toLocaleString(texts.language) : value
 }
 
-/** The words for a question that failed; what was picked and typed stays (FA-40). */
+/** The text for a failed question; choices and input are preserved (FA-40). */
 export const formatFailure = ({ plugin: pluginTexts }: Texts, host: string, error: unknown): string => {
   if (!isPlatformError(error)) return pluginTexts.silent(host)
   if (error.errorKey === 'plugin.rate_limited' || error.errorKey === 'plugin.busy') return pluginTexts.busy
-  // A refusal of the plugin has words of its own, which came sealed.
+  // A plugin's refusal has its own text, which arrives sealed.
   return error.status === 200 ? error.message : pluginTexts.silent(host)
 }
 
-/** It is said aloud by a screen reader whenever it changes. */
+/** A screen reader announces every change. */
 export const pluginResult = (texts: Texts, button: HTMLElement): PluginResult => {
   const node = element('div', { class: 'plugin-result', role: 'status' })
   const setWrong = (isWrong: boolean): void => {
