@@ -1,4 +1,4 @@
-// The areas of the portal. A page folder exports its area and is listed here; the order is that of the navigation.
+// The route groups of the portal. A page folder exports one and is listed here; the order is that of the navigation.
 import { apiAccessRoutes } from './api-access/routes.ts'
 import type { RouteGroup } from './app/route-group.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'

@@ -24,9 +24,9 @@ const useServiceClient = ({ id, client_id }: ServiceRecord) => {
   return useQuery({
     queryKey: ['services', id, 'client', client_id],
     queryFn: async (): Promise<ShownClient | null> => {
-      // The service record says whether there is a client: having none is a normal state of this page.
+      // The service record says if there is a client: having none is a normal state of this page.
       if (client_id === null) return null
-      // a delegate reads nothing of the client but its id, which the service record has.
+      // a delegate reads only the client's id, which the service record has.
       return isOwner ? client.getServiceClient(id) : { client_id }
     },
   })
@@ -37,7 +37,7 @@ const useAct = <Input, Result>(work: (input: Input) => Promise<Result>, endsClie
   const queries = useQueryClient()
   return useMutation({
     mutationFn: work,
-    // A deleted client must not be requested again; the service record says that it is gone.
+    // A deleted client must not be requested again; the service record says that it is deleted.
     onSettled: () =>
       queries.invalidateQueries({
         queryKey: ['services'],

@@ -1,4 +1,4 @@
-// The client of a service: its id, what it may call, and code for the first calls.
+// The client of a service: its id, its rights, and code for the first calls.
 
 import type { ServiceClientRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, CodeBlock, Facts, IconButton, Menu, Tag, useFormats, useTexts } from '@company-data/ui'
@@ -10,7 +10,7 @@ import styles from './api-access.module.css'
 import { apiAccessTexts } from './api-access-texts.ts'
 import { codeSamples } from './code-samples.ts'
 
-/** The owner sees all of a client, a delegate its id alone. */
+/** The owner sees all of a client, a delegate only its id. */
 export type ShownClient = Pick<ServiceClientRecord, 'client_id'> & Partial<ServiceClientRecord>
 
 interface ClientCardProps {

@@ -1,4 +1,4 @@
-// Texts that any page may need: those of both apps, and the portal's own about owners, delegates and plans.
+// Texts that any page may need: those of both apps, and the portal's about owners, delegates and plans.
 import { appTexts as everyApp } from '@company-data/ui/app/rules'
 import { defineTexts } from '@company-data/ui/texts'
 

@@ -1,17 +1,17 @@
-// Creates a listed thing by a call whose answer may be lost: looks for it in the list before creating it again.
+// Creates a list entry by a call whose response may be lost: looks for it in the list before creating it again.
 import { type Attempts, runIdempotently } from '@company-data/ui/app/rules'
 import { useState } from 'react'
 
 interface ListedMaking<Input, Row> {
   make(input: Input): Promise<Row>
   list(): Promise<readonly Row[]>
-  /** Whether this new row is the result of such a call. */
+  /** True if this new row is the result of such a call. */
   isMadeFrom(row: Row, input: Input): boolean
   /** Updates the row of a lost attempt to the latest input, which may have changed since. */
   update?(row: Row, input: Input): Promise<Row>
 }
 
-/** One act with all its attempts. */
+/** One creation with all its attempts. */
 export type ListedMaker<Input, Row> = (making: ListedMaking<Input, Row>, input: Input) => Promise<Row>
 
 export const createListedMaker = <Input, Row extends { id: string }>(): ListedMaker<Input, Row> => {

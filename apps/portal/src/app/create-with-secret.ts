@@ -1,5 +1,4 @@
-// Creates a thing with a one-time secret by a call whose answer may be lost: never twice, and always with a secret that the
-// user sees.
+// Creates an entry with a one-time secret by a call whose response may be lost. It is never created twice.
 import { isOutcomeUnknown } from '@company-data/sdk/company'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { useRef, useState } from 'react'
@@ -9,9 +8,9 @@ interface SecretMaking<Input, Row, Made> {
   make(input: Input): Promise<Made>
   list(): Promise<readonly Row[]>
   getId(row: Row): string
-  /** Whether this new row is the result of such a call. */
+  /** True if this new row is the result of such a call. */
   isMadeFrom(row: Row, input: Input): boolean
-  /** Gives a row another secret, because the first reached nobody. */
+  /** Renews a row's secret, because the first was never received. */
   renew(row: Row, input: Input): Promise<Made>
 }
 
@@ -21,7 +20,7 @@ interface UnconfirmedAttempt<Input> {
   ids: ReadonlySet<string>
 }
 
-/** Remembers the last attempt without an answer, and looks for its result before creating anything again. */
+/** Remembers the last attempt without a response, and looks for its result before creating anything again. */
 export const createSecretMaker = <Input, Row, Made>() => {
   let unconfirmedAttempt: UnconfirmedAttempt<Input> | undefined
   const settle = async ({ list, getId, isMadeFrom, renew }: SecretMaking<Input, Row, Made>) => {
@@ -44,7 +43,7 @@ export const createSecretMaker = <Input, Row, Made>() => {
       unconfirmedAttempt = attempt
       const result = await settle(making).catch(() => undefined)
       if (result !== undefined) return result
-      // It may still be on its way, so the next attempt looks again.
+      // It may still be in flight, so the next attempt looks again.
       unconfirmedAttempt = attempt
       throw error
     }
@@ -61,6 +60,9 @@ export const useCreateWithSecret = <Input, Row, Made>(
   return (input) => makeOnce(latest.current, input)
 }
 
-/** Why no secret is shown: without an answer the old one may be invalid, and only the next attempt returns a valid one. */
+/**
+ * The reason why no secret is shown: without a response the old one may be invalid, and only the next attempt returns a
+ * valid one.
+ */
 export const newSecretProblem = (error: unknown, texts: AppTexts): string =>
   isOutcomeUnknown(error) ? `${texts.unsure}. ${texts.unsureSecret}` : formatProblem(error, texts)

@@ -1,4 +1,4 @@
-// Why a delivery failed, or a webhook changed its state: the platform gives stable English sentences.
+// Texts for failed deliveries and webhook state changes, by the platform's stable English sentences.
 import { defineTexts } from '@company-data/ui/texts'
 
 const german: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ interface KeysetPage<Item> {
   next_cursor: string | null
 }
 
-/** `seen`: how many entries were searched. */
+/** `seen`: the number of entries searched. */
 export interface MatchingPage<Item> extends KeysetPage<Item> {
   searchedCount: number
 }
@@ -13,7 +13,7 @@ export interface MatchingPage<Item> extends KeysetPage<Item> {
 export interface MatchingLimits {
   /** Stops once this many match. */
   enough: number
-  /** Stops after this many pages, so that a rare entry does not cost a hundred calls at once. */
+  /** Stops after this many pages, so that a rare entry does not cost a hundred calls. */
   maxPages: number
 }
 

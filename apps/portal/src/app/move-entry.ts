@@ -1,4 +1,4 @@
-// Moves one entry of a list to another place.
+// Moves one entry of a list to another position.
 
 export const moveEntry = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] => {
   const rest = list.filter((_, index) => index !== from)

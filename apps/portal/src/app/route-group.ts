@@ -1,4 +1,4 @@
-// An area of the portal: its pages, and its place in the navigation. Each page folder exports one.
+// A route group of the portal: its pages and its navigation entry. Each page folder exports one.
 import type { IconName, LocalizedTexts } from '@company-data/ui'
 import { page, type RoutePage } from '@company-data/ui/app'
 
@@ -7,7 +7,7 @@ export const groups = ['top', 'configuration', 'sharing', 'contracts', 'develope
 
 export type Group = (typeof groups)[number]
 
-/** An act in the command palette: opens the address where the act begins. */
+/** An action in the command palette: opens the address where the action begins. */
 export interface RouteCommand {
   label: LocalizedTexts<string>
   icon: IconName
@@ -21,7 +21,7 @@ export interface RouteCommand {
 export interface RouteGroup {
   /** The target of the navigation entry. */
   path: string
-  /** Undefined if the area is reached from another page. */
+  /** Undefined if the page is reached from another page. */
   navigation?: {
     group: Group
     icon: IconName
@@ -31,7 +31,7 @@ export interface RouteGroup {
     /** A shortcut from everywhere: `g s`, typed in sequence. Every page has its own. */
     keys: `g ${string}`
   }
-  /** The most frequent acts, for the command palette. */
+  /** The most frequent actions, for the command palette. */
   commands?: readonly RouteCommand[]
   pages: readonly RoutePage[]
 }

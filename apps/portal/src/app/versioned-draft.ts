@@ -1,4 +1,4 @@
-// A draft of something that others edit too: kept until saved, and never saved over somebody else's version.
+// A draft of shared content: preserved until saved, and never saved over another editor's version.
 
 import { isPlatformError } from '@company-data/sdk/company'
 import { useUnsaved } from '@company-data/ui'
@@ -13,7 +13,7 @@ interface DraftState<Stored, Draft> {
   /** The stored state when editing began. */
   base: Stored
   draft: Draft
-  /** Tokens of earlier stored states: a page may see them again after its own save, and they are no conflict. */
+  /** Tokens of earlier stored states: a page may see them again after its own save; they are not conflicts. */
   past: readonly string[]
 }
 
@@ -48,7 +48,7 @@ interface Source<Stored, Draft> {
   storedVersion: Stored
   toDraft(storedVersion: Stored): Draft
   isChanged(draft: Draft, storedVersion: Stored): boolean
-  /** What was edited while saving, on top of what is now stored. */
+  /** Edits made while saving, on top of the newly stored state. */
   rebase(draft: Draft, storedVersion: Stored): Draft
   save(token: string, draft: Draft): Promise<Stored>
 }
@@ -57,7 +57,7 @@ export interface VersionedDraft<Stored, Draft> {
   base: Stored
   draft: Draft
   isDirty: boolean
-  /** What somebody else has stored since, if it differs from this draft. */
+  /** The state that another editor has stored since, if it differs from this draft. */
   newer: Stored | undefined
   change(next: (draft: Draft) => Draft): void
   /** Starts over from the stored state, optionally with a draft on top. */
@@ -65,7 +65,7 @@ export interface VersionedDraft<Stored, Draft> {
   isSaving: boolean
   /** The error of the last save; undefined if the reason is `newer`. */
   error: unknown
-  /** Returns whether it was saved. */
+  /** Returns true if it was saved. */
   save(): Promise<boolean>
 }
 
@@ -82,7 +82,7 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
   const { base, draft, past } = kept
   const saving = useMutation({
     mutationFn: async ({ token, sentDraft }: { token: string; sentDraft: Draft }) => {
-      // A pending answer is older than the result of this call.
+      // A pending response is older than the result of this call.
       await queries.cancelQueries({ queryKey, exact: true })
       return source.save(token, sentDraft)
     },
@@ -101,7 +101,7 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
   const isNewer = token !== base.config_token && !past.includes(token) && !isOurs
   const isDirty = isChanged(draft, base)
   useUnsaved(() => isDirty, 'app')
-  // A draft without own changes, or with the same changes as the others', follows the stored state.
+  // A draft without changes, or with the same changes as the stored state, follows the stored state.
   if (isNewer && !(isDirty && isChanged(draft, storedVersion)))
     setKept((now) => after(now, storedVersion, toDraft(storedVersion)))
 

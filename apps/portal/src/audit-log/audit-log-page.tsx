@@ -34,11 +34,11 @@ const useFormatters = () => {
   }
 }
 
-/** Whom or what it was about, where the entry names it. */
+/** The subject of the entry, if it names one. */
 const getSubject = ({ data }: AuditEntry): string | undefined =>
   [data.name, data.email, data.client_id].find((word): word is string => typeof word === 'string')
 
-/** What the act is called in the API stands in the drawer, and here if there is nothing else to say. */
+/** The action's API name is shown in the drawer, and here only if there is nothing else to show. */
 const Subject = ({ entry }: { entry: AuditEntry }) => {
   const subject = getSubject(entry)
   return subject === undefined ? <span className="id">{entry.action}</span> : <span className="under">{subject}</span>

@@ -1,4 +1,4 @@
-// Texts of the audit log: every act in words; unknown acts of a newer platform are shown by name.
+// Texts of the audit log: a sentence per action; unknown actions of a newer platform are shown by name.
 import { defineTexts } from '@company-data/ui/texts'
 
 const english: Readonly<Record<string, string>> = {

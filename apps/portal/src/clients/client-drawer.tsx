@@ -174,7 +174,7 @@ export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
           onStored={() => setSecret(undefined)}
         />
       )}
-      {/* Hidden and not gone: what was chosen is there again once the secret is stored. */}
+      {/* Hidden but not unmounted: the choices are there again once the secret is stored. */}
       <div hidden={secret !== undefined}>
         <div className={styles.sections}>
           <ClientFacts record={record} />

@@ -1,4 +1,4 @@
-// The account clients of the company and their rights in words. The open row is in the address.
+// The account clients of the company and their rights as text. The open row is in the address.
 
 import type { AccountClientRecord } from '@company-data/sdk/company'
 import { Button, Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'

@@ -1,4 +1,4 @@
-// Texts of account clients: capability groups in words, and what no client may ever do.
+// Texts of account clients: capability groups, and operations that no client may perform.
 
 import type { Capability } from '@company-data/sdk/company'
 import { defineTexts } from '@company-data/ui/texts'

@@ -1,4 +1,4 @@
-// Which connect requests are shown, and their states. Pure.
+// Filters connect requests for display, and derives their states. Pure.
 import type { SentConnectRequest } from '@company-data/sdk/company'
 import type { Tone } from '@company-data/ui'
 

@@ -12,7 +12,7 @@ import { connectRequestsTexts } from './connect-requests-texts.ts'
 
 const MAX_CHARACTERS = connectRequestMessageCharacters
 
-/** Errors about the code are shown at its field, in the page's own words. */
+/** Errors about the code are shown at its field, in the page's own texts. */
 const toInviteProblems = (
   error: Error | null,
   refusals: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
       showToast(texts.invited, code)
       onClose()
     },
-    // Also without an answer: the request may be in the list.
+    // Also without a response: the request may be in the list.
     onSettled: () => queries.invalidateQueries({ queryKey: ['connect-requests', service.id] }),
   })
   const { errors, problem } = toInviteProblems(invite.error, texts.refusals, commonTexts)

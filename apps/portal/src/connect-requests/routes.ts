@@ -1,4 +1,4 @@
-// The connect requests of a service: whom it invited, and with what result.
+// The connect requests of a service: people it invited, and the results.
 import { page, type RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 

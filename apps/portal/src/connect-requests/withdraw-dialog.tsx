@@ -26,7 +26,7 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
     onClose()
   }
   const portal = client.servicePortal(service.id)
-  /** A closed request may also have been answered by the person; its status tells which. */
+  /** The person may also have answered a closed request; its status shows that. */
   const isWithdrawn = async (error: unknown, requestId: string): Promise<boolean> => {
     if (!isPlatformError(error, 'connect_requests.closed')) return false
     const { items } = await portal.connectRequestsPage({ status: 'withdrawn' })

@@ -1,4 +1,4 @@
-// The columns of the list: the customer, the first fields of the form, and since when.
+// The columns of the list: the customer, the first fields of the form, and the start date.
 import type { ConnectionRecord, RequestField } from '@company-data/sdk/company'
 import { Badge, type Column, type Formats, Icon, RowButton, useFormats, useTexts } from '@company-data/ui'
 import type { ValueFormatter } from '@company-data/ui/fields/rules'

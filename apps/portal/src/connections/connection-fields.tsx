@@ -1,4 +1,4 @@
-// What a customer shares, field by field, and whether each value was opened, attested and checked here.
+// The values that a customer shares, each with its state: opened, attested, checked here.
 
 import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Card, CopyButton, Empty, useFormats, useTexts } from '@company-data/ui'
@@ -120,7 +120,7 @@ const MARKS = {
   waiting: { tone: 'plain', icon: 'minus' },
 } as const
 
-/** What the customer agreed to, in groups, so that missing answers stand out. */
+/** The customer's consent, in groups, so that missing answers stand out. */
 export const ConnectionFields = ({ service, connection }: { service: ServiceRecord; connection: ConnectionRecord }) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()

@@ -1,4 +1,4 @@
-// One connection: what the customer shares, the messages, the documents, and ending it.
+// One connection: the shared data, the messages, the documents, and ending it.
 
 import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import {

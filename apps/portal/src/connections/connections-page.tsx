@@ -45,7 +45,7 @@ const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
   const { get, change } = useSearchState()
   const customer = get('customer')
   const options: readonly CustomerFilter[] = ['all', 'person', 'company']
-  // A letter is in the field at once; the list follows.
+  // The field shows a letter immediately; the list follows.
   const [typed, show] = useOptimistic(text)
   const search = (next: string) =>
     startTransition(() => {
@@ -112,7 +112,7 @@ interface FootProps {
   onLoadMore: () => void
 }
 
-/** Behind the last loaded page, the next one is fetched. */
+/** After the last loaded page, the next one is fetched. */
 const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()

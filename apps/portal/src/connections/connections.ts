@@ -13,7 +13,7 @@ export interface Part {
 
 const formatPart = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The parts of a composite, such as an address; undefined for plain text, whatever it looks like. */
+/** The parts of a composite, such as an address; undefined for any plain text. */
 export const parseParts = (plaintext: string): Part[] | undefined => {
   if (!/^[{[]/.test(plaintext)) return undefined
   try {
@@ -58,7 +58,7 @@ export const matchingConnections = (
 
 const COLUMNS = 3
 
-/** The first fields that somebody answered with a text; files have nothing to show in a cell. */
+/** The first fields with a text answer from any customer; files have nothing to show in a cell. */
 export const columnFields = (
   fields: readonly RequestField[],
   connections: readonly ConnectionRecord[],

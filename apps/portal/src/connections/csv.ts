@@ -1,4 +1,4 @@
-// CSV that spreadsheets display but never compute, whatever a customer has entered.
+// CSV that spreadsheets display but never compute, for any customer input.
 
 export type Separator = ',' | ';'
 
@@ -16,5 +16,5 @@ const withoutFormulas = (text: string): string =>
 const formatCell = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`
 
 export const formatCsv = (rows: readonly (readonly string[])[], separator: Separator): string =>
-  // The byte order mark tells spreadsheets that this is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   `\ufeff${rows.map((row) => row.map(formatCell).join(separator)).join('\r\n')}\r\n`

@@ -1,4 +1,4 @@
-// Confirms ending a connection from the company's side: shared data does not come back.
+// Confirms ending a connection from the company's side: shared data is not restored.
 
 import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, showToast, useTexts } from '@company-data/ui'

@@ -23,7 +23,7 @@ interface ShortfallProps extends Omit<ExportMenuProps, 'fields'> {
   onClose: () => void
 }
 
-/** Counts again as values open, so that the user sees when nothing is missing any more. */
+/** Counts again as values open, so that the user sees when nothing is missing. */
 const ShortfallQuestion = ({ format, service, connections, getOpenedText, onSave, onClose }: ShortfallProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()

@@ -7,13 +7,13 @@ import { formatCsv, type Separator } from './csv.ts'
 export type OpenedTextLookup = (value: ConnectionValue) => OpenedText | undefined
 
 export interface Shortfall {
-  /** Still sealed, or in the queue. */
+  /** Still sealed or queued. */
   waiting: number
   /** Could not be opened on this device. */
   failed: number
 }
 
-/** How many values would be missing from a file saved at this moment. Customers' files are never exported. */
+/** The number of values missing from a file saved now. Customers' files are never exported. */
 export const computeShortfall = (
   connections: readonly ConnectionRecord[],
   getOpenedText: OpenedTextLookup,
@@ -69,7 +69,7 @@ const exported = (value: ConnectionValue, openedText: OpenedText | undefined) =>
   return { ...common, state: 'opened', value: openedText.plaintext, verified: openedText.isVerified }
 }
 
-/** `state` says whether each value was opened here; `verified` was checked here, never copied from the platform. */
+/** `state` says if each value was opened here; `verified` was checked here, never copied from the platform. */
 export const exportJson = (connections: readonly ConnectionRecord[], getOpenedText: OpenedTextLookup): string =>
   JSON.stringify(
     connections.map(({ id, display_name, customer_type, share_code, connected_at, values }) => ({

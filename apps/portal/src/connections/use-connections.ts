@@ -42,7 +42,7 @@ export const useConnections = (service: ServiceRecord) => {
   const isUnlocked = useIsUnlocked(service.id)
   useEffect(() => {
     if (!isUnlocked) return
-    // After the frame that shows the key as unlocked, because the workers that open values compete for the processor.
+    // After the render that shows the key as unlocked, because the workers that open values compete for the processor.
     const timer = setTimeout(() => serviceKeys.openAll(service.id, collectSealedTexts(all)), FRAME_MS)
     return () => clearTimeout(timer)
   }, [isUnlocked, all, service.id])

@@ -1,4 +1,4 @@
-// The customers of a service for pickers: name, code and kind, and nothing that they share.
+// The customers of a service for pickers: name, code and kind, but no shared data.
 import type { ConnectionRecord, PortalClient } from '@company-data/sdk/company'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 

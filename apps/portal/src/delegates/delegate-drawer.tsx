@@ -1,4 +1,4 @@
-// One delegate in a drawer: services and keys, rights in words, and ending the access.
+// One delegate in a drawer: services and keys, rights as text, and ending the access.
 
 import type { DelegateRecord } from '@company-data/sdk/company'
 import {

@@ -1,4 +1,4 @@
-// Delegate rules without JSX: which services are granted, and which still lack their key.
+// Delegate rules without JSX: granted services, and those that still lack their key.
 import type { DelegateRecord, NewDelegateInput } from '@company-data/sdk/company'
 
 export interface KeyCount {
@@ -23,7 +23,7 @@ export const grantsWith = ({ services }: DelegateRecord, serviceId: string, isNo
   return isNowGranted ? [...otherIds, serviceId] : otherIds
 }
 
-/** Whether a delegate has the name and the services of an invitation. */
+/** True if a delegate has the name and the services of an invitation. */
 export const isAsInvited = (delegate: DelegateRecord, { name, service_ids = [] }: NewDelegateInput): boolean =>
   delegate.name === name &&
   delegate.services.length === service_ids.length &&

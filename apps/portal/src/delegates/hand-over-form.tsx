@@ -1,5 +1,4 @@
-// Hands over the key of a service: checks the passphrase against the private key, then seals it to the delegate's key, all in
-// the page.
+// Hands over a service key: checks the passphrase, then seals it to the delegate's key, all in the page.
 
 import { CryptoError, type DelegateRecord, loadServiceKey, type ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Form, Notice, PasswordField, showToast, useTexts } from '@company-data/ui'

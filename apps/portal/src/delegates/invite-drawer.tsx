@@ -68,7 +68,7 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
       showToast(texts.invited(email))
       onClose()
     },
-    // Also without an answer: the delegate may be in the list.
+    // Also without a response: the delegate may be in the list.
     onSettled: delegatesChanged,
   })
   const { errors, problem } = invite.error ? toProblems(invite.error, errorTexts, PLACES, 'once') : noProblems

@@ -1,4 +1,4 @@
-// The acts of the company on a document: rename, replace the file, end it now or later, undo that, delete it.
+// The company's actions on a document: rename, replace the file, end it now or later, undo that, delete it.
 
 import type { CompanyDocumentDetail, DocumentUpdate, FilePart, ServiceRecord } from '@company-data/sdk/company'
 import {

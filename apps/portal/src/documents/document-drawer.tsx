@@ -1,4 +1,4 @@
-// One document in a drawer: its properties, what the customer did, the sealed contract, and the company's acts.
+// One document in a drawer: its properties, the customer's decision, the sealed contract, and the company's actions.
 
 import type { CompanyDocumentDetail, ServiceRecord } from '@company-data/sdk/company'
 import {

@@ -25,7 +25,7 @@ export const documentQuery = (client: PortalClient, serviceId: string, documentI
     queryFn: () => client.servicePortal(serviceId).documents.read(documentId),
   })
 
-/** An act of the company; refetches board and drawer afterwards. */
+/** An action of the company; refetches board and drawer afterwards. */
 export const useDocumentAct = <Input = void>(work: (input: Input) => Promise<unknown>, onDone: () => void) => {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// Document rules without rendering: statuses, the company's acts, and the form of a new document.
+// Document rules without rendering: statuses, the company's actions, and the form of a new document.
 import type { CompanyDocument, NewBroadcastDocument, NewDocumentInput } from '@company-data/sdk/company'
 
 export type Status = CompanyDocument['status']
@@ -62,7 +62,7 @@ export const listActions = (document: CompanyDocument): CompanyAct[] => {
 
 export interface DocumentForm {
   name: string
-  /** `everybody` is a broadcast in plaintext. */
+  /** A broadcast to all customers is in plaintext. */
   recipient: 'customer' | 'everybody'
   connectionId: string
   kind: Kind
@@ -94,7 +94,7 @@ export const readFilePart = async (file: Pick<File, 'name' | 'type' | 'arrayBuff
 
 const isPdf = ({ bytes, mime_type }: ChosenFile): boolean => mime_type === PDF_TYPE && beginsAsPdf(bytes)
 
-/** Whether this document needs a PDF and the file is not one. */
+/** True if this document needs a PDF and the file is not one. */
 export const isWrongContract = (terms: ContractTerms, file: ChosenFile): boolean => isContract(terms) && !isPdf(file)
 
 export type FormProblem = 'name' | 'customer' | 'file' | 'pdf' | 'payload' | 'noticeDays'

@@ -1,4 +1,4 @@
-// A new document or contract: for one customer, sealed here to the customer's key, or for everybody in plaintext.
+// A new document or contract: sealed here to one customer's key, or in plaintext for all customers.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import {

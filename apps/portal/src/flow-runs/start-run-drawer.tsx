@@ -30,7 +30,7 @@ const useStart = ({ service, flow }: StartProps) => {
   const [, navigate] = useLocation()
   const opener = keys.getOpener(service.id)
   return useMutation({
-    // The client remembers a start whose answer was lost, and starts no second run.
+    // The client remembers a start whose response was lost, and starts no second run.
     mutationFn: (targets: PartyTargets) =>
       client.serviceFlows(service.id, opener === undefined ? {} : { opener }).startFlowRun(flow.id, targets),
     onSuccess: ({ record }) => {
@@ -40,7 +40,7 @@ const useStart = ({ service, flow }: StartProps) => {
   })
 }
 
-/** What the start reads from customers, and the key to open it: without the key those values would be left out. */
+/** The customer values that the start reads, and the key to open them: without the key they would be left out. */
 const Inputs = ({ service, inputs }: { service: ServiceRecord; inputs: FlowStartInputs }) => {
   const texts = useTexts(flowRunsTexts)
   const { tags, sources } = inputs

@@ -9,7 +9,7 @@ import { findWaiting, parseWaiting } from './waiting-runs.ts'
 
 const FEW = 10
 
-/** True while searching. If nothing is found, the list stays as it is. */
+/** True while searching. If nothing is found, the list stays unchanged. */
 export const useJumpToWaitingRun = (serviceId: string, flows: readonly FlowSummary[] | undefined): boolean => {
   const client = useClient()
   const queries = useQueryClient()

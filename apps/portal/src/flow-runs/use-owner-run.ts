@@ -21,7 +21,7 @@ export const useOwnerRun = ({ serviceId, flowId, runId }: RunAddress): UseQueryR
       const opener = keys.getOpener(serviceId)
       return client.serviceFlows(serviceId, opener === undefined ? {} : { opener }).openFlowRun(flowId, runId)
     },
-    // The run object refreshes itself, so that its input stays.
+    // The run object refreshes itself, so that its input is preserved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,

@@ -2,7 +2,7 @@
 import type { FlowRunRecord, FlowRunSummary, FlowSummary, PublishedFlow } from '@company-data/sdk/company'
 import { isOwnTurn, ownerKeys } from '@company-data/ui/runs/rules'
 
-/** What the company is awaited for: answers and documents, or a signature. */
+/** The action that the company must take: answers and documents, or a signature. */
 export type Waiting = 'turn' | 'signature'
 
 export const parseWaiting = (text: string | undefined): Waiting | undefined =>
@@ -20,7 +20,7 @@ const listStates = ({ parties, output_mode }: PublishedFlow['definition'], waiti
   return [...ownerKeys(parties).map((key) => `awaiting_${key}`), ...(isDocument ? ['generating'] : [])]
 }
 
-/** These states alone do not tell whom a run waits for. */
+/** These states alone do not say which party a run waits for. */
 const isOpenQuestion = (status: string): boolean => status === 'awaiting_signature' || status === 'generating'
 
 export const findWaiting = async (

@@ -1,4 +1,4 @@
-// Texts of the log of a service: every kind of NS-10 in words; unknown kinds are shown as the platform names them.
+// Texts of the log of a service: one for every kind of NS-10; unknown kinds are shown as the platform names them.
 import type { ServiceLogKind } from '@company-data/protocol/wire/sharing/service-logs'
 import { defineTexts } from '@company-data/ui/texts'
 

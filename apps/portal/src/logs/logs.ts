@@ -1,4 +1,4 @@
-// Rules of the log page: which filters an entry passes, and how severe it is. Unknown entries are shown too.
+// Rules of the log page: filters and severity of an entry. Unknown entries are shown too.
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import type { Tone } from '@company-data/ui'
 
@@ -25,7 +25,7 @@ export const getNewState = ({ kind, data }: ServiceLogEntry): string | undefined
 
 export const getReason = ({ data }: ServiceLogEntry): string | undefined => textIn(data, 'reason')
 
-/** Names of what was changed, added or removed. */
+/** Names of changed, added or removed members. */
 export const namesIn = ({ data }: ServiceLogEntry, member: string): readonly string[] => {
   const value = data[member]
   return Array.isArray(value) ? value.map(String) : []
@@ -45,7 +45,7 @@ export const getTone = (entry: ServiceLogEntry): Tone => {
   return entry.kind === 'webhook.backlog_stale' ? 'warn' : 'plain'
 }
 
-/** Something was not delivered, or will soon be lost. */
+/** Deliveries that failed, or that will soon be lost. */
 export const isProblem = (entry: ServiceLogEntry): boolean => {
   const tone = getTone(entry)
   return tone === 'bad' || (tone === 'warn' && getNewState(entry) === undefined)

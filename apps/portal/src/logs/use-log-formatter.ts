@@ -1,4 +1,4 @@
-// A log entry in words: what happened, and the distinguishing detail.
+// Formats a log entry: the event, and the distinguishing detail.
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import { useFormats, useTexts } from '@company-data/ui'
 import { deliveryTexts } from '../app/delivery-texts.ts'

@@ -1,4 +1,4 @@
-// A message to everybody connected with a service. It is not sealed, and the sender must confirm that (D1-MSG-02).
+// A message to all customers connected with a service. It is not sealed, and the sender must confirm that (D1-MSG-02).
 
 import { broadcastCharacters } from '@company-data/protocol/limits'
 import type { ServiceRecord } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// What needs attention: one line each, most urgent first, with a link to the place.
+// Matters that need attention: one line each, most urgent first, with a link.
 import { overviewCounts } from '@company-data/protocol/limits'
 import { Badge, Card, Empty, Icon, type IconName, LinkButton, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-// What needs attention, most urgent first. Pure, so that it is tested without a browser.
+// Matters that need attention, most urgent first. Pure, so that it is tested without a browser.
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Account, Overview, ServiceOverview, ServiceRecord } from '@company-data/sdk/company'
 import { paths } from '../paths.ts'
@@ -25,7 +25,7 @@ export interface AttentionItem {
   /** The name of the service; empty for the account. */
   service: string
   count: number
-  /** Since when. */
+  /** The start time. */
   at: string | null
   /** The host of a webhook. */
   host: string

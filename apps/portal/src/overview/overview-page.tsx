@@ -1,4 +1,4 @@
-// The overview: the first steps of a new company, today's figures, what needs attention, and recent events.
+// The overview: the first steps of a new company, today's figures, matters that need attention, and recent events.
 
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { Account, Overview, ServiceRecord } from '@company-data/sdk/company'

@@ -9,7 +9,7 @@ const NOW_AND_THEN_MS = 20_000
 /** Midnight in the user's time zone. */
 const getTodayStart = (): Date => new Date(new Date().setHours(0, 0, 0, 0))
 
-/** The platform counts, so nothing is drained (G-181). */
+/** The platform counts, so no events are consumed (G-181). */
 export const overviewQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: ['overview'],

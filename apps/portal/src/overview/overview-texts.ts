@@ -91,7 +91,7 @@ const germanActions: RecentTexts = {
   run_started: (name) => `Ein Durchlauf von „${name}“ hat begonnen`,
 }
 
-/** By kind of log entry; unknown kinds are shown as they are. */
+/** By kind of log entry; unknown kinds are shown verbatim. */
 const englishLog: Readonly<Record<string, string>> = {
   'webhook.created': 'A webhook was added',
   'webhook.updated': 'A webhook was changed',

@@ -1,4 +1,4 @@
-// A number of the overview in words, with a plus if the platform stopped counting.
+// Formats a number of the overview, with a plus if the platform stopped counting.
 import { useFormats, useTexts } from '@company-data/ui'
 import { overviewTexts } from './overview-texts.ts'
 

@@ -92,7 +92,7 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
     onSuccess: async () => {
       onClose()
       showToast(texts.changed(name))
-      // What the old level refused may be available now.
+      // Pages that the old level refused may be available now.
       await queries.invalidateQueries()
     },
   })

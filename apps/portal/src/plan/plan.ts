@@ -1,4 +1,4 @@
-// What a level change means: more, less, and when flow data is deleted (G-012, D2-LIM-05, D2-LIM-06).
+// Effects of a level change: more, less, and when flow data is deleted (G-012, D2-LIM-05, D2-LIM-06).
 import { hasContractFlows, hasLevel, type Level } from '@company-data/protocol/levels'
 
 /** Days until flow run data is deleted after a change to a level without contract flows. */

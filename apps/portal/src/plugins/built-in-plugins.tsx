@@ -1,4 +1,4 @@
-// The platform's built-in plugins: which are on, and a button for the others.
+// The platform's built-in plugins: those that are on, and a button for each of the others.
 
 import type { PluginList } from '@company-data/sdk/company'
 import { Badge, Button, Card, Notice, showToast, useTexts } from '@company-data/ui'
@@ -20,7 +20,7 @@ const useSwitchOn = () => {
   const { change } = useSearchState()
   const switchOn = useIdempotentCall<string, { id: string }>(
     (key) => client.switchOnPlugin(key),
-    // Its button exists only while it is off, so anything found was switched on by an earlier attempt.
+    // Its button exists only while it is off, so an existing one was switched on by an earlier attempt.
     async (key) => (await client.plugins()).plugins.find(({ builtin_key }) => builtin_key === key),
   )
   return useMutation({

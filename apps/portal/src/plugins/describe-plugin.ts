@@ -16,7 +16,7 @@ export const useDescribePlugin = (pluginId: string) => {
       await client.describePlugin(pluginId)
       return { durationMs: performance.now() - begin }
     },
-    // The platform also stores why a fetch failed.
+    // The platform also stores the reason of a failed fetch.
     onSettled: pluginsChanged,
   })
 }

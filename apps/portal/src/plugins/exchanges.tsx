@@ -1,4 +1,4 @@
-// The calls to a plugin and its replies: in words, opened, and as the forwarder saw them.
+// The calls to a plugin and its replies: as text, opened, and as the forwarder saw them.
 import { PlatformError, type PluginExchange } from '@company-data/sdk/company'
 import { Badge, Icon, JsonView, Notice, useFormats, useTexts } from '@company-data/ui'
 import { useFailureFormatter } from './describe-plugin.ts'

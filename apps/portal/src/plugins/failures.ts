@@ -1,11 +1,11 @@
-// Why a plugin was not described or did not reply, in words with what to do, followed by the reason of the forwarder or plugin.
+// Texts for plugin failures: what happened, what to do, and the reason of the forwarder or plugin.
 
 import { ConnectionError, isPlatformError } from '@company-data/sdk/company'
 import { toFailure } from '@company-data/ui/app/rules'
 import type { AppTexts } from '../app/app-texts.ts'
 import type { TryTexts } from './try-texts.ts'
 
-/** These come with a reason: what the plugin did, or what it says. */
+/** These come with a reason: the plugin's behaviour, or its own text. */
 const formatReason = (errorKey: string, status: number, message: string, texts: TryTexts): string => {
   if (status === 200) return ` ${texts.saidByPlugin(message)}`
   return errorKey === 'plugin.not_responding' ? ` ${texts.reason(message)}` : ''
@@ -16,7 +16,7 @@ export const formatFailure = (error: unknown, texts: TryTexts, commonTexts: AppT
   if (!isPlatformError(error)) return toFailure(error, commonTexts).text
   const { errorKey, status, message } = error
   const text = Object.hasOwn(texts.failures, errorKey) ? texts.failures[errorKey] : undefined
-  // A plugin may refuse with its own key; then there are only its own words.
+  // A plugin may refuse with its own key; then only its own text is shown.
   if (text === undefined) return status === 200 ? texts.saidByPlugin(message) : message
   return `${text}${formatReason(errorKey, status, message, texts)}`
 }

@@ -1,4 +1,4 @@
-// Why a plugin gave no usable answer: the forwarder gives stable English sentences.
+// Reasons for an unusable plugin reply, by the forwarder's stable English sentences.
 
 const german: Readonly<Record<string, string>> = {
   'The plugin gave no sealed reply.': 'Das Plugin gab keine versiegelte Antwort.',

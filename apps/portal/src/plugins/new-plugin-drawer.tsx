@@ -1,4 +1,4 @@
-// Registers a plugin by its address, checked by the platform's own rules, and fetches its description at once.
+// Registers a plugin by its address, checked by the platform's own rules, and fetches its description.
 
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import { pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
@@ -38,11 +38,11 @@ const useRegister = () => {
   return useMutation({
     mutationFn: async (plugin: NewPlugin) => {
       const { id } = await register(plugin)
-      // It is registered even if nothing answers there yet; its record says why.
+      // It is registered even if nothing replies there yet; its record says why.
       const description = await client.describePlugin(id).catch(() => undefined)
       return { id, name: description?.name }
     },
-    // Also without an answer: the plugin may be in the list.
+    // Also without a response: the plugin may be in the list.
     onSettled: pluginsChanged,
     // The token must not stay in the mutation cache.
     gcTime: 0,

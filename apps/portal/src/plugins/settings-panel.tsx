@@ -120,7 +120,7 @@ const useRemove = ({ id }: PluginRecord, onDone: () => void) => {
   return useMutation({
     mutationFn: useIdempotentDelete(() => client.deletePlugin(id)),
     onSuccess: onDone,
-    // Somebody may have started to use it meanwhile: the list says where.
+    // Another user may have started to use it in the meantime: the list says where.
     onSettled: pluginsChanged,
   })
 }

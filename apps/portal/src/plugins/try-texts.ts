@@ -1,4 +1,4 @@
-// Texts for trying a plugin: calls, replies, and each failure in words with what to do.
+// Texts for trying a plugin: calls, replies, and each failure with what to do.
 import { defineTexts } from '@company-data/ui/texts'
 import { germanReason } from './german-reasons.ts'
 
@@ -56,7 +56,7 @@ export const tryTexts = defineTexts({
     } as Readonly<Record<string, string>>,
     unreachable: 'The forwarder cannot be reached from this browser. Check your connection.',
     saidByPlugin: (message: string) => `Reason: ${message}`,
-    /** Why the forwarder got no usable answer. */
+    /** Reasons why the forwarder got no usable reply. */
     reason: (reason: string) => reason,
   },
   de: {

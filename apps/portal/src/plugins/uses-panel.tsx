@@ -1,4 +1,4 @@
-// Where a plugin is used: flows, request fields and claims, with links.
+// The uses of a plugin: flows, request fields and claims, with links.
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Empty, useTexts } from '@company-data/ui'
 import { useQueries, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Rules of the business card: its rows, and which of them are filled.
+// Rules of the business card: its rows, and those that are filled.
 import type { ContactDatum } from '@company-data/sdk/company'
 
 /** The part of the catalog's field definition that the card needs. */

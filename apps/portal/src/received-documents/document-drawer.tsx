@@ -1,4 +1,5 @@
-// One document in a drawer: its properties, its content as opened on this device, its history, and what it asks.
+// One document in a drawer: its properties, its content as opened on this device, its history, and the requested
+// action.
 
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import {

@@ -29,7 +29,7 @@ const useRun = ({ connectionId, runId }: RunAddress) => {
     queryKey: ['received-run', connectionId, runId, isOpen],
     queryFn: () => client.openFlowRun(connectionId, runId),
     enabled: isOpen,
-    // The run object refreshes itself, so that its input stays.
+    // The run object refreshes itself, so that its input is preserved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,

@@ -113,7 +113,7 @@ const useSecret = (copyId: string | undefined) => {
 
 interface OpenCopyDrawerProps extends StepProps {
   copy: RecoveryCopy | undefined
-  /** What the secret belongs to. */
+  /** The owner of the secret. */
   owner: string
 }
 

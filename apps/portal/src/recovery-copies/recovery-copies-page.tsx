@@ -24,7 +24,7 @@ const useWebhookUrls = (services: readonly ServiceRecord[], isNeeded: boolean): 
   })
 }
 
-/** The name of what a copy belongs to, or its id if that is gone. */
+/** The name of a copy's owner, or its id if the owner is deleted. */
 const useOwnerName = (copies: readonly RecoveryCopy[]): ((copy: RecoveryCopy) => string) => {
   const client = useClient()
   const hasCopy = (secret: RecoveryCopy['kind']): boolean => copies.some(({ kind }) => kind === secret)

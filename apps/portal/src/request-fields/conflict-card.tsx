@@ -1,4 +1,4 @@
-// Somebody else has published meanwhile: both versions side by side, and a choice for each difference (D1-RF-10).
+// A conflict with another editor's publish: both versions side by side, and a choice for each difference (D1-RF-10).
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Badge, Button, Card, Segments, useTexts } from '@company-data/ui'
@@ -122,7 +122,7 @@ const shownMembers = ({ theirs, mine, members: differing }: Difference): readonl
 
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false
 
-/** Scrolled into view when it appears, unless somebody is typing below it. */
+/** Scrolled into view when it appears, unless the user is typing below it. */
 const useInView = () => {
   const top = useRef<HTMLSpanElement>(null)
   useEffect(() => {

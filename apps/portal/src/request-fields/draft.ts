@@ -1,4 +1,4 @@
-// The draft of the fields: the input, and what would be published. Pure.
+// The draft of the fields: the input, and the set to publish. Pure.
 import { moveEntry } from '../app/move-entry.ts'
 import {
   type Audience,
@@ -60,7 +60,7 @@ const toDraft = (content: FieldContent, published: PublishedField | undefined): 
   plugin: content.plugin ?? undefined,
 })
 
-/** Fields to publish over a published set: missing ones are shown as removed, at their old places. */
+/** Fields to publish over a published set: missing ones are shown as removed, in their old positions. */
 export const toDrafts = (
   published: readonly PublishedField[],
   contents: readonly FieldContent[] = published.map(toContent),
@@ -118,7 +118,7 @@ export const parseOptions = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What would be published for a field. */
+/** The published form of a field. */
 export const toDraftContent = (field: FieldDraft, types: Types): FieldContent => {
   const options = isChoice(types, field.type) ? parseOptions(field.options) : []
   const maxAge = field.verified ? field.maxAge.trim() : ''

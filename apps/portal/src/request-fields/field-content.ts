@@ -5,11 +5,11 @@ export type PublishedField = ManagedRequestFieldSet['fields'][number]
 export type Audience = PublishedField['audience']
 export type Types = Pick<FieldTypes, 'rows' | 'resolveType'>
 
-/** How a plugin answers a field: which of its field types, and which answers it receives. */
+/** The plugin that answers a field: its field type, and the answers it receives. */
 export interface PluginChoice {
   plugin_id: string
   field_type: string
-  /** By input key, the slug of another field; inputs without one are asked of the person. */
+  /** By input key, the slug of another field; the person is asked for the other inputs. */
   inputs: Readonly<Record<string, string>>
 }
 
@@ -86,7 +86,7 @@ export const changedMembers = (before: FieldContent, after: FieldContent): Membe
 
 const listSlugs = (fields: readonly FieldContent[]): string[] => fields.map(({ slug }) => slug)
 
-/** Whether the fields common to both lists are in the same order. */
+/** True if the fields common to both lists are in the same order. */
 export const isSameOrder = (fields: readonly FieldContent[], other: readonly FieldContent[]): boolean => {
   const [left, right] = [new Set(listSlugs(fields)), new Set(listSlugs(other))]
   return isSame(
@@ -103,7 +103,7 @@ export interface Changes {
   count: number
 }
 
-/** What publishing would change. */
+/** The changes that publishing would make. */
 export const changesBetween = (before: readonly FieldContent[], after: readonly FieldContent[]): Changes => {
   const earlier = new Map(before.map((field) => [field.slug, field]))
   const later = new Set(listSlugs(after))

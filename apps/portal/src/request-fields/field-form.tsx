@@ -1,4 +1,4 @@
-// One field in the editor: what customers read, the type of answer, and how it is shared.
+// One field in the editor: its texts for customers, the type of answer, and how it is shared.
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Button, Notice, Radios, SelectField, Switch, TextArea, TextField, useTexts } from '@company-data/ui'
@@ -18,7 +18,7 @@ interface FieldFormProps {
   types: FieldTypes
   isAnswered: boolean
   problems: FieldProblems
-  /** Why the platform refused this field at the last publish. */
+  /** The reason why the platform refused this field at the last publish. */
   refusal: Refusal | undefined
   onChange: (patch: FieldPatch) => void
   onDone: () => void

@@ -37,7 +37,7 @@ const useName = () => {
   return ({ label }: FieldDraft): string => label.trim() || unnamed
 }
 
-/** Missing input is no error until somebody tries to publish. */
+/** Missing input is an error only after an attempt to publish. */
 const shownProblems = (problems: FieldProblems, isChecked: boolean): FieldProblems =>
   Object.fromEntries(
     (Object.entries(problems) as [FieldControl, FieldProblem][]).filter(

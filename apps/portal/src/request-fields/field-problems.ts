@@ -1,4 +1,4 @@
-// What the platform would refuse about a field, shown while typing (NS-10). Pure.
+// Field errors that the platform would refuse, shown while typing (NS-10). Pure.
 import { requestFieldLimits, requestFieldSlugPattern } from '@company-data/protocol/limits'
 import { type FieldDraft, parseOptions } from './draft.ts'
 import { isChoice, PLUGIN, type Types } from './field-content.ts'

@@ -1,4 +1,4 @@
-// When the form was published, and what was added or removed. The platform keeps no earlier versions, but its log has this.
+// The publish history of the form, with added and removed fields. It comes from the log: no versions are stored.
 
 import type { PortalClient, ServiceLogEntry, ServiceRecord } from '@company-data/sdk/company'
 import { Card, Tag, Timeline, useFormats, useTexts } from '@company-data/ui'

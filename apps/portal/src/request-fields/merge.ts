@@ -16,7 +16,7 @@ export interface Difference {
   theirs: FieldContent | undefined
   mine: FieldContent | undefined
   changedBy: VersionKey | 'both'
-  /** If both have it: what differs. */
+  /** The differences, if both have it. */
   members: readonly Member[]
 }
 
@@ -32,7 +32,7 @@ const indexBySlug = (fields: readonly FieldContent[]): ReadonlyMap<string, Field
 const isSameField = (field: FieldContent | undefined, other: FieldContent | undefined): boolean =>
   field === undefined || other === undefined ? field === other : changedMembers(field, other).length === 0
 
-/** In the order of this draft, followed by what only the other side has. */
+/** In the order of this draft, followed by the other side's additional fields. */
 export const listDifferences = ({ base, theirs, mine }: Versions): Difference[] => {
   const [baseOf, theirsOf, mineOf] = [indexBySlug(base), indexBySlug(theirs), indexBySlug(mine)]
   const slugs = [...new Set([...mine, ...theirs].map(({ slug }) => slug))]
@@ -47,7 +47,7 @@ export const listDifferences = ({ base, theirs, mine }: Versions): Difference[] 
 
 export const hasOtherOrder = ({ theirs, mine }: Versions): boolean => !isSameOrder(theirs, mine)
 
-/** A change by one side wins; if both changed it, this draft wins unless somebody decides otherwise. */
+/** A change by one side wins; if both changed it, this draft wins unless the user decides otherwise. */
 export const defaultChoices = (versions: Versions): Choices => ({
   [ORDER]: isSameOrder(versions.base, versions.mine) ? 'theirs' : 'mine',
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-// When the form of a service was published, found in its log.
+// The publish times of a service's form, found in its log.
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 
 interface LogPage {

@@ -32,7 +32,7 @@ const useSummary = () => {
       .join(', ')
 }
 
-/** The error in words: about incomplete fields, or the platform's refusal. */
+/** The error as text: about incomplete fields, or the platform's refusal. */
 const Problem = ({ draft, isChecked }: { draft: RequestFieldsDraft; isChecked: boolean }) => {
   const texts = useTexts(requestFieldsTexts)
   const errorTexts = useTexts(appTexts)

@@ -1,11 +1,11 @@
-// The field that a refused publish is about, as far as the platform's message tells (NS-10). Pure.
+// The field of a refused publish, as far as the platform's message names it (NS-10). Pure.
 import { isPlatformError } from '@company-data/sdk/company'
 
 export interface Refusal {
   slug: string
-  /** Customers have answered the field meanwhile, so its type is fixed. */
+  /** Customers have answered the field in the meantime, so its type is fixed. */
   isLocked: boolean
-  /** What the platform says about the field, for the page's own words. */
+  /** The platform's message about the field, for the page's own text. */
   refused: { errorKey: string; message: string; members: Readonly<Record<string, unknown>> }
 }
 

@@ -1,4 +1,4 @@
-// The request fields of a service: what it asks its customers for, as a tab of the service (G-182).
+// The request fields of a service: the values it asks customers for, as a tab of the service (G-182).
 import { page, type RouteGroup } from '../app/route-group.ts'
 import { serviceTabPath } from '../service-layout/service-page.tsx'
 

@@ -1,4 +1,4 @@
-// The draft of a service's fields: what publishing would change, and conflicts with others.
+// The draft of a service's fields: the changes to publish, and conflicts with other editors.
 import type { FieldTypes, ManagedRequestFieldSet, PortalClient, ServiceRecord } from '@company-data/sdk/company'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -27,19 +27,19 @@ export interface RequestFieldsDraft {
   problems: ReadonlyMap<string, FieldProblems>
   edit(edit: Edit): void
   discard(): void
-  /** Somebody else has published since: the three sets to choose from. */
+  /** Set if another editor has published since: the three sets to choose from. */
   conflict: Versions | undefined
   resolve(contents: readonly FieldContent[]): void
   isPublishing: boolean
   /** The error of the last publish, unless it is the conflict. */
   error: unknown
-  /** Returns whether it was published. */
+  /** Returns true if it was published. */
   publish(): Promise<boolean>
 }
 
 const toSetContents = ({ fields }: ManagedRequestFieldSet): FieldContent[] => fields.map(toContent)
 
-/** Everything else that shows the fields, or depends on them. */
+/** All other queries that show the fields or depend on them. */
 const useInvalidation = (serviceId: string) => {
   const queries = useQueryClient()
   return () => {

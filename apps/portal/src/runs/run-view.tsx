@@ -1,4 +1,4 @@
-// One run as one of its parties sees it: what it asks, its timeline, signing line and documents.
+// One run as one of its parties sees it: the next action, its timeline, signing line and documents.
 
 import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import {
@@ -36,9 +36,9 @@ import styles from './run-view.module.css'
 interface OpenRunProps {
   run: OwnRun
   types: FieldTypes
-  /** What a customer answers from; undefined for the owner of the flow. */
+  /** The customer's sources of answers; undefined for the owner of the flow. */
   source: CustomerData | undefined
-  /** Whether the key that the copies are sealed to is open. */
+  /** True if the key that the copies are sealed to is open. */
   isOpen: boolean
   input: RunInput
 }
@@ -58,11 +58,11 @@ const awaitedParty = (record: FlowRunRecord): string => {
   return parties.find((party) => party.key === key)?.label ?? ''
 }
 
-/** Whether this party has something to do. */
+/** True if it is this party's turn. */
 const waitsForParty = (run: OwnRun): boolean =>
   run.isMyTurn() || run.canGenerate() || ownOpenCopy(run.record, run.parties) !== undefined
 
-/** What can be done, or who is awaited; nothing while the key that it needs is locked. */
+/** The possible action, or the awaited party; nothing while the needed key is locked. */
 const Now = ({ run, types, source, isOpen, input, onChanged }: OpenRunProps & { onChanged: () => void }) => {
   const texts = useTexts(runTexts)
   const { record } = run
@@ -142,7 +142,7 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
   )
 }
 
-/** After an act, refetches the page and the lists. */
+/** After an action, refetches the page and the lists. */
 const useRunChanged = (run: OwnRun) => {
   const { redraw, staleSince } = useRunChanges(run)
   const queries = useQueryClient()
@@ -158,9 +158,9 @@ interface RunViewProps extends OpenRunProps {
   title: string
   lead?: ReactNode
   back: ReactNode
-  /** Who each party is, by key. */
+  /** The identity of each party, by key. */
   partyNames: ReadonlyMap<string, string>
-  /** The control that unlocks the key, if it has its own, with what the key is needed for. */
+  /** The control that unlocks the key, if it has one, with the purpose of the key. */
   keyBar?: (reason: string | undefined) => ReactNode
 }
 

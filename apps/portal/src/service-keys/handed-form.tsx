@@ -19,7 +19,7 @@ export const HandedForm = ({ service, unlock }: { service: ServiceRecord; unlock
   const isOpen = useKeyIsOpen()
   const handedOver = useQuery({
     queryKey: ['handed-over-keys'],
-    // Only which services; the passphrases are fetched when needed.
+    // Only the service ids; the passphrases are fetched when needed.
     queryFn: async () => (await client.serviceKeys()).map(({ service_id }) => service_id),
     enabled: isOpen,
     meta: droppedOnLock,

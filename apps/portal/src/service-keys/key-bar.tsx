@@ -1,4 +1,4 @@
-// Whether the key of a service is open on this device, with unlock, progress and lock.
+// The state of a service key on this device, with unlock, progress and lock.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, Notice, Progress, Row, useFormats, useTexts } from '@company-data/ui'
 import { startTransition, useState } from 'react'
@@ -6,12 +6,12 @@ import { serviceKeysTexts } from './service-keys-texts.ts'
 import { UnlockDrawer } from './unlock-drawer.tsx'
 import { useServiceKeys } from './use-service-keys.ts'
 
-/** A handful of values opens before anybody could read about it. */
+/** A handful of values opens before a message could be read. */
 const WORTH_SHOWING = 100
 
 interface KeyBarProps {
   service: ServiceRecord
-  /** What the key is needed for, where that is more than reading. */
+  /** The purpose of the key, if it is more than reading. */
   reason?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// One service key that is open in its worker: what it has opened, its queue, and its progress.
+// One service key that is open in its worker: opened values, queue and progress.
 import { CryptoError, type ServiceOpener } from '@company-data/sdk/company'
 import type { OpenedText, SealedText, ServiceKeyFile } from './opener-messages.ts'
 
@@ -63,7 +63,7 @@ export const openKey = (thread: OpenerThread, publicKey: string, onOpened: () =>
     try {
       while (queue.size > 0) await openBatch()
     } catch {
-      // The worker has ended with its key: queued values are refused, so that nobody waits forever.
+      // The worker has ended with its key: queued values are refused, so that no caller waits forever.
       for (const name of queue.keys()) results.set(name, { unopened: 'not_opened' })
       queue.clear()
       total = 0

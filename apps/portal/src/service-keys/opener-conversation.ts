@@ -1,4 +1,4 @@
-// The page's side of the worker that holds the key: numbers the requests and matches the answers.
+// The page's end of the worker that holds the key: numbers the requests and matches the responses.
 import type { OpenerReply, OpenerRequest } from './opener-messages.ts'
 import { ServiceKeyError } from './service-key-error.ts'
 
@@ -11,7 +11,7 @@ interface Waiting {
 
 export interface OpenerConversation {
   ask(request: Unnumbered<OpenerRequest>): Promise<OpenerReply>
-  /** The worker is gone: pending and later requests are refused. */
+  /** The worker has ended: pending and later requests are refused. */
   end(): void
 }
 

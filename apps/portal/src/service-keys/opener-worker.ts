@@ -1,4 +1,4 @@
-// The worker that holds the key of one service: it opens what the page sends, and the key never leaves it.
+// The worker that holds the key of one service: it opens sealed values for the page, and the key never leaves it.
 import { CryptoError, checkVerified, createServiceOpener, type ServiceOpener } from '@company-data/sdk/company'
 import type { OpenedText, OpenerReply, OpenerRequest, SealedText } from './opener-messages.ts'
 

@@ -1,4 +1,4 @@
-// The service keys that are open in this page, each in its own worker, and what they have opened. In memory only.
+// The service keys that are open in this page, each in its own worker, and their opened values. In memory only.
 import type { ServiceOpener } from '@company-data/sdk/company'
 import { type OpenerThread, type OpenKey, type OpenProgress, openKey } from './open-key.ts'
 import type { OpenedText, SealedText, ServiceKeyFile } from './opener-messages.ts'

@@ -1,4 +1,4 @@
-// The service that a page is about: chosen among those that the user may see, and kept in the address.
+// The service of a page: chosen among those that the user may see, and stored in the address.
 
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
@@ -61,7 +61,7 @@ interface ServiceScopeProps {
   children: (service: ServiceRecord) => ReactNode
 }
 
-/** Renders the chosen service, or says that there is none. */
+/** Renders the chosen service, or an empty state. */
 export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
   const services = useQuery(servicesQuery(useClient()))
   const { get } = useSearchState()
@@ -93,7 +93,7 @@ export const ServiceSelect = ({ service }: { service: ServiceRecord }) => {
   )
 }
 
-/** a service may require a second factor; then the way to set it up is shown. */
+/** a service may require a second factor; then a link to set it up is shown. */
 export const ServiceFailure = ({
   service,
   error,

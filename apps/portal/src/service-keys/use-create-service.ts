@@ -1,4 +1,4 @@
-// Creates a service with its own keys, once: retries use the same keys, so that a service whose answer was lost is found.
+// Creates a service with its own keys, once: retries use the same keys and find a service whose response was lost.
 import { type CreatedService, createServiceKeys, type ServiceInput } from '@company-data/sdk/company'
 import { useRef } from 'react'
 import { useClient } from '../session/use-session.tsx'

@@ -16,7 +16,7 @@ export const useServiceKeys = (): ServiceKeys => {
 export const useIsUnlocked = (serviceId: string): boolean =>
   useSyncExternalStore(serviceKeys.subscribe, () => serviceKeys.isUnlocked(serviceId))
 
-/** The portal calls of a service; with an open key they open what they read and keep a readable copy of what they send. */
+/** The portal calls of a service; with an open key they open received values and keep a readable copy of sent ones. */
 export const createServicePortal = (client: PortalClient, serviceId: string): ServicePortal => {
   const opener = serviceKeys.getOpener(serviceId)
   return client.servicePortal(serviceId, opener === undefined ? {} : { opener })

@@ -1,4 +1,4 @@
-// Unlocks the key of a service, whatever the source of its passphrase.
+// Unlocks the key of a service with a passphrase from any source.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { showToast, useTexts } from '@company-data/ui'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'

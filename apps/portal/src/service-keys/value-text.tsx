@@ -1,4 +1,5 @@
-// A value in its current state: its text once opened on this device, or that it is sealed, queued, or could not be opened.
+// A value in its current state: its text once opened on this device, or a note that it is sealed, queued or failed to
+// open.
 import { Icon, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import type { OpenedText } from './opener-messages.ts'

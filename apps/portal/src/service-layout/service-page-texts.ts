@@ -1,4 +1,4 @@
-// Texts of the frame around the tabs of a service.
+// Texts of the layout around the tabs of a service.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const servicePageTexts = defineTexts({

@@ -1,4 +1,4 @@
-// The frame of a service's pages: its name, a link to the list, and its tabs, each with its own address.
+// The layout of a service's pages: its name, a link to the list, and its tabs, each with its own address.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Icon, markMoreBeside, Page, useTexts } from '@company-data/ui'
@@ -71,7 +71,7 @@ export const ServicePage = ({ tab, actions, children }: ServicePageProps) => {
   )
 }
 
-/** A note beside what a delegate may see but not change. */
+/** A note beside settings that a delegate may see but not change. */
 export const OwnerOnlyNote = () => {
   const texts = useTexts(servicePageTexts)
   return useIsOwner() ? null : (

@@ -1,4 +1,4 @@
-// A page for owners: delegates are told so, without calls that the platform would refuse (G-054).
+// A page for owners: shows delegates a note, without calls that the platform would refuse (G-054).
 import { Forbidden, Page, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { appTexts } from '../app/app-texts.ts'

@@ -61,7 +61,7 @@ export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: Sessio
     acceptInvite: registerIdempotently(
       async (invite) => session.begin(toUser(await client.acceptInvite(invite), invite.email)),
       session.signIn,
-      // An invitation works once: if it is no longer valid, the attempt without an answer may have accepted it.
+      // An invitation works once: if it is no longer valid, the attempt without a response may have accepted it.
       (error) => isPlatformError(error, 'auth.invite_invalid'),
     ),
   }

@@ -1,4 +1,4 @@
-// Values in words, once the type registry is loaded.
+// Formats values, once the type registry is loaded.
 
 import { fieldTypesQuery } from '@company-data/ui/app/rules'
 import { useValueFormatter } from '@company-data/ui/fields'

@@ -1,4 +1,4 @@
-// Whether the account key is open on this device: a lock forgets it and everything opened with it.
+// True if the account key is open on this device: a lock forgets it and everything opened with it.
 import { useSessionState } from './use-session.tsx'
 
 export const useKeyIsOpen = (): boolean => useSessionState() === 'open'

@@ -1,4 +1,4 @@
-// What a connected customer sees of the company: names, photos and the chosen details, as the platform would return them.
+// A connected customer's view of the company: names, photos and the chosen details, as the platform would return them.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Badge, useTexts } from '@company-data/ui'
@@ -18,7 +18,7 @@ interface CustomerPreviewProps {
   service: ServiceRecord
   /** Undefined if this user cannot see it. */
   details: readonly Detail[] | undefined
-  /** How many details this user cannot see. */
+  /** The number of details that this user cannot see. */
   hiddenCount: number
 }
 

@@ -1,4 +1,4 @@
-// Which details of the business card a service shows, and in which order. Pure.
+// The business card details that a service shows, in order. Pure.
 import type { ContactDatum, ContactField } from '@company-data/sdk/company'
 
 /** A filled field of the business card. */

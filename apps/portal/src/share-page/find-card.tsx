@@ -1,4 +1,4 @@
-// How customers find the service: its code, a QR code, and a sentence to pass on.
+// The ways for customers to find the service: its code, a QR code, and a sentence to pass on.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, CopyButton, QrCode, qrSvg, saveFile, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'

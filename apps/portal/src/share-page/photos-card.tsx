@@ -1,4 +1,4 @@
-// The photos that customers see: added by drop or choice, shown at once, removed one by one.
+// The photos that customers see: added by drop or choice, shown immediately, removed individually.
 
 import type { SharePhoto } from '@company-data/sdk/company'
 import {

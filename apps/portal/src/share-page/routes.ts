@@ -1,4 +1,4 @@
-// The share page of a service: what customers see of the company, and how they find the service (G-064, G-182).
+// The share page of a service: the company as customers see it, and how they find the service (G-064, G-182).
 import { page, type RouteGroup } from '../app/route-group.ts'
 import { serviceTabPath } from '../service-layout/service-page.tsx'
 

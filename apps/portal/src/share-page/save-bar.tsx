@@ -1,4 +1,4 @@
-// Unsaved choices, or both versions if somebody else has saved meanwhile.
+// Unsaved choices, or both versions if another editor has saved in the meantime.
 
 import { Button, Notice, showToast, useTexts } from '@company-data/ui'
 import { toFailure } from '@company-data/ui/app/rules'

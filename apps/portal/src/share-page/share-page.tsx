@@ -1,4 +1,4 @@
-// The share page of a service: what customers see of the company, its photos, and how they find it, with a preview.
+// The share page of a service: the company as customers see it, its photos, and how they find it, with a preview.
 
 import type { ServiceRecord, ShareConfig } from '@company-data/sdk/company'
 import { QueryView } from '@company-data/ui/app'
@@ -22,7 +22,7 @@ interface PartsProps {
   details: readonly Detail[] | undefined
 }
 
-/** A detail just added by somebody else is not on this page's business card yet. */
+/** A detail just added by another editor is not on this page's business card yet. */
 const useFreshDetails = ({ config_token, fields }: ShareConfig, details: readonly Detail[] | undefined) => {
   const queries = useQueryClient()
   const hasUnknown = details !== undefined && shownDetails(details, fields).length < fields.length

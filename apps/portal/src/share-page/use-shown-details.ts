@@ -1,4 +1,4 @@
-// The details that a service shows while they are being chosen, and conflicts with others (G-064).
+// The details that a service shows while they are being chosen, and conflicts with other editors (G-064).
 import type { PortalClient, ShareConfig } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 import { useVersionedDraft } from '../app/versioned-draft.ts'
@@ -27,12 +27,12 @@ export interface ShownDetails {
   isDirty: boolean
   choose(change: (ids: readonly string[]) => readonly string[]): void
   discard(): void
-  /** What somebody else has stored since. */
+  /** The state that another editor has stored since. */
   theirs: readonly string[] | undefined
   keepMine(): void
   isSaving: boolean
   error: unknown
-  /** Returns whether it was saved. */
+  /** Returns true if it was saved. */
   save(): Promise<boolean>
 }
 

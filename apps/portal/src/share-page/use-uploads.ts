@@ -1,4 +1,4 @@
-// Photo uploads, one after the other. A refused one stays, with the reason, until it is retried.
+// Photo uploads, run sequentially. A refused one stays, with the reason, until it is retried.
 import type { SharePhoto, SharePhotoUpload } from '@company-data/sdk/company'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -13,7 +13,7 @@ export interface NavCommand {
 }
 
 interface Sources {
-  /** The areas that the user sees. */
+  /** The route groups that the user sees. */
   routeGroups: readonly RouteGroup[]
   services: ReadonlyArray<{ id: string; name: string }>
   /** The tabs of a service: end of the address → name. */

@@ -1,6 +1,6 @@
 // Shortcuts typed as letters in sequence. Pure, so that they are tested without a browser.
 
-/** How long a first letter waits for the second. */
+/** The time that a first letter waits for the second. */
 const PATIENCE_MS = 2_000
 
 export interface LetterSequence {

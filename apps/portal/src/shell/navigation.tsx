@@ -1,4 +1,4 @@
-// The navigation: areas in groups.
+// The navigation: route groups by section.
 import { Icon, useLanguage, useTexts } from '@company-data/ui'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'

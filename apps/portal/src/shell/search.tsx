@@ -1,4 +1,4 @@
-// The command palette: pages, common acts, services, and global actions.
+// The command palette: pages, common actions, services, and global actions.
 import { CommandPalette, Icon, Key, useLanguage, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'

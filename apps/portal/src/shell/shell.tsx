@@ -60,7 +60,7 @@ const Account = () => {
   )
 }
 
-/** Areas that this user sees. */
+/** Route groups that this user sees. */
 const useVisible = (routeGroups: readonly RouteGroup[]): readonly RouteGroup[] => {
   const isOwner = useIsOwner()
   return routeGroups.filter(({ navigation }) => navigation !== undefined && (isOwner || !navigation.ownerOnly))

@@ -21,7 +21,7 @@ export const setLetterShortcuts = (isOn: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Where letters mean something else: in fields, and in everything above the page. */
+/** Contexts where letters mean something else: fields, and everything above the page. */
 const BUSY =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
 

@@ -24,7 +24,10 @@ interface SectionsProps {
 
 const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
-/** Edits are kept here instead of in the tabs, so that changing tabs loses nothing and closing the drawer asks from each of them. */
+/**
+ * Edits are stored here instead of in the tabs, so that changing tabs loses nothing and closing the drawer confirms
+ * them all.
+ */
 const Sections = ({ app, service, onSecret, onClose }: SectionsProps) => {
   const texts = useTexts(signInAppsTexts)
   const { get, change } = useSearchState()
@@ -94,7 +97,7 @@ export const AppDrawer = ({ app, services, onClose }: AppDrawerProps) => {
           onStored={() => setSecret(undefined)}
         />
       )}
-      {/* Hidden and not gone: what was edited is there again once the secret is stored. */}
+      {/* Hidden but not unmounted: the edits are there again once the secret is stored. */}
       <div hidden={secret !== undefined}>
         <Sections key={record.id} app={record} service={service} onSecret={setSecret} onClose={onClose} />
       </div>

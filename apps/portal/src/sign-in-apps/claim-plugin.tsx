@@ -14,7 +14,7 @@ interface ClaimPluginProps {
   choice: PluginChoice
   drafts: readonly ClaimDraft[]
   plugins: readonly PluginRecord[]
-  /** Whether to report missing input: after the first attempt to save. */
+  /** True to report missing input: after the first attempt to save. */
   showsProblem: boolean
   onChange: (choice: PluginChoice) => void
 }

@@ -1,4 +1,4 @@
-// The claims editor of an app, with a sentence about what each claim means to people.
+// The claims editor of an app, with a sentence that explains each claim to people.
 
 import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { signInAppLimits } from '@company-data/protocol/limits'

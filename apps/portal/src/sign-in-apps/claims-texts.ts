@@ -1,4 +1,4 @@
-// Texts of claims: what each asks for, how it is delivered, and its errors.
+// Texts of claims: their meaning, their delivery, and errors.
 import { defineTexts } from '@company-data/ui/texts'
 import type { ClaimNameProblem, Delivery } from './claims.ts'
 

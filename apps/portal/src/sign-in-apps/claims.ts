@@ -1,4 +1,4 @@
-// The draft claims of a sign-in app: possible types, and what is sent. Pure.
+// The draft claims of a sign-in app: possible types, and the request body. Pure.
 import { type FieldTypeRow, isBinary, resolveType } from '@company-data/field-types/registry'
 import { claimNamePattern, signInAppLimits } from '@company-data/protocol/limits'
 import type { NewOauthAppInput, OauthApp } from '@company-data/sdk/company'
@@ -12,7 +12,7 @@ export const MAX_CLAIMS = signInAppLimits.claims
 export interface PluginChoice {
   plugin_id: string
   field_type: string
-  /** Input → the claim that provides its value; other inputs are asked of the person. */
+  /** Input → the claim that provides its value; the person is asked for the other inputs. */
   inputs: Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ export const emptyDraft = (id: string): ClaimDraft => ({
   plugin: null,
 })
 
-/** What is sent; a reference to a deleted claim is dropped, so that the person is asked instead. */
+/** The claims as sent; a reference to a deleted claim is dropped, so that the person is asked instead. */
 export const toClaims = (drafts: readonly ClaimDraft[]): NewClaim[] => {
   const names = drafts.map(({ claim }) => claim.trim())
   return drafts.map(({ claim, label, type, required, verified, plugin }) => ({

@@ -16,7 +16,7 @@ export interface Sample {
 /** A JavaScript string literal. Redirect addresses have no quotes or backslashes, but may have an apostrophe. */
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** A shell word, whatever it contains. */
+/** A quoted shell word with any content. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The library refuses plain HTTP unless it is explicitly allowed, as for a development platform. */

@@ -1,4 +1,4 @@
-// How the claims of an app are delivered, as a badge.
+// The delivery of an app's claims, as a badge.
 import { Badge, useTexts } from '@company-data/ui'
 import type { Delivery } from './claims.ts'
 import { claimsTexts } from './claims-texts.ts'

@@ -1,4 +1,4 @@
-// Why a redirect address is refused (B-01, A-38), and edits of a set of them. Pure, so that it is tested without a browser.
+// Reasons to refuse a redirect address (B-01, A-38), and edits of a set of them. Pure.
 import { signInAppLimits } from '@company-data/protocol/limits'
 import { isRedirectUri, maxRedirectUriLength } from '@company-data/protocol/redirect-uri'
 

@@ -1,4 +1,4 @@
-// The redirect addresses of an app: the whole set is replaced, and the audit log keeps both (D1-APP-03, D1-APP-05).
+// The redirect addresses of an app: the whole set is replaced, and the audit log has both (D1-APP-03, D1-APP-05).
 
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, useTexts } from '@company-data/ui'

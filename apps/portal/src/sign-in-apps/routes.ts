@@ -1,4 +1,4 @@
-// The company's sign-in apps: sites where people sign in with their account and share what they consent to (D1-APP-01).
+// The company's sign-in apps: sites where people sign in and share the data they consent to (D1-APP-01).
 import { page, type RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 // The address that an app sends a browser to, created here to test a sign-in: code flow with PKCE (G-142).
 
-/** What an app keeps for its visitor between the two halves of a sign-in. */
+/** The state that an app stores for its visitor between the two halves of a sign-in. */
 export interface SignInSecrets {
   verifier: string
   challenge: string

@@ -1,4 +1,4 @@
-// Changes a sign-in app; absent members stay as they are (G-141).
+// Changes a sign-in app; absent members stay unchanged (G-141).
 import type { OauthApp, OauthAppPatchInput } from '@company-data/sdk/company'
 import { showToast } from '@company-data/ui'
 import { useMutation } from '@tanstack/react-query'

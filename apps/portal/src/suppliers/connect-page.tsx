@@ -1,4 +1,4 @@
-// Connects with a service of another company by code or link; the form shows exactly what is shared (G-082).
+// Connects with a service of another company by code or link; the form shows exactly the shared data (G-082).
 import type { ServiceByCode } from '@company-data/sdk/company'
 import { Icon, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
@@ -18,7 +18,7 @@ interface ServiceProps {
   service: ServiceByCode
 }
 
-/** Why the company cannot connect with this service, shown before anything is filled in. */
+/** The reason why the company cannot connect with this service, shown before anything is filled in. */
 const useObstacle = ({ code, service: { audience } }: ServiceProps): string | undefined => {
   const texts = useTexts(suppliersTexts)
   const account = useQuery(accountQuery(useClient()))

@@ -1,4 +1,4 @@
-// What a service holds about the company, its new requests, and the drawer to change it.
+// The data that a service stores about the company, its new requests, and the drawer to change the data.
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/company'
 import { Drawer, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/app'

@@ -1,4 +1,4 @@
-// What every sharing form needs: the company as a customer, its business card, and the field types.
+// Common data of sharing forms: the company as a customer, its business card, and the field types.
 import { QueryView } from '@company-data/ui/app'
 import { fieldTypesQuery } from '@company-data/ui/app/rules'
 import type { CustomerApi, SharingBasis } from '@company-data/ui/sharing/rules'

@@ -1,4 +1,4 @@
-// One service that the company is a customer of: what it holds, messages, documents, its profile, and ending the connection.
+// One service that the company is a customer of: shared data, messages, documents, profile, ending the connection.
 
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Button, Icon, Loading, Page, Tabs, useTexts } from '@company-data/ui'

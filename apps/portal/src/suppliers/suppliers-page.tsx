@@ -1,4 +1,4 @@
-// The services that the company is a customer of: what each holds, and what is pending.
+// The services that the company is a customer of: the data each stores, and pending requests.
 
 import type { CustomerConnection } from '@company-data/sdk/company'
 import {

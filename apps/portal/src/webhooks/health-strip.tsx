@@ -8,7 +8,7 @@ import { webhooksTexts } from './webhooks-texts.ts'
 
 const STEP = 4
 const HEIGHT = 22
-/** The height of a delivered attempt, so that shape as well as colour tells the difference. */
+/** The height of a delivered attempt, so that shape as well as colour shows the difference. */
 const LOW = 12
 
 interface HealthStripProps {

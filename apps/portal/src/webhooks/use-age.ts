@@ -1,4 +1,4 @@
-// How long ago something was, worded for use in a sentence.
+// Formats an age for use in a sentence.
 import { useFormats, useTexts } from '@company-data/ui'
 import { webhooksTexts } from './webhooks-texts.ts'
 

@@ -1,4 +1,4 @@
-// The draft of a webhook form, and what it sends: everything for a new one, only changes for an existing one.
+// The draft of a webhook form and its request body: everything for a new webhook, only changes for an existing one.
 import type { EventName } from '@company-data/protocol/events'
 import type { NewWebhookInput, WebhookPatch, WebhookRecord } from '@company-data/sdk/company'
 
@@ -14,7 +14,7 @@ export type AuthMember =
   | 'auth_header_name'
   | 'auth_header_value'
 
-/** D1-WHC-09: what each kind of authentication needs. */
+/** D1-WHC-09: the members that each kind of authentication needs. */
 export const authMembers: Readonly<Record<AuthType, readonly AuthMember[]>> = {
   hmac: ['hmac_secret'],
   bearer: ['auth_token'],
@@ -23,7 +23,7 @@ export const authMembers: Readonly<Record<AuthType, readonly AuthMember[]>> = {
   none: [],
 }
 
-/** G-100: these are shown as they are; the others come back masked and are retyped or left alone. */
+/** G-100: these are shown in full; the others come back masked and are retyped or left alone. */
 export const isClear = (member: AuthMember): boolean => member === 'auth_username' || member === 'auth_header_name'
 
 export type WebhookDraft = Readonly<Record<AuthMember, string>> & {

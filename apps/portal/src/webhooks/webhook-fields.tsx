@@ -42,7 +42,7 @@ const EventChoice = ({ draft, onChange }: FieldsProps) => {
   )
 }
 
-/** `hasTriedToSave`: somebody has tried to save, so missing input is reported. */
+/** `hasTriedToSave`: the user has tried to save, so missing input is reported. */
 const EventFields = ({ draft, onChange, hasTriedToSave }: FieldsProps & { hasTriedToSave: boolean }) => {
   const texts = useTexts(webhookFormTexts)
   return (
@@ -148,7 +148,7 @@ export const WebhookFields = ({ draft, onChange, storedWebhook, hasTriedToSave }
   )
 }
 
-/** The field of each refusal. */
+/** Maps each refusal to its field. */
 export const getFieldByError = ({ auth_type }: WebhookDraft): Readonly<Record<string, string>> => {
   const [member] = authMembers[auth_type].toReversed()
   return {

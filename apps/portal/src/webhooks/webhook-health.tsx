@@ -1,4 +1,4 @@
-// The health of one webhook in words: why it stopped, when it is retried, its backlog; and the result of a test delivery.
+// The health of one webhook as text: why it stopped, its next retry and backlog, and the result of a test delivery.
 
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import { Button, Notice, useFormats, useTexts } from '@company-data/ui'
@@ -77,7 +77,7 @@ const ResumeNotice = ({ webhook, resume }: { webhook: WebhookRecord; resume: Web
 
 interface HealthNoticeProps {
   webhook: WebhookRecord
-  /** The newest attempt, which tells why a bad webhook stopped. */
+  /** The newest attempt, which shows why a bad webhook stopped. */
   last: WebhookAttempt | undefined
   probe: WebhookActions['probe']
 }

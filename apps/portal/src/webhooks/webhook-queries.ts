@@ -1,4 +1,4 @@
-// Queries of the webhook pages, and the acts that change a webhook.
+// Queries of the webhook pages, and the actions that change a webhook.
 import type {
   NewWebhookInput,
   PortalClient,
@@ -86,7 +86,7 @@ const useAct = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   })
 }
 
-/** A deleted webhook leaves the list at once, so that nothing fetches its attempts. */
+/** A deleted webhook leaves the list immediately, so that nothing fetches its attempts. */
 const useRemoval = (serviceId: string) => {
   const client = useClient()
   const queries = useQueryClient()

@@ -55,7 +55,10 @@ export interface TypedSettings {
 
 interface SettingsProps {
   webhook: WebhookRecord
-  /** Undefined until somebody types, so that the form follows the record. Kept outside, so that other sections do not lose it. */
+  /**
+   * Undefined until the user types, so that the form follows the record. Stored outside, so that other sections do not
+   * lose it.
+   */
   editedSettings: TypedSettings | undefined
   onTyped: (editedSettings: TypedSettings) => void
   update: WebhookActions['update']

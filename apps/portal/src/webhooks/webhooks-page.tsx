@@ -1,4 +1,4 @@
-// The webhooks of a service (G-182): health at a glance, and the backlog of webhooks and feed. Filter and open row are in the
+// The webhooks of a service (G-182): health, and the backlog of webhooks and feed. Filter and open row are in the
 // address.
 
 import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
@@ -30,7 +30,7 @@ import { type OpenQuestion, WebhookQuestions } from './webhook-questions.tsx'
 import { isStateFilter, matchingWebhooks, stateFilters } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-/** How many health strips are fetched at a time. */
+/** The number of health strips fetched at a time. */
 const PAGE_SIZE = 20
 
 /** All address parameters of the open webhook. */
@@ -153,7 +153,7 @@ interface Menus {
 const useMenu = ({ actions, onAsk }: Menus): ListProps['menu'] => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
-  // Where the answer is shown.
+  // Where the response is shown.
   const show = ({ id }: WebhookRecord) => change(get('open') === id ? { view: undefined } : { ...CLOSED, open: id })
   return {
     onTest: (webhook) => {

@@ -84,7 +84,7 @@ export const summarizeAttempts = (attempts: readonly WebhookAttempt[]): AttemptS
 /** An attempt has no id. */
 export const attemptKey = ({ at, event_id, kind }: WebhookAttempt): string => `${at} ${kind} ${event_id}`
 
-/** How often the page refetches: soon while something is about to change, rarely while all is well. */
+/** The refetch interval of the page: short while a change is imminent, long while all is well. */
 export const pollMs = (webhooks: readonly Health[] | undefined): number => {
   const states = new Set(webhooks?.map(getWebhookState))
   if (states.has('unknown') || states.has('replaying')) return 2_000

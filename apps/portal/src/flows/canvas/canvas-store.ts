@@ -1,6 +1,6 @@
-// Card positions and the viewport of an open flow. The API cannot store positions, so they are kept beside the draft: the
-// canvas unmounts when another view of the flow opens, and finds them again when it returns. Positions set by hand are also
-// restored in later visits.
+// Card positions and the viewport of an open flow. The API cannot store positions, so they are stored next to the
+// draft: the canvas unmounts when another view of the flow opens, and restores them when it returns. Positions set by
+// hand are also restored in later visits.
 
 import type { Position, Size } from './layout.ts'
 import type { SavedPositions } from './saved-positions.ts'
@@ -11,7 +11,7 @@ export interface CanvasState {
   readonly sizes: ReadonlyMap<string, Size>
   /** The step whose card is being moved. */
   readonly movingStep: string | undefined
-  /** How often all positions were computed; before the first time there are none. */
+  /** How often all positions were computed; 0 before the first layout. */
   readonly layouts: number
   /** Call when a card was moved by hand, so that the positions are stored. */
   readonly isByHand: boolean

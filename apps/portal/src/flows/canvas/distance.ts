@@ -1,4 +1,4 @@
-// How far the canvas is zoomed out. From far away no text on it can be read, so none is drawn.
+// The zoom level of the canvas. Zoomed far out, text would be unreadable, so none is drawn.
 import type { ReactFlowState } from '@xyflow/react'
 import { createContext } from 'react'
 

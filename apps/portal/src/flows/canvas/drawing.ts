@@ -7,7 +7,7 @@ export type CardKind = 'start' | 'step' | 'document' | 'end'
 
 export const getElementName = (element: FlowElement): string => ('slug' in element ? element.slug : element.key)
 
-/** The lines of a card: what the step asks and shows, then what it creates. */
+/** The lines of a card: questions and texts of the step, then its documents. */
 export const listCardLines = ({ elements, document }: FlowNode): string[] => {
   const lines = [...elements.map(getElementName), ...(document?.outputs.map(({ name }) => name) ?? [])]
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), `+ ${lines.length - MAX_LINES + 1}`]

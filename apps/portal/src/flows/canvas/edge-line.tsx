@@ -11,7 +11,7 @@ export type EdgeOnCanvas = Edge<{ text?: string; labelPosition: LabelPosition },
 
 export const ARROW = 'flow-arrow'
 
-/** Once for all edges: they name it. */
+/** One instance for all edges, which refer to it. */
 export const ArrowHead = () => (
   <svg className="react-flow__marker" aria-hidden>
     <defs>
@@ -31,7 +31,7 @@ export const ArrowHead = () => (
   </svg>
 )
 
-/** How far from its end a line turns. */
+/** The distance from its end at which a line turns. */
 const TURN = 14
 
 export const EdgeLine = ({

@@ -29,7 +29,7 @@ import { useCards, useDrawing, useLines, useNodes, usePositions } from './use-dr
 const NODE_TYPES = { step: StepCard }
 const EDGE_TYPES = { edge: EdgeLine }
 const MANY_STEPS = 40
-/** The cards come in as many frames when the canvas comes back, and so do the lines. */
+/** When the canvas is restored, cards and lines each render over this many animation frames. */
 const PARTS = 4
 const DELETE_KEYS = ['Delete', 'Backspace']
 const GRID: [number, number] = [8, 8]
@@ -49,7 +49,7 @@ const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
   )
 })
 
-/** The cards at their places. What is selected and what is there is decided by the editor. */
+/** The cards at their positions. The editor decides on selection and content. */
 const useSteps = (definition: Definition, drawing: Drawing, samplePath: ReadonlySet<string>, parts: number) => {
   const { severities, canvas } = useDeferredEditor()
   const { selection } = useDeferredView()
@@ -77,7 +77,7 @@ const useSteps = (definition: Definition, drawing: Drawing, samplePath: Readonly
   return { nodes: useListInParts(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
 }
 
-/** Fits the view when everything was laid out anew, and finds it again after another view of the flow was open. */
+/** Fits the view after a full layout, and restores it after another view of the flow was open. */
 const useCanvasView = (layouts: number) => {
   const { canvas } = useDeferredEditor()
   const { fitView, getViewport } = useReactFlow()
@@ -96,7 +96,7 @@ const useCanvasView = (layouts: number) => {
   return canvas.view
 }
 
-/** What the canvas tells of clicks and keys. The functions stay the same: every card would be drawn anew for another one. */
+/** Click and key handlers of the canvas. The functions stay the same, because a new one would redraw every card. */
 const useCanvasHandlers = () => {
   const { select, apply, remove } = useDeferredEditor()
   return useMemo(
@@ -124,7 +124,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const { definition, canvas } = useDeferredEditor()
   const { selection } = useDeferredView()
   const drawing = useDrawing(definition)
-  // What is fitted into view has to be whole.
+  // Everything that is fitted into view must be rendered completely.
   const [parts] = useState(canvas.view === undefined ? 1 : PARTS)
   const { nodes, onNodesChange, tidy, layouts } = useSteps(definition, drawing, samplePath, parts)
   const view = useCanvasView(layouts)

@@ -38,7 +38,7 @@ export interface Size {
 /** The height of a card, known before it is rendered. */
 export const cardHeight = (lines: number): number => HEAD + (lines > 0 ? lines * LINE + 11 : 0)
 
-/** A new step goes below the one that leads to it, or below everything, beside other cards. */
+/** A new step goes below its predecessor, or below everything, beside other cards. */
 export const placeNewStep = (
   { steps, edges }: Drawing,
   positions: ReadonlyMap<string, Position>,
@@ -60,8 +60,8 @@ export const placeNewStep = (
 }
 
 /**
- * Positions for every step of the drawing; the same map if there is no new step. A step whose key was renamed keeps its place:
- * its old key had the same index in the previous drawing.
+ * Positions for every step of the drawing; the same map if there is no new step. A step whose key was renamed keeps its
+ * position: its old key had the same index in the previous drawing.
  */
 export const withNewSteps = (
   drawing: Drawing,
@@ -82,7 +82,7 @@ export const withNewSteps = (
   return all
 }
 
-/** Fallback without the worker, which does it better: every step as if it had just been added. */
+/** Fallback without the worker, which does it better: places every step as if it had just been added. */
 export const placeOneByOne = (drawing: Drawing): Map<string, Position> => {
   const positions = new Map<string, Position>()
   for (const { key } of drawing.steps) positions.set(key, placeNewStep(drawing, positions, key))

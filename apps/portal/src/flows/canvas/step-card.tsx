@@ -1,4 +1,4 @@
-// A step on the canvas: what it is, who acts, what it asks or creates.
+// A step on the canvas: its kind, the acting party, its questions or documents.
 import { classNames, Icon, type IconName, useTexts } from '@company-data/ui'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { memo, use } from 'react'

@@ -52,7 +52,7 @@ const useView = (): Box => {
   return { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom }
 }
 
-/** Dragging moves the view, the wheel zooms it; `scale` is what a pixel of the map is on the canvas. */
+/** Dragging moves the view, the wheel zooms it; `scale` is the size of one map pixel on the canvas. */
 const useHand = (scale: number) => {
   const { getViewport, setViewport, zoomTo } = useReactFlow()
   const [isHeld, setIsHeld] = useState(false)

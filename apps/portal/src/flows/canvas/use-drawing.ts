@@ -29,7 +29,9 @@ export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
   }, [nodes, edges])
 }
 
-/** Computed when a flow without stored positions is opened, then moved by hand, and kept for the remaining steps. */
+/**
+ * Computed when a flow without stored positions is opened, then moved by hand, and preserved for the remaining steps.
+ */
 export const usePositions = (drawing: Drawing) => {
   const { thread, canvas } = useDeferredEditor()
   const state = useSyncExternalStore(canvas.subscribe, canvas.get)
@@ -105,7 +107,7 @@ const createHandles = ({ width, height }: Size): NonNullable<StepOnCanvas['handl
   ]
 }
 
-/** What a card shows, and where. */
+/** The content and position of a card. */
 type Face = Pick<StepOnCanvas, 'id' | 'data' | 'position'> & { selected: boolean; dragging: boolean; measured: Size }
 
 const toNode = (face: Face): StepOnCanvas => ({

@@ -29,7 +29,7 @@ const StepChoice = memo(({ step, label, isShown, onChange }: StepChoiceProps) =>
   return <Checkbox label={label} checked={checked} onChange={check} />
 })
 
-/** How many are rendered together, and the approximate height of one. */
+/** The number rendered together, and the approximate height of one. */
 const GROUP_SIZE = 20
 const CHOICE_HEIGHT = 28
 

@@ -1,4 +1,4 @@
-// A condition, edited part by part: what is compared, how, with what; groups of all, any or not.
+// A condition, edited part by part: value, operator, operand; groups of all, any or not.
 import type { Condition, ConditionLeaf, GroupOp, LeafOp } from '@company-data/flow-engine'
 import { Button, IconButton, SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
 import { useMemo } from 'react'
@@ -163,7 +163,7 @@ const Part = ({ name, condition, onChange }: PartProps<unknown>) => {
   )
 }
 
-/** The condition at a place of the definition; none means always. */
+/** The condition at a path of the definition; undefined means always. */
 export const ConditionAt = ({ path, label }: { path: Path; label: string }) => {
   const texts = useTexts(conditionTexts)
   const { options } = useKeys()

@@ -1,4 +1,4 @@
-// Edits of conditions: which operators fit a value, and what is compared.
+// Edits of conditions: the operators that fit a value, and its operands.
 import { type Condition, type ConditionLeaf, type KeyKind, type LeafOp, leafOps } from '@company-data/flow-engine'
 
 export const operatorsFor = (kind: KeyKind | null): LeafOp[] => {
@@ -12,7 +12,7 @@ const takesList = (op: LeafOp): boolean => leafOps[op].value === 'operands' || l
 
 const takesOperand = (op: LeafOp): boolean => leafOps[op].value !== 'none'
 
-/** How the operand is entered. */
+/** The input for the operand. */
 export type OperandInput = 'none' | 'list' | 'boolean' | 'number' | 'date' | 'text'
 
 export const operandInput = (op: LeafOp, kind: KeyKind | null): OperandInput => {
@@ -69,7 +69,7 @@ export const withGroupOp = (group: Extract<Condition, { args: Condition[] }>, op
   args: op === 'NOT' ? group.args.slice(0, 1) : group.args,
 })
 
-/** A group without parts is no condition. */
+/** A group without parts is not a condition. */
 export const withoutPart = (group: Extract<Condition, { args: Condition[] }>, partIndex: number): Condition | null => {
   const args = group.args.filter((_, index) => index !== partIndex)
   return args.length === 0 ? null : { ...group, args }

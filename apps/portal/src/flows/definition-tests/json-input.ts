@@ -1,15 +1,16 @@
-// Test JSON that cannot be parsed yet. It is not part of the draft, and is kept beside it while another test is open.
+// Test JSON that cannot be parsed yet. It is not part of the draft, and is stored next to it while another test is
+// open.
 
 interface TypedJson {
   text: string
-  /** The draft's value at this place when it was typed. */
+  /** The draft's value at this path when the text was typed. */
   storedText: string
 }
 
 /** By field name: `tests/0/constants`. */
 export type TypedJsons = Map<string, TypedJson>
 
-/** The kept text, unless the draft has changed at this place. */
+/** The stored text, unless the draft has changed at this path. */
 export const firstText = (all: TypedJsons, name: string, storedText: string): string => {
   const entry = all.get(name)
   return entry?.storedText === storedText ? entry.text : storedText

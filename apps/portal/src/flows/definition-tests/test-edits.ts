@@ -20,7 +20,7 @@ const findPath = (flow: Flow, scope: ReturnType<Flow['scope']>): string[] => {
   return path
 }
 
-/** What a test would expect if the current result is right. */
+/** The expectations of a test if the current result is right. */
 export const expectedNow = (flow: Flow, test: DefinitionTest): DefinitionTest['expected'] => {
   const scope = flow.scope(test.answers, test.reference_date)
   const path = findPath(flow, scope)

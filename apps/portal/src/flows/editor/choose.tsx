@@ -2,7 +2,7 @@
 import { Menu, type Pick, PickField, PickMenu, SelectField } from '@company-data/ui'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 
-/** More than fit into the list at once. */
+/** More than fit into the list without scrolling. */
 const LONG = 20
 
 interface ChooseFieldProps {

@@ -1,4 +1,4 @@
-// The calls that save and publish a draft. Each takes effect once, even if its answer is lost.
+// The calls that save and publish a draft. Each takes effect once, even if its response is lost.
 import { type FlowRecord, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
 import { useRef } from 'react'
 import { useClient } from '../../session/use-session.tsx'
@@ -15,7 +15,10 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
       return latest
     },
 
-    /** A save whose answer was lost has already changed the token: if the stored draft is what was sent, it is no conflict. */
+    /**
+     * A save whose response was lost has already changed the token: if the stored draft equals the sent one, there is
+     * no conflict.
+     */
     async save(sentDraft: Draft): Promise<Draft> {
       try {
         const saved = await client.saveFlowDraft(id, toDraftBody(sentDraft), token.current)
@@ -30,7 +33,10 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
       }
     },
 
-    /** Publishing the same draft again would create a version after `before`, so after a lost answer the flow is read first. */
+    /**
+     * Publishing the same draft again would create a version after `before`, so after a lost response the flow is read
+     * first.
+     */
     async publish(before: number | null): Promise<number> {
       const latest = isUnsure.current ? await client.getFlow(id) : undefined
       isUnsure.current = false

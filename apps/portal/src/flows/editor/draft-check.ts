@@ -1,15 +1,15 @@
-// The worker's findings about a draft, and whether they are up to date.
+// The worker's findings about a draft, and if they are up to date.
 import type { Problem } from '@company-data/flow-engine'
 import type { Draft } from '../edits/draft.ts'
 
 export interface DraftCheck {
   readonly draft: Draft
-  /** Of this draft; of an earlier one, or none, if the worker did not answer. */
+  /** For this draft; for an earlier one, or none, if the worker did not respond. */
   readonly problems: readonly Problem[] | undefined
   readonly hasFailed: boolean
 }
 
-/** `older`: the findings belong to an earlier draft, and the answer for this one is pending. */
+/** `older`: the findings belong to an earlier draft, and the response for this one is pending. */
 export type Check = 'checked' | 'older' | 'unchecked'
 
 /** `first` is the draft as the platform sent it, with its problems. */

@@ -1,7 +1,7 @@
 // Draws a large view in parts, one per frame, so that no single frame blocks the page.
 import { startTransition, useEffect, useMemo, useState } from 'react'
 
-/** How many of `parts` to draw: none in the first `frames` frames, then one more in each frame. */
+/** The number of `parts` to draw: none in the first `frames` frames, then one more in each frame. */
 const useDrawnParts = (frames: number, parts: number): number => {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -22,7 +22,7 @@ const useDrawnParts = (frames: number, parts: number): number => {
 /** False in the first `frames` frames, then true. */
 export const useAfterFrames = (frames: number): boolean => useDrawnParts(frames, 1) > 0
 
-/** The beginning of a list: nothing of it in the first `frames` frames, then one of `parts` more in each frame. */
+/** The beginning of a list: nothing in the first `frames` frames, then one of `parts` more in each frame. */
 export const useListInParts = <Item>(list: Item[], frames: number, parts: number): Item[] => {
   const count = useDrawnParts(frames, parts)
   return useMemo(

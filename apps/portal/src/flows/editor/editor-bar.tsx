@@ -1,4 +1,4 @@
-// The bar above a flow: where it belongs, whether it is saved, its problems, and publishing.
+// The bar above a flow: its service, save state, problems, and publishing.
 
 import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, showToast, useTexts } from '@company-data/ui'
 import { useIdempotentDelete } from '@company-data/ui/app'
@@ -55,7 +55,7 @@ const PublishButton = ({ saving, onProblems }: BarProps) => {
   }
   return (
     <>
-      {/* Judged by what was typed, which the page around this button may not be drawn with yet. */}
+      {/* Uses the latest input, which the surrounding page may not have rendered yet. */}
       <Button kind="main" onClick={() => (unreadNow().size > 0 ? onProblems() : setIsOpen(true))}>
         {texts.publish}
       </Button>

@@ -1,4 +1,4 @@
-// Texts of the editor frame: bar, views, problems, saving and publishing.
+// Texts of the editor layout: bar, views, problems, saving and publishing.
 import { defineTexts } from '@company-data/ui/texts'
 import { germanShape } from '../problems/german/german-shape.ts'
 
@@ -60,7 +60,7 @@ export const editorTexts = defineTexts({
       loadFailed: 'What was saved could not be loaded',
     },
     fault: (path: string, reason: string) => (path === '' ? reason : `At ${path}: ${reason}`),
-    /** What has not the shape of a flow, as the platform says it. */
+    /** Shape errors of a flow definition, in the platform's wording. */
     shape: (reason: string) => reason,
     publishUnknownText: 'The answer was lost. Trying again asks first, and never publishes twice.',
     publishAgain: 'Publish again',

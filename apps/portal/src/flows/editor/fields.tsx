@@ -1,4 +1,4 @@
-// Controls for one place of the draft: they show its value, change it, and show its problems.
+// Controls for one path of the draft: they show its value, change it, and show its problems.
 import { Icon, type Option, Switch, TextArea, TextField } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import type { Path } from '../edits/edit-path.ts'
@@ -8,7 +8,7 @@ import styles from './panel.module.css'
 import { useDraftValue } from './use-draft-value.ts'
 import { useEditor } from './use-editor.tsx'
 
-/** The problems at a place of the definition, optionally including those below it. */
+/** The problems at a path of the definition, optionally including those below it. */
 export const ProblemsAt = ({ path, below = false }: { path: Path; below?: boolean }) => {
   const { problems } = useEditor()
   const pathProblems = problemsAt(problems, path, below)
@@ -30,7 +30,7 @@ interface AtProps {
   path: Path
   label: string
   hint?: ReactNode
-  /** Also shows problems below the place. */
+  /** Also shows problems below the path. */
   below?: boolean
 }
 
@@ -61,7 +61,7 @@ export const TextAt = ({ path, label, hint, below = false, orNull = false, mono 
   )
 }
 
-/** A key is written when the field loses focus: everything that refers to it changes at once. */
+/** A key is written when the field loses focus, because every reference to it changes too. */
 export const KeyAt = ({ path, label, hint, onRename }: AtProps & { onRename: (to: string) => void }) => {
   const [value] = useDraftValue(path)
   const text = typeof value === 'string' ? value : ''
@@ -97,7 +97,7 @@ export const NumberAt = ({ path, label, hint }: AtProps) => {
   )
 }
 
-/** Stands for null, because Select accepts no empty text. */
+/** Represents null, because Select accepts no empty text. */
 const NONE = ' '
 
 interface SelectAtProps extends AtProps {

@@ -1,4 +1,4 @@
-// The frame around an edited flow: the bar, the open view, and the problems.
+// The layout around an edited flow: the bar, the open view, and the problems.
 import { Segments, useTexts } from '@company-data/ui'
 import { useEffect, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
@@ -26,7 +26,7 @@ import { SavingNotice } from './save-notice.tsx'
 import { type Editor, useCurrentView, useDeferredEditor, useDeferredView } from './use-editor.tsx'
 import { useSample } from './use-sample.tsx'
 
-/** The selection is marked at once; its properties follow when rendered. */
+/** The selection is marked immediately; its properties follow when rendered. */
 const PanelBody = () => {
   const { selection } = useDeferredView()
   if (selection === undefined) return <FlowPanel />

@@ -12,8 +12,8 @@ export const textFor = <Value>(
 ): string => (isSame(read(input), value) ? input : print(value))
 
 /**
- * The typed text stays as it is while it means the stored value, so that a trailing newline is not removed. An undo, or another
- * entry at this list position, changes the value from outside, and the text follows.
+ * The typed text stays unchanged while it means the stored value, so that a trailing newline is not removed. An undo,
+ * or another entry at this list position, changes the value from outside, and the text follows.
  */
 export const useTypedText = <Value>(
   value: Value,

@@ -1,4 +1,4 @@
-// Says which lists of a flow could not be loaded, because without them nothing is checked.
+// Lists the parts of a flow that could not be loaded: without them nothing is checked.
 import { Button, Notice, useTexts } from '@company-data/ui'
 import { toFailure } from '@company-data/ui/app/rules'
 import { appTexts } from '../../app/app-texts.ts'

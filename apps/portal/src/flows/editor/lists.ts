@@ -1,4 +1,4 @@
-// What a definition may refer to: field types, request fields of the service, templates and plugins.
+// The targets of a definition's references: field types, request fields of the service, templates and plugins.
 
 import { type FieldTypeRow, systemTypes } from '@company-data/field-types/registry'
 import type { Definition, PluginDescription, RequestField } from '@company-data/flow-engine'
@@ -15,7 +15,7 @@ export interface Lists {
   readonly fieldTypes: readonly FieldTypeRow[]
   readonly requestFields: readonly RequestField[]
   readonly assets: readonly FlowAsset[]
-  /** The lists that could not be loaded, and why: then an empty list means nothing. */
+  /** The lists that could not be loaded, with the reasons; an empty list then means nothing. */
   readonly failures: ReadonlyMap<ListName, unknown>
   retry(): void
   /** Undefined if this user may not see them (a delegate). */
@@ -54,7 +54,7 @@ const NO_ASSETS: readonly FlowAsset[] = []
 
 type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
 
-/** The lists that were never loaded; one that was loaded before stays as it was. */
+/** The lists that were never loaded; one that was loaded before stays unchanged. */
 const useFailures = ({ fieldTypes, requestFields, assets, plugins }: Record<ListName, ListQuery>) => {
   const failed = [fieldTypes, requestFields, assets, plugins].map(({ data, error }) =>
     data === undefined ? error : null,

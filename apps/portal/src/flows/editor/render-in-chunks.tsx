@@ -1,4 +1,4 @@
-// A panel comes in parts, one frame after the other: none of them holds the page up, and together they are there at once.
+// Renders children one per animation frame, so that a large panel never blocks the page.
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 export const InTurn = ({ children }: { children: ReactNode }) => {

@@ -1,4 +1,4 @@
-// Saves and publishes a draft. A draft that somebody else saved in between is never overwritten without asking (FG-23).
+// Saves and publishes a draft. Another editor's save is never overwritten without asking (FG-23).
 import { isPlatformError } from '@company-data/sdk/company'
 import { showToast, useTexts, useUnsaved } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export interface Saving {
   isBusy: boolean
   /** The error of the last attempt; undefined after a success. */
   error: unknown
-  /** The last attempted act. */
+  /** The last attempted action. */
   action: SavingAct
   isConflict: boolean
   version: number | null
@@ -26,7 +26,7 @@ export interface Saving {
   overwrite(): Promise<void>
 }
 
-/** One act at a time; its error is kept for the bar. If the session is over, the page asks for the password. */
+/** One action at a time; its error stays for the bar. If the session is over, the page asks for the password. */
 const useAttempt = () => {
   const session = useSession()
   const [isBusy, setIsBusy] = useState(false)
@@ -52,7 +52,7 @@ const useAttempt = () => {
   return { isBusy, error, action, attempt }
 }
 
-/** `onUnread`: the platform would publish the last formula that could be read, so it is not asked. */
+/** `onUnread`: the platform would publish the last formula that could be parsed, so it is not called. */
 export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
   const { flow, draft, now, dispatch, unreadNow, changeUnread, typedJson } = editor
   const texts = useTexts(editorTexts)
@@ -67,7 +67,7 @@ export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
   const store = async (): Promise<true> => {
     const sentDraft = now()
     const savedDraft = await calls.save(sentDraft)
-    // Edits made while saving stay, and are still to be saved.
+    // Edits made while saving stay, and still have to be saved.
     const isSame = now() === sentDraft
     if (isSame) dispatch({ type: 'settle', state: savedDraft })
     setStored(isSame ? savedDraft : sentDraft)

@@ -1,4 +1,4 @@
-// What prevents saving or publishing a draft, with what to do. The edits stay.
+// The reason why a draft cannot be saved or published, and the next step. The edits stay.
 
 import { isOutcomeUnknown } from '@company-data/sdk/company'
 import { Button, Notice, useTexts } from '@company-data/ui'

@@ -1,14 +1,14 @@
-// What is known after saving, publishing or loading a draft failed.
+// The known outcome after saving, publishing or loading a draft failed.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
 
 export type SavingAct = 'save' | 'publish' | 'load'
 
 type Outcome = 'invalid' | 'saveFailed' | 'saveUnknown' | 'publishFailed' | 'publishUnknown' | 'loadFailed'
 
-/** More are not read at a time. */
+/** More are too many to read. */
 const MAX_FAULTS = 3
 
-/** What of a draft has not the shape of a flow: the places with what is wrong at each, as the platform says it. */
+/** The shape errors of a draft: their paths, each with the platform's message. */
 export const listFaults = (error: unknown): (readonly [path: string, reason: string])[] => {
   const fields = isPlatformError(error, 'flows.draft_invalid') ? error.members.fields : undefined
   return fields === null || typeof fields !== 'object'
@@ -18,7 +18,7 @@ export const listFaults = (error: unknown): (readonly [path: string, reason: str
         .map(([path, reason]) => [path, String(reason)])
 }
 
-/** A lost answer is not a failure: the act may have succeeded. */
+/** A lost response is not a failure: the action may have succeeded. */
 export const getOutcome = (action: SavingAct, error: unknown): Outcome => {
   if (isPlatformError(error, 'flows.publish_invalid')) return 'invalid'
   if (action === 'load') return 'loadFailed'

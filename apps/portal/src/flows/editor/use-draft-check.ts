@@ -1,4 +1,4 @@
-// Asks the worker for the problems of the draft. Typing continues meanwhile, and the page shows whether they are up to date.
+// Asks the worker for the problems of the draft. Typing continues, and the page shows if they are up to date.
 
 import type { Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'

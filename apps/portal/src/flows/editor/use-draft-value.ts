@@ -1,9 +1,9 @@
-// One place of the draft under a control: what is typed stands in the control at once, and the rest of the page follows.
+// Binds a control to one path of the draft: the control updates immediately, the page follows.
 import { startTransition, useOptimistic } from 'react'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import { useEditor } from './use-editor.tsx'
 
-/** Shows a value before the page around it is drawn with it. */
+/** Shows a value before the surrounding page is rendered with it. */
 export const useOptimisticValue = <Value>(
   value: Value,
   change: (next: Value) => void,
@@ -19,7 +19,7 @@ export const useOptimisticValue = <Value>(
   ]
 }
 
-/** The value at a place of the definition, such as `['nodes', 0, 'label']`, and what sets it. */
+/** The value at a path of the definition, such as `['nodes', 0, 'label']`, and its setter. */
 export const useDraftValue = (path: Path): [unknown, (value: unknown) => void] => {
   const { definition, set } = useEditor()
   return useOptimisticValue(valueAt(definition, path), (value) => set(['definition', ...path], value))

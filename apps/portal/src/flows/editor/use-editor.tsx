@@ -45,15 +45,15 @@ export interface Editor {
   readonly definition: Definition
   readonly history: History<Draft>
   readonly dispatch: Dispatch<HistoryAction<Draft>>
-  /** The draft with every letter, also those that the page around them is not drawn with yet. */
+  /** The draft with every letter, including those that the page has not rendered yet. */
   now(): Draft
-  /** Of the draft a moment ago: they follow typing without holding it up. */
+  /** Of the draft a moment ago: they follow typing without delaying it. */
   readonly problems: readonly Problem[]
   readonly severities: Severities
-  /** They are problems too, and can be edited where they are. */
+  /** They are problems too, and can be edited where they are shown. */
   readonly unread: UnreadFormulas
   changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
-  /** The unreadable formulas with every letter, as `now` has the draft: what is published is judged by them. */
+  /** The unreadable formulas with every letter, as `now` has the draft: they decide if the draft can be published. */
   unreadNow(): UnreadFormulas
   /** Test JSON that cannot be parsed; read only when its field is rendered. */
   readonly typedJson: TypedJsons
@@ -62,11 +62,11 @@ export interface Editor {
   /** Runs work that takes longer than a frame. */
   readonly thread: FlowThread
   readonly canvas: CanvasStore
-  /** Sets one place of the draft as the page shows it; typing into it is one step of the history. */
+  /** Sets one path of the draft as the page shows it; typing into it is one step of the history. */
   set(path: Path, value: unknown): void
-  /** Removes the list entry that the page shows at this place: a second click removes nothing else. */
+  /** Removes the list entry that the page shows at this path: a second click removes nothing else. */
   remove(path: Path): void
-  /** Moves the list entry that the page shows at this place one up. */
+  /** Moves the list entry that the page shows at this path up by one. */
   moveUp(path: Path, among?: Among): void
   /** Successive changes with the same mark are one history step. */
   apply(change: (draft: Draft) => Draft, mark?: string): void
@@ -74,7 +74,7 @@ export interface Editor {
   go(destination: Destination): void
 }
 
-/** What of the flow is open; it is in the address of the page. */
+/** The open part of the flow; it is in the address of the page. */
 export interface CurrentView {
   readonly view: ViewName
   readonly selection: Selection | undefined
@@ -99,10 +99,10 @@ export const useEditor = (): Editor => provided(use(Context))
 /** The draft of a moment ago, for parts that only show it: drawing them never delays a key or a click. */
 export const useDeferredEditor = (): Editor => provided(use(DeferredContext))
 
-/** What is open now, for the parts that mark the selection. */
+/** The current selection, for the parts that mark it. */
 export const useCurrentView = (): CurrentView => provided(use(CurrentViewContext))
 
-/** What was open a moment ago, for the parts that show the selection and may be drawn after the mark. */
+/** The selection of a moment ago, for the parts that show it and may be rendered after the mark. */
 export const useDeferredView = (): CurrentView => provided(use(DeferredViewContext))
 
 /** Formulas that cannot be parsed, with the problems of the draft and their own. */
@@ -144,7 +144,7 @@ const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () =>
     }
   }, [dispatch, getRendered])
 
-/** What stands in the address; the same object while nothing else is opened, whatever is typed. */
+/** The selection in the address; the same object while it does not change, even while typing. */
 const useAddress = (definition: Definition): CurrentView => {
   const { get } = useSearchState()
   const [view, index] = [get('view'), get('place')]

@@ -9,7 +9,7 @@ export interface Sample {
   readonly scope: Scope
   /** The path from the entry to its end or to where it gets stuck; empty while nothing is answered. */
   readonly samplePath: ReadonlySet<FlowPreview['path'][number]>
-  /** The field shows it by itself; what follows from it is drawn between the letters. */
+  /** The field updates by itself; its consequences are rendered between keystrokes. */
   answer(slug: string, value: unknown): void
   setReferenceDate(date: string): void
   replace(answers: Readonly<Record<string, unknown>>, referenceDate: string): void

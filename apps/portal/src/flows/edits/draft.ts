@@ -1,4 +1,4 @@
-// What is edited: the definition of a flow with its tests, saved together.
+// The edited draft: the definition of a flow with its tests, saved together.
 
 import type { Definition, DefinitionTest } from '@company-data/flow-engine'
 import type { FlowRecord, SavedDraft } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// Changes one place of a JSON value: everything off the path stays the same object, so that views can tell what changed.
+// Immutable update at one path of a JSON value; everything off the path keeps its identity.
 
 export type Path = readonly (string | number)[]
 
@@ -11,13 +11,13 @@ export const valueAt = (value: unknown, path: Path): unknown => {
   return at
 }
 
-/** A key that an entry of a list has. */
+/** The key of a list entry. */
 const getEntryKey = (entry: unknown): unknown => {
   const { key, slug, output_key } = (entry ?? {}) as Record<string, unknown>
   return key ?? slug ?? output_key
 }
 
-/** Where the entry is now: it may have moved, and it may be another object with the same key. -1: nowhere. */
+/** The current index of the entry: it may have moved, or be another object with the same key. -1 if it is gone. */
 const findEntryIndex = (now: readonly unknown[], before: readonly unknown[], entryIndex: number): number => {
   const entry = before[entryIndex]
   if (now[entryIndex] === entry) return entryIndex
@@ -27,7 +27,7 @@ const findEntryIndex = (now: readonly unknown[], before: readonly unknown[], ent
   return key === undefined ? -1 : now.findIndex((other) => getEntryKey(other) === key)
 }
 
-/** The place in `now` of what `path` names in `before`, where entries of lists may have come and gone. */
+/** The path in `now` of the entry at `path` in `before`, even if list entries were added or removed. */
 export const resolvePath = (now: unknown, before: unknown, path: Path): Path | undefined => {
   const [step, ...rest] = path
   if (step === undefined || now === before) return path
@@ -69,7 +69,7 @@ const changeList = <Value>(value: Value, path: Path, change: (list: unknown[], e
 export const removeAt = <Value>(value: Value, path: Path): Value =>
   changeList(value, path, (list, entryIndex) => list.filter((_, index) => index !== entryIndex))
 
-/** Which entries of a list an entry moves among: edges of several steps share one list, for example. */
+/** The entries of a list that an entry moves among: for example, edges of several steps share one list. */
 export type Among = (entry: unknown) => boolean
 
 /** Moves the list entry at `path` above the nearest one before it; the first one stays. */

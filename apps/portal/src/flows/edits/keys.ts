@@ -23,7 +23,7 @@ export const freeKey = (key: string, used: Iterable<string>): string => {
   return `${key}_${number}`
 }
 
-/** Slugs and constants share one namespace; so do the keys of texts and pictures, which nobody reads. */
+/** Slugs and constants share one namespace; so do the keys of texts and pictures, which nothing reads. */
 export const usedKeys = ({ nodes, constants }: Definition): string[] => [
   ...nodes.flatMap(({ elements }) => elements.map((element) => ('slug' in element ? element.slug : element.key))),
   ...constants.map(({ key }) => key),
@@ -58,7 +58,7 @@ const MEMBERS = ['key', 'field', 'source_field'] as const
 const isReader = (object: Json, member: (typeof MEMBERS)[number]): boolean =>
   member === 'key' ? object.type === 'ref' : member === 'field' ? 'op' in object : true
 
-/** Every place that reads a key: refs, conditions, tags in texts, plugin inputs, file sources. */
+/** Every reader of a key: refs, conditions, tags in texts, plugin inputs, file sources. */
 const renameReads = (object: Json, from: string, to: string): Json => {
   let next = object
   const put = (member: string, value: unknown): void => {

@@ -1,4 +1,4 @@
-// Edits of steps, edges and elements: each leaves a definition in which nothing refers to removed things.
+// Edits of steps, edges and elements: afterwards nothing refers to removed parts.
 import type { Definition, Edge, FieldElement, FlowElement, FlowNode } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
 import { setAt } from './edit-path.ts'

@@ -15,7 +15,7 @@ const Choice = ({ path, element }: { path: Path; element: PluginElement }) => {
   const { apply, lists } = useEditor()
   const plugins = lists.plugins ?? []
   const selectedPlugin = plugins.find(({ id }) => id === element.plugin.plugin_id)
-  /** The snapshot is updated at once, as the platform does when it saves (D2-DEF-10). */
+  /** The snapshot is updated immediately, as the platform does when it saves (D2-DEF-10). */
   const put = (member: 'plugin_id' | 'field_type', value: string | null) =>
     apply((draft) => {
       const next = setAt(draft, ['definition', ...path, 'plugin', member], value ?? '')

@@ -36,7 +36,7 @@ const useFormula = ({ path, optional = false }: FormulaProps) => {
   const { definition, now, set, unread, changeUnread } = useEditor()
   const expression = valueAt(definition, path)
   const waiting = unread.get(pointerTo(path))
-  // The last text that could be parsed. One that cannot is kept only beside the draft, and is dropped with it.
+  // The last text that could be parsed. One that cannot is only stored next to the draft, and is dropped with it.
   const [read, setRead] = useState(() => ({ expression, text: formatExpression(expression) }))
   // An undo, or a renamed key, changes the expression from outside, and the text follows.
   if (!isSame(read.expression, expression)) setRead({ expression, text: formatExpression(expression) })

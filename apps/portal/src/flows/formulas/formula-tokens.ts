@@ -6,7 +6,7 @@ export interface Token {
   readonly at: number
 }
 
-/** What is wrong with a formula, and where. */
+/** The problem of a formula, and its position. */
 export class FormulaError extends Error {
   readonly at: number
   readonly reason: FormulaReason

@@ -37,7 +37,7 @@ const parseIf = (reading: Reading): Expression => {
   return { type: 'if', cases, else: otherwise }
 }
 
-/** The last argument of `if` is a value, so it is whatever does not parse as a condition. */
+/** The last argument of `if` is a value, so it is anything that does not parse as a condition. */
 const tryCondition = (reading: Reading): Condition | undefined => {
   const { depth } = reading
   try {

@@ -1,4 +1,4 @@
-// Formulas that cannot be parsed. The draft does not contain them, so they are kept beside it, and it cannot be published.
+// Formulas that cannot be parsed. They are stored next to the draft, not in it, and block publishing.
 import { type Definition, type Problem, pointerTo } from '@company-data/flow-engine'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import type { FormulaError } from './formula-tokens.ts'
@@ -6,12 +6,12 @@ import type { FormulaError } from './formula-tokens.ts'
 export interface UnreadFormula {
   readonly path: Path
   readonly text: string
-  /** The draft's value at this place: the last formula that could be parsed. */
+  /** The draft's value at this path: the last formula that could be parsed. */
   readonly expression: unknown
   readonly problem: FormulaError
 }
 
-/** By place in the definition, as a JSON pointer. */
+/** By path in the definition, as a JSON pointer. */
 export type UnreadFormulas = ReadonlyMap<string, UnreadFormula>
 
 export const withUnread = (all: UnreadFormulas, formula: UnreadFormula): UnreadFormulas =>
@@ -22,7 +22,7 @@ export const withoutUnread = (all: UnreadFormulas, path: Path): UnreadFormulas =
   return all.has(pointer) ? new Map([...all].filter(([other]) => other !== pointer)) : all
 }
 
-/** Those whose place still has its value from before: an undo or a removed entry drops a text. */
+/** Those whose path still has its earlier value: an undo or a removed entry drops a text. */
 export const selectUnchanged = (all: UnreadFormulas, definition: Definition): UnreadFormulas =>
   new Map(
     [...all].filter(

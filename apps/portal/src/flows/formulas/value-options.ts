@@ -26,7 +26,7 @@ const listOptions = ({ nodes, constants }: Definition): readonly ValueOption[] =
 
 const cache = new WeakMap<Definition, readonly ValueOption[]>()
 
-/** One panel asks for them in many places, and a large flow has hundreds. */
+/** One panel requests them many times, and a large flow has hundreds. */
 export const valueOptions = (definition: Definition): readonly ValueOption[] => {
   const options = cache.get(definition) ?? listOptions(definition)
   cache.set(definition, options)

@@ -1,13 +1,13 @@
 // Undo and redo: a pure reducer over whole states. Typing into one field is one step, not one per letter.
 
-/** How many steps are kept. */
+/** The number of undo steps. */
 const MAX_STEPS = 200
 
 export interface History<State> {
   readonly past: readonly State[]
   readonly present: State
   readonly future: readonly State[]
-  /** What the last change was about: a change about the same thing continues it. */
+  /** The subject of the last change: a change of the same subject continues it. */
   readonly mark: string | undefined
 }
 

@@ -1,14 +1,14 @@
-// The history of what is edited, in the page. It takes every change at once and is drawn between keys and clicks.
+// The edit history of the page. It takes every change immediately and renders between keys and clicks.
 import { type Dispatch, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type History, type HistoryAction, historyReducer, startHistory } from './history.ts'
 
 interface UseHistoryResult<State> {
-  /** As it is being drawn. */
+  /** The state that is being rendered. */
   readonly history: History<State>
   readonly dispatch: Dispatch<HistoryAction<State>>
-  /** With every change, drawn or not: what is saved, and what the next change begins with. */
+  /** The state with every change, rendered or not: it is saved, and the next change is based on it. */
   readonly now: () => State
-  /** What the page shows: the places that its fields name are places of this. */
+  /** The state that the page shows: the paths of its fields refer to it. */
   readonly getRendered: () => State
 }
 

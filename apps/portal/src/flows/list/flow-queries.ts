@@ -23,7 +23,7 @@ export const assetBytesQuery = (client: PortalClient, flowId: string, { asset_ke
     structuralSharing: false,
   })
 
-/** Where the tags of a template are, and how these texts would fit. */
+/** Positions of a template's tags, and how these texts would fit. */
 export const assetPreviewQuery = (
   client: PortalClient,
   flowId: string,

@@ -1,4 +1,4 @@
-// A rule of an output: the source of the document, when, in which languages, and who signs it.
+// A rule of an output: the source of the document, its condition, languages and signers.
 import type { Rule, Signer } from '@company-data/flow-engine'
 import { Button, IconButton, SelectField, TextField, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'

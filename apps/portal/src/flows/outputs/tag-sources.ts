@@ -1,4 +1,4 @@
-// What fills the tags of a template, and which outputs and steps use a file.
+// The values that fill a template's tags, and the outputs and steps that use a file.
 import type { Definition, KeyIndex } from '@company-data/flow-engine'
 
 export type TagSource = 'field' | 'constant' | 'plugin' | 'party'
@@ -13,7 +13,7 @@ export const tagSource = (tag: string, { parties }: Definition, keys: KeyIndex):
   return entry.element?.kind === 'plugin' ? 'plugin' : 'field'
 }
 
-/** Where a file is used, in the author's words: outputs and pictures with the labels of their steps. */
+/** The uses of a file, with the author's labels: outputs and pictures with their steps. */
 export const listAssetUses = ({ nodes }: Definition, assetKey: string): string[] =>
   nodes.flatMap(({ key, label, elements, document }) => {
     const isShown = elements.some((element) => element.kind === 'image' && element.asset_key === assetKey)

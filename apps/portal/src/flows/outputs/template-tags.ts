@@ -1,11 +1,11 @@
-// Where the tags of a template are on its pages and how the sample answers fit, page by page.
+// Positions of a template's tags and the fit of the sample answers, page by page.
 import type { FlowAssetPreview } from '@company-data/sdk/company'
 import type { PdfMark } from '@company-data/ui/pdf'
 
 type Fit = FlowAssetPreview['places'][number]['fit']
 type Reason = FlowAssetPreview['unfilled'][number]['reason']
 
-/** A tag on a page: how its value fits, or why it stays as printed. */
+/** A tag on a page: how its value fits, or why it is not filled. */
 export interface TagOnPage {
   tag: string
   state: Fit | Reason
@@ -32,7 +32,7 @@ export const tagsByPage = ({ places, unfilled }: FlowAssetPreview): [page: numbe
   return [...pages].sort(([one], [other]) => one - other).map(([page, tags]) => [page, [...tags.values()]])
 }
 
-/** The marked areas: the space of each value if known, otherwise the place of its tag. */
+/** The marked boxes: the space of each value if known, otherwise the box of its tag. */
 export const toMarks = ({ places }: FlowAssetPreview): PdfMark[] =>
   places.flatMap(({ page, tag, place, room, fit }) => {
     const part = room ?? place

@@ -1,4 +1,4 @@
-// The templates and pictures of a flow: upload, the tags and what fills them, and where each is used.
+// The templates and pictures of a flow: upload, their tags with the values that fill them, and their uses.
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { Badge, Button, Card, Empty, Facts, FileDrop, showToast, useTexts } from '@company-data/ui'

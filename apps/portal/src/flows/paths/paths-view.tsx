@@ -1,4 +1,5 @@
-// What a flow can do: every class of path, who acts in it, what it creates and who signs (explainPaths of the engine).
+// The possible outcomes of a flow: every class of path, its parties, documents and signers (explainPaths of the
+// engine).
 
 import type { ExplainedPaths, PathClass } from '@company-data/flow-engine'
 import { Badge, Card, Empty, Facts, Loading, Notice, useTexts } from '@company-data/ui'
@@ -89,7 +90,7 @@ export const PathsView = () => {
   const { definition, lists, thread } = useEditor()
   const { fieldTypes } = lists
   const question = useMemo(() => ({ definition, fieldTypes }), [definition, fieldTypes])
-  // A failure is an answer too; otherwise the page would wait forever.
+  // A failure is a result too; otherwise the page would wait forever.
   const ask = useCallback(
     (asking: ExplainQuestion) =>
       thread.explain(asking).then(

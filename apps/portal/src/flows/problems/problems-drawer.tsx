@@ -1,4 +1,4 @@
-// All problems of the draft in one list. A click leads to the place, and the platform can be asked for its own check.
+// All problems of the draft in one list. A click leads to the field, and the platform can be asked for its own check.
 
 import type { Problem } from '@company-data/flow-engine'
 import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'

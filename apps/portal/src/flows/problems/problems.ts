@@ -1,8 +1,8 @@
-// Problems of a definition by place, and where a click on one leads.
+// Problems of a definition by path, and the target of a click on one.
 import { type Definition, type Problem, pointerTo } from '@company-data/flow-engine'
 import type { Path } from '../edits/edit-path.ts'
 
-/** What is open beside the canvas; serialized in the address. */
+/** The selection beside the canvas; serialized in the address. */
 export type Selection =
   | { kind: 'step'; step: string }
   | { kind: 'element'; step: string; index: number }
@@ -19,7 +19,7 @@ export const selectionText = (selection: Selection | undefined): string | undefi
   return selection.kind === 'step' ? `step:${selection.step}` : `element:${selection.step}:${selection.index}`
 }
 
-/** Undefined for what the definition does not have. */
+/** Undefined for a path that the definition lacks. */
 export const parseSelection = (text: string | undefined, { nodes, edges }: Definition): Selection | undefined => {
   const [kind, name = '', index = ''] = (text ?? '').split(':')
   if (kind === 'edge') return edges[Number(name)] ? { kind, index: Number(name) } : undefined
@@ -35,7 +35,7 @@ const toEntryPointer = (pointer: string): string => pointer.split('/', 3).join('
 const byEntry = new WeakMap<readonly Problem[], ReadonlyMap<string, Problem[]>>()
 
 /**
- * The problems of each list entry, indexed because a panel asks for many places and a large flow may have thousands of
+ * The problems of each list entry, indexed because a panel looks up many paths and a large flow may have thousands of
  * problems.
  */
 const groupByEntry = (problems: readonly Problem[]): ReadonlyMap<string, Problem[]> => {
@@ -52,7 +52,7 @@ const groupByEntry = (problems: readonly Problem[]): ReadonlyMap<string, Problem
   return entries
 }
 
-/** Those of a place, optionally including what is below it. */
+/** Those of a path, optionally including those below it. */
 export const problemsAt = (problems: readonly Problem[], path: Path, below = false): Problem[] => {
   const pointer = pointerTo(path)
   const near = path.length < 2 ? problems : (groupByEntry(problems).get(toEntryPointer(pointer)) ?? [])
@@ -87,13 +87,13 @@ export const computeSeverities = (problems: readonly Problem[], { edges }: Pick<
 export interface Destination {
   view: ViewName
   selection?: Selection
-  /** The place of the constant, party or test. */
+  /** The index of the constant, party or test. */
   index?: number
 }
 
 const LISTS: Readonly<Record<string, ViewName>> = { constants: 'constants', parties: 'parties', tests: 'tests' }
 
-/** Where a problem can be fixed. */
+/** The page where a problem can be fixed. */
 export const findDestination = ({ path, node }: Problem, { nodes, edges }: Definition): Destination => {
   const [, list = '', first = '', member, second] = path.split('/')
   const index = Number(first)
@@ -107,7 +107,7 @@ export const findDestination = ({ path, node }: Problem, { nodes, edges }: Defin
   return { view: 'canvas', selection: { kind: 'step', step } }
 }
 
-/** Whether both lists have the same problems at the same places; their sentences may be in two languages. */
+/** True if both lists have the same problems at the same paths; their sentences may be in two languages. */
 export const areSame = (left: readonly Problem[], right: readonly Problem[]): boolean =>
   left.length === right.length &&
   left.every(({ error_key, path }, index) => right[index]?.error_key === error_key && right[index]?.path === path)

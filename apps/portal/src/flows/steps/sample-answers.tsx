@@ -82,7 +82,7 @@ const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldPro
 export const selectFields = (elements: readonly FlowElement[]): FieldElement[] =>
   elements.filter((element): element is FieldElement => element.kind === 'field')
 
-/** How many are rendered together, and the approximate height of a field. */
+/** The number rendered together, and the approximate height of a field. */
 const GROUP_SIZE = 8
 const FIELD_HEIGHT = 64
 

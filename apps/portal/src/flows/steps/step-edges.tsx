@@ -1,4 +1,4 @@
-// Where a step leads, in the order in which its edges are tried, and where it comes from.
+// The outgoing edges of a step, in the order in which they are tried, and its incoming edges.
 import type { Edge, FlowNode } from '@company-data/flow-engine'
 import { Icon, IconButton, useTexts } from '@company-data/ui'
 import { formatEdgeLabel } from '../canvas/drawing.ts'
@@ -36,7 +36,7 @@ export const StepEdges = ({ node }: { node: FlowNode }) => {
         {leaving.length === 0 && <p className={panel.note}>{texts.noEdges}</p>}
         <ul className={panel.list}>
           {leaving.map(({ to, when, edgeIndex }, index) => (
-            // Named by where it leads, so that the focus moves with it; a definition may have an edge twice.
+            // Keyed by its target, so that the focus moves with it; a definition may have an edge twice.
             <li key={`${to} ${leaving.slice(0, index).filter((other) => other.to === to).length}`}>
               <div className={panel.item}>
                 <button type="button" className={panel.line} onClick={() => select({ kind: 'edge', index: edgeIndex })}>

@@ -1,4 +1,4 @@
-// The properties of a step: who acts, what is asked and shown, where it leads, and what a final step creates.
+// The properties of a step: its party, elements and edges, and the documents of a final step.
 import type { FlowNode } from '@company-data/flow-engine'
 import { Button, Icon, IconButton, type IconName, Menu, Tag, useTexts } from '@company-data/ui'
 import { getElementName } from '../canvas/drawing.ts'

@@ -12,7 +12,7 @@ export interface ValidationQuestion extends Draft {
 
 export type ExplainQuestion = Pick<Draft, 'definition'> & Pick<ValidationContext, 'fieldTypes'>
 
-/** Each request with its arguments and its answer. */
+/** Each request with its arguments and its response. */
 export interface FlowActions {
   place: { question: Drawing; answer: Map<string, Position> }
   validate: { question: ValidationQuestion; answer: readonly Problem[] }

@@ -1,4 +1,4 @@
-// The editor's side of its worker: sends requests and matches answers. The worker starts with the first request.
+// The page's end of the editor worker: sends requests and matches responses. The worker starts with the first request.
 import { ownWorker } from '@company-data/ui/app/rules'
 import type { FlowAct, FlowActions, FlowReply } from './flow-messages.ts'
 import address from './flow-worker.ts?worker&url'

@@ -1,4 +1,4 @@
-// The answer to the newest request. While one is pending, intermediate ones are never sent: only the last counts.
+// The response to the newest request. While one is pending, intermediate ones are never sent: only the last counts.
 import { startTransition, useEffect, useState } from 'react'
 
 /** The request is copied for the worker, which must not happen in the frame that shows the typed letter. */
@@ -12,7 +12,7 @@ const newestOnly = <Question, Result>(
   let next: { question: Question } | undefined
   const send = async (question: Question): Promise<void> => {
     isBusy = true
-    // Without an answer the earlier one stays: the platform checks again on saving.
+    // Without a response the earlier one stays: the platform checks again on saving.
     await ask(question).then(show, () => undefined)
     isBusy = false
     const waiting = next
@@ -26,8 +26,8 @@ const newestOnly = <Question, Result>(
 }
 
 /**
- * Undefined until the first answer; nothing is asked while `question` is undefined. The arguments must be stable objects. An
- * answer without news keeps the previous object, and news is rendered between keystrokes.
+ * Undefined until the first response; nothing is sent while `question` is undefined. The arguments must be stable
+ * objects. An unchanged response keeps the previous object, and a new one is rendered between keystrokes.
  */
 export const useLatest = <Question, Result>(
   question: Question | undefined,

@@ -1,4 +1,4 @@
-// The second step: what the service asks for, chosen from common fields.
+// The second step: the fields that the service asks for, chosen from common ones.
 
 import type { NewRequestFieldInput, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Form, useTexts } from '@company-data/ui'

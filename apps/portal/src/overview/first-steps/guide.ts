@@ -27,7 +27,7 @@ export interface TypedField {
   isMandatory: boolean
   control: 'text' | 'date' | 'email' | 'select'
   options: readonly string[]
-  /** The test person's suggested answer; empty if there is none. */
+  /** The test person's suggested answer; may be empty. */
   sample: string
 }
 
@@ -54,7 +54,7 @@ const getSample = ({ slug, type }: RequestField, options: readonly string[]): st
 
 const SIMPLE_INPUTS: readonly string[] = ['line', 'date', 'list', 'phone', 'country', 'nationality']
 
-/** Undefined for what a line of text cannot answer: files, composites, verified values, plugins. */
+/** Undefined for fields that a line of text cannot answer: files, composites, verified values, plugins. */
 const toTypedField = (field: RequestField, types: FieldTypes): TypedField | undefined => {
   const type = types.resolveType(field.type)
   const isSimple =

@@ -1,4 +1,4 @@
-// The third step: somebody connects, with an app and the share code, or as a test person played by this page.
+// The third step: a person connects, with an app and the share code, or as a test person played by this page.
 
 import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import {

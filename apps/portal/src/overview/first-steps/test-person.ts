@@ -13,8 +13,8 @@ const randomText = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Returns the connection id. Nobody keeps the password, so the account is never signed in again. Its address belongs to nobody
- * and is never confirmed, so the platform removes it some time after the connection has ended.
+ * Returns the connection id. The password is not stored, so the account is never signed in again. Its address does not
+ * exist and is never confirmed, so the platform removes it some time after the connection has ended.
  */
 export const shareAsTestPerson = async ({ service, displayName, language, values }: TestAnswers): Promise<string> => {
   const { createPersonClient } = await import('@company-data/sdk/person')

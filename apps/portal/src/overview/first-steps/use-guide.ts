@@ -1,8 +1,8 @@
-// Whether the first steps are shown: from the first visit of a company without connections until they are dismissed.
+// The first steps are shown from the first visit of a company without connections until they are dismissed.
 import { useState } from 'react'
 import { useUser } from '../../session/use-session.tsx'
 
-/** By user, while the page is open: returning to the overview finds the steps as they were. */
+/** By user, while the page is open: the steps are unchanged on return to the overview. */
 const guides = new Map<string, 'on' | 'off'>()
 
 export interface Guide {

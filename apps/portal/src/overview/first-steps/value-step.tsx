@@ -100,7 +100,7 @@ const Success = ({ service, connection, onFinish }: Omit<ValuesProps, 'fields'> 
 interface ValueStepProps {
   service: ServiceRecord
   fields: Fields
-  /** The number of connections, to refetch when somebody connects. */
+  /** The number of connections, to refetch when a person connects. */
   connections: number
   onFinish: () => void
 }

@@ -20,7 +20,7 @@ interface ControlProps {
   label: string
 }
 
-/** Names of the platform's own options; the company's options are shown as they are. */
+/** Names of the platform's own options; the company's options are shown verbatim. */
 const useOptionName = (isOurs: boolean) => {
   const names = useTexts(fieldNames)
   return (option: string): string => (isOurs ? formatKeyName(names, option) : option)
@@ -60,7 +60,7 @@ const Entry = ({ name, label, widget }: ControlProps & { widget: Entered }) => {
   )
 }
 
-/** Chosen in the app, where the profile is; here is only a placeholder. */
+/** Chosen in the app, which has the profile; here is only a placeholder. */
 const StandIn = ({
   label,
   icon,

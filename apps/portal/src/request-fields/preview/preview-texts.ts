@@ -1,4 +1,4 @@
-// Texts of the preview: what an app says to a customer who is about to connect.
+// Texts of the preview, as an app shows them to a customer who is about to connect.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const previewTexts = defineTexts({

@@ -1,4 +1,4 @@
-// The settings of a service: its details in a form, its rules as switches that take effect at once.
+// The settings of a service: its details in a form, its rules as switches that take effect immediately.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Form, SelectField, Switch, showToast, TextArea, TextField, useTexts } from '@company-data/ui'

@@ -30,7 +30,7 @@ export const readBody = (pasted: string): DeliveredBody => {
   return { kind: 'event', format: text.startsWith('<') ? 'xml' : 'json', event: value }
 }
 
-/** Which member of an event is sealed to the service, by event name. */
+/** The member of an event that is sealed to the service, by event name. */
 const SEALED_MEMBERS: Readonly<Record<string, string>> = { field_updated: 'value', message_received: 'body' }
 
 export interface SealedMember {

@@ -48,7 +48,7 @@ const useOpenedMember = (service: ServiceRecord, event: DeliveredEvent): OpenedT
   return text && keys.getOpenedText(service.id, text)
 }
 
-/** Whether the body belongs to the attempt that the user came from. */
+/** True if the body belongs to the attempt that the user came from. */
 const AttemptMatch = ({ event }: { event: DeliveredEvent }) => {
   const texts = useTexts(payloadTexts)
   const { get } = useSearchState()

@@ -1,4 +1,4 @@
-// What has not the shape of a flow, in German: the reader of definitions says it in English sentences that do not change.
+// German texts for shape errors, matched against the reader's stable English messages.
 import type { ShapeList, ShapeThing } from '@company-data/flow-engine'
 
 const subjects: Readonly<Record<ShapeThing, string>> = {

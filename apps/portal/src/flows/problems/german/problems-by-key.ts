@@ -1,4 +1,4 @@
-// German sentences for problems that say no more than their key.
+// German sentences for problems described only by their key.
 import type { ProblemKey } from '@company-data/flow-engine'
 
 const KEY = 'Ein Schlüssel beginnt mit a bis z und hat nur a bis z, 0 bis 9 und _.'

@@ -1,4 +1,4 @@
-// Problems as the platform sent them, in the language of the page, until the page has checked the draft itself.
+// The platform's problems in the page's language, until the page has checked the draft itself.
 import { isProblemKey, type Problem } from '@company-data/flow-engine'
 import type { Language } from '@company-data/ui/texts'
 import { germanShape } from './german-shape.ts'
