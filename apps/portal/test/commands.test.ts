@@ -1,4 +1,4 @@
-// Around every page: commands by typing and by letters, and the question before unsaved edits are left behind.
+// Commands by typing and by letters, and the confirmation before unsaved edits are lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
@@ -11,54 +11,50 @@ import { fakeService } from './fake/records.ts'
 
 const detailTexts = serviceOverviewTexts.en
 
-test(
-  '(G-182) the palette has every page and the usual acts, each shortcut once; letters run them',
-  inBrowser,
-  async () => {
-    const service = fakeService()
-    const { page } = await openCompany({ services: [service] })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.keyboard.press('?')
-    const palette = page.getByRole('combobox', { name: shellTexts.en.goTo })
-    await palette.waitFor()
-    const commands = await page.getByRole('option').evaluateAll((options) =>
-      options.map((option) => ({
-        label: option.querySelector('span')?.textContent ?? '',
-        keys: [...option.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
-      })),
+test('G-182: the palette lists pages and actions with unique shortcuts', inBrowser, async () => {
+  const service = fakeService()
+  const { page } = await openCompany({ services: [service] })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  const palette = page.getByRole('combobox', { name: shellTexts.en.goTo })
+  await palette.waitFor()
+  const commands = await page.getByRole('option').evaluateAll((options) =>
+    options.map((option) => ({
+      label: option.querySelector('span')?.textContent ?? '',
+      keys: [...option.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
+    })),
+  )
+  const navLabels = await page.locator('nav a').allTextContents()
+  for (const navLabel of navLabels)
+    assert.ok(
+      commands.some(({ label, keys }) => label === navLabel.trim() && /^g\s*[a-z]$/i.test(keys)),
+      `the palette and two letters lead to ${navLabel}`,
     )
-    const navLabels = await page.locator('nav a').allTextContents()
-    for (const navLabel of navLabels)
-      assert.ok(
-        commands.some(({ label, keys }) => label === navLabel.trim() && /^g\s*[a-z]$/i.test(keys)),
-        `the palette and two letters lead to ${navLabel}`,
-      )
-    const keys = commands.map((command) => command.keys).filter((text) => text !== '')
-    assert.ok(keys.length > 10)
-    assert.equal(new Set(keys).size, keys.length, 'no two commands have the same keys')
-    assert.ok(commands.some(({ label }) => label === service.name))
-    await palette.fill('Create serv')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByLabel(servicesTexts.en.nameLabel, { exact: true }).waitFor()
-    await page.keyboard.type('g m')
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close without saving' }).click()
-    assert.match(page.url(), /\/services/, 'letters in a field are text')
+  const keys = commands.map((command) => command.keys).filter((text) => text !== '')
+  assert.ok(keys.length > 10)
+  assert.equal(new Set(keys).size, keys.length, 'no two commands have the same keys')
+  assert.ok(commands.some(({ label }) => label === service.name))
+  await palette.fill('Create serv')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel(servicesTexts.en.nameLabel, { exact: true }).waitFor()
+  await page.keyboard.type('g m')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close without saving' }).click()
+  assert.match(page.url(), /\/services/, 'letters in a field are text')
 
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.type('gm')
-    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
-    await page.getByRole('button', { name: shellTexts.en.account }).click()
-    await page.getByRole('menuitem', { name: shellTexts.en.lettersOff }).click()
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.type('gs')
-    await page.keyboard.press('Control+k')
-    await page.getByText(shellTexts.en.hintOff).waitFor()
-    assert.match(page.url(), /\/messages/)
-  },
-)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('gm')
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  await page.getByRole('button', { name: shellTexts.en.account }).click()
+  await page.getByRole('menuitem', { name: shellTexts.en.lettersOff }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('gs')
+  await page.keyboard.press('Control+k')
+  await page.getByText(shellTexts.en.hintOff).waitFor()
+  assert.match(page.url(), /\/messages/)
+})
 
-test('(G-182) de: a delegate is offered no act of the owner', inBrowser, async () => {
+test('G-182: German: a delegate is offered no owner-only action', inBrowser, async () => {
   const { page } = await openCompany({ user: 'delegate', language: 'de', services: [fakeService()] })
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('combobox', { name: shellTexts.de.goTo })
@@ -67,7 +63,7 @@ test('(G-182) de: a delegate is offered no act of the owner', inBrowser, async (
   await checkPage(page, 'palette')
 })
 
-test('(G-182) edits are not left behind unasked: by a link, by the way back, by signing out', inBrowser, async () => {
+test('G-182: leaving unsaved edits by link, back or sign-out asks first', inBrowser, async () => {
   const service = fakeService()
   const { page } = await openCompany({ at: '/services', services: [service] })
   const services = page.getByRole('heading', { name: servicesTexts.en.title, level: 1 })

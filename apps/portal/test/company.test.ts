@@ -1,4 +1,4 @@
-// The company itself in the portal: plan, audit log, deletion without an answer, and pages that are for the owner.
+// The company in the portal: plan, audit log, deletion with a lost response, and owner-only pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -24,38 +24,34 @@ const LEVEL_CHANGED = {
 /** Toasts have the role of a dialog too. */
 const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
-test(
-  '(G-182) [G-012] plan and audit log: a lower level says what it costs, and the change is logged',
-  inBrowser,
-  async () => {
-    const { page, go, fake } = await openCompany({ at: '/plan', account: { level: 'business' } })
-    fake.on('GET /api/portal/audit-log', lastPage([LEVEL_CHANGED]))
-    await page.getByRole('button', { name: planTexts.en.choose('Free') }).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByText(planTexts.en.flowData(7)).waitFor()
-    await checkPage(page, 'plan-change')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
-    await dialog.getByText(planTexts.en.flowData(30)).waitFor()
-    await dialog.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
-    await dialog.waitFor({ state: 'detached' })
-    assert.deepEqual(
-      fake.requests('PUT /api/account/level').map(({ body }) => body.level),
-      ['basic'],
-    )
-    await checkPage(page, 'plan')
+test('G-182, G-012: a lower level shows its cost, and the change is logged', inBrowser, async () => {
+  const { page, go, fake } = await openCompany({ at: '/plan', account: { level: 'business' } })
+  fake.on('GET /api/portal/audit-log', lastPage([LEVEL_CHANGED]))
+  await page.getByRole('button', { name: planTexts.en.choose('Free') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText(planTexts.en.flowData(7)).waitFor()
+  await checkPage(page, 'plan-change')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
+  await dialog.getByText(planTexts.en.flowData(30)).waitFor()
+  await dialog.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(
+    fake.requests('PUT /api/account/level').map(({ body }) => body.level),
+    ['basic'],
+  )
+  await checkPage(page, 'plan')
 
-    await go('/audit-log')
-    await page
-      .getByRole('button', { name: auditLogTexts.en.acts['level.changed'] ?? '' })
-      .first()
-      .click()
-    await page.getByText('"basic"').waitFor()
-    await checkPage(page, 'audit-log-open')
-  },
-)
+  await go('/audit-log')
+  await page
+    .getByRole('button', { name: auditLogTexts.en.acts['level.changed'] ?? '' })
+    .first()
+    .click()
+  await page.getByText('"basic"').waitFor()
+  await checkPage(page, 'audit-log-open')
+})
 
-test('(G-182) [G-054] de: a delegate is told that the company pages are for the owner', inBrowser, async () => {
+test('G-182, G-054: German: owner-only company pages say so to a delegate', inBrowser, async () => {
   const { page, go } = await openCompany({ user: 'delegate', language: 'de', at: '/delegates' })
   await page.getByRole('heading', { name: appTexts.de.ownerOnly }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Vertretungen' }).count(), 0)
@@ -74,9 +70,9 @@ test('(G-182) [G-054] de: a delegate is told that the company pages are for the 
 
 const CONFIRM = '**/api/account/confirm-delete'
 
-test('(G-182) [G-013] a deletion without an answer is told as it is', inBrowser, async () => {
+test('G-182, G-013: a deletion with a lost response reports its real outcome', inBrowser, async () => {
   const texts = profileTexts.en
-  // Lost requests, and the refusal of a session that has ended with its account.
+  // Lost requests, and the refusal of a session that ended with its account.
   const expected = /ERR_FAILED|status of 40[01]/
   const at = '/profile?open=deletion'
   const { page, fake, device } = await openCompany({ at, expected })

@@ -19,7 +19,7 @@ interface FakeConnectRequest {
   message: string
 }
 
-/** Requests in memory: one code belongs to a person, and a call that is repeated with its key makes nothing new. */
+/** Requests in memory: one code belongs to a person, and a repeated call with the same key creates nothing new. */
 const connectRequestReplies = (requests: FakeConnectRequest[]) => {
   const byKey = new Map<string, FakeConnectRequest>()
   const create = ({ body, header }: FakeRequest) => {
@@ -51,53 +51,45 @@ const connectRequestReplies = (requests: FakeConnectRequest[]) => {
 
 const texts = connectRequestsTexts.en
 
-test(
-  '[G-181] [A-82] a delegate invites a person by share code, also without an answer, and withdraws the request',
-  inBrowser,
-  async () => {
-    const requests: FakeConnectRequest[] = []
-    const { page } = await openCompany({
-      user: 'delegate',
-      at: '/connect-requests',
-      services: [fakeService()],
-      expected: /404|ERR_FAILED/,
-      replies: connectRequestReplies(requests),
-    })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await checkPage(page, 'connect-requests-empty')
-    await page.getByRole('button', { name: texts.invite }).first().click()
-    const drawer = page.getByRole('dialog', { name: texts.inviteTitle })
-    await drawer.getByLabel(texts.shareCode, { exact: true }).fill('NOBODY0000')
-    await drawer.getByLabel(texts.message, { exact: true }).fill('Join us.')
-    await drawer.getByRole('button', { name: texts.send }).click()
-    await drawer.getByText(texts.refusals['connect_requests.person_not_found']).waitFor()
-    assert.equal(
-      await drawer.getByLabel(texts.message, { exact: true }).inputValue(),
-      'Join us.',
-      'what was typed stays',
-    )
-    await checkPage(page, 'connect-requests-invite')
-    await drawer.getByLabel(texts.shareCode, { exact: true }).fill(CODE)
-    await interruptedNetwork.perform(page, {
-      request: /^POST .*\/connect-requests$/,
-      send: () => drawer.getByRole('button', { name: texts.send }).click(),
-      said: () => drawer.getByText(appTexts.en.unsureOnce),
-      waitUntilDone: () => drawer.waitFor({ state: 'detached' }),
-    })
+test('G-181, A-82: a delegate invites a person despite a lost response, and withdraws', inBrowser, async () => {
+  const requests: FakeConnectRequest[] = []
+  const { page } = await openCompany({
+    user: 'delegate',
+    at: '/connect-requests',
+    services: [fakeService()],
+    expected: /404|ERR_FAILED/,
+    replies: connectRequestReplies(requests),
+  })
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  await checkPage(page, 'connect-requests-empty')
+  await page.getByRole('button', { name: texts.invite }).first().click()
+  const drawer = page.getByRole('dialog', { name: texts.inviteTitle })
+  await drawer.getByLabel(texts.shareCode, { exact: true }).fill('NOBODY0000')
+  await drawer.getByLabel(texts.message, { exact: true }).fill('Join us.')
+  await drawer.getByRole('button', { name: texts.send }).click()
+  await drawer.getByText(texts.refusals['connect_requests.person_not_found']).waitFor()
+  assert.equal(await drawer.getByLabel(texts.message, { exact: true }).inputValue(), 'Join us.', 'what was typed stays')
+  await checkPage(page, 'connect-requests-invite')
+  await drawer.getByLabel(texts.shareCode, { exact: true }).fill(CODE)
+  await interruptedNetwork.perform(page, {
+    request: /^POST .*\/connect-requests$/,
+    send: () => drawer.getByRole('button', { name: texts.send }).click(),
+    said: () => drawer.getByText(appTexts.en.unsureOnce),
+    waitUntilDone: () => drawer.waitFor({ state: 'detached' }),
+  })
 
-    const row = page.getByRole('row').filter({ hasText: CODE })
-    await row.getByText(texts.statuses.pending).waitFor()
-    await checkPage(page, 'connect-requests')
-    await row.getByRole('button').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.withdraw }).click()
-    await row.getByText(texts.statuses.withdrawn, { exact: true }).waitFor()
-    await page.getByRole('combobox', { name: texts.status }).click()
-    await page.getByRole('option', { name: texts.statuses.pending }).click()
-    await page.getByRole('heading', { name: texts.noneTitle }).waitFor()
-    assert.match(page.url(), /status=pending/)
-    assert.deepEqual(
-      requests.map(({ status, message }) => [status, message]),
-      [['withdrawn', 'Join us.']],
-    )
-  },
-)
+  const row = page.getByRole('row').filter({ hasText: CODE })
+  await row.getByText(texts.statuses.pending).waitFor()
+  await checkPage(page, 'connect-requests')
+  await row.getByRole('button').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.withdraw }).click()
+  await row.getByText(texts.statuses.withdrawn, { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: texts.status }).click()
+  await page.getByRole('option', { name: texts.statuses.pending }).click()
+  await page.getByRole('heading', { name: texts.noneTitle }).waitFor()
+  assert.match(page.url(), /status=pending/)
+  assert.deepEqual(
+    requests.map(({ status, message }) => [status, message]),
+    [['withdrawn', 'Join us.']],
+  )
+})

@@ -1,4 +1,4 @@
-// Connections in the portal: how a delegate opens them, marks and exports, a second factor, and many of them.
+// Connections in the portal: opened by a delegate, marks and exports, a second factor, and many pages.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ import { unlockService } from './fake/unlock.ts'
 
 const MARKER = 'Only-Ada-And-The-Company-Know-This'
 
-test('[A-82] a delegate opens with the key that was handed over; a wrong passphrase is told', inBrowser, async () => {
+test('A-82: a delegate opens with the handed-over key after a wrong passphrase', inBrowser, async () => {
   const texts = serviceKeysTexts.en
   const { service, passphrase, replies } = await sealedService({ Ada: MARKER })
   const { page, fake, device } = await openCompany({
@@ -48,65 +48,57 @@ test('[A-82] a delegate opens with the key that was handed over; a wrong passphr
   await page.getByRole('table').getByText(MARKER).waitFor()
 })
 
-test('[A-82] a delegate without a key that was handed over is told so', inBrowser, async () => {
+test('A-82: a delegate without a handed-over key gets an explanation', inBrowser, async () => {
   const { service, replies } = await sealedService({ Ada: MARKER })
   const { page } = await openCompany({ user: 'delegate', at: '/connections', services: [service], replies })
   await page.getByRole('button', { name: serviceKeysTexts.en.unlock }).click()
   await page.getByText(serviceKeysTexts.en.noHanded).waitFor()
 })
 
-test(
-  '[A-82] a service that asks for a second factor shows the way to it; one without connections says so',
-  inBrowser,
-  async () => {
-    const service = fakeService({ require_2fa: true })
-    const CONNECTIONS = 'GET /api/portal/services/{id}/connections'
-    const { page, go, fake } = await openCompany({
-      at: '/connections',
-      services: [service],
-      replies: { [CONNECTIONS]: new ApiError('auth.forbidden') },
-      expected: /403/,
-    })
-    await page.getByRole('heading', { name: serviceKeysTexts.en.secondFactorTitle }).waitFor()
-    await checkPage(page, 'connections-second-factor')
-    service.require_2fa = false
-    fake.on(CONNECTIONS, lastPage([]))
-    await go('/overview')
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await go('/connections')
-    await page.getByRole('heading', { name: connectionsTexts.en.emptyTitle }).waitFor()
-    await checkPage(page, 'connections-empty')
-  },
-)
+test('A-82: links to a required second factor, and explains an empty list', inBrowser, async () => {
+  const service = fakeService({ require_2fa: true })
+  const CONNECTIONS = 'GET /api/portal/services/{id}/connections'
+  const { page, go, fake } = await openCompany({
+    at: '/connections',
+    services: [service],
+    replies: { [CONNECTIONS]: new ApiError('auth.forbidden') },
+    expected: /403/,
+  })
+  await page.getByRole('heading', { name: serviceKeysTexts.en.secondFactorTitle }).waitFor()
+  await checkPage(page, 'connections-second-factor')
+  service.require_2fa = false
+  fake.on(CONNECTIONS, lastPage([]))
+  await go('/overview')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await go('/connections')
+  await page.getByRole('heading', { name: connectionsTexts.en.emptyTitle }).waitFor()
+  await checkPage(page, 'connections-empty')
+})
 
-test(
-  '[G-181] several pages of connections arrive and are opened in the thread that has the key, not in the page',
-  inBrowser,
-  async () => {
-    // More than one call brings (NS-11).
-    const names = Array.from({ length: 260 }, (_, index) => [`Person ${index}`, `remark ${index}`])
-    const { service, replies } = await sealedService(Object.fromEntries(names))
-    const { page } = await openCompany({ at: '/connections', services: [service], replies })
-    await page.getByText(connectionsTexts.en.shown('1', '50', '260')).waitFor()
-    await page.evaluate(() => {
-      const decrypt = SubtleCrypto.prototype.decrypt
-      SubtleCrypto.prototype.decrypt = function (...args) {
-        document.documentElement.dataset.decrypted = 'in the page'
-        return decrypt.apply(this, args)
-      }
-    })
-    await unlockService(page)
-    await page.getByRole('searchbox').fill('remark 259')
-    await page.getByRole('table').getByText('remark 259', { exact: true }).waitFor()
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.decrypted), undefined)
-    await page.getByRole('searchbox').fill('')
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText(connectionsTexts.en.shown('51', '100', '260')).waitFor()
-    assert.match(page.url(), /page=2/)
-    // The page is kept for other tests, without the change to its cryptography.
-    await page.reload()
-  },
-)
+test("G-181: several pages of connections are opened in the key's worker", inBrowser, async () => {
+  // More than one call returns (NS-11).
+  const names = Array.from({ length: 260 }, (_, index) => [`Person ${index}`, `remark ${index}`])
+  const { service, replies } = await sealedService(Object.fromEntries(names))
+  const { page } = await openCompany({ at: '/connections', services: [service], replies })
+  await page.getByText(connectionsTexts.en.shown('1', '50', '260')).waitFor()
+  await page.evaluate(() => {
+    const decrypt = SubtleCrypto.prototype.decrypt
+    SubtleCrypto.prototype.decrypt = function (...args) {
+      document.documentElement.dataset.decrypted = 'in the page'
+      return decrypt.apply(this, args)
+    }
+  })
+  await unlockService(page)
+  await page.getByRole('searchbox').fill('remark 259')
+  await page.getByRole('table').getByText('remark 259', { exact: true }).waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.decrypted), undefined)
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText(connectionsTexts.en.shown('51', '100', '260')).waitFor()
+  assert.match(page.url(), /page=2/)
+  // The page is reused by other tests, without the change to its cryptography.
+  await page.reload()
+})
 
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -128,56 +120,52 @@ const markedConnections = async () => [
   }),
 ]
 
-test(
-  '[G-181] marks are checked here; what does not open says why and breaks nothing; what is shown is exported',
-  inBrowser,
-  async () => {
-    const texts = connectionsTexts.en
-    const { service, replies } = connectedService(await markedConnections())
-    const { page } = await openCompany({ at: '/connections', services: [service], replies })
-    await getRow(page, 'Verified Vera').waitFor()
-    const marks = page.getByRole('img', { name: texts.verified })
-    assert.equal(await marks.count(), 0, 'nothing is checked while it is sealed')
-    await unlockService(page)
-    await getRow(page, 'Verified Vera').getByRole('img', { name: texts.verified }).waitFor()
-    await getRow(page, 'Lying Luke').getByText('luke@else.example').waitFor()
-    assert.equal(await marks.count(), 1)
-    await getRow(page, 'Damaged Dora').getByText(serviceKeysTexts.en.unopened.not_opened).waitFor()
-    await checkPage(page, 'connections-marks')
+test('G-181: checks marks here, explains unopened values, exports visible rows', inBrowser, async () => {
+  const texts = connectionsTexts.en
+  const { service, replies } = connectedService(await markedConnections())
+  const { page } = await openCompany({ at: '/connections', services: [service], replies })
+  await getRow(page, 'Verified Vera').waitFor()
+  const marks = page.getByRole('img', { name: texts.verified })
+  assert.equal(await marks.count(), 0, 'nothing is checked while it is sealed')
+  await unlockService(page)
+  await getRow(page, 'Verified Vera').getByRole('img', { name: texts.verified }).waitFor()
+  await getRow(page, 'Lying Luke').getByText('luke@else.example').waitFor()
+  assert.equal(await marks.count(), 1)
+  await getRow(page, 'Damaged Dora').getByText(serviceKeysTexts.en.unopened.not_opened).waitFor()
+  await checkPage(page, 'connections-marks')
 
-    const exported = async (item: string) => {
-      await page.getByRole('button', { name: texts.export }).click()
-      return saved(page, async () => {
-        await page.getByRole('menuitem', { name: item }).click()
-        // The value of Dora that does not open is missing in the file, which is asked first.
-        await page.getByRole('alertdialog').getByRole('button', { name: texts.exportAnyway }).click()
-      })
-    }
-    const csv = await exported(texts.exportCsv)
-    assert.match(
-      csv.text,
-      /^\ufeff"connection_id","name","customer_type","share_code","connected_at","remark","mail","contract"\r\n/,
-    )
-    assert.ok(csv.text.includes(`"Verified Vera","person",`) && csv.text.includes(VERA_MAIL))
-    const rows: Array<{ name: string; values: Record<string, object> }> = JSON.parse(
-      (await exported(texts.exportJson)).text,
-    )
-    const findValues = (name: string) => rows.find((row) => row.name === name)?.values
-    assert.partialDeepStrictEqual(findValues('Verified Vera'), {
-      mail: { state: 'opened', value: VERA_MAIL, verified: true },
+  const exported = async (item: string) => {
+    await page.getByRole('button', { name: texts.export }).click()
+    return saved(page, async () => {
+      await page.getByRole('menuitem', { name: item }).click()
+      // Dora's value does not open and is missing in the file, so the page asks first.
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.exportAnyway }).click()
     })
-    assert.partialDeepStrictEqual(findValues('Lying Luke'), { mail: { state: 'opened', verified: false } })
-    assert.partialDeepStrictEqual(findValues('Damaged Dora'), { remark: { state: 'unopened', reason: 'not_opened' } })
+  }
+  const csv = await exported(texts.exportCsv)
+  assert.match(
+    csv.text,
+    /^\ufeff"connection_id","name","customer_type","share_code","connected_at","remark","mail","contract"\r\n/,
+  )
+  assert.ok(csv.text.includes(`"Verified Vera","person",`) && csv.text.includes(VERA_MAIL))
+  const rows: Array<{ name: string; values: Record<string, object> }> = JSON.parse(
+    (await exported(texts.exportJson)).text,
+  )
+  const findValues = (name: string) => rows.find((row) => row.name === name)?.values
+  assert.partialDeepStrictEqual(findValues('Verified Vera'), {
+    mail: { state: 'opened', value: VERA_MAIL, verified: true },
+  })
+  assert.partialDeepStrictEqual(findValues('Lying Luke'), { mail: { state: 'opened', verified: false } })
+  assert.partialDeepStrictEqual(findValues('Damaged Dora'), { remark: { state: 'unopened', reason: 'not_opened' } })
 
-    await getRow(page, 'Lying Luke').getByRole('button').click()
-    await page.getByText(texts.attestedOther).waitFor()
-  },
-)
+  await getRow(page, 'Lying Luke').getByRole('button').click()
+  await page.getByText(texts.attestedOther).waitFor()
+})
 
-test('[G-181] a mark goes with a file that is replaced, and a connection is ended', inBrowser, async () => {
+test('G-181: replacing a file drops its mark, and a connection is ended', inBrowser, async () => {
   const texts = connectionsTexts.en
   const ada = fakeConnection('Ada')
-  // The platform attests no files yet: this is the attestation of another one.
+  // The platform attests no files yet: this is the attestation of another file.
   ada.values.contract = { ...fileValue(ada.id), verified_hash: '0'.repeat(64), verified_salt: 'salt' }
   ada.values_private.contract = false
   const { service, replies } = connectedService([ada, ...(await markedConnections())])
@@ -196,7 +184,7 @@ test('[G-181] a mark goes with a file that is replaced, and a connection is ende
   await checkPage(page, 'connection')
   file.name = 'renewed.pdf'
   ada.values.contract.updated_at = AT.replace('2026', '2027')
-  // What the page has read is old by now, and the user comes back to it.
+  // The page's data is stale by now, and the user returns to it.
   await page.clock.setFixedTime(Date.now() + 60_000)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await mark.waitFor({ state: 'detached' })

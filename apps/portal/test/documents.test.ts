@@ -8,7 +8,7 @@ import { openCompany } from './fake/company.ts'
 import { fakeDocuments } from './fake/documents.ts'
 import { keyedService } from './fake/keyed-service.ts'
 
-test('(A-82, NS-02, NS-04) a document is sealed and sent in the page, and ended in its drawer', inBrowser, async () => {
+test('a document is sealed and sent in the page, and ended in its drawer (A-82, NS-02, NS-04)', inBrowser, async () => {
   const texts = documentsTexts.en
   const { documents, replies } = fakeDocuments()
   const { page, fake } = await openCompany({ at: '/documents', services: [keyedService()], replies })

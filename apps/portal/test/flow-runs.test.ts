@@ -9,7 +9,7 @@ import { fakeId } from './fake/ids.ts'
 import { fakeRun, LEASE, OWNER_ID, runReplies, sealAnswer } from './fake/runs.ts'
 import { unlockService } from './fake/unlock.ts'
 
-test('(FG-36) German: runs are listed, sealed without the key and after a lock; one is ended', inBrowser, async () => {
+test('FG-36: German: runs are listed, sealed without the key, and one is ended', inBrowser, async () => {
   const run = fakeRun(LEASE, { current_node: 'offer', answers: [await sealAnswer('price', '2000')] })
   const waiting = fakeRun(LEASE, { id: fakeId(911), current_node: 'request', status: 'awaiting_customer' })
   const { state } = flowRunsTexts.de
@@ -23,7 +23,7 @@ test('(FG-36) German: runs are listed, sealed without the key and after a lock; 
   const rows = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })
   await rows.nth(1).waitFor()
   await checkPage(page, 'flow-runs-list')
-  // Where columns would leave nothing for the names, those that are not needed give way.
+  // Where columns would leave no room for the names, optional columns are hidden.
   await page.setViewportSize({ width: 900, height: 850 })
   const isCut = (name: HTMLElement | SVGElement) => name.scrollWidth > name.clientWidth
   assert.equal(await page.getByRole('table').getByRole('button').first().evaluate(isCut), false)

@@ -1,4 +1,4 @@
-// Flows in the portal: drawn by keyboard, tried and saved; what could not be read, checked or published; pages of templates.
+// Flows in the portal: drawn by keyboard, tried and saved; load, check and publish failures; template pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -19,7 +19,7 @@ const session = sessionTexts.en
 const [editor, steps, canvas, constants] = [editorTexts.en, stepTexts.en, canvasTexts.en, constantTexts.en]
 const [outputs, tests] = [outputTexts.en, testTexts.en]
 
-test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers and saved', inBrowser, async () => {
+test('G-182: a flow is drawn by keyboard, undone, computed for samples and saved', inBrowser, async () => {
   const { at, replies, save, readDefinition } = fakeFlow(stepsInRow(3))
   // The browser logs the refused save of a session that is over.
   const { page, fake, device } = await openFakePortal({ at, replies, expected: /status of 40[019]/ })
@@ -37,7 +37,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await card.waitFor()
   await checkPage(page, 'flow-step')
 
-  // A card that was moved by hand lies where it was put, also after another view of the flow was open.
+  // A card moved by hand keeps its position after another view of the flow was open.
   const readPosition = () => card.evaluate((element) => (element as HTMLElement).style.transform)
   const before = await readPosition()
   await card.focus()
@@ -50,7 +50,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await card.waitFor()
   assert.equal(await readPosition(), movedPosition)
 
-  // The thread of the editor checks what nothing leads to, and explains the paths of what was not saved yet.
+  // The editor's worker checks unreachable steps, and explains the paths of the unsaved draft.
   await outline.getByRole('button', { name: canvas.addStep }).click()
   const added = outline.getByRole('button', { name: canvas.newStep })
   await added.getByRole('img', { name: /^Has an? (?:error|warning)$/ }).waitFor()
@@ -65,7 +65,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
   await page.getByLabel('Age 0', { exact: true }).fill('21')
   await page.locator('output').getByText('42', { exact: true }).waitFor()
-  // A formula that cannot be read waits where it was typed, and keeps the flow from being published.
+  // A formula that cannot be parsed stays in its field and blocks publishing.
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * ')
   await page.getByRole('button', { name: editor.views.parties, exact: true }).click()
   await page.getByRole('button', { name: editor.publish, exact: true }).click()
@@ -73,7 +73,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   assert.equal(await page.getByLabel(constants.formula, { exact: true }).inputValue(), 'age_0 * ')
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
   await page.locator('output').getByText('42', { exact: true }).waitFor()
-  // Publishing judges what was typed, also when the page has not been drawn with it yet.
+  // Publishing checks the latest input, even if the page has not rendered it yet.
   await page.getByLabel(constants.formula, { exact: true }).evaluate((textarea, name) => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textarea, 'age_0 *')
     textarea.dispatchEvent(new Event('input', { bubbles: true }))
@@ -89,7 +89,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   assert.equal(draft.nodes[1].label, 'About you')
   assert.deepEqual(draft.constants[0].expr.args[0], { type: 'ref', key: 'age_0' })
 
-  // Somebody else saves meanwhile. Whoever takes that draft takes it whole: a formula that could not be read goes too.
+  // Another editor saves in the meantime. Loading that draft replaces everything, including unparsed formulas.
   save(draft)
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 3')
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 3 +')
@@ -98,14 +98,14 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await page.getByText(editor.saved, { exact: true }).waitFor()
   assert.equal(await page.getByLabel(constants.formula, { exact: true }).inputValue(), 'age_0 * 2')
 
-  // What is typed letter by letter goes into one field, which never loses the focus.
+  // Text typed letter by letter goes into one field, which never loses the focus.
   await page.getByRole('button', { name: editor.views.tests, exact: true }).click()
   await page.getByRole('button', { name: testTexts.en.fromSample }).click()
   const path = page.getByLabel(testTexts.en.path, { exact: true })
   await path.pressSequentially('step_0\nstep_1')
   assert.equal(await path.inputValue(), 'step_0\nstep_1')
 
-  // Past the access token and the refresh token: the password is asked for, and nothing that was edited is lost.
+  // After both tokens have expired, the password is requested, and no edit is lost.
   const writing = replies[`PUT /api/portal/flows/${FLOW_ID}/draft`]
   fake.on(`PUT /api/portal/flows/${FLOW_ID}/draft`, new ApiError('auth.token_expired'))
   fake.on('POST /api/auth/refresh', new ApiError('oauth.invalid_grant'))
@@ -119,97 +119,89 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   assert.equal(await path.inputValue(), 'step_0\nstep_1')
 })
 
-test(
-  'nothing counts as checked while a list is missing, and a publish that was lost is tried again',
-  inBrowser,
-  async () => {
-    const { at, replies } = fakeFlow(stepsInRow(2))
-    const { page, fake } = await openFakePortal({
-      at: `${at}?view=tests`,
-      replies: { ...replies, 'GET /api/account/plugins': new ApiError('server.error') },
-      expected: /Failed to load resource/,
-    })
-    await page.getByText(editor.listsFailed).waitFor()
-    await page.getByText(editor.listsFailedText(editor.lists.plugins)).waitFor()
-    await page.getByRole('button', { name: tests.add }).click()
-    const list = page.getByRole('listitem').filter({ hasText: tests.newTest(1) })
-    await list.getByText(tests.unchecked, { exact: true }).waitFor()
-    await page.getByRole('button', { name: editor.unchecked, exact: true }).waitFor()
-    await checkPage(page, 'flow-unchecked')
-    fake.on('GET /api/account/plugins', replies['GET /api/account/plugins'])
-    await page.getByRole('button', { name: editor.retry }).click()
-    await list.getByText(tests.passes, { exact: true }).waitFor()
-    await page.getByText(editor.listsFailed).waitFor({ state: 'detached' })
+test('a draft stays unchecked while a list is missing, and publishing retries', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(2))
+  const { page, fake } = await openFakePortal({
+    at: `${at}?view=tests`,
+    replies: { ...replies, 'GET /api/account/plugins': new ApiError('server.error') },
+    expected: /Failed to load resource/,
+  })
+  await page.getByText(editor.listsFailed).waitFor()
+  await page.getByText(editor.listsFailedText(editor.lists.plugins)).waitFor()
+  await page.getByRole('button', { name: tests.add }).click()
+  const list = page.getByRole('listitem').filter({ hasText: tests.newTest(1) })
+  await list.getByText(tests.unchecked, { exact: true }).waitFor()
+  await page.getByRole('button', { name: editor.unchecked, exact: true }).waitFor()
+  await checkPage(page, 'flow-unchecked')
+  fake.on('GET /api/account/plugins', replies['GET /api/account/plugins'])
+  await page.getByRole('button', { name: editor.retry }).click()
+  await list.getByText(tests.passes, { exact: true }).waitFor()
+  await page.getByText(editor.listsFailed).waitFor({ state: 'detached' })
 
-    const publish = `POST /api/portal/flows/${FLOW_ID}/publish`
-    fake.on(publish, lostResponse)
-    await page.getByRole('button', { name: editor.publish, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: editor.publish, exact: true }).click()
-    await page.getByText(editor.outcomes.publishUnknown).waitFor()
-    fake.on(publish, replies[publish])
-    await page.getByRole('button', { name: editor.publishAgain }).click()
-    await page.getByText(editor.version(1), { exact: true }).waitFor()
-  },
-)
+  const publish = `POST /api/portal/flows/${FLOW_ID}/publish`
+  fake.on(publish, lostResponse)
+  await page.getByRole('button', { name: editor.publish, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: editor.publish, exact: true }).click()
+  await page.getByText(editor.outcomes.publishUnknown).waitFor()
+  fake.on(publish, replies[publish])
+  await page.getByRole('button', { name: editor.publishAgain }).click()
+  await page.getByText(editor.version(1), { exact: true }).waitFor()
+})
 
-test(
-  'a template shows on its pages where each tag is filled, and cards lie where a hand has put them',
-  inBrowser,
-  async () => {
-    const { at, replies } = fakeFlow(stepsInRow(2))
-    const template = pdfWithLines(['Agreement', 'Age {{age_0}}', 'Nothing {{nobody}}'])
-    const asset = { asset_key: 'agreement', kind: 'pdf', name: 'agreement.pdf', pages: 1, tags: ['age_0', 'nobody'] }
-    const assets = `/api/portal/flows/${FLOW_ID}/assets`
-    const createTag = (tag: string, top: number) => ({
-      tag,
-      page: 1,
-      place: { left: 0.2, top, width: 0.1, height: 0.02 },
-      room: null,
-      fit: 'fits',
-      scale: 1,
-    })
-    const { page, go } = await openFakePortal({
-      at: `${at}?view=templates`,
-      replies: {
-        ...replies,
-        [`GET ${assets}`]: [{ ...asset, sha256: sha256(template) }],
-        [`GET ${assets}/agreement`]: fakeFile(template, 'application/pdf'),
-        [`POST ${assets}/agreement/preview`]: {
-          places: [createTag('age_0', 0.2), createTag('nobody', 0.3)],
-          unfilled: [],
-          failure: null,
-        },
+test('a template page marks its filled tags, and cards keep manual positions', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(2))
+  const template = pdfWithLines(['Agreement', 'Age {{age_0}}', 'Nothing {{nobody}}'])
+  const asset = { asset_key: 'agreement', kind: 'pdf', name: 'agreement.pdf', pages: 1, tags: ['age_0', 'nobody'] }
+  const assets = `/api/portal/flows/${FLOW_ID}/assets`
+  const createTag = (tag: string, top: number) => ({
+    tag,
+    page: 1,
+    place: { left: 0.2, top, width: 0.1, height: 0.02 },
+    room: null,
+    fit: 'fits',
+    scale: 1,
+  })
+  const { page, go } = await openFakePortal({
+    at: `${at}?view=templates`,
+    replies: {
+      ...replies,
+      [`GET ${assets}`]: [{ ...asset, sha256: sha256(template) }],
+      [`GET ${assets}/agreement`]: fakeFile(template, 'application/pdf'),
+      [`POST ${assets}/agreement/preview`]: {
+        places: [createTag('age_0', 0.2), createTag('nobody', 0.3)],
+        unfilled: [],
+        failure: null,
       },
-    })
-    await page.getByRole('button', { name: outputs.showPages }).click()
-    const pages = page.getByRole('region', { name: outputs.pagesOf('agreement.pdf') })
-    await page.getByText(outputs.page('1'), { exact: true }).waitFor()
-    await page.getByText(outputs.fits.fits, { exact: true }).first().waitFor()
-    await pages.locator('canvas[data-state=drawn]').waitFor()
-    assert.deepEqual(
-      await pages.locator('[data-tone][title]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('title'))),
-      ['{{age_0}}', '{{nobody}}'],
-    )
-    await checkPage(page, 'flow-template-pages')
+    },
+  })
+  await page.getByRole('button', { name: outputs.showPages }).click()
+  const pages = page.getByRole('region', { name: outputs.pagesOf('agreement.pdf') })
+  await page.getByText(outputs.page('1'), { exact: true }).waitFor()
+  await page.getByText(outputs.fits.fits, { exact: true }).first().waitFor()
+  await pages.locator('canvas[data-state=drawn]').waitFor()
+  assert.deepEqual(
+    await pages.locator('[data-tone][title]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('title'))),
+    ['{{age_0}}', '{{nobody}}'],
+  )
+  await checkPage(page, 'flow-template-pages')
 
-    await go(at)
-    const card = page.locator('.react-flow__node').filter({ hasText: 'Step 1' })
-    const readPosition = () => card.evaluate((element) => (element as HTMLElement).style.transform)
-    // Only the card of the chosen step follows the keys.
-    await page.getByRole('navigation', { name: canvasTexts.en.outline }).getByRole('button', { name: 'Step 1' }).click()
-    await page
-      .getByRole('complementary', { name: stepTexts.en.properties })
-      .getByLabel(stepTexts.en.label, { exact: true })
-      .waitFor()
-    await card.focus()
-    const before = await readPosition()
-    await page.keyboard.press('ArrowRight')
-    await page.waitForFunction((old) => !document.querySelector(`[style*="${old}"]`), before)
-    const movedPosition = await readPosition()
-    await go('/flows')
-    await card.waitFor({ state: 'detached' })
-    await go(at)
-    await card.waitFor()
-    assert.equal(await readPosition(), movedPosition)
-  },
-)
+  await go(at)
+  const card = page.locator('.react-flow__node').filter({ hasText: 'Step 1' })
+  const readPosition = () => card.evaluate((element) => (element as HTMLElement).style.transform)
+  // Only the card of the chosen step follows the keys.
+  await page.getByRole('navigation', { name: canvasTexts.en.outline }).getByRole('button', { name: 'Step 1' }).click()
+  await page
+    .getByRole('complementary', { name: stepTexts.en.properties })
+    .getByLabel(stepTexts.en.label, { exact: true })
+    .waitFor()
+  await card.focus()
+  const before = await readPosition()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForFunction((old) => !document.querySelector(`[style*="${old}"]`), before)
+  const movedPosition = await readPosition()
+  await go('/flows')
+  await card.waitFor({ state: 'detached' })
+  await go(at)
+  await card.waitFor()
+  assert.equal(await readPosition(), movedPosition)
+})

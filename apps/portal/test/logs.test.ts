@@ -1,4 +1,4 @@
-// The log of a service in the portal: filters, pages, the keyboard, and the way to it from the navigation.
+// The log of a service in the portal: filters, pages, the keyboard, and its navigation entry.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -60,7 +60,7 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
   await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor({ state: 'detached' })
   await checkPage(page, 'logs')
 
-  // The entries of one webhook are older than the first page, and are found all the same.
+  // The entries of one webhook are older than the first page, but are found.
   await page.getByRole('combobox', { name: texts.webhook }).click()
   await page.getByRole('option', { name: 'hooks.example.org/in' }).click()
   await table.getByText(texts.kinds['webhook.updated'] ?? '').waitFor()
@@ -75,7 +75,7 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
   await page.getByRole('button', { name: texts.clear }).click()
   await getRows(page).nth(24).waitFor()
 
-  // What could be read stays where it cannot be read again, and says how old it is.
+  // Loaded entries stay when a refetch fails, and show their age.
   const { lastRead, readAgain } = appTexts.en
   const isLog = ({ pathname }: URL): boolean => pathname.endsWith('/logs')
   await page.route(isLog, (route) => route.abort())
@@ -87,7 +87,7 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
   await page.getByText(readAgain, { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('(G-182) de: entries are walked through by keyboard, in the list and beside it', inBrowser, async () => {
+test('G-182: German: entries are browsed by keyboard, in the list and the drawer', inBrowser, async () => {
   const texts = logsTexts.de
   const { at, webhook, company } = loggedService()
   const { page } = await openCompany({
@@ -116,7 +116,7 @@ test('(G-182) de: entries are walked through by keyboard, in the list and beside
   await first.waitFor()
 })
 
-test('[A-82] a service that asks for a second factor shows its log only to those who have one', inBrowser, async () => {
+test("A-82: a service's log may require a second factor", inBrowser, async () => {
   const strict = fakeService({ name: 'Strict', require_2fa: true })
   const FORBIDDEN = new ApiError('auth.forbidden')
   const texts = serviceKeysTexts.en
@@ -131,37 +131,33 @@ test('[A-82] a service that asks for a second factor shows its log only to those
   await page.getByText(webhooksTexts.en.feedClosed).waitFor()
 })
 
-test(
-  '[D1-ACCT-13] Configuration, Services, the service: tabs Overview with the private key, API access with the client, webhooks and logs',
-  inBrowser,
-  async () => {
-    const tabs = servicePageTexts.en.tabs
-    const { service, webhook, company } = loggedService()
-    service.client_id = 'client-news'
-    const replies = { [LOGS]: pageReply([newEntry('client.created', { client_id: service.client_id })]) }
-    const { page } = await openCompany({ ...company, at: paths.overview, webhooks: [webhook], replies })
-    const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
-    const group = navigation.locator('div').filter({ hasText: shellTexts.en.groups.configuration })
-    await group.getByRole('link', { name: 'Services', exact: true }).click()
-    await page.getByRole('button', { name: service.name, exact: true }).click()
-    await page.getByRole('dialog').getByRole('link').first().click()
+test('D1-ACCT-13: the service tabs are overview, API access, webhooks and logs', inBrowser, async () => {
+  const tabs = servicePageTexts.en.tabs
+  const { service, webhook, company } = loggedService()
+  service.client_id = 'client-news'
+  const replies = { [LOGS]: pageReply([newEntry('client.created', { client_id: service.client_id })]) }
+  const { page } = await openCompany({ ...company, at: paths.overview, webhooks: [webhook], replies })
+  const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
+  const group = navigation.locator('div').filter({ hasText: shellTexts.en.groups.configuration })
+  await group.getByRole('link', { name: 'Services', exact: true }).click()
+  await page.getByRole('button', { name: service.name, exact: true }).click()
+  await page.getByRole('dialog').getByRole('link').first().click()
 
-    await page.getByRole('heading', { name: service.name, level: 1 }).waitFor()
-    const tab = (name: string) =>
-      page.getByRole('navigation', { name: servicePageTexts.en.tabsLabel }).getByRole('link', { name, exact: true })
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: serviceOverviewTexts.en.download }).click()
-    assert.match(await readFile(await (await downloading).path(), 'utf8'), /BEGIN ENCRYPTED PRIVATE KEY/)
-    assert.equal(await tab(tabs.overview).getAttribute('aria-current'), 'page')
-    await tab(tabs['api-access']).click()
-    await page.getByRole('heading', { name: apiAccessTexts.en.clientTitle, exact: true }).waitFor()
-    await tab(tabs.webhooks).click()
-    await page.getByRole('table', { name: webhooksTexts.en.title }).getByText('hooks.example.org').waitFor()
-    await tab(tabs.logs).click()
-    await page
-      .getByRole('table', { name: logsTexts.en.title })
-      .getByText(logsTexts.en.kinds['client.created'] ?? '')
-      .waitFor()
-    assert.equal(await tab(tabs.logs).getAttribute('aria-current'), 'page')
-  },
-)
+  await page.getByRole('heading', { name: service.name, level: 1 }).waitFor()
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: servicePageTexts.en.tabsLabel }).getByRole('link', { name, exact: true })
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: serviceOverviewTexts.en.download }).click()
+  assert.match(await readFile(await (await downloading).path(), 'utf8'), /BEGIN ENCRYPTED PRIVATE KEY/)
+  assert.equal(await tab(tabs.overview).getAttribute('aria-current'), 'page')
+  await tab(tabs['api-access']).click()
+  await page.getByRole('heading', { name: apiAccessTexts.en.clientTitle, exact: true }).waitFor()
+  await tab(tabs.webhooks).click()
+  await page.getByRole('table', { name: webhooksTexts.en.title }).getByText('hooks.example.org').waitFor()
+  await tab(tabs.logs).click()
+  await page
+    .getByRole('table', { name: logsTexts.en.title })
+    .getByText(logsTexts.en.kinds['client.created'] ?? '')
+    .waitFor()
+  assert.equal(await tab(tabs.logs).getAttribute('aria-current'), 'page')
+})

@@ -19,53 +19,49 @@ const texts = messagesTexts.en
 const threadTexts = conversationTexts.en
 const keyTexts = serviceKeysTexts.en
 
-test(
-  '[G-181] [A-83] a conversation is listed, opened on this device, answered and read, and what failed is said',
-  inBrowser,
-  async () => {
-    const { messages, replies } = await fakeMessages(QUESTION)
-    const { page, fake } = await openCompany({
-      at: '/messages',
-      services: [keyedService()],
-      replies: { ...keyFileReplies(), ...replies },
-      expected: /ERR_INTERNET_DISCONNECTED/,
-    })
-    await page.getByText(texts.unread('1')).waitFor()
-    await checkPage(page, 'messages')
-    await page.getByRole('button', { name: 'Ada' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Ada' })
-    await drawer.getByText(keyTexts.sealed, { exact: true }).waitFor()
-    assert.equal((await page.content()).includes(QUESTION), false)
-    await unlockService(page)
-    await drawer.getByText(QUESTION).waitFor()
-    await page.context().setOffline(true)
-    await drawer.getByRole('button', { name: threadTexts.markRead }).click()
-    await drawer.getByText(threadTexts.notMarked('')).waitFor()
-    await page.context().setOffline(false)
-    await drawer.getByRole('button', { name: threadTexts.markRead }).click()
-    await drawer.getByRole('button', { name: threadTexts.markRead }).waitFor({ state: 'detached' })
-    await drawer.getByRole('button', { name: threadTexts.send }).click()
-    await drawer.getByText(threadTexts.empty).waitFor()
-    await drawer.getByLabel(threadTexts.write, { exact: true }).fill(REPLY)
-    await page.keyboard.press('Control+Enter')
-    await drawer.getByRole('listitem').filter({ hasText: REPLY }).waitFor()
-    await checkPage(page, 'messages-thread')
+test('G-181, A-83: a conversation is opened on this device, answered and marked read', inBrowser, async () => {
+  const { messages, replies } = await fakeMessages(QUESTION)
+  const { page, fake } = await openCompany({
+    at: '/messages',
+    services: [keyedService()],
+    replies: { ...keyFileReplies(), ...replies },
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  })
+  await page.getByText(texts.unread('1')).waitFor()
+  await checkPage(page, 'messages')
+  await page.getByRole('button', { name: 'Ada' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Ada' })
+  await drawer.getByText(keyTexts.sealed, { exact: true }).waitFor()
+  assert.equal((await page.content()).includes(QUESTION), false)
+  await unlockService(page)
+  await drawer.getByText(QUESTION).waitFor()
+  await page.context().setOffline(true)
+  await drawer.getByRole('button', { name: threadTexts.markRead }).click()
+  await drawer.getByText(threadTexts.notMarked('')).waitFor()
+  await page.context().setOffline(false)
+  await drawer.getByRole('button', { name: threadTexts.markRead }).click()
+  await drawer.getByRole('button', { name: threadTexts.markRead }).waitFor({ state: 'detached' })
+  await drawer.getByRole('button', { name: threadTexts.send }).click()
+  await drawer.getByText(threadTexts.empty).waitFor()
+  await drawer.getByLabel(threadTexts.write, { exact: true }).fill(REPLY)
+  await page.keyboard.press('Control+Enter')
+  await drawer.getByRole('listitem').filter({ hasText: REPLY }).waitFor()
+  await checkPage(page, 'messages-thread')
 
-    const [sent, ...others] = fake.requests(SEND)
-    assert.equal(others.length, 0)
-    assert.equal(sent?.params.connectionId, ADA.connectionId)
-    assert.deepEqual([await openAsAda(sent?.body.body), await openServiceValue(sent?.body.own_body)], [REPLY, REPLY])
-    assert.deepEqual(
-      messages.map(({ direction, acknowledged_at }) => [direction, acknowledged_at === null]),
-      [
-        ['out', true],
-        ['in', false],
-      ],
-    )
-  },
-)
+  const [sent, ...others] = fake.requests(SEND)
+  assert.equal(others.length, 0)
+  assert.equal(sent?.params.connectionId, ADA.connectionId)
+  assert.deepEqual([await openAsAda(sent?.body.body), await openServiceValue(sent?.body.own_body)], [REPLY, REPLY])
+  assert.deepEqual(
+    messages.map(({ direction, acknowledged_at }) => [direction, acknowledged_at === null]),
+    [
+      ['out', true],
+      ['in', false],
+    ],
+  )
+})
 
-test('[A-82] a broadcast goes to everybody, after its sender said that it is not sealed', inBrowser, async () => {
+test('A-82: a broadcast needs the confirmation that it is not sealed', inBrowser, async () => {
   const { replies } = await fakeMessages()
   const { page, fake } = await openCompany({ at: '/messages', services: [keyedService()], replies })
   const received = () => fake.requests('POST /api/portal/services/{id}/messages/broadcast').map(({ body }) => body)

@@ -1,4 +1,4 @@
-// The overview: whoever runs a company sees what needs attention, what happened today, and no first steps once they are done.
+// The overview: matters that need attention, today's events, and no first steps once they are done.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
@@ -10,7 +10,7 @@ import { fakeOverview, fakeServiceState } from './fake/overview.ts'
 
 const texts = overviewTexts.en
 
-/** Of today, whenever that is. */
+/** Always a time of today. */
 const connected = (number: number, name: string) => ({
   kind: 'connected',
   at: new Date().toISOString().replace('Z', '+00:00'),
@@ -29,36 +29,30 @@ const webhook = {
   backlog_oldest_at: fakeTime(1),
 }
 
-test(
-  '(G-182) (G-181) what needs attention and what happened today, and links to both; nothing is drained',
-  inBrowser,
-  async () => {
-    const services = [fakeServiceState({ webhooks: [webhook], unread_messages: 1 })]
-    const ada = connected(60, 'Ada Lovelace')
-    // A call of the feed, which drains it, has no response here and would fail the test.
-    const { page, fake } = await openFakePortal({
-      replies: {
-        ...keyedServiceReplies(),
-        'GET /api/portal/overview': fakeOverview({ services, recent: [ada] }),
-        [`GET /api/portal/services/${SERVICE_ID}/messages`]: { items: [], next_cursor: null },
-      },
-    })
-    const attention = page.getByRole('region', { name: texts.attention })
-    await attention.getByRole('heading', { name: /hooks\.example\.org/ }).waitFor()
-    await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace') }).waitFor()
-    assert.equal(await page.getByText(firstStepsTexts.en.title, { exact: true }).count(), 0, 'it has a connection')
-    await checkPage(page, 'overview-busy')
+test("G-182, G-181: lists attention items and today's events without draining", inBrowser, async () => {
+  const services = [fakeServiceState({ webhooks: [webhook], unread_messages: 1 })]
+  const ada = connected(60, 'Ada Lovelace')
+  // A call of the feed, which drains it, has no response here and would fail the test.
+  const { page, fake } = await openFakePortal({
+    replies: {
+      ...keyedServiceReplies(),
+      'GET /api/portal/overview': fakeOverview({ services, recent: [ada] }),
+      [`GET /api/portal/services/${SERVICE_ID}/messages`]: { items: [], next_cursor: null },
+    },
+  })
+  const attention = page.getByRole('region', { name: texts.attention })
+  await attention.getByRole('heading', { name: /hooks\.example\.org/ }).waitFor()
+  await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace') }).waitFor()
+  assert.equal(await page.getByText(firstStepsTexts.en.title, { exact: true }).count(), 0, 'it has a connection')
+  await checkPage(page, 'overview-busy')
 
-    // What happens meanwhile appears by itself.
-    const recent = [connected(61, 'Charles Babbage'), ada]
-    fake.on('GET /api/portal/overview', fakeOverview({ services, recent }))
-    await page.getByRole('link', { name: texts.acts.connected('Charles Babbage') }).waitFor({ timeout: 180_000 })
-    await attention
-      .getByRole('link', { name: `${texts.open}: ${texts.attentionWords.messages('1', '').title}` })
-      .click()
-    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
-  },
-)
+  // Later events appear without a reload.
+  const recent = [connected(61, 'Charles Babbage'), ada]
+  fake.on('GET /api/portal/overview', fakeOverview({ services, recent }))
+  await page.getByRole('link', { name: texts.acts.connected('Charles Babbage') }).waitFor({ timeout: 180_000 })
+  await attention.getByRole('link', { name: `${texts.open}: ${texts.attentionWords.messages('1', '').title}` }).click()
+  await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
+})
 
 test('(G-182) (G-054) de: a delegate sees the granted service and no first steps', inBrowser, async () => {
   const totals = { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 }

@@ -1,4 +1,4 @@
-// Built-in plugins in the portal: switched on, named by a claim, and switched off once nothing names them.
+// Built-in plugins in the portal: switched on, named by a claim, and switched off once unused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
@@ -25,7 +25,7 @@ const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal=
 
 const openTab = (page: Page, name: string) => getDrawer(page).getByRole('tab', { name }).click()
 
-/** A claim that the built-in plugin answers, told the budget that another claim asks for. */
+/** A claim that the built-in plugin answers, which receives the budget from another claim. */
 const addPluginClaim = async (page: Page): Promise<void> => {
   const claimTexts = claimsTexts.de
   const drawer = getDrawer(page)
@@ -48,7 +48,7 @@ const addPluginClaim = async (page: Page): Promise<void> => {
 }
 
 test(
-  '(G-182) [D1-PLG-05] [A-77] de: a built-in plugin is switched on, answers a claim, and is switched off',
+  'German: a built-in plugin is turned on, used by a claim, and turned off (G-182, D1-PLG-05, A-77)',
   inBrowser,
   async () => {
     const german = pluginsTexts.de

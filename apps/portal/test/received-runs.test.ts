@@ -1,4 +1,4 @@
-// The runs in which a company is a customer, in the portal: none, one without a fitting detail, and one that is cancelled.
+// The runs in which a company is a customer, in the portal: none, one without a fitting detail, and a cancelled one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
@@ -8,7 +8,7 @@ import { receivedRunsTexts } from '../src/received-runs/received-runs-texts.ts'
 import { fakeReceivedRun, OWNER_ID, receivedRunReplies } from './fake/runs.ts'
 import { CONNECTION_ID, fakeSupplier } from './fake/supplier.ts'
 
-test('(FG-21) German: runs are listed by state; a customer may cancel one', inBrowser, async () => {
+test('FG-21: German: runs are listed by state, and a customer may cancel one', inBrowser, async () => {
   const texts = receivedRunsTexts.de
   const german = runTexts.de
   const runs: Array<Awaited<ReturnType<typeof fakeReceivedRun>>> = []

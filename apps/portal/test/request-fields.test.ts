@@ -1,4 +1,5 @@
-// The request fields of a service in the portal: edited beside a preview, published, and kept apart from what others publish.
+// The request fields of a service in the portal: edited beside a preview, published, and merged with other editors'
+// edits.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -32,7 +33,7 @@ const addField = async (page: Page, label: string, type?: string): Promise<void>
 }
 
 test(
-  '(G-182) [D1-RF-02] [D1-RF-03] [D1-RF-04] [D1-RF-06] [D1-RF-07] a form is made beside its preview, put in order by hand and published',
+  'a form is built beside its preview, reordered and published (G-182, D1-RF-02, D1-RF-03, D1-RF-04, D1-RF-06, D1-RF-07)',
   inBrowser,
   async () => {
     const { replies, readFields } = fakeRequestFields([])
@@ -58,7 +59,7 @@ test(
     await page.getByRole('heading', { name: texts.title }).scrollIntoViewIfNeeded()
     await checkPage(page, 'request-fields')
 
-    // What was typed is still there after a look at another tab.
+    // The input is still there after a visit to another tab.
     await go(paths.service(SERVICE_ID))
     await page.getByRole('heading', { name: texts.title }).waitFor({ state: 'detached' })
     await go(at)
@@ -98,76 +99,68 @@ test(
   },
 )
 
-test(
-  '[D1-RF-10] what somebody else published in the meantime is compared, and nothing that was typed is lost',
-  inBrowser,
-  async () => {
-    const germanTexts = requestFieldsTexts.de
-    const [name, mail] = [
-      { slug: 'name', label: 'Name', type: 'text' },
-      { slug: 'mail', label: 'E-Mail', type: 'email' },
-    ]
-    const { replies, publish, readFields } = fakeRequestFields([name, mail])
-    // The browser logs the refused publish.
-    const { page } = await openFakePortal({ at, replies, language: 'de', expected: /status of 409/ })
-    await getRow(page, 'Name').click()
-    await page.getByLabel(germanTexts.label, { exact: true }).fill('Ihr Name')
-    publish([{ ...name, label: 'Vor- und Nachname' }, mail, { slug: 'phone', label: 'Telefon', type: 'phone' }])
-    await page.getByRole('button', { name: germanTexts.publish }).click()
+test("D1-RF-10: another editor's publish is compared, and no input is lost", inBrowser, async () => {
+  const germanTexts = requestFieldsTexts.de
+  const [name, mail] = [
+    { slug: 'name', label: 'Name', type: 'text' },
+    { slug: 'mail', label: 'E-Mail', type: 'email' },
+  ]
+  const { replies, publish, readFields } = fakeRequestFields([name, mail])
+  // The browser logs the refused publish.
+  const { page } = await openFakePortal({ at, replies, language: 'de', expected: /status of 409/ })
+  await getRow(page, 'Name').click()
+  await page.getByLabel(germanTexts.label, { exact: true }).fill('Ihr Name')
+  publish([{ ...name, label: 'Vor- und Nachname' }, mail, { slug: 'phone', label: 'Telefon', type: 'phone' }])
+  await page.getByRole('button', { name: germanTexts.publish }).click()
 
-    await page.getByRole('heading', { name: conflictTexts.de.title }).waitFor()
-    await page.getByText('Vor- und Nachname').waitFor()
-    assert.equal(await page.getByLabel(germanTexts.label, { exact: true }).inputValue(), 'Ihr Name')
-    assert.equal(await page.getByRole('button', { name: germanTexts.publish }).count(), 0)
-    await checkPage(page, 'request-fields-conflict')
-    await page.getByRole('button', { name: conflictTexts.de.useChosen }).click()
-    await getRow(page, 'Telefon').waitFor()
-    await page.getByRole('button', { name: germanTexts.publish }).click()
-    await page.getByRole('region', { name: germanTexts.unpublished }).waitFor({ state: 'detached' })
-    assert.deepEqual(
-      readFields().map(({ slug, label }) => [slug, label]),
-      [
-        ['name', 'Ihr Name'],
-        ['mail', 'E-Mail'],
-        ['phone', 'Telefon'],
-      ],
-    )
-  },
-)
+  await page.getByRole('heading', { name: conflictTexts.de.title }).waitFor()
+  await page.getByText('Vor- und Nachname').waitFor()
+  assert.equal(await page.getByLabel(germanTexts.label, { exact: true }).inputValue(), 'Ihr Name')
+  assert.equal(await page.getByRole('button', { name: germanTexts.publish }).count(), 0)
+  await checkPage(page, 'request-fields-conflict')
+  await page.getByRole('button', { name: conflictTexts.de.useChosen }).click()
+  await getRow(page, 'Telefon').waitFor()
+  await page.getByRole('button', { name: germanTexts.publish }).click()
+  await page.getByRole('region', { name: germanTexts.unpublished }).waitFor({ state: 'detached' })
+  assert.deepEqual(
+    readFields().map(({ slug, label }) => [slug, label]),
+    [
+      ['name', 'Ihr Name'],
+      ['mail', 'E-Mail'],
+      ['phone', 'Telefon'],
+    ],
+  )
+})
 
-test(
-  '(G-054, G-096) a delegate is told which fields are answered: their type stays, and removing them asks first',
-  inBrowser,
-  async () => {
-    const rows = [
-      { slug: 'name', label: 'Name', type: 'text' },
-      { slug: 'remark', label: 'Remark', type: 'text' },
-    ]
-    const { replies, readFields } = fakeRequestFields(rows, ['name'])
-    const { page, fake } = await openFakePortal({ at, replies, user: 'delegate' })
-    await getRow(page, 'Name').click()
-    await page.getByText(texts.typeLocked).waitFor()
-    assert.equal(await page.getByRole('combobox', { name: texts.type }).count(), 0)
-    await getRow(page, 'Remark').click()
-    await choose(page, texts.type, typeNames.en.number ?? '')
+test('G-054, G-096: answered fields keep their type, and removing one asks a delegate', inBrowser, async () => {
+  const rows = [
+    { slug: 'name', label: 'Name', type: 'text' },
+    { slug: 'remark', label: 'Remark', type: 'text' },
+  ]
+  const { replies, readFields } = fakeRequestFields(rows, ['name'])
+  const { page, fake } = await openFakePortal({ at, replies, user: 'delegate' })
+  await getRow(page, 'Name').click()
+  await page.getByText(texts.typeLocked).waitFor()
+  assert.equal(await page.getByRole('combobox', { name: texts.type }).count(), 0)
+  await getRow(page, 'Remark').click()
+  await choose(page, texts.type, typeNames.en.number ?? '')
 
-    const remove = async () => {
-      await page.getByRole('button', { name: texts.actions('Name') }).click()
-      await page.getByRole('menuitem', { name: texts.remove }).click()
-      await page.getByText(texts.removedWithAnswers).waitFor()
-    }
-    await remove()
-    await page.getByRole('button', { name: `${texts.keep}: Name` }).click()
-    await remove()
-    await page.getByRole('button', { name: texts.publish }).click()
-    const dialog = page.getByRole('alertdialog', { name: texts.deleteTitle(1) })
-    await dialog.getByText('Name').waitFor()
-    assert.deepEqual(fake.requests(`PUT /api/services/${SERVICE_ID}/request-fields`), [], 'nothing was deleted yet')
-    await dialog.getByRole('button', { name: texts.deleteAction }).click()
-    await page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' })
-    assert.deepEqual(
-      readFields().map(({ slug, type }) => [slug, type]),
-      [['remark', 'number']],
-    )
-  },
-)
+  const remove = async () => {
+    await page.getByRole('button', { name: texts.actions('Name') }).click()
+    await page.getByRole('menuitem', { name: texts.remove }).click()
+    await page.getByText(texts.removedWithAnswers).waitFor()
+  }
+  await remove()
+  await page.getByRole('button', { name: `${texts.keep}: Name` }).click()
+  await remove()
+  await page.getByRole('button', { name: texts.publish }).click()
+  const dialog = page.getByRole('alertdialog', { name: texts.deleteTitle(1) })
+  await dialog.getByText('Name').waitFor()
+  assert.deepEqual(fake.requests(`PUT /api/services/${SERVICE_ID}/request-fields`), [], 'nothing was deleted yet')
+  await dialog.getByRole('button', { name: texts.deleteAction }).click()
+  await page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' })
+  assert.deepEqual(
+    readFields().map(({ slug, type }) => [slug, type]),
+    [['remark', 'number']],
+  )
+})

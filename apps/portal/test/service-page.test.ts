@@ -1,4 +1,4 @@
-// The page of a service in the portal: its overview and its API access, as the owner and as a delegate see them.
+// The page of a service in the portal: its overview and its API access, for the owner and for a delegate.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -14,159 +14,143 @@ import { openCompany } from './fake/company.ts'
 import { fakeService, RENEWED_SECRET, SECRET } from './fake/records.ts'
 import { PEM } from './fake/services.ts'
 
-test(
-  '(G-182) the overview has the code, the key with its download, details, rules and what waits in the feed',
-  inBrowser,
-  async () => {
-    const texts = serviceOverviewTexts.en
-    const service = fakeService()
-    const { page, fake } = await openCompany({ at: paths.service(service.id), services: [service] })
-    await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor()
-    for (const tab of Object.values(servicePageTexts.en.tabs))
-      await page.getByRole('link', { name: tab, exact: true }).first().waitFor()
-    // On a phone the bar fades where it goes on, and follows the focus to its end.
-    await page.setViewportSize({ width: 390, height: 844 })
-    const tabs = page.getByRole('navigation', { name: servicePageTexts.en.tabsLabel })
-    const goesOn = (end: string) => page.locator(`nav[data-more="${end}"]`).waitFor()
-    await goesOn('end')
-    assert.match(await tabs.evaluate((bar) => getComputedStyle(bar).maskImage), /gradient/)
-    await tabs.getByRole('link').last().focus()
-    await goesOn('start')
-    await page.setViewportSize({ width: 1280, height: 850 })
-    await goesOn('')
-    await page.getByRole('img', { name: texts.qrLabel(service.code) }).waitFor()
-    await page.getByText(service.public_key_sha256).waitFor()
-    await page.getByText(texts.nothingWaits).waitFor()
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: texts.companyLink }).click()
-    assert.equal(
-      await page.evaluate(() => navigator.clipboard.readText()),
-      `${fake.origin}/portal${paths.connectSupplier}?code=${encodeURIComponent(service.code)}`,
-    )
+test('G-182: the overview shows the code, key download, details, rules and backlog', inBrowser, async () => {
+  const texts = serviceOverviewTexts.en
+  const service = fakeService()
+  const { page, fake } = await openCompany({ at: paths.service(service.id), services: [service] })
+  await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor()
+  for (const tab of Object.values(servicePageTexts.en.tabs))
+    await page.getByRole('link', { name: tab, exact: true }).first().waitFor()
+  // On a phone the bar fades where it continues, and follows the focus to its end.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = page.getByRole('navigation', { name: servicePageTexts.en.tabsLabel })
+  const goesOn = (end: string) => page.locator(`nav[data-more="${end}"]`).waitFor()
+  await goesOn('end')
+  assert.match(await tabs.evaluate((bar) => getComputedStyle(bar).maskImage), /gradient/)
+  await tabs.getByRole('link').last().focus()
+  await goesOn('start')
+  await page.setViewportSize({ width: 1280, height: 850 })
+  await goesOn('')
+  await page.getByRole('img', { name: texts.qrLabel(service.code) }).waitFor()
+  await page.getByText(service.public_key_sha256).waitFor()
+  await page.getByText(texts.nothingWaits).waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: texts.companyLink }).click()
+  assert.equal(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    `${fake.origin}/portal${paths.connectSupplier}?code=${encodeURIComponent(service.code)}`,
+  )
 
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: texts.download }).click()
-    assert.equal(await readFile(await (await downloading).path(), 'utf8'), PEM)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: texts.download }).click()
+  assert.equal(await readFile(await (await downloading).path(), 'utf8'), PEM)
 
-    await page.getByLabel(texts.name, { exact: true }).fill('')
-    await page.getByRole('button', { name: texts.save }).click()
-    await page.getByText(texts.nameNeeded).waitFor()
-    await page.getByLabel(texts.name, { exact: true }).fill('Weekly')
-    await page.getByLabel(texts.shareCode, { exact: true }).fill('weekly')
-    await page.getByRole('button', { name: texts.save }).click()
-    await page.getByRole('heading', { name: 'Weekly', level: 1 }).waitFor()
-    await page.locator('input[name="share_code"][value="WEEKLY"]').waitFor()
-    assert.equal(await page.getByLabel(texts.name, { exact: true }).inputValue(), 'Weekly')
-    await page.getByRole('switch', { name: texts.numberMatching }).click()
-    await page.getByRole('switch', { name: texts.numberMatching, checked: true }).waitFor()
-    await checkPage(page, 'service-overview')
-    assert.deepEqual([service.name, service.share_code, service.number_matching], ['Weekly', 'WEEKLY', true])
-  },
-)
+  await page.getByLabel(texts.name, { exact: true }).fill('')
+  await page.getByRole('button', { name: texts.save }).click()
+  await page.getByText(texts.nameNeeded).waitFor()
+  await page.getByLabel(texts.name, { exact: true }).fill('Weekly')
+  await page.getByLabel(texts.shareCode, { exact: true }).fill('weekly')
+  await page.getByRole('button', { name: texts.save }).click()
+  await page.getByRole('heading', { name: 'Weekly', level: 1 }).waitFor()
+  await page.locator('input[name="share_code"][value="WEEKLY"]').waitFor()
+  assert.equal(await page.getByLabel(texts.name, { exact: true }).inputValue(), 'Weekly')
+  await page.getByRole('switch', { name: texts.numberMatching }).click()
+  await page.getByRole('switch', { name: texts.numberMatching, checked: true }).waitFor()
+  await checkPage(page, 'service-overview')
+  assert.deepEqual([service.name, service.share_code, service.number_matching], ['Weekly', 'WEEKLY', true])
+})
 
-test(
-  '[D1-CLI-07] the client of a service is made at its API access, and its secret is shown once',
-  inBrowser,
-  async () => {
-    const texts = apiAccessTexts.de
-    const service = fakeService()
-    const { page, fake } = await openCompany({
-      language: 'de',
-      at: paths.service(service.id, 'api-access'),
-      services: [service],
-      expected: /status of 404/,
-    })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await page.getByRole('button', { name: texts.create }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(texts.redirectUri, { exact: true }).fill('ftp://example.org')
-    await dialog.getByRole('button', { name: texts.create }).click()
-    await dialog.getByText(texts.redirectInvalid).waitFor()
-    await dialog.getByLabel(texts.redirectUri, { exact: true }).fill('https://example.org/back')
-    await dialog.getByRole('button', { name: texts.create }).click()
+test('D1-CLI-07: a client is created at the API access, its secret shown once', inBrowser, async () => {
+  const texts = apiAccessTexts.de
+  const service = fakeService()
+  const { page, fake } = await openCompany({
+    language: 'de',
+    at: paths.service(service.id, 'api-access'),
+    services: [service],
+    expected: /status of 404/,
+  })
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  await page.getByRole('button', { name: texts.create }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(texts.redirectUri, { exact: true }).fill('ftp://example.org')
+  await dialog.getByRole('button', { name: texts.create }).click()
+  await dialog.getByText(texts.redirectInvalid).waitFor()
+  await dialog.getByLabel(texts.redirectUri, { exact: true }).fill('https://example.org/back')
+  await dialog.getByRole('button', { name: texts.create }).click()
 
-    const readSecret = async (): Promise<string> => {
-      const secret = (await page.getByRole('dialog').locator('figure code').textContent()) ?? ''
-      await page.getByRole('dialog').getByRole('checkbox').click()
-      await page.getByRole('dialog').getByRole('button').last().click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      return secret
-    }
-    await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
-    const clientSecret = await readSecret()
-    assert.equal(clientSecret, SECRET)
-    const [created] = fake.requests('POST /api/services/{id}/client')
-    assert.equal(created?.body.redirect_uri, 'https://example.org/back')
+  const readSecret = async (): Promise<string> => {
+    const secret = (await page.getByRole('dialog').locator('figure code').textContent()) ?? ''
+    await page.getByRole('dialog').getByRole('checkbox').click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    return secret
+  }
+  await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
+  const clientSecret = await readSecret()
+  assert.equal(clientSecret, SECRET)
+  const [created] = fake.requests('POST /api/services/{id}/client')
+  assert.equal(created?.body.redirect_uri, 'https://example.org/back')
 
-    const code = page.getByRole('figure').filter({ hasText: 'curl' })
-    assert.match((await code.textContent()) ?? '', new RegExp(service.client_id ?? ''))
-    assert.equal((await page.content()).includes(clientSecret), false, 'the secret is gone from the page')
-    await checkPage(page, 'api-access')
+  const code = page.getByRole('figure').filter({ hasText: 'curl' })
+  assert.match((await code.textContent()) ?? '', new RegExp(service.client_id ?? ''))
+  assert.equal((await page.content()).includes(clientSecret), false, 'the secret is gone from the page')
+  await checkPage(page, 'api-access')
 
-    await page.getByRole('button', { name: texts.regenerate }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.regenerate }).click()
-    await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
-    assert.equal(await readSecret(), RENEWED_SECRET)
-  },
-)
+  await page.getByRole('button', { name: texts.regenerate }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.regenerate }).click()
+  await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
+  assert.equal(await readSecret(), RENEWED_SECRET)
+})
 
-test(
-  '[G-012] [D1-CLI-07] the plan Free says that it has no API access, with a client and without, and leads to the plans',
-  inBrowser,
-  async () => {
-    const texts = apiAccessTexts.en
-    const service = fakeService({ client_id: 'client-news' })
-    const at = paths.service(service.id, 'api-access')
-    const { page, go } = await openCompany({
-      at,
-      services: [service],
-      account: { level: 'free' },
-      expected: /status of 404/,
-    })
-    await page.getByText(texts.endedTitle).waitFor()
-    await checkPage(page, 'api-access-free-client')
-    await page.getByRole('button', { name: appTexts.en.more }).click()
-    await page.getByRole('menuitem', { name: texts.remove }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
-    await page.getByRole('heading', { name: texts.freeTitle }).waitFor()
-    assert.equal(await page.getByRole('button', { name: texts.create }).count(), 0)
-    await checkPage(page, 'api-access-free')
-    await page.getByRole('link', { name: appTexts.en.choosePlan }).click()
-    await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: planTexts.en.choose('Basic') })
-      .click()
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    await go(at)
-    await page.getByRole('button', { name: texts.create }).waitFor()
-  },
-)
+test('G-012, D1-CLI-07: on the Free plan, API access links to the plans', inBrowser, async () => {
+  const texts = apiAccessTexts.en
+  const service = fakeService({ client_id: 'client-news' })
+  const at = paths.service(service.id, 'api-access')
+  const { page, go } = await openCompany({
+    at,
+    services: [service],
+    account: { level: 'free' },
+    expected: /status of 404/,
+  })
+  await page.getByText(texts.endedTitle).waitFor()
+  await checkPage(page, 'api-access-free-client')
+  await page.getByRole('button', { name: appTexts.en.more }).click()
+  await page.getByRole('menuitem', { name: texts.remove }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
+  await page.getByRole('heading', { name: texts.freeTitle }).waitFor()
+  assert.equal(await page.getByRole('button', { name: texts.create }).count(), 0)
+  await checkPage(page, 'api-access-free')
+  await page.getByRole('link', { name: appTexts.en.choosePlan }).click()
+  await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: planTexts.en.choose('Basic') })
+    .click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await go(at)
+  await page.getByRole('button', { name: texts.create }).waitFor()
+})
 
-test(
-  '(G-054) [A-12] a delegate sees the page of a granted service, and what only the owner may do is not offered',
-  inBrowser,
-  async () => {
-    const service = fakeService({ client_id: 'client-news' })
-    const { page, go, fake } = await openCompany({
-      user: 'delegate',
-      language: 'de',
-      at: paths.service(service.id),
-      services: [service],
-      expected: /status of 403/,
-    })
-    fake.on('GET /api/services/{id}/client', new ApiError('auth.owner_only'))
-    const texts = serviceOverviewTexts.de
-    await page.getByRole('button', { name: texts.download }).waitFor()
-    assert.equal(await page.getByRole('button', { name: texts.delete }).count(), 0)
-    assert.equal(await page.getByRole('switch', { name: texts.require2fa }).isDisabled(), true)
-    await go(paths.service(service.id, 'api-access'))
-    await page.locator('dl').getByText('client-news').waitFor()
-    assert.equal(await page.getByText(apiAccessTexts.de.grants).count(), 0, 'the rest of the client is for the owner')
-  },
-)
+test('G-054, A-12: a delegate sees a granted service without owner-only actions', inBrowser, async () => {
+  const service = fakeService({ client_id: 'client-news' })
+  const { page, go, fake } = await openCompany({
+    user: 'delegate',
+    language: 'de',
+    at: paths.service(service.id),
+    services: [service],
+    expected: /status of 403/,
+  })
+  fake.on('GET /api/services/{id}/client', new ApiError('auth.owner_only'))
+  const texts = serviceOverviewTexts.de
+  await page.getByRole('button', { name: texts.download }).waitFor()
+  assert.equal(await page.getByRole('button', { name: texts.delete }).count(), 0)
+  assert.equal(await page.getByRole('switch', { name: texts.require2fa }).isDisabled(), true)
+  await go(paths.service(service.id, 'api-access'))
+  await page.locator('dl').getByText('client-news').waitFor()
+  assert.equal(await page.getByText(apiAccessTexts.de.grants).count(), 0, 'the rest of the client is for the owner')
+})
 
-test('(G-182) a service is deleted after its name was typed', inBrowser, async () => {
+test('G-182: a service is deleted after typing its name', inBrowser, async () => {
   const texts = serviceOverviewTexts.en
   const services = [fakeService({ name: 'Doomed' })]
   const { page } = await openCompany({ at: paths.service(services[0]?.id ?? ''), services })
@@ -180,7 +164,7 @@ test('(G-182) a service is deleted after its name was typed', inBrowser, async (
   assert.deepEqual(services, [])
 })
 
-test('[G-012] a delegate of a company on the plan Free is told who chooses another plan', inBrowser, async () => {
+test('G-012: a delegate on the Free plan sees who can change the plan', inBrowser, async () => {
   const service = fakeService()
   const { page } = await openCompany({
     user: 'delegate',

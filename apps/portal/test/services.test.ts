@@ -1,4 +1,4 @@
-// The services in the portal, as an owner and as a delegate see them: the example of how a page is tested.
+// The services in the portal, for an owner and a delegate: the model of a page test.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
@@ -10,12 +10,12 @@ import { fakeService } from './fake/records.ts'
 
 const texts = servicesTexts.en
 
-test('(G-182) the first service is made in the page, and its passphrase is shown once', inBrowser, async () => {
+test('G-182: the first service is created in the page, its passphrase shown once', inBrowser, async () => {
   const { page, fake } = await openCompany({ at: '/services' })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
   await checkPage(page, 'services-empty')
 
-  // One main button: a page with nothing to show has its own.
+  // One main button: an empty page has its own.
   await page.getByRole('button', { name: texts.add }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: texts.add }).click()
@@ -46,29 +46,25 @@ test('(G-182) the first service is made in the page, and its passphrase is shown
   )
 })
 
-test(
-  'by keyboard: into a row, through the drawer and back; filters and the open row are in the address',
-  inBrowser,
-  async () => {
-    const { page } = await openCompany({ at: '/services', services: [fakeService()] })
-    const row = page.getByRole('table').getByRole('button').first()
-    await row.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
-    assert.match(page.url(), /open=/)
-    await checkPage(page, 'services-drawer')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.equal(await row.evaluate((element) => element === document.activeElement), true)
-    await page.getByRole('searchbox').fill('nothing like it')
-    await page.getByRole('heading', { name: servicesTexts.en.noneTitle }).waitFor()
-    assert.match(page.url(), /text=nothing/)
-    await page.getByRole('button', { name: servicesTexts.en.clear }).click()
-    await row.waitFor()
-  },
-)
+test('rows and drawer work by keyboard, with filters and row in the address', inBrowser, async () => {
+  const { page } = await openCompany({ at: '/services', services: [fakeService()] })
+  const row = page.getByRole('table').getByRole('button').first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  assert.match(page.url(), /open=/)
+  await checkPage(page, 'services-drawer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal(await row.evaluate((element) => element === document.activeElement), true)
+  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByRole('heading', { name: servicesTexts.en.noneTitle }).waitFor()
+  assert.match(page.url(), /text=nothing/)
+  await page.getByRole('button', { name: servicesTexts.en.clear }).click()
+  await row.waitFor()
+})
 
-test('(G-054) a delegate without grants is told so and offered nothing of the owner', inBrowser, async () => {
+test('G-054: a delegate without grants sees a note and no owner-only action', inBrowser, async () => {
   const { page, go } = await openCompany({ user: 'delegate', at: '/flows' })
   await page.getByText(listTexts.en.noServicesDelegate).waitFor()
   await go('/services')

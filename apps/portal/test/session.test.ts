@@ -1,4 +1,4 @@
-// Into the portal and out of it: sign in, second factor, lock and unlock, the end of a session, and accounts of people.
+// Sessions of the portal: sign-in, second factor, lock and unlock, the end of a session, and personal accounts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -10,18 +10,18 @@ import { shellTexts } from '../src/shell/shell-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeService } from './fake/records.ts'
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /status of 40[0139]/
 
 const WRONG = new ApiError('auth.login_failed')
 
 const texts = sessionTexts.en
 
-/** What the fake platform answers to a sign-in unless a test says otherwise. */
+/** The fake platform's default responses to a sign-in. */
 const fetchLoginResponse = async ({ origin }: FakePlatform) =>
   (await fetch(`${origin}/api/auth/login`, { method: 'POST' })).json()
 
-test('a wrong password is said at its field; the other ways in are a link away', inBrowser, async () => {
+test('a wrong password is shown at its field, near links to other pages', inBrowser, async () => {
   const { page, account } = await openCompany({ user: null, expected, replies: { 'POST /api/auth/login': WRONG } })
   await checkPage(page, 'sign-in')
   await page.getByLabel(texts.email, { exact: true }).fill(account.email)
@@ -35,101 +35,89 @@ test('a wrong password is said at its field; the other ways in are a link away',
   await checkPage(page, 'forgotten')
 })
 
-test(
-  '(G-010) with a second factor on, the code is asked for; a trusted browser is not asked again',
-  inBrowser,
-  async () => {
-    const { page, fake, account, device } = await openCompany({ user: null, expected })
-    const loginResponse = await fetchLoginResponse(fake)
-    fake.on('POST /api/auth/login', ({ body }: FakeRequest) => {
-      if (body.device_id === 'device-1') return loginResponse
-      if (body.code === undefined) return new ApiError('auth.code_required')
-      if (body.code !== '123456') return new ApiError('auth.login_failed')
-      return { ...loginResponse, ...(body.trust_device && { device_id: 'device-1' }) }
-    })
-    const signIn = async () => {
-      await page.getByLabel(texts.email, { exact: true }).fill(account.email)
-      await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
-      await page.getByRole('button', { name: texts.signIn }).click()
-    }
-    await signIn()
-    await page.getByRole('heading', { name: texts.codeTitle }).waitFor()
-    await checkPage(page, 'second-factor')
-    await page.getByLabel(texts.code, { exact: true }).fill('000000')
-    await page.getByRole('button', { name: texts.continue }).click()
-    await page.getByText(texts.codeWrong).waitFor()
-    await page.getByLabel(texts.code, { exact: true }).fill('123456')
-    await page.getByRole('checkbox').click()
-    await page.getByRole('button', { name: texts.continue }).click()
-    await page.getByRole('navigation').first().waitFor()
-
-    await page.reload()
-    await signIn()
-    await page.getByRole('navigation').first().waitFor()
-  },
-)
-
-test(
-  'locking keeps what was typed and forgets the keys; the password brings it back, another one does not',
-  inBrowser,
-  async () => {
-    const { page, device } = await openCompany({ at: '/services?new=1', expected })
-    const name = page.getByRole('dialog').getByLabel(servicesTexts.en.nameLabel, { exact: true })
-    await name.fill('A half typed name')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(shellTexts.en.lock)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
-    await checkPage(page, 'unlock')
-    assert.equal(await name.isVisible(), false)
-    await page.getByLabel(texts.password, { exact: true }).fill('not this one')
-    await page.getByRole('button', { name: texts.unlock }).click()
-    await page.getByText(texts.wrongPassword).waitFor()
-    await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
-    await page.getByRole('button', { name: texts.unlock }).click()
-    await name.waitFor()
-    assert.equal(await name.inputValue(), 'A half typed name')
-  },
-)
-
-test(
-  'a session that ended elsewhere asks for the password and goes on; signing out leaves nothing',
-  inBrowser,
-  async () => {
-    const services: ServiceRecord[] = []
-    const { page, fake, account, device } = await openCompany({ at: '/services?new=1', services, expected })
-    const drawer = page.getByRole('dialog')
-    const name = drawer.getByLabel(servicesTexts.en.nameLabel, { exact: true })
-    await name.fill('Newsletter')
-    // Neither the access token nor the refresh token is valid any more, until the person signs in.
-    let isOver = true
-    fake.on('POST /api/services', ({ body }: FakeRequest) => {
-      if (isOver) return new ApiError('auth.token_invalid')
-      services.push(fakeService({ name: body.name, public_key: body.public_key }))
-      return services.at(-1)
-    })
-    fake.on('POST /api/auth/refresh', new ApiError('oauth.invalid_grant'))
-    await drawer.getByRole('button', { name: servicesTexts.en.add }).click()
-    await page.getByRole('heading', { name: texts.overTitle }).waitFor()
-    assert.equal(await name.isVisible(), false)
-    isOver = false
+test('G-010: a second factor asks for a code, except in a trusted browser', inBrowser, async () => {
+  const { page, fake, account, device } = await openCompany({ user: null, expected })
+  const loginResponse = await fetchLoginResponse(fake)
+  fake.on('POST /api/auth/login', ({ body }: FakeRequest) => {
+    if (body.device_id === 'device-1') return loginResponse
+    if (body.code === undefined) return new ApiError('auth.code_required')
+    if (body.code !== '123456') return new ApiError('auth.login_failed')
+    return { ...loginResponse, ...(body.trust_device && { device_id: 'device-1' }) }
+  })
+  const signIn = async () => {
+    await page.getByLabel(texts.email, { exact: true }).fill(account.email)
     await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
     await page.getByRole('button', { name: texts.signIn }).click()
-    await name.waitFor()
-    assert.equal(await name.inputValue(), 'Newsletter')
-    await drawer.getByRole('button', { name: servicesTexts.en.add }).click()
-    await drawer.locator('figure code').waitFor()
-    await drawer.getByRole('checkbox').click()
-    await drawer.getByRole('button').last().click()
-    await drawer.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: shellTexts.en.account }).click()
-    await page.getByRole('menuitem', { name: shellTexts.en.signOut }).click()
-    await page.getByRole('heading', { name: texts.signInTitle }).waitFor()
-    assert.equal(await page.getByText(account.email).count(), 0)
-  },
-)
+  }
+  await signIn()
+  await page.getByRole('heading', { name: texts.codeTitle }).waitFor()
+  await checkPage(page, 'second-factor')
+  await page.getByLabel(texts.code, { exact: true }).fill('000000')
+  await page.getByRole('button', { name: texts.continue }).click()
+  await page.getByText(texts.codeWrong).waitFor()
+  await page.getByLabel(texts.code, { exact: true }).fill('123456')
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: texts.continue }).click()
+  await page.getByRole('navigation').first().waitFor()
 
-test('a personal account is told that the portal is for companies, and is not signed in', inBrowser, async () => {
+  await page.reload()
+  await signIn()
+  await page.getByRole('navigation').first().waitFor()
+})
+
+test('locking keeps the input, and only the right password unlocks', inBrowser, async () => {
+  const { page, device } = await openCompany({ at: '/services?new=1', expected })
+  const name = page.getByRole('dialog').getByLabel(servicesTexts.en.nameLabel, { exact: true })
+  await name.fill('A half typed name')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(shellTexts.en.lock)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
+  await checkPage(page, 'unlock')
+  assert.equal(await name.isVisible(), false)
+  await page.getByLabel(texts.password, { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await page.getByText(texts.wrongPassword).waitFor()
+  await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await name.waitFor()
+  assert.equal(await name.inputValue(), 'A half typed name')
+})
+
+test('a session ended elsewhere asks for the password and keeps the input', inBrowser, async () => {
+  const services: ServiceRecord[] = []
+  const { page, fake, account, device } = await openCompany({ at: '/services?new=1', services, expected })
+  const drawer = page.getByRole('dialog')
+  const name = drawer.getByLabel(servicesTexts.en.nameLabel, { exact: true })
+  await name.fill('Newsletter')
+  // Neither the access token nor the refresh token is valid any more, until the person signs in.
+  let isOver = true
+  fake.on('POST /api/services', ({ body }: FakeRequest) => {
+    if (isOver) return new ApiError('auth.token_invalid')
+    services.push(fakeService({ name: body.name, public_key: body.public_key }))
+    return services.at(-1)
+  })
+  fake.on('POST /api/auth/refresh', new ApiError('oauth.invalid_grant'))
+  await drawer.getByRole('button', { name: servicesTexts.en.add }).click()
+  await page.getByRole('heading', { name: texts.overTitle }).waitFor()
+  assert.equal(await name.isVisible(), false)
+  isOver = false
+  await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
+  await page.getByRole('button', { name: texts.signIn }).click()
+  await name.waitFor()
+  assert.equal(await name.inputValue(), 'Newsletter')
+  await drawer.getByRole('button', { name: servicesTexts.en.add }).click()
+  await drawer.locator('figure code').waitFor()
+  await drawer.getByRole('checkbox').click()
+  await drawer.getByRole('button').last().click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: shellTexts.en.account }).click()
+  await page.getByRole('menuitem', { name: shellTexts.en.signOut }).click()
+  await page.getByRole('heading', { name: texts.signInTitle }).waitFor()
+  assert.equal(await page.getByText(account.email).count(), 0)
+})
+
+test('a personal account is refused, because the portal is for companies', inBrowser, async () => {
   const { page, account, device } = await openCompany({ user: null, account: { usertype: 'person' }, expected })
   await page.getByLabel(texts.email, { exact: true }).fill(account.email)
   await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)

@@ -1,4 +1,4 @@
-// The share page of a service in the portal: what customers see of the company, and the choice that is saved.
+// The share page of a service in the portal: the company as customers see it, and the saved choice.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const phone = fakeDatum('phone', '+43 1 234567')
 const address = fakeDatum('address', JSON.stringify({ street: 'Ring 1', city: 'Wien', country: 'AT' }))
 const email = fakeDatum('email', 'hello@example.org')
 
-/** `data` and `fields` may be changed by another person at another device. */
+/** `data` and `fields` may be changed by another person on another device. */
 const fakeSharePage = (photoCount: number) => {
   const state = {
     data: [phone, address, fakeDatum('website', 'https://example.org')],
@@ -84,7 +84,7 @@ const fakeSharePage = (photoCount: number) => {
   return { state, put, replies }
 }
 
-/** While one of them is seen, its button is hidden from screen readers and not from the keyboard: axe objects. */
+/** While one of them is visible, its button is hidden from screen readers but not from the keyboard: axe objects. */
 const waitForToastsToClose = async (page: Page): Promise<void> => {
   // They stay while the mouse is over them.
   await page.mouse.move(0, 0)
@@ -93,7 +93,7 @@ const waitForToastsToClose = async (page: Page): Promise<void> => {
 
 const picture = (name: string, buffer = PICTURE) => ({ name, mimeType: 'image/png', buffer })
 
-test('(G-182) [G-064] details and photos are chosen beside a preview and saved as chosen', inBrowser, async () => {
+test('G-182, G-064: details and photos are chosen beside a preview and saved', inBrowser, async () => {
   const texts = sharePageTexts.en
   const names = fieldNames.en
   const { state, put, replies } = fakeSharePage(0)
@@ -123,7 +123,7 @@ test('(G-182) [G-064] details and photos are chosen beside a preview and saved a
   await waitForToastsToClose(page)
   await checkPage(page, 'share-page')
 
-  // Somebody else is faster: both choices are shown, and the one that was made here can be kept.
+  // Another editor is faster: both choices are shown, and the local one can be kept.
   await page.getByRole('button', { name: texts.hide(names.phone ?? '') }).click()
   state.data = [...state.data, email]
   put([email.id, phone.id])
@@ -140,28 +140,24 @@ test('(G-182) [G-064] details and photos are chosen beside a preview and saved a
   assert.deepEqual(state.fields, [address.id])
 })
 
-test(
-  '(G-054) a delegate changes the photos, once each, and is told that the owner chooses the details',
-  inBrowser,
-  async () => {
-    const texts = sharePageTexts.de
-    const { state, replies } = fakeSharePage(1)
-    const { page } = await openFakePortal({
-      at,
-      user: 'delegate',
-      language: 'de',
-      expected: LOST,
-      replies: { ...replies, [`POST ${PHOTOS}`]: loseFirst(replies[`POST ${PHOTOS}`]) },
-    })
-    await page.getByText(texts.delegateText).waitFor()
-    await page.locator('input[type=file]').setInputFiles(picture('team.png'))
-    await page.getByRole('button', { name: texts.remove(texts.photo(2)) }).waitFor()
-    await waitForToastsToClose(page)
-    await checkPage(page, 'share-page-delegate')
-    assert.equal(state.photos.length, 2)
-    await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.removeAction }).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    assert.equal(state.photos.length, 1)
-  },
-)
+test('G-054: a delegate changes the photos, and only the owner the details', inBrowser, async () => {
+  const texts = sharePageTexts.de
+  const { state, replies } = fakeSharePage(1)
+  const { page } = await openFakePortal({
+    at,
+    user: 'delegate',
+    language: 'de',
+    expected: LOST,
+    replies: { ...replies, [`POST ${PHOTOS}`]: loseFirst(replies[`POST ${PHOTOS}`]) },
+  })
+  await page.getByText(texts.delegateText).waitFor()
+  await page.locator('input[type=file]').setInputFiles(picture('team.png'))
+  await page.getByRole('button', { name: texts.remove(texts.photo(2)) }).waitFor()
+  await waitForToastsToClose(page)
+  await checkPage(page, 'share-page-delegate')
+  assert.equal(state.photos.length, 2)
+  await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.removeAction }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  assert.equal(state.photos.length, 1)
+})

@@ -1,4 +1,4 @@
-// Sign-in apps in the portal: their claims in words, a try, another secret, and who may see them.
+// Sign-in apps in the portal: their claims as text, a test sign-in, another secret, and who may see them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
@@ -16,7 +16,7 @@ const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal=
 const texts = signInAppsTexts.en
 
 test(
-  '(G-182) [D1-APP-02] [A-39] [A-40] de: claims are changed in words, a try opens the consent page, the secret is renewed, the app deleted',
+  'German: claims change, a test opens the consent page, the app is deleted (G-182, D1-APP-02, A-39, A-40)',
   inBrowser,
   async () => {
     const german = signInAppsTexts.de
@@ -88,13 +88,13 @@ test(
   },
 )
 
-test('(G-182) [G-054] a company without a service is led to one', inBrowser, async () => {
+test('G-182, G-054: a company without a service gets a link to create one', inBrowser, async () => {
   const { page } = await openCompany({ at: '/sign-in-apps' })
   await page.getByRole('heading', { name: texts.noServiceTitle }).waitFor()
   assert.equal(await page.getByRole('button', { name: texts.add }).count(), 0)
 })
 
-test('(G-182) [G-054] a delegate is told that apps and plugins are for the owner', inBrowser, async () => {
+test('G-182, G-054: apps and plugins say to a delegate that they are for the owner', inBrowser, async () => {
   const { page: granted, go } = await openCompany({ user: 'delegate', at: '/sign-in-apps', services: [fakeService()] })
   for (const [path, title] of [
     ['/sign-in-apps', texts.title],

@@ -1,4 +1,5 @@
-// The form of a supplier in the portal: a field that a plugin answers, an attached file, and a form that changes while it is filled in.
+// The form of a supplier in the portal: a plugin field, an attached file, and a form that changes while it is filled
+// in.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -36,7 +37,7 @@ const answerByPlugin = async (page: Page): Promise<void> => {
 }
 
 test(
-  '[A-76] [A-77] [A-78] [G-081] a plugin answers a row of the form, a file is attached, and what was entered outlives a change of the form and lost answers',
+  'input with a plugin and a file survives form changes and lost responses (A-76, A-77, A-78, G-081)',
   inBrowser,
   async () => {
     const connect = connectTexts.en

@@ -1,4 +1,4 @@
-// The company as a customer of others, in the portal: connecting by code or link, and what is shared by it.
+// The company as a customer of others, in the portal: connecting by code or link, and the shared data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -26,122 +26,110 @@ const texts = suppliersTexts.en
 const share = shareTexts.en
 const connectionLabels = connectionTexts.en
 const connect = connectTexts.en
-test(
-  '[G-082] [G-083] a company connects by a link, with a form that says exactly what is shared, live or once',
-  inBrowser,
-  async () => {
-    const { state, replies } = fakeSupplier({ rows }, card)
-    const { page, go, fake } = await openFakePortal({ at: '/suppliers', replies })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await go('/suppliers/connect')
-    await page.getByLabel(connect.code, { exact: true }).fill(`${fake.origin}/portal/x?code=${SUPPLIER_CODE}`)
+test('G-082, G-083: a company connects by a link, and the form shows what is shared', inBrowser, async () => {
+  const { state, replies } = fakeSupplier({ rows }, card)
+  const { page, go, fake } = await openFakePortal({ at: '/suppliers', replies })
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  await go('/suppliers/connect')
+  await page.getByLabel(connect.code, { exact: true }).fill(`${fake.origin}/portal/x?code=${SUPPLIER_CODE}`)
+  await page.getByRole('button', { name: connect.lookUp }).click()
+  await page.getByText(SUPPLIER_SERVICE.public_key_sha256).waitFor()
+
+  const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
+  await summary.getByText(share.incomplete).waitFor()
+  assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared that nobody chose')
+  await page.getByRole('button', { name: connect.connect, exact: true }).click()
+  await page.getByText(share.problems.undecided).waitFor()
+  await chooseToShare(page, share, 'Legal name', /Buyer Limited/)
+  await chooseToShare(page, share, 'Invoices go to', /bills@buyer\.example/)
+  await chooseToShare(page, share, 'Delivery note', share.typed)
+  await page.getByText(share.problems.needed).waitFor()
+  await page.getByRole('group', { name: 'Delivery note' }).getByLabel(share.value, { exact: true }).fill(NOTE)
+  assert.deepEqual(
+    await Promise.all([NOTE, 'bills@buyer.example'].map((text) => summary.getByText(text).count())),
+    [1, 1],
+  )
+  assert.deepEqual(
+    [await summary.getByText(share.live, { exact: true }).count(), await summary.getByText(share.once).count()],
+    [2, 1],
+  )
+  await checkPage(page, 'supplier-connect')
+  await page.getByRole('button', { name: connect.connect, exact: true }).click()
+  await page.getByRole('heading', { name: connectionLabels.heldTitle('Share Ltd') }).waitFor()
+  await page.getByText(connectionLabels.sealedOnce, { exact: true }).waitFor()
+  assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
+  await checkPage(page, 'supplier')
+
+  assert.equal(fake.requests('POST /api/customer/connections')[0]?.body.code, SUPPLIER_CODE)
+  const values = (state.answers ?? []).map(async ({ slug, value, live }) => [slug, await openAnswer(value), live])
+  assert.deepEqual(await Promise.all(values), [
+    ['name', 'Buyer Limited', true],
+    ['mail', 'bills@buyer.example', true],
+    ['note', NOTE, false],
+  ])
+  await go(`/suppliers/connect?code=${encodeURIComponent(SUPPLIER_CODE)}`)
+  await page.getByText(connect.of.company.alreadyConnected).waitFor()
+})
+
+test('G-080, G-082: a code of no service for companies is explained, input stays', inBrowser, async () => {
+  const texts = suppliersTexts.en
+  const connect = connectTexts.en
+  const { replies } = fakeSupplier({}, [])
+  const ownService = keyedService({ name: 'Own' })
+  const person = { kind: 'person', share_code: 'L4NCW5K7HZ', display_name: 'Ada', public_key: ownService.public_key }
+  const ownProfile = {
+    kind: 'service',
+    service_id: SERVICE_ID,
+    name: 'Own',
+    company_name: 'Nordwind Energie',
+    fields: [],
+    audience: 'both',
+    public_key: ownService.public_key,
+    config_token: fakeId(2),
+  }
+  const profiles: Record<string, unknown> = {
+    'NOBODY/NOTHING': new ApiError('profile.code_not_found'),
+    SHARE: new ApiError('profile.company_code_requires_service'),
+    L4NCW5K7HZ: person,
+    [ownService.code]: ownProfile,
+  }
+  const { page, go } = await openFakePortal({
+    at: '/suppliers/connect',
+    expected: /40[04]/,
+    replies: {
+      ...replies,
+      'GET /api/services': [ownService],
+      'GET /api/customer/documents': { items: [], next_cursor: null },
+      'GET /api/customer/by-code': ({ query }: FakeRequest) => profiles[query.code ?? ''],
+    },
+  })
+  const code = page.getByLabel(connect.code, { exact: true })
+  const attempts: Array<[code: string, says: string | undefined]> = [
+    ['NOBODY/NOTHING', connect.refusals['profile.code_not_found']],
+    ['SHARE', connect.refusals['profile.company_code_requires_service']],
+    [person.share_code, connect.of.company.personCode],
+    [ownService.code, texts.ownService],
+  ]
+  for (const [typed, says = ''] of attempts) {
+    await code.fill(typed)
     await page.getByRole('button', { name: connect.lookUp }).click()
-    await page.getByText(SUPPLIER_SERVICE.public_key_sha256).waitFor()
+    await page.getByText(says).waitFor()
+    assert.equal(await code.inputValue(), typed)
+  }
+  await go('/received-documents')
+  await page.getByRole('heading', { name: receivedDocumentsTexts.en.emptyTitle }).waitFor()
+})
 
-    const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
-    await summary.getByText(share.incomplete).waitFor()
-    assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared that nobody chose')
-    await page.getByRole('button', { name: connect.connect, exact: true }).click()
-    await page.getByText(share.problems.undecided).waitFor()
-    await chooseToShare(page, share, 'Legal name', /Buyer Limited/)
-    await chooseToShare(page, share, 'Invoices go to', /bills@buyer\.example/)
-    await chooseToShare(page, share, 'Delivery note', share.typed)
-    await page.getByText(share.problems.needed).waitFor()
-    await page.getByRole('group', { name: 'Delivery note' }).getByLabel(share.value, { exact: true }).fill(NOTE)
-    assert.deepEqual(
-      await Promise.all([NOTE, 'bills@buyer.example'].map((text) => summary.getByText(text).count())),
-      [1, 1],
-    )
-    assert.deepEqual(
-      [await summary.getByText(share.live, { exact: true }).count(), await summary.getByText(share.once).count()],
-      [2, 1],
-    )
-    await checkPage(page, 'supplier-connect')
-    await page.getByRole('button', { name: connect.connect, exact: true }).click()
-    await page.getByRole('heading', { name: connectionLabels.heldTitle('Share Ltd') }).waitFor()
-    await page.getByText(connectionLabels.sealedOnce, { exact: true }).waitFor()
-    assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
-    await checkPage(page, 'supplier')
-
-    assert.equal(fake.requests('POST /api/customer/connections')[0]?.body.code, SUPPLIER_CODE)
-    const values = (state.answers ?? []).map(async ({ slug, value, live }) => [slug, await openAnswer(value), live])
-    assert.deepEqual(await Promise.all(values), [
-      ['name', 'Buyer Limited', true],
-      ['mail', 'bills@buyer.example', true],
-      ['note', NOTE, false],
-    ])
-    await go(`/suppliers/connect?code=${encodeURIComponent(SUPPLIER_CODE)}`)
-    await page.getByText(connect.of.company.alreadyConnected).waitFor()
-  },
-)
-
-test(
-  '[G-080] [G-082] a code that leads to no service for companies says why, and what was typed stays',
-  inBrowser,
-  async () => {
-    const texts = suppliersTexts.en
-    const connect = connectTexts.en
-    const { replies } = fakeSupplier({}, [])
-    const ownService = keyedService({ name: 'Own' })
-    const person = { kind: 'person', share_code: 'L4NCW5K7HZ', display_name: 'Ada', public_key: ownService.public_key }
-    const ownProfile = {
-      kind: 'service',
-      service_id: SERVICE_ID,
-      name: 'Own',
-      company_name: 'Nordwind Energie',
-      fields: [],
-      audience: 'both',
-      public_key: ownService.public_key,
-      config_token: fakeId(2),
-    }
-    const profiles: Record<string, unknown> = {
-      'NOBODY/NOTHING': new ApiError('profile.code_not_found'),
-      SHARE: new ApiError('profile.company_code_requires_service'),
-      L4NCW5K7HZ: person,
-      [ownService.code]: ownProfile,
-    }
-    const { page, go } = await openFakePortal({
-      at: '/suppliers/connect',
-      expected: /40[04]/,
-      replies: {
-        ...replies,
-        'GET /api/services': [ownService],
-        'GET /api/customer/documents': { items: [], next_cursor: null },
-        'GET /api/customer/by-code': ({ query }: FakeRequest) => profiles[query.code ?? ''],
-      },
-    })
-    const code = page.getByLabel(connect.code, { exact: true })
-    const attempts: Array<[code: string, says: string | undefined]> = [
-      ['NOBODY/NOTHING', connect.refusals['profile.code_not_found']],
-      ['SHARE', connect.refusals['profile.company_code_requires_service']],
-      [person.share_code, connect.of.company.personCode],
-      [ownService.code, texts.ownService],
-    ]
-    for (const [typed, says = ''] of attempts) {
-      await code.fill(typed)
-      await page.getByRole('button', { name: connect.lookUp }).click()
-      await page.getByText(says).waitFor()
-      assert.equal(await code.inputValue(), typed)
-    }
-    await go('/received-documents')
-    await page.getByRole('heading', { name: receivedDocumentsTexts.en.emptyTitle }).waitFor()
-  },
-)
-
-test(
-  '(G-054) being a customer is for the owner: a delegate does not see it, and its address says so',
-  inBrowser,
-  async () => {
-    const { page, go } = await openFakePortal({
-      at: '/suppliers',
-      user: 'delegate',
-      replies: { 'GET /api/services': [keyedService()] },
-    })
+test('G-054: customer pages are for the owner, and say so to a delegate', inBrowser, async () => {
+  const { page, go } = await openFakePortal({
+    at: '/suppliers',
+    user: 'delegate',
+    replies: { 'GET /api/services': [keyedService()] },
+  })
+  await page.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
+  for (const path of ['/suppliers/connect', '/received-documents', '/received-runs']) {
+    await go(path)
     await page.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
-    for (const path of ['/suppliers/connect', '/received-documents', '/received-runs']) {
-      await go(path)
-      await page.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
-    }
-    assert.equal(await page.getByRole('link', { name: suppliersTexts.en.title }).count(), 0)
-  },
-)
+  }
+  assert.equal(await page.getByRole('link', { name: suppliersTexts.en.title }).count(), 0)
+})

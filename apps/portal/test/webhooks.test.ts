@@ -1,4 +1,5 @@
-// The webhooks of a service in the portal: one is added and tested, one fails and is repaired, refusals stay with their webhook.
+// The webhooks of a service in the portal: one is added and tested, one fails and is repaired, refusals are shown per
+// webhook.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -32,107 +33,99 @@ const newAttempt = (parts: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
   ...parts,
 })
 
-test(
-  '[G-182] [G-109] [A-86] a webhook is added, its secret shown once and right, and a test is sent',
-  inBrowser,
-  async () => {
-    const texts = webhooksTexts.en
-    const form = webhookFormTexts.en
-    const sink = { url: 'https://hooks.example' }
-    const webhooks: WebhookRecord[] = []
-    const { page, fake } = await openCompany({ at, services: [service], webhooks })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await page.getByRole('button', { name: texts.add }).first().click()
+test('a webhook is added, its secret shown once, and a test sent (G-182, G-109, A-86)', inBrowser, async () => {
+  const texts = webhooksTexts.en
+  const form = webhookFormTexts.en
+  const sink = { url: 'https://hooks.example' }
+  const webhooks: WebhookRecord[] = []
+  const { page, fake } = await openCompany({ at, services: [service], webhooks })
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  await page.getByRole('button', { name: texts.add }).first().click()
 
-    const drawer = page.getByRole('dialog', { name: form.newTitle })
-    await drawer.getByLabel(form.url, { exact: true }).fill('ftp://example.org')
-    await drawer.getByRole('radio', { name: form.chosen }).click()
-    await drawer.getByRole('button', { name: form.create }).click()
-    await drawer.getByText(form.urlInvalid).waitFor()
-    await drawer.getByLabel(form.url, { exact: true }).fill(`${sink.url}/hook`)
-    await drawer.getByRole('button', { name: form.create }).click()
-    await drawer.getByText(form.eventsNeeded).waitFor()
-    for (const name of ['connection_created', 'field_updated', 'message_received'])
-      await drawer.getByRole('checkbox', { name }).click()
-    await checkPage(page, 'webhook-new')
-    await drawer.getByRole('button', { name: form.create }).click()
+  const drawer = page.getByRole('dialog', { name: form.newTitle })
+  await drawer.getByLabel(form.url, { exact: true }).fill('ftp://example.org')
+  await drawer.getByRole('radio', { name: form.chosen }).click()
+  await drawer.getByRole('button', { name: form.create }).click()
+  await drawer.getByText(form.urlInvalid).waitFor()
+  await drawer.getByLabel(form.url, { exact: true }).fill(`${sink.url}/hook`)
+  await drawer.getByRole('button', { name: form.create }).click()
+  await drawer.getByText(form.eventsNeeded).waitFor()
+  for (const name of ['connection_created', 'field_updated', 'message_received'])
+    await drawer.getByRole('checkbox', { name }).click()
+  await checkPage(page, 'webhook-new')
+  await drawer.getByRole('button', { name: form.create }).click()
 
-    const secretDialog = page.getByRole('dialog', { name: form.secretTitle })
-    await secretDialog.waitFor()
-    const secret = await shownSecret(secretDialog)
-    assert.equal(secret, SECRET)
-    const events = ['connection_created', 'field_updated', 'message_received']
-    assert.deepEqual(
-      webhooks.map(({ url, events: selectedEvents }) => [url, selectedEvents.toSorted()]),
-      [[`${sink.url}/hook`, events]],
-    )
-    await secretDialog.getByRole('button', { name: form.forms.standard }).click()
-    assert.equal(await shownSecret(secretDialog), `whsec_${Buffer.from(secret).toString('base64')}`)
-    await storeSecret(secretDialog)
-    assert.equal((await page.content()).includes(secret), false, 'the secret is gone from the page')
+  const secretDialog = page.getByRole('dialog', { name: form.secretTitle })
+  await secretDialog.waitFor()
+  const secret = await shownSecret(secretDialog)
+  assert.equal(secret, SECRET)
+  const events = ['connection_created', 'field_updated', 'message_received']
+  assert.deepEqual(
+    webhooks.map(({ url, events: selectedEvents }) => [url, selectedEvents.toSorted()]),
+    [[`${sink.url}/hook`, events]],
+  )
+  await secretDialog.getByRole('button', { name: form.forms.standard }).click()
+  assert.equal(await shownSecret(secretDialog), `whsec_${Buffer.from(secret).toString('base64')}`)
+  await storeSecret(secretDialog)
+  assert.equal((await page.content()).includes(secret), false, 'the secret is gone from the page')
 
-    const rowDrawer = await openRow(page, sink)
-    const attempt = newAttempt({ event: 'test', kind: 'test' })
-    fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', () => {
-      fake.on(ATTEMPTS, lastPage([attempt]))
-      return { delivered: true, status: 200, duration_ms: 12, error: null }
-    })
-    await rowDrawer.getByRole('button', { name: texts.test }).click()
-    await rowDrawer.getByText(texts.testText).waitFor()
-    const line = rowDrawer.getByRole('button', { name: /test/ }).filter({ hasText: '200' })
-    await line.click()
-    await rowDrawer.getByText(attempt.event_id).waitFor()
-  },
-)
+  const rowDrawer = await openRow(page, sink)
+  const attempt = newAttempt({ event: 'test', kind: 'test' })
+  fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', () => {
+    fake.on(ATTEMPTS, lastPage([attempt]))
+    return { delivered: true, status: 200, duration_ms: 12, error: null }
+  })
+  await rowDrawer.getByRole('button', { name: texts.test }).click()
+  await rowDrawer.getByText(texts.testText).waitFor()
+  const line = rowDrawer.getByRole('button', { name: /test/ }).filter({ hasText: '200' })
+  await line.click()
+  await rowDrawer.getByText(attempt.event_id).waitFor()
+})
 
-test(
-  '[A-90] [D1-WHC-13] de: a webhook that fails says why, what waits and since when, and is tried at once',
-  inBrowser,
-  async () => {
-    const texts = webhooksTexts.de
-    const refused = 'The endpoint refused the connection.'
-    const sink = fakeWebhook()
-    const { page, fake } = await openCompany({ language: 'de', at, services: [service], webhooks: [sink] })
-    await getRow(page, sink).getByText(texts.states.running).waitFor()
-    const failed = newAttempt({ status: null, error: refused })
-    Object.assign(sink, { health: 'bad', backlog_count: 3, backlog_oldest_at: AT })
-    fake.on(ATTEMPTS, lastPage([failed]))
+test('A-90, D1-WHC-13: German: a failing webhook explains itself and is retried', inBrowser, async () => {
+  const texts = webhooksTexts.de
+  const refused = 'The endpoint refused the connection.'
+  const sink = fakeWebhook()
+  const { page, fake } = await openCompany({ language: 'de', at, services: [service], webhooks: [sink] })
+  await getRow(page, sink).getByText(texts.states.running).waitFor()
+  const failed = newAttempt({ status: null, error: refused })
+  Object.assign(sink, { health: 'bad', backlog_count: 3, backlog_oldest_at: AT })
+  fake.on(ATTEMPTS, lastPage([failed]))
 
-    const drawer = await openRow(page, sink)
-    await drawer.getByText(deliveryTexts.de.reason(refused)).first().waitFor()
-    assert.notEqual(deliveryTexts.de.reason(refused), refused)
-    await drawer.getByText(texts.badTitle('')).waitFor()
-    await drawer.getByText(/^3 warten/).waitFor()
-    await checkPage(page, 'webhook-bad')
-    await page.keyboard.press('Escape')
-    await page.getByText(texts.failing(1)).waitFor()
-    await checkPage(page, 'webhooks')
+  const drawer = await openRow(page, sink)
+  await drawer.getByText(deliveryTexts.de.reason(refused)).first().waitFor()
+  assert.notEqual(deliveryTexts.de.reason(refused), refused)
+  await drawer.getByText(texts.badTitle('')).waitFor()
+  await drawer.getByText(/^3 warten/).waitFor()
+  await checkPage(page, 'webhook-bad')
+  await page.keyboard.press('Escape')
+  await page.getByText(texts.failing(1)).waitFor()
+  await checkPage(page, 'webhooks')
 
-    fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/probe', () => {
-      Object.assign(sink, { health: 'running', backlog_count: 0, backlog_oldest_at: null })
-      const [probe, ...replays] = [
-        newAttempt({ kind: 'probe' }),
-        newAttempt({ kind: 'replay' }),
-        newAttempt({ kind: 'replay' }),
-      ]
-      fake.on(ATTEMPTS, lastPage([...replays, probe, failed]))
-      return { health: 'unknown' }
-    })
-    await openRow(page, sink)
-    await drawer.getByRole('button', { name: texts.probe }).click()
-    await drawer.getByText(texts.states.running, { exact: true }).first().waitFor()
-    await drawer.getByRole('button', { name: new RegExp(texts.kinds.probe) }).waitFor()
-    const replays = drawer.getByRole('button', { name: new RegExp(texts.kinds.replay) })
-    await replays.nth(1).waitFor()
-    await drawer.getByRole('button', { name: texts.shows.failed }).click()
-    await replays.first().waitFor({ state: 'detached' })
-    await drawer.getByRole('button', { name: new RegExp(texts.kinds.live) }).waitFor()
-    // T-66: looking takes nothing out of the feed.
-    assert.deepEqual(fake.requests('GET /api/company-data/changes'), [])
-  },
-)
+  fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/probe', () => {
+    Object.assign(sink, { health: 'running', backlog_count: 0, backlog_oldest_at: null })
+    const [probe, ...replays] = [
+      newAttempt({ kind: 'probe' }),
+      newAttempt({ kind: 'replay' }),
+      newAttempt({ kind: 'replay' }),
+    ]
+    fake.on(ATTEMPTS, lastPage([...replays, probe, failed]))
+    return { health: 'unknown' }
+  })
+  await openRow(page, sink)
+  await drawer.getByRole('button', { name: texts.probe }).click()
+  await drawer.getByText(texts.states.running, { exact: true }).first().waitFor()
+  await drawer.getByRole('button', { name: new RegExp(texts.kinds.probe) }).waitFor()
+  const replays = drawer.getByRole('button', { name: new RegExp(texts.kinds.replay) })
+  await replays.nth(1).waitFor()
+  await drawer.getByRole('button', { name: texts.shows.failed }).click()
+  await replays.first().waitFor({ state: 'detached' })
+  await drawer.getByRole('button', { name: new RegExp(texts.kinds.live) }).waitFor()
+  // T-66: viewing takes nothing out of the feed.
+  assert.deepEqual(fake.requests('GET /api/company-data/changes'), [])
+})
 
-test('what is refused to one webhook is told at it, and at no other', inBrowser, async () => {
+test('a refusal is shown only at its own webhook', inBrowser, async () => {
   const texts = webhooksTexts.en
   const form = webhookFormTexts.en
   const refused = fakeWebhook({ url: 'https://refused.example/in', enabled: false })
@@ -159,7 +152,7 @@ test('what is refused to one webhook is told at it, and at no other', inBrowser,
   assert.equal(await next.getByText(message).count(), 0, 'the other webhook was not refused')
 })
 
-test('a save sends only what was typed, and leaves what somebody else has changed since', inBrowser, async () => {
+test("a save sends only edited members and keeps other editors' changes", inBrowser, async () => {
   const texts = webhooksTexts.en
   const form = webhookFormTexts.en
   const sink = fakeWebhook()
@@ -179,39 +172,35 @@ test('a save sends only what was typed, and leaves what somebody else has change
   assert.deepEqual(sentBodies, [{ url: 'https://hooks.example/in?typed' }])
 })
 
-test(
-  '[A-12] de: a delegate sees, tests and opens, and what only the owner may do is not offered',
-  inBrowser,
-  async () => {
-    const texts = webhooksTexts.de
-    const sink = fakeWebhook({ encrypt_payload: true })
-    const { page, fake, device } = await openCompany({
-      user: 'delegate',
-      language: 'de',
-      at,
-      services: [service],
-      webhooks: [sink],
-    })
-    fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', {
-      delivered: true,
-      status: 200,
-      duration_ms: 12,
-      error: null,
-    })
-    await getRow(page, sink).waitFor()
-    assert.equal(await page.getByRole('button', { name: texts.add }).count(), 0)
-    const drawer = await openRow(page, sink)
-    await drawer.getByRole('button', { name: texts.menu(getHost(sink)) }).click()
-    await page.getByRole('menuitem', { name: texts.test }).waitFor()
-    assert.equal(await page.getByRole('menuitem').count(), 1)
-    await page.getByRole('menuitem', { name: texts.test }).click()
-    await drawer.getByText(texts.testText).waitFor()
-    await drawer.getByRole('tab', { name: texts.views.settings }).click()
-    await drawer.getByText(webhookFormTexts.de.readOnly).waitFor()
-    assert.equal(await drawer.getByRole('textbox').count(), 0)
-    const envelope = await sealAccountEnvelope(Buffer.from('{"event":"test"}'), device.pair.publicKey)
-    await drawer.getByRole('tab', { name: texts.views.payload }).click()
-    await drawer.getByLabel(payloadTexts.de.body, { exact: true }).fill(JSON.stringify(envelope))
-    await drawer.getByText(payloadTexts.de.envelopeOwner).waitFor()
-  },
-)
+test('A-12: German: a delegate sees, tests and opens, without owner-only actions', inBrowser, async () => {
+  const texts = webhooksTexts.de
+  const sink = fakeWebhook({ encrypt_payload: true })
+  const { page, fake, device } = await openCompany({
+    user: 'delegate',
+    language: 'de',
+    at,
+    services: [service],
+    webhooks: [sink],
+  })
+  fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', {
+    delivered: true,
+    status: 200,
+    duration_ms: 12,
+    error: null,
+  })
+  await getRow(page, sink).waitFor()
+  assert.equal(await page.getByRole('button', { name: texts.add }).count(), 0)
+  const drawer = await openRow(page, sink)
+  await drawer.getByRole('button', { name: texts.menu(getHost(sink)) }).click()
+  await page.getByRole('menuitem', { name: texts.test }).waitFor()
+  assert.equal(await page.getByRole('menuitem').count(), 1)
+  await page.getByRole('menuitem', { name: texts.test }).click()
+  await drawer.getByText(texts.testText).waitFor()
+  await drawer.getByRole('tab', { name: texts.views.settings }).click()
+  await drawer.getByText(webhookFormTexts.de.readOnly).waitFor()
+  assert.equal(await drawer.getByRole('textbox').count(), 0)
+  const envelope = await sealAccountEnvelope(Buffer.from('{"event":"test"}'), device.pair.publicKey)
+  await drawer.getByRole('tab', { name: texts.views.payload }).click()
+  await drawer.getByLabel(payloadTexts.de.body, { exact: true }).fill(JSON.stringify(envelope))
+  await drawer.getByText(payloadTexts.de.envelopeOwner).waitFor()
+})

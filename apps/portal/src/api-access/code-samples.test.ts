@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeSamples } from './code-samples.ts'
 
-test('[D1-CLI-07] the samples name the client and the front door; the secret is a variable', () => {
+test('D1-CLI-07: the samples contain the ids and use a variable for the secret', () => {
   const input = { frontDoorUrl: 'https://data.example.org', clientId: 'svc_1', pemFile: 'EXAMPLE-NEWS-private.pem' }
   const samples = codeSamples(input)
   assert.deepEqual(

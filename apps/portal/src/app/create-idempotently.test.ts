@@ -1,4 +1,4 @@
-// What is created once although answers were lost, and found in its list.
+// An entry is created once despite lost responses, and found in its list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError } from '@company-data/sdk/company'
@@ -11,7 +11,7 @@ interface Row {
 
 const createConnectionError = () => new ConnectionError('lost', { reason: 'network', requestId: 'x' })
 
-/** A list of the platform; `loses` says what happens to the next answers. */
+/** A list of the platform; `loses` says what happens to the next responses. */
 const createFixture = () => {
   const rows: Row[] = [{ id: '0', name: 'Ada' }]
   const next: ('answer' | 'request' | 'list')[] = []
@@ -38,14 +38,14 @@ const createFixture = () => {
   return { rows, next, make: (name: string) => maker(making, name) }
 }
 
-test('after a lost answer the new row is found, and what was there before is not taken for it', async () => {
+test('finds the new row after a lost response and ignores older rows', async () => {
   const { rows, next, make } = createFixture()
   next.push('answer')
   assert.deepEqual(await make('Alan'), { id: '1', name: 'Alan' })
   assert.equal(rows.length, 2)
 })
 
-test('a request that was lost is sent again and says that nothing was done', async () => {
+test('a lost request is sent again and reports that nothing was done', async () => {
   const { rows, next, make } = createFixture()
   next.push('request')
   await assert.rejects(make('Alan'), { outcome: 'undone' })
@@ -53,7 +53,7 @@ test('a request that was lost is sent again and says that nothing was done', asy
   assert.equal(rows.length, 2)
 })
 
-test('if the list could not be read either, the next attempt finds the row and gives it what was typed since', async () => {
+test('if the list is unreadable too, a retry finds and updates the row', async () => {
   const { rows, next, make } = createFixture()
   next.push('answer', 'list')
   await assert.rejects(make('Alan'), { outcome: 'unknown' })

@@ -1,4 +1,4 @@
-// Things created with a secret: created once, whatever becomes of the answers, and with a secret that the user sees.
+// Entries with a secret are created once despite lost responses, and the user always sees a valid secret.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/company'
@@ -19,7 +19,7 @@ interface Row {
   name: string
 }
 
-/** A platform that stores everything and answers as the test says. */
+/** A platform that stores everything and responds as the test says. */
 const platform = (...rows: Row[]) => {
   const trouble = { loses: 0, isDeaf: false, listFails: 0, renewLoses: 0 }
   let secrets = 0
@@ -49,21 +49,21 @@ const platform = (...rows: Row[]) => {
   return { rows, trouble, make: (name: string) => maker(making, name) }
 }
 
-test('with an answer it is made, and one more of the same name is another', async () => {
+test('with a response, a second entry of the same name is a new one', async () => {
   const { rows, make } = platform()
   assert.deepEqual(await make('a'), { id: 'id0', name: 'a', secret: 1 })
   assert.deepEqual(await make('a'), { id: 'id1', name: 'a', secret: 2 })
   assert.equal(rows.length, 2)
 })
 
-test('without an answer the row that is new gets another secret, and older ones of its name keep theirs', async () => {
+test('without a response, only the new row gets another secret', async () => {
   const { rows, trouble, make } = platform({ id: 'old', name: 'a' })
   trouble.loses = 1
   assert.deepEqual(await make('a'), { id: 'id1', name: 'a', secret: 2 })
   assert.equal(rows.length, 2)
 })
 
-test('where the list cannot be read either, another try finds it, also under the name of the first', async () => {
+test('if the list is unreadable too, a retry finds the row by its first name', async () => {
   const { rows, trouble, make } = platform()
   const first = make('a')
   trouble.loses = 1
@@ -74,7 +74,7 @@ test('where the list cannot be read either, another try finds it, also under the
   assert.equal(rows.length, 1)
 })
 
-test('a new secret whose answer is lost is made once more', async () => {
+test('a new secret is renewed again if its response is lost', async () => {
   const { rows, trouble, make } = platform()
   trouble.loses = 1
   trouble.renewLoses = 1
@@ -83,7 +83,7 @@ test('a new secret whose answer is lost is made once more', async () => {
   assert.equal(rows.length, 1)
 })
 
-test('what never arrived is made by the next try, and a refusal is told as it is', async () => {
+test('the next attempt creates a lost entry, and a refusal is passed on', async () => {
   const { rows, trouble, make } = platform()
   await assert.rejects(make(''), refused)
   trouble.isDeaf = true
@@ -93,7 +93,7 @@ test('what never arrived is made by the next try, and a refusal is told as it is
   assert.equal(rows.length, 1)
 })
 
-test('a new secret without an answer says that the old one may be dead', () => {
+test('a lost response to a new secret warns that the old one may be invalid', () => {
   for (const texts of [appTexts.en, appTexts.de]) {
     assert.ok(newSecretProblem(connectionError, texts).includes(texts.unsureSecret))
     assert.ok(!newSecretProblem(refused, texts).includes(texts.unsureSecret))

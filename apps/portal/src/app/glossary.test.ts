@@ -1,4 +1,4 @@
-// One German word for one thing: every page uses the words of the glossary and none of their synonyms.
+// One German word for one thing: every page uses the words of the glossary and no synonyms.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -19,7 +19,7 @@ const createList = (length: number) => {
 
 const limits = { enough: 3, maxPages: 4 }
 
-test('pages are asked for until enough match, and the next cursor is that of the last one', async () => {
+test("requests pages until enough match, and returns the last page's cursor", async () => {
   const list = createList(100)
   const page = await matchingPage(list.fetchPage, (number) => number % 9 === 0, undefined, limits)
   assert.deepEqual(page, { items: [0, 9, 18], next_cursor: '20', seen: 20 })
@@ -28,7 +28,7 @@ test('pages are asked for until enough match, and the next cursor is that of the
   assert.deepEqual(list.cursors, [undefined, '10', '20', '30', '40'])
 })
 
-test('a rare entry ends after so many pages, and can be gone on with', async () => {
+test('the search for a rare entry stops after a limit and can be resumed', async () => {
   const list = createList(100)
   const page = await matchingPage(list.fetchPage, () => false, undefined, limits)
   assert.deepEqual(page, { items: [], next_cursor: '40', seen: 40 })

@@ -33,7 +33,7 @@ const ada = createConnection('Ada', [
 const shop = createConnection('Shop Ltd', [slotValue('city', { value: 'sealed Wien' })])
 const fields = ['city', 'scan', 'phone', 'remark', 'size'].map((slug) => ({ slug, label: slug }) as RequestField)
 
-test('a search finds names, codes and opened values; what is sealed matches nothing', () => {
+test('a search finds names, codes and opened values, but no sealed ones', () => {
   const openValue = (value: ConnectionValue) => value.value?.replace('sealed ', '')
   const find = (text: string, getPlaintext: typeof openValue = openValue) =>
     matchingConnections([ada, shop], { text, customer: 'all' }, getPlaintext).map(({ display_name }) => display_name)
@@ -51,7 +51,7 @@ test('a search finds names, codes and opened values; what is sealed matches noth
   assert.deepEqual(matchingConnections([ada, shop], { text: '', customer: 'company' }, openValue), [shop])
 })
 
-test('texts are opened by themselves, files are not; the first fields with a text have columns', () => {
+test('opens texts but no files, and shows the first texts as columns', () => {
   assert.deepEqual(
     collectSealedTexts([ada]).map(({ wrapper }) => wrapper),
     ['sealed Graz'],
@@ -62,7 +62,7 @@ test('texts are opened by themselves, files are not; the first fields with a tex
   )
 })
 
-test('what a customer agreed to is grouped: what follows the profile, what was given once, what is missing', () => {
+test('groups shared fields by mode: live, once, missing', () => {
   const rows = fieldRows(fields, createConnection('Eve', [slotValue('city', { live: true }), slotValue('gone', {})]))
   const groups = rowsByConsent(rows).map(({ group, rows: ofGroup }) => [group, ofGroup.map(({ slug }) => slug)])
   assert.deepEqual(groups.slice(0, 2), [
@@ -73,7 +73,7 @@ test('what a customer agreed to is grouped: what follows the profile, what was g
   assert.deepEqual(rowsByConsent([]), [])
 })
 
-test('a composite is read by its parts, and anything else as it is', () => {
+test('a composite is shown by its parts, other values unchanged', () => {
   assert.deepEqual(parseParts('{"street":"Ring 1","note":null,"zip":1010}'), [
     { name: 'street', text: 'Ring 1' },
     { name: 'zip', text: '1010' },
@@ -82,7 +82,7 @@ test('a composite is read by its parts, and anything else as it is', () => {
   for (const text of ['{not json', '[', 'plain', '', '7']) assert.equal(formatLine(text), text)
 })
 
-test('a page that is not there is the last one', () => {
+test('a page number that is too high gives the last page', () => {
   const rows = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => index)
   assert.deepEqual(getPage(rows, 2), { rows: [PAGE_SIZE], page: 2, last: 2 })
   for (const [page, shown] of [
@@ -94,7 +94,7 @@ test('a page that is not there is the last one', () => {
   assert.deepEqual(getPage([], 3), { rows: [], page: 1, last: 1 })
 })
 
-test('every field has a line, answered or not, and an answer to a field that is gone keeps its own', () => {
+test('lists every field, and answers to fields that were removed', () => {
   const rows = fieldRows([{ slug: 'phone', label: 'Phone' } as RequestField], ada)
   assert.deepEqual(
     rows.map(({ slug, field, value }) => [slug, field?.label, value?.value ?? value?.value_url]),

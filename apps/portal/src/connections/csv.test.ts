@@ -31,7 +31,7 @@ const parse = (csv: string, separator: Separator): string[][] => {
   return rows.slice(0, -1)
 }
 
-/** How a spreadsheet splits a line at the wrong character, without regard to quotes. */
+/** Splits a line as a spreadsheet with another separator does, without regard to quotes. */
 const splitWrongly = (csv: string, separator: Separator): string[] =>
   csv
     .slice(1)
@@ -51,7 +51,7 @@ for (const language of ['en', 'de'])
       assert.deepEqual(splitWrongly(csv, other).filter(startsFormula), [], `split at ${JSON.stringify(other)}`)
   })
 
-test('harmless values are read by a parser as they are, and signs only get their apostrophe', () => {
+test('a parser reads harmless values unchanged except for an apostrophe', () => {
   const harmless = ['Ann; Bob, and "Cy"', '12.5', '', 'two\nlines', 'a-b', 'x = y', '1;2', 'ä€']
   for (const separator of [',', ';'] as const)
     assert.deepEqual(parse(formatCsv([harmless, ['+43 1 234', '-5']], separator), separator), [

@@ -32,7 +32,7 @@ const getOpenedText = ({ slug, value }: ConnectionValue): OpenedText | undefined
       ? { unopened: 'malformed' }
       : { plaintext: value ?? '', isVerified: slug === 'phone' }
 
-test('CSV: every cell in quotes, no formulas, nothing of what is sealed', () => {
+test('CSV quotes every cell and contains no formulas and no sealed values', () => {
   const csv = exportCsv([connection], ['phone', 'note', 'secret', 'gone'], getOpenedText, ';')
   assert.equal(
     csv,
@@ -43,7 +43,7 @@ test('CSV: every cell in quotes, no formulas, nothing of what is sealed', () => 
   assert.match(formula, /,"'-1\+cmd\|x"\r\n$/)
 })
 
-test('what a file would lack is counted, and files of customers are no part of it', () => {
+test('counts the values missing from an export, not counting files', () => {
   assert.deepEqual(computeShortfall([connection], getOpenedText), { waiting: 1, failed: 1 })
   assert.deepEqual(
     computeShortfall([connection], () => ({ plaintext: 'x', isVerified: false })),
@@ -51,13 +51,13 @@ test('what a file would lack is counted, and files of customers are no part of i
   )
 })
 
-test('CSV has a column for every value that was shared, also before the form of the service is read', () => {
+test('CSV has a column for every shared value, even before the form is loaded', () => {
   const all = ['phone', 'note', 'command', 'secret', 'scan']
   assert.deepEqual(listColumns([connection], []), all)
   assert.deepEqual(listColumns([connection], [{ slug: 'new' }, { slug: 'scan' }]), ['new', 'scan', ...all.slice(0, 4)])
 })
 
-test('JSON: the state of each value, and verified only as it was checked here', () => {
+test('JSON contains the state of each value, verified only if checked here', () => {
   const [row] = JSON.parse(exportJson([connection], getOpenedText))
   const common = { type: 'text', live: true, updated_at: 'then' }
   assert.deepEqual(row.values, {

@@ -1,4 +1,4 @@
-// The grants of a delegate, and which of them have their key.
+// The grants of a delegate, and those that have their key.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DelegateRecord } from '@company-data/sdk/company'
@@ -22,13 +22,13 @@ test('a change of one grant sends the whole set, each service once', () => {
   assert.deepEqual(grantsWith(delegate, 'a', false), ['b'])
 })
 
-test('keys are counted apart from grants', () => {
+test('keys are counted separately from grants', () => {
   assert.deepEqual(countKeys(delegate), { granted: 2, withKey: 1 })
   assert.deepEqual([isGranted(delegate, 'b'), isGranted(delegate, 'c')], [true, false])
   assert.deepEqual([hasKey(delegate, 'a'), hasKey(delegate, 'b'), hasKey(delegate, 'c')], [true, false, false])
 })
 
-test('a delegate is as invited with the same name and the same services, in any order', () => {
+test('a delegate matches an invitation with the same name and services', () => {
   const { email, name } = delegate
   assert.equal(isAsInvited(delegate, { email, name, service_ids: ['b', 'a'] }), true)
   assert.equal(isAsInvited(delegate, { email, name: 'E', service_ids: ['a', 'b'] }), false)

@@ -23,7 +23,7 @@ const form = (changes: Partial<DocumentForm>): DocumentForm => ({
   ...changes,
 })
 
-test('a file that is no PDF is wrong for a contract, and for nothing else', () => {
+test('only a contract refuses a file that is not a PDF', () => {
   assert.deepEqual(listFormProblems(form({})), [])
   assert.deepEqual(listFormProblems(form({ asks: 'signature' })), ['pdf'])
   assert.deepEqual(listFormProblems(form({ kind: 'agreement' })), ['pdf'])
@@ -34,7 +34,7 @@ test('a file that is no PDF is wrong for a contract, and for nothing else', () =
   assert.ok(isWrongContract(terms, part('hello', PDF)), 'its bytes say that it is none')
 })
 
-test('a file without a type gets that of its first bytes', async () => {
+test('a file without a type gets its type from its first bytes', async () => {
   const typeOf = async (text: string, type = '') => (await readFilePart(new File([text], 'lease', { type }))).mime_type
   assert.deepEqual(
     [await typeOf('%PDF-1.7'), await typeOf('hello'), await typeOf('hello', 'text/plain')],

@@ -14,7 +14,7 @@ const fetchPage = async (flowId: string, cursor: string | undefined) => {
   }
 }
 
-test('the flow that has the run is found, on any page, and none where it is gone', async () => {
+test('finds the flow of a run on any page, or nothing if the flow is deleted', async () => {
   assert.equal(await findRunFlow('1', ['a', 'b'], fetchPage), 'a')
   assert.equal(await findRunFlow('5', ['c', 'a', 'b'], fetchPage), 'b')
   assert.equal(await findRunFlow('9', ['a', 'b', 'c'], fetchPage), undefined)

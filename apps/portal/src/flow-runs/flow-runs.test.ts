@@ -18,7 +18,7 @@ const definition = {
   constants: [],
 }
 
-test('(FG-36) the list offers the states that runs of the version can be in', () => {
+test('FG-36: the list offers the states that runs of the version can be in', () => {
   assert.deepEqual(listStatuses(definition), [
     ...['awaiting_company', 'awaiting_customer', 'generating', 'awaiting_signature', 'completed', 'cancelled'],
   ])
@@ -26,7 +26,7 @@ test('(FG-36) the list offers the states that runs of the version can be in', ()
   assert.deepEqual(dataOnlyStatuses, ['awaiting_company', 'awaiting_customer', 'completed', 'cancelled'])
 })
 
-test('(FG-25) one customer is the target, several are bound each by its party; nobody may be missing', () => {
+test('FG-25: one customer is the target, several are bound by party, all required', () => {
   assert.deepEqual(
     customerParties(definition).map(({ key }) => key),
     ['customer', 'guarantor'],

@@ -27,7 +27,7 @@ const reader = (runs: Record<string, string[]>, theirs: string[] = []): WaitingR
 
 const flows = [flow('data'), flow('first'), flow('second')]
 
-test('it leads to the flow and the state whose run waits for the company', async () => {
+test('finds the flow and the state whose run waits for the company', async () => {
   const signing = reader({ 'first awaiting_signature': ['1'], 'second awaiting_signature': ['2'] }, ['1'])
   assert.deepEqual(await findWaiting(signing, flows, 'signature'), { flow: 'second', state: 'awaiting_signature' })
   const turns = reader({ 'data awaiting_customer': ['1'], 'second awaiting_landlord': ['2'] })

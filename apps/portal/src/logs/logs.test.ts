@@ -18,13 +18,13 @@ const none = { kind: undefined, webhookId: undefined, text: '' }
 const matching = (filter: Partial<typeof none> | Record<string, string>) =>
   all.filter((logEntry) => matchesFilter(logEntry, { ...none, ...filter }, 'Words of the page'))
 
-test('an entry is as grave as what became of the webhook', () => {
+test("an entry is as severe as the webhook's new state", () => {
   assert.deepEqual(all.map(getTone), ['bad', 'warn', 'warn', 'bad', 'plain'])
   assert.deepEqual(all.filter(isProblem), [stopped, stale, purged])
   assert.equal(getTone(entry('something.new')), 'plain')
 })
 
-test('filters are by kind, by problems, by webhook and by text, in the page, the message and the data', () => {
+test('filters by kind, problems, webhook and displayed text', () => {
   assert.deepEqual(matching({}), all)
   assert.deepEqual(matching({ kind: 'service.updated' }), [changed])
   assert.deepEqual(matching({ kind: 'problems' }), [stopped, stale, purged])
@@ -35,7 +35,7 @@ test('filters are by kind, by problems, by webhook and by text, in the page, the
   assert.deepEqual(matching({ text: 'nothing has this' }), [])
 })
 
-test('an empty filter is none', () => {
+test('an empty filter matches every entry', () => {
   assert.deepEqual([isFiltered(none), isFiltered({ ...none, text: ' ' })], [false, false])
   assert.deepEqual([isFiltered({ ...none, kind: 'problems' }), isFiltered({ ...none, text: 'x' })], [true, true])
 })

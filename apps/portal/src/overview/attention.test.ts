@@ -1,4 +1,4 @@
-// What the overview brings to attention, and in which order.
+// Attention items of the overview, and their order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Account, Overview, ServiceOverview, ServiceRecord } from '@company-data/sdk/company'
@@ -48,7 +48,7 @@ test('nothing to do is an empty list', () => {
   assert.deepEqual(attention({}), [])
 })
 
-test('webhooks that fail come first, with their host and what waits; one that runs says nothing', () => {
+test('failing webhooks come first, with host and backlog', () => {
   const webhooks = [webhook('running', 0), webhook('unknown', 1), webhook('bad', 12)]
   assert.deepEqual(kinds({ webhooks }), ['webhook_bad bad', 'webhook_probed warn'])
   const [worst] = attention({ webhooks })
@@ -56,7 +56,7 @@ test('webhooks that fail come first, with their host and what waits; one that ru
   assert.deepEqual(kinds({ webhooks: [webhook('running', 3)] }), ['webhook_replaying accent'])
 })
 
-test('a backlog of the feed is old after an hour and about to be deleted after six days, where a backend should fetch', () => {
+test('a feed backlog is old after an hour and expires after six days', () => {
   const feed = (hours: number) => ({ feed: { plain_count: 4, oldest_at: hoursAgo(hours) } })
   assert.deepEqual(kinds(feed(0.5)), [])
   assert.deepEqual(kinds(feed(2)), ['feed_old warn'])
@@ -64,7 +64,7 @@ test('a backlog of the feed is old after an hour and about to be deleted after s
   assert.deepEqual(kinds(feed(100), { client_id: null }), [])
 })
 
-test('what waits for the company stands before what waits for its customers', () => {
+test('work waiting for the company precedes work waiting for its customers', () => {
   const busy = {
     unread_messages: 2,
     documents: { own: 1, customers: 5, oldest_at: hoursAgo(30) },
@@ -73,7 +73,7 @@ test('what waits for the company stands before what waits for its customers', ()
   assert.deepEqual(kinds(busy), ['own_documents warn', 'own_runs warn', 'messages accent', 'customer_documents plain'])
 })
 
-test('the account: an unconfirmed address is the owner’s matter, a second factor everybody’s', () => {
+test('only the owner sees an unconfirmed address, everyone a missing factor', () => {
   const account = { email_confirmed: false, twofa_enabled: false }
   assert.deepEqual(kinds({}, { account }), ['email warn', 'second_factor plain'])
   assert.deepEqual(kinds({}, { account, isOwner: false }), ['second_factor plain'])

@@ -1,4 +1,4 @@
-// Which events of today stand in one line.
+// Today's events, grouped into lines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RecentAction } from '@company-data/sdk/company'
@@ -7,7 +7,7 @@ import { recentLines } from './recent-actions.ts'
 const createAction = (id: string, kind: RecentAction['kind'], name: string, service_id = 'service'): RecentAction =>
   ({ id, kind, name, service_id, at: '2026-01-01T00:00:00Z' }) as RecentAction
 
-test('the same change of the same service, one after another, is one line with the latest and a count', () => {
+test('consecutive equal changes of a service are one line with a count', () => {
   const lines = recentLines([
     createAction('5', 'changed', 'webhook.state_changed'),
     createAction('4', 'changed', 'webhook.state_changed'),

@@ -11,7 +11,7 @@ const refusal = (errorKey: string, status: number, message: string) =>
 
 const REASONS = { en: 'The plugin answered with 500.', de: 'Das Plugin hat mit 500 geantwortet.' }
 
-test('[D2-FWD-28] [FA-40] every key of the forwarder and of a refusal has words, and the reason follows where there is one', () => {
+test('D2-FWD-28, FA-40: every failure key has a text, followed by the reason if any', () => {
   const keys = [
     ...['plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.key_changed', 'plugin.request_invalid', 'plugin.busy'],
     ...['plugin.not_found', 'plugin.rate_limited', 'plugin.not_responding', 'plugin.unavailable'],

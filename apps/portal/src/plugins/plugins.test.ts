@@ -17,14 +17,14 @@ const plugin = (members: Partial<PluginRecord> = {}): PluginRecord => ({
   ...members,
 })
 
-test('a plugin is not described yet, described, or failing while the last fetch failed', () => {
+test('a plugin is undescribed, described, or failing after a failed fetch', () => {
   const last_refresh_at = '2026-11-16T00:00:00Z'
   assert.equal(getPluginState(plugin()), 'undescribed')
   assert.equal(getPluginState(plugin({ last_refresh_at })), 'described')
   assert.equal(getPluginState(plugin({ last_refresh_at, last_error: 'The plugin answered with 500.' })), 'failing')
 })
 
-test('name and address are searched, in any case', () => {
+test('searches name and address, ignoring case', () => {
   const plugins = [plugin(), plugin({ id: 'p-2', name: 'Demo catalogue', base_url: null, builtin_key: 'demo_catalog' })]
   const names = (text: string) => matchingPlugins(plugins, text).map(({ name }) => name)
   assert.deepEqual(names(''), ['Cars', 'Demo catalogue'])
@@ -32,7 +32,7 @@ test('name and address are searched, in any case', () => {
   assert.deepEqual(names('demo_'), ['Demo catalogue'])
 })
 
-test('[A-76] rows are tried by the code of their service and claims by the app; what the user cannot see is left out', () => {
+test('A-76: rows are tried by service code and claims by app, if the user sees them', () => {
   const record = plugin({
     in_use: {
       flows: [{ id: 'f-1', name: 'Lease' }],
@@ -52,7 +52,7 @@ test('[A-76] rows are tried by the code of their service and claims by the app; 
   ])
 })
 
-test('[D2-PLG-02] [D2-FWD-17] an empty optional input is left out, an empty required one keeps the question back', () => {
+test('D2-PLG-02, D2-FWD-17: an empty input is left out, or blocks if required', () => {
   const declared = [
     { key: 'budget', type: 'number' as const, label: 'Budget', required: true },
     { key: 'who', type: 'text' as const, label: 'Who', required: false },

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { ContactDatum } from '@company-data/sdk/company'
 import { isFilled, listCardEntries } from './business-card.ts'
 
-test('every field has a line, a file too, and one that is filled twice has two', () => {
+test('every field has a row, also a file, and a field filled twice has two', () => {
   const field = (id: string, type: string) => ({ id, slug: id, label: id, type, is_system: true })
   const datum = (id: string, members: Partial<ContactDatum>) =>
     ({ id, value: null, has_file: false, ...members }) as ContactDatum

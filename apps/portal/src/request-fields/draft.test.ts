@@ -1,4 +1,4 @@
-// Editing fields: what publishing would change, and slugs that never inherit the answers of another field.
+// Editing fields: the changes to publish, and slugs that never inherit another field's answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'
@@ -31,11 +31,11 @@ const set = [
 ]
 const changes = (drafts: ReturnType<typeof toDrafts>) => changesBetween(set.map(toContent), toContents(drafts, types))
 
-test('a set that was read and not touched changes nothing', () => {
+test('an untouched set changes nothing', () => {
   assert.equal(changes(toDrafts(set)).count, 0)
 })
 
-test('a removed field stays in the list until the publish, and can be taken back', () => {
+test('a removed field stays in the list until publishing and can be restored', () => {
   const without = applyEdit(toDrafts(set), { type: 'remove', key: 'mail' })
   assert.deepEqual(
     without.map(({ key, isRemoved }) => [key, isRemoved]),
@@ -55,7 +55,7 @@ test('a removed field stays in the list until the publish, and can be taken back
   assert.equal(applyEdit(fresh, { type: 'remove', key: added.key }).length, 3)
 })
 
-test('a new field is called after its label until somebody names it', () => {
+test('a new field is named after its label until the user enters a slug', () => {
   const field = newDraft()
   const addField = (label: string, fields = toDrafts(set)) =>
     applyEdit(applyEdit(fields, { type: 'add', field }), { type: 'change', key: field.key, patch: { label } })
@@ -72,7 +72,7 @@ test('a new field is called after its label until somebody names it', () => {
   assert.equal(addField('Mail', applyEdit(toDrafts(set), { type: 'remove', key: 'mail' })).at(-1)?.slug, 'mail_2')
 })
 
-test('the slug of a published field stays when its label changes, and the change is named', () => {
+test('a published field keeps its slug when its label changes', () => {
   const drafts = applyEdit(toDrafts(set), {
     type: 'change',
     key: 'name',
@@ -85,17 +85,17 @@ test('the slug of a published field stays when its label changes, and the change
   )
 })
 
-test('another order is a change; options of a type that is no choice are not sent', () => {
+test('a new order is a change, and options of other types are not sent', () => {
   const movedFields = applyEdit(toDrafts(set), { type: 'move', from: 2, to: 0 })
   assert.deepEqual([changes(movedFields).isReordered, changes(movedFields).count], [true, 1])
   const retyped = applyEdit(toDrafts(set), { type: 'change', key: 'size', patch: { type: 'text' } })
   assert.equal(toContents(retyped, types)[2]?.options, null)
-  // Typed options are still there when the type is a choice again.
+  // Typed options are restored when the type is a choice again.
   const restoredFields = applyEdit(retyped, { type: 'change', key: 'size', patch: { type: 'multiselect' } })
   assert.deepEqual(toContents(restoredFields, types)[2]?.options, ['S', 'M'])
 })
 
-test('a field that is missing in what should be published is shown as removed at its old place', () => {
+test('a field missing in the new set is shown as removed, in its old position', () => {
   const contents = set.map(toContent)
   const drafts = toDrafts(
     set,
@@ -111,7 +111,7 @@ test('a field that is missing in what should be published is shown as removed at
   )
 })
 
-test('whatever the words, a slug is one that the platform accepts, or empty', () => {
+test('a generated slug is empty or valid for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, usedSlugs) => {
       const slug = toSlug(text, new Set([...usedSlugs, toSlug(text)]))

@@ -37,7 +37,7 @@ const RIGHT: readonly FieldPatch[] = [
   { verified: false, maxAge: '0' },
 ]
 
-test('what is wrong here is what the schema of the platform refuses, and nothing else is', () => {
+test("finds exactly the errors that the platform's schema refuses", () => {
   for (const [patch, problems] of WRONG) {
     assert.deepEqual(problem(patch), problems, JSON.stringify(patch).slice(0, 80))
     assert.equal(newRequestField.safeParse(toDraftContent(field(patch), types)).success, false)
@@ -48,7 +48,7 @@ test('what is wrong here is what the schema of the platform refuses, and nothing
   }
 })
 
-test('what only the registry knows: types, options of a choice and of its type, and plugins', () => {
+test('finds errors of types, options and plugins that only the registry knows', () => {
   assert.deepEqual(problem({ type: 'unheard_of' }), { type: 'typeUnknown' })
   assert.deepEqual(problem({ type: 'select', options: ' \n ' }), { options: 'optionsMissing' })
   assert.deepEqual(problem({ type: 'gender', options: 'other' }), { options: 'optionNotOfType' })
@@ -57,7 +57,7 @@ test('what only the registry knows: types, options of a choice and of its type, 
   assert.equal(problem({ type: 'plugin', plugin }), undefined)
 })
 
-test('a slug is used once, also when the other field is removed in the same publish', () => {
+test('a slug is used once, even after removing its field in the same publish', () => {
   const [one, other] = [field({}), { ...field({}), isRemoved: true }]
   assert.deepEqual([...checkFields([one, other], types).values()], [{ slug: 'slugTaken' }])
   assert.equal(problem({ label: '', slug: '', hasSlug: false })?.slug, undefined)

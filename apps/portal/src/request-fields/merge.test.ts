@@ -1,4 +1,4 @@
-// Two people change one set: nothing of either is lost unless somebody chose so.
+// Concurrent edits of one set: neither side's changes are lost unless a user chooses so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ const field = (slug: string, change: Partial<FieldContent> = {}): FieldContent =
 
 const listSlugs = (fields: readonly FieldContent[]) => fields.map(({ slug }) => slug)
 
-test('what only one of the two changed is taken from that one; where both did, it is said', () => {
+test('takes changes of one side, and reports fields that both changed', () => {
   const versions = {
     base: [field('a'), field('b'), field('c')],
     theirs: [field('a', { label: 'A' }), field('b', { mandatory: true }), field('c'), field('theirs')],
@@ -43,7 +43,7 @@ test('what only one of the two changed is taken from that one; where both did, i
   assert.deepEqual([result[1]?.one_time, result[1]?.mandatory], [true, false])
 })
 
-test('a new field of theirs stands behind the field that it follows there', () => {
+test("the other side's new field follows its predecessor there", () => {
   const versions = {
     base: [field('a'), field('b')],
     theirs: [field('first'), field('a'), field('x'), field('b')],
@@ -68,7 +68,7 @@ const anyVersions = fc.record({ base: anyFields, theirs: anyFields, mine: anyFie
   return { base: whole(base), theirs: whole(theirs), mine: whole(mine) }
 })
 
-test('all of theirs is their set, and all of mine is mine', () => {
+test("choosing all of one side gives exactly that side's set", () => {
   fc.assert(
     fc.property(anyVersions, (versions) => {
       for (const versionKey of ['theirs', 'mine'] as const)
@@ -77,7 +77,7 @@ test('all of theirs is their set, and all of mine is mine', () => {
   )
 })
 
-test('sets without a difference merge to themselves, and a change of one side alone is never undone', () => {
+test("equal sets merge to themselves, and one side's change is never undone", () => {
   fc.assert(
     fc.property(anyVersions, ({ base, mine }) => {
       const onlyMine = { base, theirs: base, mine }

@@ -6,7 +6,7 @@ import { listPublications } from './publications.ts'
 
 const entry = (kind: string) => ({ id: kind, kind }) as ServiceLogEntry
 
-test('a publication behind pages of other entries is found, and none is said only at the end of the log', async () => {
+test('finds a publication on later pages, and reports none only at the end', async () => {
   const log = [[entry('webhook.failed')], [entry('webhook.failed'), entry('config.published')]]
   const read = (pages: ServiceLogEntry[][]) => (cursor: string | null) => {
     const number = Number(cursor ?? 0)

@@ -1,9 +1,9 @@
-// Requests to the worker that holds a key are always answered or refused, whatever becomes of the worker.
+// Requests to the worker that holds a key are always answered or refused, even if the worker fails.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startConversation } from './opener-conversation.ts'
 
-/** A worker that never answers by itself. */
+/** A worker that never responds by itself. */
 const silentWorker = () => {
   const sentMessages: { id: number }[] = []
   const target = new EventTarget()
@@ -17,7 +17,7 @@ const silentWorker = () => {
 
 const question = { act: 'open', texts: [] } as const
 
-test('answers find their questions in any order', async () => {
+test('matches responses to requests in any order', async () => {
   const { worker, sent, reply } = silentWorker()
   const { ask } = startConversation(worker)
   const [first, second] = [ask(question), ask(question)]
@@ -33,7 +33,7 @@ test('answers find their questions in any order', async () => {
 })
 
 for (const ending of ['ended', 'failed'] as const)
-  test(`a thread that has ${ending} refuses what waits and what is asked later`, async () => {
+  test(`a thread that has ${ending} refuses pending and later requests`, async () => {
     const { worker, sent, fail } = silentWorker()
     const { ask, end } = startConversation(worker)
     const waiting = assert.rejects(ask(question), { reason: 'unexpected' })

@@ -1,4 +1,4 @@
-// Service keys in a page: opened in a worker, forgotten by a lock, and never shown as open before they have opened something.
+// Service keys in a page: opened in a worker, forgotten by a lock, and never shown as open before their first value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OpenerThread } from './open-key.ts'
@@ -13,7 +13,7 @@ const createSealedText = (wrapper: string, verified_hash: string | null = null):
   verified_salt: null,
 })
 
-/** A worker that opens a batch when told to. */
+/** A worker that opens a batch on command. */
 const startFixture = (publicKey = 'public') => {
   const batches: (readonly SealedText[])[] = []
   const waiting: { resolve(openedTexts: OpenedText[]): void; reject(error: Error): void }[] = []
@@ -55,7 +55,7 @@ const unlocked = async () => {
   return fixture
 }
 
-test('values open in batches, with progress; each is opened once, and another attestation is another text', async () => {
+test('opens values once, in batches with progress, keyed by attestation', async () => {
   const { keys, batches, open } = await unlocked()
   const texts = Array.from({ length: 100 }, (_, index) => createSealedText(`w${index}`))
   keys.openAll('s1', texts)
@@ -75,7 +75,7 @@ test('values open in batches, with progress; each is opened once, and another at
   assert.equal(batches.length, 2)
 })
 
-test('a lock ends the thread and forgets what it opened', async () => {
+test('a lock ends the thread and forgets its opened values', async () => {
   const { keys, open, endings } = await unlocked()
   keys.openAll('s1', [createSealedText('w')])
   await open()
@@ -87,7 +87,7 @@ test('a lock ends the thread and forgets what it opened', async () => {
   )
 })
 
-test('the key of another service is refused, and a key does not come back behind a lock', async () => {
+test('refuses the key of another service, and a key opened behind a lock', async () => {
   const other = startFixture('another key')
   const refused = other.keys.unlock(service, file, 0)
   other.load()
@@ -100,7 +100,7 @@ test('the key of another service is refused, and a key does not come back behind
   assert.deepEqual([late.keys.isUnlocked('s1'), late.endings(), other.endings()], [false, 1, 1])
 })
 
-test('a lock while the passphrase is on its way keeps the key closed', async () => {
+test('a lock while the passphrase is being fetched keeps the key closed', async () => {
   const { keys, endings } = startFixture()
   const locksBefore = keys.locks()
   keys.lockAll()
@@ -108,7 +108,7 @@ test('a lock while the passphrase is on its way keeps the key closed', async () 
   assert.deepEqual([keys.isUnlocked('s1'), endings()], [false, 0])
 })
 
-test('what waits for a thread that fails is told not to open, and what comes later is tried anew', async () => {
+test('a failing thread refuses pending values, and later ones are tried again', async () => {
   const { keys, batches, fail } = await unlocked()
   keys.openAll('s1', [createSealedText('w0'), createSealedText('w1')])
   const before = keys.version()

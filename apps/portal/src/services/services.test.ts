@@ -1,4 +1,4 @@
-// Which services a search shows.
+// The search in the list of services.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceRecord } from '@company-data/sdk/company'
@@ -27,7 +27,7 @@ const services = [service('Newsletter', 'person'), service('Tariff', 'both')]
 const names = (text: string, audience: Parameters<typeof matchingServices>[2] = 'all') =>
   matchingServices(services, text, audience).map(({ name }) => name)
 
-test('name, code, address and id are searched, in any case, and the audience narrows it', () => {
+test('searches name, code, address and id, and filters by audience', () => {
   assert.deepEqual(names(''), ['Newsletter', 'Tariff'])
   assert.deepEqual(names(' acme/tar '), ['Tariff'])
   assert.deepEqual(names('NEWSLETTER@example'), ['Newsletter'])

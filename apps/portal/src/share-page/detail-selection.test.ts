@@ -1,4 +1,4 @@
-// Which details of the business card can be shown, and in which order.
+// Business card details that can be shown, and their order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactDatum, ContactField } from '@company-data/sdk/company'
@@ -24,7 +24,7 @@ const data = [
 ]
 const details = listDetails(fields, data)
 
-test('every filled text of the business card can be shown, each by its name; files and empty fields cannot', () => {
+test('offers every filled text of the business card, no files or empty fields', () => {
   assert.deepEqual(
     details.map(({ id, name, type }) => [id, name, type]),
     [
@@ -36,7 +36,7 @@ test('every filled text of the business card can be shown, each by its name; fil
   )
 })
 
-test('what is shown stands in the order of the configuration, without what is gone', () => {
+test('shows details in the configured order, without deleted ones', () => {
   const ids = ['4', 'gone', '1']
   assert.deepEqual(
     shownDetails(details, ids).map(({ id }) => id),
@@ -48,7 +48,7 @@ test('what is shown stands in the order of the configuration, without what is go
   )
 })
 
-test('another order is another choice', () => {
+test('a different order is a different selection', () => {
   assert.equal(isSameChoice(['1', '2'], ['1', '2']), true)
   assert.equal(isSameChoice(['1', '2'], ['2', '1']), false)
   assert.equal(isSameChoice(['1'], ['1', '2']), false)

@@ -1,4 +1,4 @@
-// What the palette offers to whom.
+// The palette's commands for owners and delegates.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RouteGroup } from '../app/route-group.ts'
@@ -34,7 +34,7 @@ const commandsFor = (isOwner: boolean, language: 'en' | 'de') =>
     texts: shellTexts[language],
   }).map(({ label, group, path, keys }) => [label, group, path, keys ?? ''])
 
-test('pages, acts and services, each with its group and its keys', () => {
+test('lists pages, actions and services, each with its group and shortcut', () => {
   assert.deepEqual(commandsFor(true, 'en'), [
     ['Services', 'Sharing', '/services', 'g s'],
     ['Create service', 'Action', '/services?new=1', 'n s'],
@@ -45,7 +45,7 @@ test('pages, acts and services, each with its group and its keys', () => {
   ])
 })
 
-test('(G-054) a delegate is not offered what only the owner may do', () => {
+test('G-054: a delegate is not offered owner-only commands', () => {
   assert.deepEqual(
     commandsFor(false, 'de').map(([label]) => label),
     ['Dienste', 'Einladen', 'Newsletter', 'Newsletter › Logs'],

@@ -12,7 +12,7 @@ test('two letters in a row are a shortcut, and begin no second one', () => {
   assert.equal(press('g', 600), undefined)
 })
 
-test('a letter in between begins anew, and a first letter does not wait for ever', () => {
+test('a letter in between restarts, and a first letter expires', () => {
   const { press } = letters()
   press('g', 0)
   press('x', 100)

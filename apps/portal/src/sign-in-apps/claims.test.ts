@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
 import { emptyDraft, isClaimType, nameProblem, toClaims, toDrafts, withType } from './claims.ts'
 
-test('[A-39] a claim has an inline type that needs no options of its own', () => {
+test('A-39: a claim has an inline type that needs no options', () => {
   const types = systemTypes.map(({ type }) => type).filter((type) => isClaimType(systemTypes, type))
   for (const type of ['text', 'email', 'date_of_birth', 'address', 'gender']) assert.ok(types.includes(type), type)
   for (const type of ['photo', 'document', 'passport', 'select', 'multiselect', 'nothing'])
     assert.ok(!types.includes(type), type)
 })
 
-test('[A-39] the name of a claim has its form and stands once', () => {
+test('A-39: the name of a claim has its format and is unique', () => {
   const drafts = ['email', 'E-mail', '', 'email', ' nick '].map((claim, id) => ({ ...emptyDraft(String(id)), claim }))
   assert.deepEqual(
     drafts.map((_, index) => nameProblem(drafts, index)),
@@ -19,7 +19,7 @@ test('[A-39] the name of a claim has its form and stands once', () => {
   )
 })
 
-test('a type names a claim that has no name, and leaves one that has', () => {
+test('a type names an unnamed claim and keeps an existing name', () => {
   const fresh = withType(emptyDraft('1'), 'email', 'E-mail address')
   assert.deepEqual([fresh.claim, fresh.label, fresh.plugin], ['email', 'E-mail address', null])
   const editedDraft = withType(
@@ -31,7 +31,7 @@ test('a type names a claim that has no name, and leaves one that has', () => {
   assert.deepEqual(editedDraft.plugin, { plugin_id: '', field_type: '', inputs: {} })
 })
 
-test('[A-77] what is read can be sent again; a wire to a claim that is gone is left out', () => {
+test('A-77: a claim read can be sent again, without wires to deleted claims', () => {
   const plugin = {
     plugin_id: 'p-1',
     plugin_name: 'Cars',

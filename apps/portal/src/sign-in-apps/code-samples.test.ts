@@ -12,7 +12,7 @@ const input = {
   pemFile: 'ACME-SHOP-private.pem',
 }
 
-test('[D1-APP-01] the samples name app, front door and redirect address; the secret is a variable', () => {
+test('D1-APP-01: the samples contain app, front door, redirect and a secret variable', () => {
   const [library, opening] = codeSamples(input)
   assert.match(
     library?.text ?? '',
@@ -23,18 +23,18 @@ test('[D1-APP-01] the samples name app, front door and redirect address; the sec
   assert.match(opening?.text ?? '', /readFileSync\("ACME-SHOP-private\.pem", 'utf8'\)/)
 })
 
-test('a platform without https is allowed by name, and plaintext claims need no opening', () => {
+test('allows plain http explicitly, and opens no plaintext claims', () => {
   const samples = codeSamples({ ...input, frontDoorUrl: 'http://127.0.0.1:4000', pemFile: undefined })
   assert.equal(samples.length, 1)
   assert.match(samples[0]?.text ?? '', /execute: \[client\.allowInsecureRequests\]/)
 })
 
-test('an apostrophe in an address does not end the word of the shell', () => {
+test('an apostrophe in an address does not end the shell word', () => {
   const text = exchangeSample({ ...input, verifier: 'v' })
   assert.ok(text.includes(String.raw`redirect_uri='https://shop.example/o'\''hara'`), text)
 })
 
-test('(G-142) the address of a try is a code flow with PKCE whose challenge fits its verifier', async () => {
+test('G-142: a test sign-in uses the code flow with a matching PKCE challenge', async () => {
   const secrets = await createSignInSecrets()
   const { origin, pathname, searchParams } = new URL(signInAddress({ ...input, secrets }))
   assert.equal(`${origin}${pathname}`, 'https://data.example.org/oauth2/authorize')

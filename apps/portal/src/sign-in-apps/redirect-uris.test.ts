@@ -27,7 +27,7 @@ test('[B-01] [A-38] a refused address says why', () => {
   for (const [text, reason] of reasons) assert.equal(redirectProblem(text), reason, text)
 })
 
-test('there is no reason exactly where the platform accepts the address', () => {
+test('an address has no reason if and only if the platform accepts it', () => {
   const fragments = fc.constantFrom(
     'https://',
     'http://',
@@ -52,7 +52,7 @@ test('there is no reason exactly where the platform accepts the address', () => 
   fc.assert(fc.property(texts, (text) => (redirectProblem(text) === undefined) === isRedirectUri(text)))
 })
 
-test('an address that stands twice in the set is said so at the second one', () => {
+test('reports a duplicate address at its second occurrence', () => {
   const set = ['https://a.example/', 'https://b.example/', 'https://a.example/']
   assert.deepEqual(
     set.map((_, index) => problemInSet(set, index)),

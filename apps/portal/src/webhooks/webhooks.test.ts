@@ -31,11 +31,11 @@ const unknown = webhook({ health: 'unknown' })
 const paused = webhook({ enabled: false, health: 'bad' })
 const all = [running, replaying, bad, unknown, paused]
 
-test('a state is one word, and a paused webhook is paused whatever its health', () => {
+test('a state is one word, and pausing overrides health', () => {
   assert.deepEqual(all.map(getWebhookState), ['running', 'replaying', 'bad', 'unknown', 'paused'])
 })
 
-test('a webhook that delivers, one that fails and one that is paused are in one filter each', () => {
+test('delivering, failing and paused webhooks are in one filter each', () => {
   assert.deepEqual(matchingWebhooks(all, 'delivering'), [running, replaying])
   assert.deepEqual(matchingWebhooks(all, 'failing'), [bad, unknown])
   assert.deepEqual(matchingWebhooks(all, 'paused'), [paused])
@@ -43,7 +43,7 @@ test('a webhook that delivers, one that fails and one that is paused are in one 
   assert.deepEqual([isStateFilter('failing'), isStateFilter('other'), isStateFilter(undefined)], [true, false, false])
 })
 
-test('what waits at all webhooks is added up, with the oldest of them', () => {
+test('adds up the backlog of all webhooks, with its oldest entry', () => {
   assert.deepEqual(sumBacklog(all), { count: 5, oldestAt: '2026-01-30T12:00:00.000Z' })
   assert.deepEqual(sumBacklog([running]), { count: 0, oldestAt: null })
 })
@@ -55,19 +55,19 @@ test('(G-105) a backlog is old after two days and very old after five', () => {
   assert.equal(getAgeTone(null, at), 'plain')
 })
 
-test('a bad webhook is tried after ten minutes, and an event is deleted after seven days', () => {
+test('retries a bad webhook after ten minutes and deletes events in seven days', () => {
   const at = new Date(NOON).getTime()
   assert.equal(probeDueMs({ health_changed_at: NOON }), at + 600_000)
   assert.equal(purgeDueMs(NOON), at + 7 * DAY_MS)
 })
 
-test('the page asks again soon while something is about to change', () => {
+test('the page refetches soon while a change is imminent', () => {
   assert.ok(pollMs([running, unknown]) < pollMs([running, bad]))
   assert.ok(pollMs([bad]) < pollMs([running, paused]))
   assert.equal(pollMs(undefined), pollMs([]))
 })
 
-test('attempts are summed up by what failed and how long the one in the middle took', () => {
+test('summarizes attempts by failures and median duration', () => {
   assert.deepEqual(summarizeAttempts([attempt(9), attempt(1, 'refused'), attempt(5)]), {
     total: 3,
     failed: 1,
@@ -76,7 +76,7 @@ test('attempts are summed up by what failed and how long the one in the middle t
   assert.deepEqual(summarizeAttempts([]), { total: 0, failed: 0, medianMs: 0 })
 })
 
-test('an address is its host and the rest', () => {
+test('splits an address into its host and the rest', () => {
   assert.deepEqual(splitUrl('https://example.org:8443/hook?a=b'), { host: 'example.org:8443', rest: '/hook?a=b' })
   assert.deepEqual(splitUrl('http://example.org/'), { host: 'example.org', rest: '' })
 })

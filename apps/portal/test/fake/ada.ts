@@ -1,4 +1,4 @@
-// Ada, a customer of the keyed service: her connection, her key, and what she reads with it.
+// Ada, a customer of the keyed service: her connection, her key, and the values she reads with it.
 import { importValuePrivateKey, openValue } from '@company-data/crypto'
 import { newKeyPair } from '@company-data/testkit'
 import type { Replies } from './collections.ts'
@@ -15,7 +15,7 @@ export const ADA = {
   publicKey: key.publicKey,
 }
 
-/** What Ada reads of a value that is sealed to her. */
+/** Opens a value that is sealed to Ada. */
 export const openAsAda = async (value: string): Promise<string> =>
   openValue(value, await importValuePrivateKey(key.pkcs8))
 

@@ -1,4 +1,4 @@
-// The built-in plugin of the platform, as it is switched on, named by claims and switched off; the first response is lost.
+// The platform's built-in plugin: switched on, named by claims and switched off; the first response is lost.
 import { ApiError } from '@company-data/protocol/errors'
 import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { FakeRequest } from '@company-data/testkit/browser'

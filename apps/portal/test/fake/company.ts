@@ -1,4 +1,4 @@
-// A company in memory behind the fake platform: pages read what stands here, and what they change is read again.
+// A company in memory behind the fake platform: pages read this state, and their changes are visible to later reads.
 import { randomUUID } from 'node:crypto'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import type { AccountClientRecord } from '@company-data/protocol/wire/identity/account-clients'
@@ -12,7 +12,7 @@ import { AT } from './ids.ts'
 import { fakeApp, fakeClient, fakeDelegate, fakeWebhook, lastPage, RENEWED_SECRET, SECRET } from './records.ts'
 import { serviceReplies } from './services.ts'
 
-/** An empty list at every address that pages read lists from. */
+/** An empty list at every address from which pages read lists. */
 const emptyLists = (): Replies => ({
   ...Object.fromEntries(
     ['account/clients', 'delegates', 'account/oauth-apps', 'contact-fields', 'contact-data', 'photos']

@@ -18,7 +18,7 @@ const NOT_ATTESTED = {
   verification_id: null,
 }
 
-/** What the service asks for. */
+/** The request fields of the service. */
 const FIELDS = [
   { slug: 'remark', label: 'Remark', type: 'text' },
   { slug: 'mail', label: 'E-mail', type: 'email' },
@@ -56,7 +56,7 @@ export const fileValue = (connectionId: string): ConnectionValue => {
   return { ...value, value_url: `/api/company-data/connections/${connectionId}/slots/${value.service_field_id}/file` }
 }
 
-/** `read` gives the name and the text of the PDF as they are now. */
+/** `read` returns the current name and text of the PDF. */
 export const fileReplies = (read: () => { name: string; text: string }): Replies => ({
   async 'GET /api/portal/services/{id}/connections/{connectionId}/slots/{serviceFieldId}/file'() {
     const { name, text } = read()
@@ -105,7 +105,7 @@ export const connectedService = (connections: ConnectionRecord[]) => {
   return { service, passphrase: PASSPHRASE, replies }
 }
 
-/** `remarks`: what each connection has shared, by the name of the person. */
+/** `remarks`: the values that each connection has shared, by the name of the person. */
 export const sealedService = async (remarks: Readonly<Record<string, string>>) => {
   const connect = async ([name, remark]: [string, string]): Promise<ConnectionRecord> =>
     fakeConnection(name, { values: { remark: await sealedText('remark', remark) } })

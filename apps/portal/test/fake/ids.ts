@@ -8,7 +8,7 @@ export const fakeId = (number: number): string => `00000000-0000-4000-8000-${Str
 export const fakeTime = (minute: number): string =>
   new Date(Date.UTC(2026, 0, 15, 8, minute)).toISOString().replace('Z', '+00:00')
 
-/** When records were made whose time does not matter. */
+/** The creation time of records whose time does not matter. */
 export const AT = '2026-03-04T09:30:00.000+00:00'
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')

@@ -39,6 +39,6 @@ export const keyFileReplies = (): Replies => ({
   },
 })
 
-/** What the service reads of a value that is sealed to it. */
+/** Opens a value that is sealed to the service. */
 export const openServiceValue = async (value: string): Promise<string> =>
   openValue(value, await importValuePrivateKey(SERVICE_KEY.pkcs8))

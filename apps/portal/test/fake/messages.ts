@@ -1,4 +1,4 @@
-// The conversation of the keyed service with Ada: what she wrote is sealed to the service.
+// The conversation of the keyed service with Ada: her messages are sealed to the service.
 import { sealValue } from '@company-data/crypto'
 import type { MessageRecord } from '@company-data/protocol/wire/contracts/messages'
 import type { FakeRequest } from '@company-data/testkit/browser'
@@ -11,7 +11,7 @@ import { replyIdempotently } from './replies.ts'
 
 const MESSAGES = '/api/portal/services/{id}/connections/{connectionId}/messages'
 
-/** `question`: the text of her first message; undefined if nobody has written yet. */
+/** `question`: the text of her first message; undefined if there are no messages yet. */
 export const fakeMessages = async (question?: string) => {
   const messages: MessageRecord[] = []
   const add = (direction: 'in' | 'out', body: string) => {

@@ -1,4 +1,4 @@
-// Services behind the fake platform: created, changed and deleted, each with its client, its key file and what the overview says.
+// Services behind the fake platform: created, changed and deleted, with client, key file and overview figures.
 import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { type FakeRequest, fakeFile } from '@company-data/testkit/browser'
@@ -11,7 +11,7 @@ type Find = (request: FakeRequest) => ServiceRecord
 
 export const PEM = '-----BEGIN ENCRYPTED PRIVATE KEY-----\nMII=\n-----END ENCRYPTED PRIVATE KEY-----\n'
 
-/** A service has at most one client; whose redirect address is kept here by its id. */
+/** A service has at most one client; its redirect address is stored here by its id. */
 const clientReplies = (find: Find): Replies => {
   const redirects = new Map<string, string | null>()
   const grants = ['client_credentials']

@@ -1,4 +1,4 @@
-// Unlocks the key of the keyed service in the page, as somebody does who knows its passphrase.
+// Unlocks the key of the keyed service in the page with its passphrase.
 import type { Page } from 'playwright-core'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { PASSPHRASE } from './keyed-service.ts'

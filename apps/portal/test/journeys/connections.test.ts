@@ -1,4 +1,4 @@
-// Connections of a service with people who really share: sealed until they are opened on this device, in list and page.
+// Connections of a service with real shared data: sealed until opened on this device, in list and page.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -58,7 +58,7 @@ test('[G-181] [A-82] values are sealed until the key is open on this device', in
   const file = await saved(page, () => page.getByRole('button', { name: texts.openFile }).click())
   assert.deepEqual(file, { name: 'lease.pdf', text: `%PDF-1.7 ${MARKER}` })
 
-  // Locked: what was opened is not shown any more, in the page or anywhere in it.
+  // Locked: opened values are no longer in the page.
   await page.getByRole('button', { name: keyTexts.lock }).click()
   await page.getByText(keyTexts.sealed, { exact: true }).first().waitFor()
   assert.equal((await page.content()).includes(MARKER), false)

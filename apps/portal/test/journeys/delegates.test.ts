@@ -1,4 +1,4 @@
-// Delegates of a company: invited, handed a key that only their own opens, removed; and one who accepts in the portal.
+// Delegates of a company: invited, handed a key that only theirs opens, removed; and one who accepts in the portal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CompanyClient, createCompanyClient, createDelegateClient } from '@company-data/sdk/company'
@@ -38,7 +38,7 @@ const newCompany = async (): Promise<TestCompany> => {
 /** Toasts have the role of a dialog too. */
 const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
-/** A delegate who has accepted: an account of its own, with keys of its own. */
+/** A delegate who has accepted, with a separate account and separate keys. */
 const newDelegate = async ({ client }: TestCompany, serviceIds: string[]) => {
   const user = { email: `grace-${uniqueName().toLowerCase()}@example.org`, password: 'a delegate has its own' }
   const { id } = await client.inviteDelegate({ email: user.email, name: 'Grace Hopper', service_ids: serviceIds })
@@ -47,7 +47,7 @@ const newDelegate = async ({ client }: TestCompany, serviceIds: string[]) => {
   return { id, delegate, user }
 }
 
-/** Invites with a first response that is lost; gives the address of the delegate. */
+/** Invites with a lost first response; returns the address of the delegate. */
 const inviteInPage = async (page: Page, company: TestCompany): Promise<string> => {
   const email = `ada-${company.user.email}`
   await page.getByRole('button', { name: texts.invite }).first().click()
@@ -84,7 +84,7 @@ const handOverInPage = async (page: Page, passphrase: string, readKeys: () => Pr
   await drawer.getByText(texts.keyHandedOver).waitFor()
 }
 
-/** The link of the mail leads into the portal, with what was granted and under the name of the company. */
+/** The link in the mail leads to the portal, with the granted services and the name of the company. */
 const acceptInPage = async (page: Page, go: (path: string) => Promise<void>, email: string, code: string) => {
   const token = await mail.codeFor(email, 'delegate_invite')
   await page.getByRole('button', { name: shellTexts.en.account }).click()
@@ -96,7 +96,7 @@ const acceptInPage = async (page: Page, go: (path: string) => Promise<void>, ema
   await page.getByLabel(session.password, { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: session.accept }).click()
   await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
-  // The company is the one that the delegate acts for, and the delegate is who is signed in.
+  // The shell shows the company that the delegate acts for, and the delegate as the signed-in user.
   const menu = page.getByRole('complementary', { name: shellTexts.en.menu })
   await menu.getByText(`${code} · eu`, { exact: true }).waitFor()
   await menu.getByText(`Ada Lovelace${shellTexts.en.delegate}`, { exact: true }).waitFor()

@@ -1,4 +1,5 @@
-// Into the portal for the first time: the landing page, a registration with its mail, and the first steps to an opened value.
+// The first visit to the portal: the landing page, a registration with its mail, and the first steps to an opened
+// value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailbox, uniqueName, usePlatform } from '@company-data/testkit'
@@ -16,27 +17,23 @@ const PASSWORD = 'correct horse battery'
 const texts = sessionTexts.en
 const steps = firstStepsTexts.en
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /status of 40[0139]/
 
-test(
-  'the landing page speaks the language of the browser, changes it by a link, and leads here',
-  inBrowser,
-  async () => {
-    const page = await openPage({ locale: 'de-DE' })
-    await page.goto(`${platform.frontDoor}/`)
-    await page.getByRole('link', { name: 'Unternehmensportal' }).waitFor()
-    await checkPage(page, 'landing-german')
-    await page.getByRole('link', { name: 'English' }).click()
-    await page.getByRole('link', { name: 'Company portal' }).waitFor()
-    assert.equal(await page.getAttribute('html', 'lang'), 'en')
-    await checkPage(page, 'landing-english')
-    await page.getByRole('link', { name: 'Company portal' }).click()
-    await page.getByRole('button', { name: sessionTexts.de.signIn }).waitFor()
-  },
-)
+test("the landing page uses the browser's language and links to the portal", inBrowser, async () => {
+  const page = await openPage({ locale: 'de-DE' })
+  await page.goto(`${platform.frontDoor}/`)
+  await page.getByRole('link', { name: 'Unternehmensportal' }).waitFor()
+  await checkPage(page, 'landing-german')
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'Company portal' }).waitFor()
+  assert.equal(await page.getAttribute('html', 'lang'), 'en')
+  await checkPage(page, 'landing-english')
+  await page.getByRole('link', { name: 'Company portal' }).click()
+  await page.getByRole('button', { name: sessionTexts.de.signIn }).waitFor()
+})
 
-/** Registers in the second region, with a first try that is refused, and confirms the address with the mailed code. */
+/** Registers in the second region, after a refused first attempt, and confirms the address with the mailed code. */
 const registerInPage = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: texts.register }).click()
   await page.getByText(texts.companyCodeInvalid).waitFor()
@@ -66,7 +63,7 @@ const registerInPage = async (page: Page): Promise<void> => {
 const readStorages = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-/** From an empty overview to a first opened value; gives the passphrase that was shown. */
+/** From an empty overview to a first opened value; returns the passphrase that was shown. */
 const followFirstSteps = async (page: Page): Promise<string> => {
   await page.getByLabel(steps.name).fill('Newsletter')
   await page.getByRole('button', { name: steps.create }).click()
@@ -103,7 +100,7 @@ const lockAndUnlock = async (page: Page, passphrase: string): Promise<void> => {
   await page.getByText('Augusta Ada', { exact: true }).waitFor()
 }
 
-test('(G-010) (G-182) a company registers and reads a first value; a lock takes it away', inBrowser, async () => {
+test('G-010, G-182: a company registers and reads a first value until it locks', inBrowser, async () => {
   const { page } = await openPortal(platform, { at: '/register', expected })
   await registerInPage(page)
   assert.doesNotMatch(await readStorages(page), /correct horse|eyJ|BEGIN|refresh/)

@@ -1,4 +1,4 @@
-// A run of a flow in the portal: started, answered, generated, signed and verified in the page, beside a customer of the SDK.
+// A run of a flow in the portal: started, answered, generated, signed and verified, with an SDK client as customer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everythingStored, spellings, usePlatform } from '@company-data/testkit'
@@ -16,7 +16,7 @@ import { createContractFixture } from '../fixtures/contract-fixture.ts'
 const platform = await usePlatform()
 const { openPortal } = usePortal()
 
-/** Long enough to be in no other text by chance. */
+/** Long enough not to occur in other text by chance. */
 const mark = (prefix: string): string => `${prefix}-${crypto.randomUUID().replaceAll('-', '')}`
 const secrets = {
   password: mark('password'),
@@ -114,7 +114,7 @@ const writeInPage = async (page: Page): Promise<void> => {
 
 const sendDocumentInPage = async (page: Page): Promise<void> => {
   const documents = documentsTexts.en
-  // The button above a list gives way to the one in its place when the list turns out to be empty.
+  // The button above a list is replaced by the one in the empty list.
   await page.locator('main').locator('[data-empty], table').first().waitFor()
   await page.getByRole('button', { name: documents.add }).first().click()
   const drawer = page.getByRole('dialog', { name: documents.newTitle })
@@ -137,7 +137,7 @@ const assertNothingStored = async (): Promise<void> => {
 }
 
 test(
-  '[D2-CON-70] (FG-22, FG-32) a run is started, answered, generated, signed and verified in the page; the platform keeps no word of it',
+  'a run is started, answered, generated, signed and verified in the page (D2-CON-70, FG-22, FG-32)',
   inBrowser,
   async () => {
     const { page, go } = await openPortal(platform, { user: fixture.user, at: '/flow-runs' })

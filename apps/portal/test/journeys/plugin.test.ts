@@ -1,4 +1,4 @@
-// A plugin in the portal: registered, described, tried with a sealed question, and deleted once nothing names it.
+// A plugin in the portal: registered, described, tried with a sealed question, and deleted once unused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPluginFixture } from '@company-data/testkit'
@@ -17,7 +17,7 @@ const { platform, plugin: served } = await startPluginFixture({ token: TOKEN })
 const { openPortal } = usePortal()
 const { client, owner, service } = await createCompanyFixture(platform)
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /status of (?:400|409|502)|ERR_FAILED/
 
 /** Toasts have the role of a dialog too. */
@@ -29,7 +29,10 @@ const fields = valueInputTexts.en
 
 const openTab = (page: Page, name: string) => getDrawer(page).getByRole('tab', { name }).click()
 
-/** The address is refused in the page, then by the platform, and what was typed stays; without an answer it is registered once. */
+/**
+ * The address is refused by the page, then by the platform, and the input stays; after a lost response it is registered
+ * once.
+ */
 const registerInPage = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: texts.add }).click()
   const drawer = getDrawer(page)
@@ -51,7 +54,7 @@ const registerInPage = async (page: Page): Promise<void> => {
   assert.equal((await client.plugins()).plugins.length, 1)
 }
 
-/** It was registered without its token: the failure is in words, and the token mends it. */
+/** It was registered without its token: the failure is explained, and adding the token fixes it. */
 const describeInPage = async (page: Page): Promise<void> => {
   const drawer = getDrawer(page)
   await drawer.getByText(/answered \/describe with 401/).waitFor()
@@ -105,7 +108,7 @@ const tryInPage = async (page: Page): Promise<void> => {
   assert.doesNotMatch(wrapperText ?? '', /c-1|15000/)
 }
 
-/** A lock forgets the replies that were opened, and keeps what was typed. */
+/** A lock forgets the opened replies, and keeps the input. */
 const lockAndUnlock = async (page: Page, password: string): Promise<void> => {
   const drawer = getDrawer(page)
   await page.keyboard.press('Control+k')
@@ -119,7 +122,7 @@ const lockAndUnlock = async (page: Page, password: string): Promise<void> => {
 }
 
 test(
-  '(G-182) [D1-PLG-02] [D1-PLG-04] [D1-PLG-10] [D2-FWD-09] en: a plugin is registered, described, tried, and deleted when unused',
+  'a plugin is registered, described, tried, and deleted once unused (G-182, D1-PLG-02, D1-PLG-04, D1-PLG-10, D2-FWD-09)',
   inBrowser,
   async () => {
     const { page } = await openPortal(platform, { user: owner, at: '/plugins', expected })

@@ -53,102 +53,98 @@ const NO_REGIONS: Refusal = {
 /** Toasts have the role of a dialog too. */
 const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
-test(
-  '(G-182) [G-011] [G-013] profile and region: fields are filled in, refusals are told, the company moves and is deleted',
-  inBrowser,
-  async () => {
-    const texts = profileTexts.en
-    const company = await registerCompany(platform, { displayName: 'Example Ltd' })
-    // The browser logs the 421 by which the SDK learns of the new region, and what is refused below.
-    const user = portalUser(company)
-    const { page, go } = await openPortal(platform, {
-      user,
-      at: '/profile',
-      expected: /status of (421|404|400|500)|ERR_FAILED/,
-    })
-    const drawer = getDrawer(page)
-    await page.getByRole('button', { name: texts.edit, exact: true }).click()
-    await whileRefused(page, NO_NAME, async () => {
-      await drawer.getByLabel(texts.displayName, { exact: true }).fill('Example Company')
-      await drawer.getByRole('button', { name: texts.save }).click()
-      // No field of the form is called like that, and it is told all the same.
-      await drawer.getByText('other: Is missing.').waitFor()
-    })
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    assert.equal(
-      await drawer.getByLabel(texts.displayName, { exact: true }).inputValue(),
-      'Example Company',
-      'what was typed stays',
-    )
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Close without saving' }).click()
-    await drawer.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.address}` }).click()
-    await drawer.getByLabel('Street', { exact: true }).fill('Ring 1')
-    await drawer.getByLabel('City', { exact: true }).fill('Wien')
-    await drawer.getByRole('combobox', { name: 'Country' }).fill('Austr')
-    await page.getByRole('option', { name: 'Austria' }).click()
-    await checkPage(page, 'profile-address')
-    const addition = await loseResponse(page, '**/api/contact-data', 'POST')
+test('a profile is filled in, and the company moves and is deleted (G-182, G-011, G-013)', inBrowser, async () => {
+  const texts = profileTexts.en
+  const company = await registerCompany(platform, { displayName: 'Example Ltd' })
+  // The browser logs the 421 that redirects the SDK to the new region, and the refusals below.
+  const user = portalUser(company)
+  const { page, go } = await openPortal(platform, {
+    user,
+    at: '/profile',
+    expected: /status of (421|404|400|500)|ERR_FAILED/,
+  })
+  const drawer = getDrawer(page)
+  await page.getByRole('button', { name: texts.edit, exact: true }).click()
+  await whileRefused(page, NO_NAME, async () => {
+    await drawer.getByLabel(texts.displayName, { exact: true }).fill('Example Company')
     await drawer.getByRole('button', { name: texts.save }).click()
-    await page.getByText('Ring 1, Wien, Austria').waitFor()
-    assert.deepEqual([addition.isLost(), await page.getByText('Ring 1, Wien, Austria').count()], [true, 1])
-    await drawer.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.legal_document}` }).click()
-    await drawer
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: PICTURE })
-    await drawer.getByRole('button', { name: texts.save }).click()
-    await page.getByRole('button', { name: `${texts.edit}: ${fieldNames.en.legal_document}` }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      drawer.getByRole('button', { name: texts.download }).click(),
-    ])
-    assert.equal(download.suggestedFilename(), 'a.pdf')
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: texts.addPicture }).click()
-    await drawer.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE })
-    const upload = await loseResponse(page, '**/api/photos', 'POST')
-    await drawer.getByRole('button', { name: texts.addPicture }).click()
-    await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
-    assert.deepEqual([upload.isLost(), await page.getByRole('img', { name: texts.kinds.logo }).count()], [true, 1])
-    await checkPage(page, 'profile')
-    await page.getByRole('button', { name: texts.removePicture(texts.kinds.logo) }).click()
-    await whileRefused(page, NO_PHOTO, async () => {
-      await question.getByRole('button', { name: texts.remove }).click()
-      await question.getByText(NO_PHOTO.error).waitFor()
-    })
+    // No field of the form has this name, but the refusal is shown anyway.
+    await drawer.getByText('other: Is missing.').waitFor()
+  })
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  assert.equal(
+    await drawer.getByLabel(texts.displayName, { exact: true }).inputValue(),
+    'Example Company',
+    'what was typed stays',
+  )
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.address}` }).click()
+  await drawer.getByLabel('Street', { exact: true }).fill('Ring 1')
+  await drawer.getByLabel('City', { exact: true }).fill('Wien')
+  await drawer.getByRole('combobox', { name: 'Country' }).fill('Austr')
+  await page.getByRole('option', { name: 'Austria' }).click()
+  await checkPage(page, 'profile-address')
+  const addition = await loseResponse(page, '**/api/contact-data', 'POST')
+  await drawer.getByRole('button', { name: texts.save }).click()
+  await page.getByText('Ring 1, Wien, Austria').waitFor()
+  assert.deepEqual([addition.isLost(), await page.getByText('Ring 1, Wien, Austria').count()], [true, 1])
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.legal_document}` }).click()
+  await drawer
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: PICTURE })
+  await drawer.getByRole('button', { name: texts.save }).click()
+  await page.getByRole('button', { name: `${texts.edit}: ${fieldNames.en.legal_document}` }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: texts.download }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'a.pdf')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: texts.addPicture }).click()
+  await drawer.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE })
+  const upload = await loseResponse(page, '**/api/photos', 'POST')
+  await drawer.getByRole('button', { name: texts.addPicture }).click()
+  await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
+  assert.deepEqual([upload.isLost(), await page.getByRole('img', { name: texts.kinds.logo }).count()], [true, 1])
+  await checkPage(page, 'profile')
+  await page.getByRole('button', { name: texts.removePicture(texts.kinds.logo) }).click()
+  await whileRefused(page, NO_PHOTO, async () => {
     await question.getByRole('button', { name: texts.remove }).click()
-    await page.getByText(texts.noPictures).waitFor()
+    await question.getByText(NO_PHOTO.error).waitFor()
+  })
+  await question.getByRole('button', { name: texts.remove }).click()
+  await page.getByText(texts.noPictures).waitFor()
 
-    await whileRefused(page, NO_REGIONS, async () => {
-      await go('/region')
-      await page.getByText(appTexts.en.unexpected).waitFor()
-      assert.equal(await page.getByText(regionTexts.en.onlyOne).count(), 0, 'what failed is no answer')
-    })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: regionTexts.en.move, exact: true }).click()
-    await checkPage(page, 'region-confirm')
-    await page.getByRole('alertdialog').getByRole('button', { name: regionTexts.en.move }).click()
-    await page.locator('code', { hasText: /^us$/ }).waitFor()
-    assert.equal((await company.call('GET', '/api/account')).status, 421, 'the old region is home no more')
+  await whileRefused(page, NO_REGIONS, async () => {
+    await go('/region')
+    await page.getByText(appTexts.en.unexpected).waitFor()
+    assert.equal(await page.getByText(regionTexts.en.onlyOne).count(), 0, 'what failed is no answer')
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: regionTexts.en.move, exact: true }).click()
+  await checkPage(page, 'region-confirm')
+  await page.getByRole('alertdialog').getByRole('button', { name: regionTexts.en.move }).click()
+  await page.locator('code', { hasText: /^us$/ }).waitFor()
+  assert.equal((await company.call('GET', '/api/account')).status, 421, 'the old region is home no more')
 
-    await go('/profile')
-    await page.getByText('Ring 1, Wien, Austria').waitFor()
-    await page.getByRole('button', { name: texts.delete }).click()
-    await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example')
-    await drawer.getByLabel('Password', { exact: true }).fill(company.rawPassword)
-    await drawer.getByRole('button', { name: texts.sendCode }).click()
-    await drawer.getByText(texts.nameWrong).waitFor()
-    await checkPage(page, 'profile-deletion')
-    await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example Ltd')
-    await drawer.getByRole('button', { name: texts.sendCode }).click()
-    await drawer.getByText(texts.deleteCode).waitFor()
-    await drawer.getByLabel(appTexts.en.code, { exact: true }).fill(await mail.codeFor(company.email, 'delete_account'))
-    await drawer.getByRole('button', { name: texts.deleteNow }).click()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  },
-)
+  await go('/profile')
+  await page.getByText('Ring 1, Wien, Austria').waitFor()
+  await page.getByRole('button', { name: texts.delete }).click()
+  await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example')
+  await drawer.getByLabel('Password', { exact: true }).fill(company.rawPassword)
+  await drawer.getByRole('button', { name: texts.sendCode }).click()
+  await drawer.getByText(texts.nameWrong).waitFor()
+  await checkPage(page, 'profile-deletion')
+  await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example Ltd')
+  await drawer.getByRole('button', { name: texts.sendCode }).click()
+  await drawer.getByText(texts.deleteCode).waitFor()
+  await drawer.getByLabel(appTexts.en.code, { exact: true }).fill(await mail.codeFor(company.email, 'delete_account'))
+  await drawer.getByRole('button', { name: texts.deleteNow }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+})

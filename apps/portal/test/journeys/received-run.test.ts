@@ -38,7 +38,7 @@ const answerInPage = async (page: Page): Promise<void> => {
 }
 
 test(
-  '[D2-CUS-01] [D2-CUS-06] (FG-21, FG-29) a company answers from its business card, generates, signs and opens the sealed order',
+  'a company answers, generates, signs and opens the sealed order (D2-CUS-01, D2-CUS-06, FG-21, FG-29)',
   inBrowser,
   async () => {
     const texts = runTexts.en

@@ -1,4 +1,4 @@
-// A sign-in app from its registration to a sign-in: the very code that the page offers signs a person in.
+// A sign-in app from its registration to a sign-in with exactly the code that the page offers.
 
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal=
 const texts = signInAppsTexts.en
 const claimTexts = claimsTexts.en
 
-/** Fills the form in, with an address that is refused first; gives the secret that is shown once. */
+/** Fills the form in, with an address that is refused first; returns the secret that is shown once. */
 const registerInPage = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: texts.add }).first().click()
   const drawer = getDrawer(page)
@@ -58,7 +58,7 @@ interface CopiedCode {
   openClaims(claims: Record<string, string>): Promise<Record<string, string>>
 }
 
-/** Runs what was copied from the page. Only where it stands differs: imports and the key file get their addresses. */
+/** Runs the code copied from the page, with adapted paths for imports and the key file. */
 const runCopied = async (
   samples: readonly string[],
   { secret, passphrase, pem }: { secret: string; passphrase: string; pem: string },
@@ -107,7 +107,7 @@ const registerAda = async () => {
 }
 
 test(
-  '(G-182) [D1-APP-01] [D1-APP-03] [A-41] en: an app is registered, its copied code signs a person in, and its addresses are replaced',
+  'an app is registered, and its copied code signs a person in (G-182, D1-APP-01, D1-APP-03, A-41)',
   inBrowser,
   async () => {
     const { client, owner, service, passphrase } = await createCompanyFixture(platform)

@@ -1,4 +1,4 @@
-// Answers of the platform that are lost on their way, and locks at the wrong moment: nothing is done twice, and no secret is lost or left.
+// Lost responses and untimely locks: nothing is done twice, and no secret is lost or left in the page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountClientRecord } from '@company-data/protocol/wire/identity/account-clients'
@@ -14,7 +14,7 @@ import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
 const texts = clientsTexts.en
 const commonTexts = appTexts.en
 
-/** Lost requests, each of which a browser writes into its console. */
+/** Lost requests, each logged to the browser's console. */
 const expected = /ERR_FAILED|status of 40[0134]/
 
 const register = async (page: Page, name: string) => {
@@ -24,61 +24,53 @@ const register = async (page: Page, name: string) => {
   return drawer
 }
 
-test(
-  '(G-182) a client whose answer was lost is registered once with a secret that works, and deleted once',
-  inBrowser,
-  async () => {
-    const clients: AccountClientRecord[] = []
-    const { page } = await openCompany({ at: '/clients?new=1', clients, expected })
-    await loseResponse(page, '**/api/account/clients', 'POST')
-    const drawer = await register(page, 'Purchasing')
-    const secret = await drawer.locator('figure code').textContent()
-    assert.deepEqual(
-      [secret, clients.map(({ name }) => name)],
-      [RENEWED_SECRET, ['Purchasing']],
-      'the lost secret is replaced',
-    )
-    await drawer.getByRole('checkbox').click()
-    await drawer.getByRole('button').last().click()
+test('G-182: a client with a lost response is registered once, and deleted once', inBrowser, async () => {
+  const clients: AccountClientRecord[] = []
+  const { page } = await openCompany({ at: '/clients?new=1', clients, expected })
+  await loseResponse(page, '**/api/account/clients', 'POST')
+  const drawer = await register(page, 'Purchasing')
+  const secret = await drawer.locator('figure code').textContent()
+  assert.deepEqual(
+    [secret, clients.map(({ name }) => name)],
+    [RENEWED_SECRET, ['Purchasing']],
+    'the lost secret is replaced',
+  )
+  await drawer.getByRole('checkbox').click()
+  await drawer.getByRole('button').last().click()
 
-    await page.getByRole('button', { name: 'Purchasing', exact: true }).click()
-    await drawer.getByRole('button', { name: texts.remove }).click()
-    await loseResponse(page, '**/api/account/clients/*', 'DELETE')
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: texts.remove }).click()
-    await question.getByText(commonTexts.unsureOnce).waitFor()
-    await checkPage(page, 'clients-remove-unsure')
-    await question.getByRole('button', { name: texts.remove }).click()
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    assert.deepEqual(clients, [])
-  },
-)
+  await page.getByRole('button', { name: 'Purchasing', exact: true }).click()
+  await drawer.getByRole('button', { name: texts.remove }).click()
+  await loseResponse(page, '**/api/account/clients/*', 'DELETE')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: texts.remove }).click()
+  await question.getByText(commonTexts.unsureOnce).waitFor()
+  await checkPage(page, 'clients-remove-unsure')
+  await question.getByRole('button', { name: texts.remove }).click()
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  assert.deepEqual(clients, [])
+})
 
-test(
-  '(G-182) a secret that is shown once is not left by mistake, and behind a lock it is not in the page',
-  inBrowser,
-  async () => {
-    const { page, go, device } = await openCompany({ at: '/services', expected })
-    await go('/clients?new=1')
-    const drawer = await register(page, 'Purchasing')
-    const secret = (await drawer.locator('figure code').textContent()) ?? ''
-    await page.goBack()
-    const question = page.getByRole('alertdialog')
-    await question.getByText(commonTexts.leaveText).waitFor()
-    await question.getByRole('button', { name: commonTexts.cancel }).click()
-    await question.waitFor({ state: 'detached' })
-    await lockPortal(page)
-    assert.equal((await page.content()).includes(secret), false, 'a lock takes the secret out of the page')
-    await page.getByRole('button', { name: sessionTexts.en.signOut }).click()
-    await page.getByText(commonTexts.leaveText).waitFor()
-    await checkPage(page, 'unlock-sign-out')
-    await page.getByRole('button', { name: commonTexts.cancel }).click()
-    await unlockPortal(page, { password: device.rawPassword })
-    assert.equal(await drawer.locator('figure code').textContent(), secret)
-  },
-)
+test('G-182: a one-time secret asks before closing, and a lock hides it', inBrowser, async () => {
+  const { page, go, device } = await openCompany({ at: '/services', expected })
+  await go('/clients?new=1')
+  const drawer = await register(page, 'Purchasing')
+  const secret = (await drawer.locator('figure code').textContent()) ?? ''
+  await page.goBack()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(commonTexts.leaveText).waitFor()
+  await question.getByRole('button', { name: commonTexts.cancel }).click()
+  await question.waitFor({ state: 'detached' })
+  await lockPortal(page)
+  assert.equal((await page.content()).includes(secret), false, 'a lock takes the secret out of the page')
+  await page.getByRole('button', { name: sessionTexts.en.signOut }).click()
+  await page.getByText(commonTexts.leaveText).waitFor()
+  await checkPage(page, 'unlock-sign-out')
+  await page.getByRole('button', { name: commonTexts.cancel }).click()
+  await unlockPortal(page, { password: device.rawPassword })
+  assert.equal(await drawer.locator('figure code').textContent(), secret)
+})
 
-test('nobody registers before the regions are there, which can be asked for again', inBrowser, async () => {
+test('registration waits for the regions, which can be requested again', inBrowser, async () => {
   const { page } = await openCompany({ user: null, expected })
   let isAway = true
   await page.route('**/api/regions', (route) => (isAway ? route.abort() : route.fallback()))

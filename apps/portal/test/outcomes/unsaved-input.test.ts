@@ -1,4 +1,4 @@
-// What is typed into drawers: where it begins, and that a refusal, a lock, another tab or a hasty Escape does not lose it.
+// Drawer input: the initial focus, and that a refusal, a lock, another tab or Escape does not lose it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ interface TypedDrawer {
   edit(drawer: Locator): Promise<void>
   hasInput(drawer: Locator): Promise<boolean>
   save: string
-  /** Another tab of the drawer, and its own. */
+  /** Another tab of the drawer, and back. */
   tabs?: readonly [other: string, own: string]
 }
 
@@ -54,58 +54,54 @@ const keepsWhatIsTyped = async ({ page, go, device }: FakePortal, drawerCase: Ty
   await drawer.waitFor({ state: 'detached' })
 }
 
-test(
-  '(G-182) settings of a webhook, claims of an app and capabilities of a client outlive a refusal, a lock and an Escape',
-  inBrowser,
-  async () => {
-    const service = fakeService()
-    const webhook = fakeWebhook()
-    const app = fakeApp({ service_id: service.id })
-    const client = fakeClient()
-    const portal = await openCompany({
-      services: [service],
-      webhooks: [webhook],
-      apps: [app],
-      clients: [client],
-      expected: /status of 409/,
-    })
-    const url = 'https://hooks.example/typed'
-    const urlIn = (drawer: Locator) => drawer.getByLabel(webhookFormTexts.en.url, { exact: true })
-    await keepsWhatIsTyped(portal, {
-      address: `${paths.service(service.id, 'webhooks')}?open=${webhook.id}&view=settings`,
-      refusal: { method: 'PUT', url: '**/webhooks/*' },
-      edit: (drawer) => urlIn(drawer).fill(url),
-      hasInput: async (drawer) => (await urlIn(drawer).inputValue()) === url,
-      save: webhookFormTexts.en.save,
-      tabs: [webhooksTexts.en.views.attempts, webhooksTexts.en.views.settings],
-    })
-    const nameIn = (drawer: Locator) => drawer.getByLabel(claimsTexts.en.name, { exact: true })
-    await keepsWhatIsTyped(portal, {
-      address: `/sign-in-apps?open=${app.id}&tab=claims`,
-      refusal: { method: 'PUT', url: '**/oauth-apps/*' },
-      async edit(drawer) {
-        await drawer.getByRole('button', { name: claimsTexts.en.add }).click()
-        await nameIn(drawer).fill('nick')
-        await drawer.getByLabel(claimsTexts.en.label, { exact: true }).fill('Nickname')
-      },
-      hasInput: async (drawer) => (await nameIn(drawer).inputValue()) === 'nick',
-      save: claimsTexts.en.save,
-      tabs: [signInAppsTexts.en.tabs.code, signInAppsTexts.en.tabs.claims],
-    })
-    const groupIn = (drawer: Locator) => drawer.getByRole('checkbox').first()
-    await keepsWhatIsTyped(portal, {
-      address: `/clients?open=${client.client_id}`,
-      refusal: { method: 'PUT', url: '**/api/account/clients/**' },
-      edit: (drawer) => groupIn(drawer).click(),
-      hasInput: (drawer) => groupIn(drawer).isChecked(),
-      save: clientsTexts.en.save,
-    })
-    for (const route of ['services/{serviceId}/webhooks/{webhookId}', 'account/oauth-apps/{id}'])
-      assert.deepEqual(portal.fake.requests(`PUT /api/${route}`), [], 'nothing of it was saved')
-  },
-)
+test('G-182: drawer input survives a refusal, a lock and an Escape', inBrowser, async () => {
+  const service = fakeService()
+  const webhook = fakeWebhook()
+  const app = fakeApp({ service_id: service.id })
+  const client = fakeClient()
+  const portal = await openCompany({
+    services: [service],
+    webhooks: [webhook],
+    apps: [app],
+    clients: [client],
+    expected: /status of 409/,
+  })
+  const url = 'https://hooks.example/typed'
+  const urlIn = (drawer: Locator) => drawer.getByLabel(webhookFormTexts.en.url, { exact: true })
+  await keepsWhatIsTyped(portal, {
+    address: `${paths.service(service.id, 'webhooks')}?open=${webhook.id}&view=settings`,
+    refusal: { method: 'PUT', url: '**/webhooks/*' },
+    edit: (drawer) => urlIn(drawer).fill(url),
+    hasInput: async (drawer) => (await urlIn(drawer).inputValue()) === url,
+    save: webhookFormTexts.en.save,
+    tabs: [webhooksTexts.en.views.attempts, webhooksTexts.en.views.settings],
+  })
+  const nameIn = (drawer: Locator) => drawer.getByLabel(claimsTexts.en.name, { exact: true })
+  await keepsWhatIsTyped(portal, {
+    address: `/sign-in-apps?open=${app.id}&tab=claims`,
+    refusal: { method: 'PUT', url: '**/oauth-apps/*' },
+    async edit(drawer) {
+      await drawer.getByRole('button', { name: claimsTexts.en.add }).click()
+      await nameIn(drawer).fill('nick')
+      await drawer.getByLabel(claimsTexts.en.label, { exact: true }).fill('Nickname')
+    },
+    hasInput: async (drawer) => (await nameIn(drawer).inputValue()) === 'nick',
+    save: claimsTexts.en.save,
+    tabs: [signInAppsTexts.en.tabs.code, signInAppsTexts.en.tabs.claims],
+  })
+  const groupIn = (drawer: Locator) => drawer.getByRole('checkbox').first()
+  await keepsWhatIsTyped(portal, {
+    address: `/clients?open=${client.client_id}`,
+    refusal: { method: 'PUT', url: '**/api/account/clients/**' },
+    edit: (drawer) => groupIn(drawer).click(),
+    hasInput: (drawer) => groupIn(drawer).isChecked(),
+    save: clientsTexts.en.save,
+  })
+  for (const route of ['services/{serviceId}/webhooks/{webhookId}', 'account/oauth-apps/{id}'])
+    assert.deepEqual(portal.fake.requests(`PUT /api/${route}`), [], 'nothing of it was saved')
+})
 
-test('(G-182) every drawer that is a form begins in its first field', inBrowser, async () => {
+test('G-182: every form drawer starts with its first field focused', inBrowser, async () => {
   const service = fakeService()
   const field = {
     id: randomUUID(),
@@ -139,7 +135,7 @@ test('(G-182) every drawer that is a form begins in its first field', inBrowser,
     ...forms.map((path) => `${path}?new=1`),
     ...['/messages?broadcast=1', '/profile?open=picture', `/profile?open=${field.id}`],
   ]
-  // The first field of the form, whatever kind of control it is.
+  // The first field of the form, of any control kind.
   const focused = page.locator('[role=dialog] form :is(input, textarea, [role=combobox], [role=radio]):focus')
   for (const address of addresses) {
     await go(address)

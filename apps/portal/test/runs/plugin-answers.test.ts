@@ -1,4 +1,4 @@
-// A field of a plugin in the company's own turn of a run: what was picked and typed outlives a lock and reaches the answer.
+// A plugin field in the company's turn of a run: picks and input survive a lock and reach the answer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
@@ -20,7 +20,7 @@ const unlockKey = async (page: Page): Promise<void> => {
   await drawer.waitFor({ state: 'detached' })
 }
 
-test('what was picked in a plugin outlives a lock, and is answered after it', inBrowser, async () => {
+test('a plugin pick survives a lock and is sent as the answer', inBrowser, async () => {
   const inputTexts = valueInputTexts.en
   const run = fakeRun(CAR_OFFER, { current_node: 'offer' })
   const route = '/api/services/{id}/flows/{flowId}/runs/{runId}'

@@ -1,4 +1,4 @@
-// Card positions: cards moved by hand are in the same place when the flow is opened later.
+// Card positions: cards moved by hand stay in their position across visits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCanvasStore } from './canvas-store.ts'
@@ -17,7 +17,7 @@ const memory = () => {
 const computed = new Map([['a', { x: 0, y: 0 }]])
 const byHand = new Map([['a', { x: 48, y: -8 }]])
 
-test('computed places are not kept; those of a hand are, until everything is tidied up', () => {
+test('stores positions set by hand, not computed ones, until the next tidy-up', () => {
   const storage = memory()
   const open = () => createCanvasStore(createSavedPositions('flow-1', () => storage))
   const first = open()
@@ -36,7 +36,7 @@ test('computed places are not kept; those of a hand are, until everything is tid
   assert.equal(open().get().layouts, 0)
 })
 
-test('a browser that stores nothing, or something else, costs only the places', () => {
+test('unavailable or foreign storage loses only the positions', () => {
   const refusing = () => {
     throw new Error('SecurityError')
   }

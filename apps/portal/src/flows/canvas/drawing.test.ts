@@ -1,4 +1,4 @@
-// What is drawn of a definition, and the reading order of its steps.
+// Cards and lines of a definition, and the reading order of its steps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition, FlowNode } from '@company-data/flow-engine'
@@ -20,14 +20,14 @@ const definition: Definition = {
   ],
 }
 
-test('steps come in the order of their edges from the entry, then those that nothing leads to', () => {
+test('lists steps along their edges from the entry, then unreachable ones', () => {
   assert.deepEqual(
     stepsInOrder(definition).map(({ key }) => key),
     ['a', 'b', 'd', 'c', 'alone'],
   )
 })
 
-test('another label is the same drawing; another condition, line or edge is another one', () => {
+test('a new label keeps the drawing, but a condition, line or edge changes it', () => {
   const before = toDrawing(definition)
   const labelled = { ...definition, nodes: definition.nodes.map((step) => ({ ...step, label: 'x' })) }
   assert.ok(isSameDrawing(before, toDrawing(labelled)))

@@ -1,4 +1,4 @@
-// How cards are placed.
+// Placement of cards.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -30,7 +30,7 @@ const drawing: Drawing = {
 const areApart = (position: Position, other: Position, height: number): boolean =>
   Math.abs(position.x - other.x) >= CARD_WIDTH || Math.abs(position.y - other.y) >= height
 
-test('every edge leads downwards, no two cards overlap, and an edge to nowhere is left out', () => {
+test('edges lead down, cards never overlap, and dangling edges are dropped', () => {
   const positions = placeSteps(drawing)
   for (const { from, to } of drawing.edges.slice(0, -1))
     assert.ok((positions.get(from)?.y ?? 0) < (positions.get(to)?.y ?? 0), `${from} → ${to}`)
@@ -40,7 +40,7 @@ test('every edge leads downwards, no two cards overlap, and an edge to nowhere i
   assert.deepEqual(placeSteps(structuredClone(drawing)), positions)
 })
 
-test('a new step lies below the one that leads to it, and on no other card', () => {
+test('a new step is placed below its predecessor without overlap', () => {
   const positions = placeSteps(drawing)
   const grown = {
     steps: [...drawing.steps, { key: 'late', lines: 0 }],
@@ -52,7 +52,7 @@ test('a new step lies below the one that leads to it, and on no other card', () 
   assert.deepEqual(placeNewStep({ steps: [], edges: [] }, new Map(), 'first'), { x: 0, y: 0 })
 })
 
-test('cards that were moved by hand stay, a step with another key too, and only what is new gets a place', () => {
+test('manual positions survive key changes, and only new steps are placed', () => {
   const positions = new Map(placeSteps(drawing)).set('car', { x: 999, y: 7 })
   assert.equal(withNewSteps(drawing, positions, drawing), positions)
   const renamed = {
@@ -67,13 +67,13 @@ test('cards that were moved by hand stay, a step with another key too, and only 
   assert.deepEqual([...withNewSteps(grown, positions, drawing).keys()], [...positions.keys(), 'late'])
 })
 
-test('steps that are placed one by one lie apart as well', () => {
+test('steps placed one at a time do not overlap either', () => {
   const all = [...placeOneByOne(drawing).values()]
   assert.equal(all.length, drawing.steps.length)
   for (const [index, one] of all.entries())
     for (const other of all.slice(index + 1)) assert.ok(areApart(one, other, cardHeight(0)))
 })
 
-test('the text of an edge stands at the end that it has alone', () => {
+test('an edge label is placed at the end that the edge does not share', () => {
   assert.deepEqual(computeLabelPositions(drawing.edges), ['source', 'target', 'middle', 'source', 'target', 'target'])
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstText, forgetTest, keepTyped, type TypedJsons } from './json-input.ts'
 
-test('what cannot be read yet is there again, until it can be read or something else is stored', () => {
+test('unparsed text is restored until it parses or the stored value changes', () => {
   const all: TypedJsons = new Map()
   keepTyped(all, 'tests/0/constants', { text: '{"rent":', storedText: '' }, false)
   assert.equal(firstText(all, 'tests/0/constants', ''), '{"rent":')
@@ -12,7 +12,7 @@ test('what cannot be read yet is there again, until it can be read or something 
   assert.equal(all.size, 0)
 })
 
-test('it follows its test when one before it is deleted', () => {
+test('unparsed text follows its test when an earlier test is deleted', () => {
   const all: TypedJsons = new Map()
   for (const index of [0, 1, 2]) keepTyped(all, `tests/${index}/others`, { text: `{ ${index}`, storedText: '' }, false)
   forgetTest(all, 1)

@@ -1,4 +1,4 @@
-// Whether the displayed problems belong to the current draft.
+// The displayed problems belong to the current draft, or are marked as older.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../edits/draft.ts'
@@ -6,7 +6,7 @@ import { getCheck } from './draft-check.ts'
 
 const draft = (): Draft => ({ definition: {} as Draft['definition'], tests: [] })
 
-test('a draft is checked when it was validated itself, and not before', () => {
+test('a draft counts as checked only once it was validated itself', () => {
   const [first, next] = [draft(), draft()]
   assert.equal(getCheck(first, first, undefined, false), 'checked', 'the platform sent its problems with it')
   assert.equal(getCheck(next, first, undefined, true), 'unchecked')

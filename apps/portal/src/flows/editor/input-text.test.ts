@@ -9,12 +9,12 @@ const number = (input: string, value: unknown) =>
 const list = (input: string, value: unknown) =>
   textFor(input, value, (text) => operandFrom(text, 'list', null), operandText)
 
-test('what is typed stays while it means the value', () => {
+test('the typed text stays while it means the value', () => {
   assert.equal(number('18.', 18), '18.')
   assert.equal(list('red\n', ['red']), 'red\n')
 })
 
-test('another value from outside is shown: after an undo, and when another part moves to this place', () => {
+test('follows a value changed from outside, by an undo or a moved entry', () => {
   assert.equal(number('18', 25), '25')
   assert.equal(list('red\nblue', ['red']), 'red')
   assert.equal(list('red', undefined), '')

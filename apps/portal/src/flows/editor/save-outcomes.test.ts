@@ -1,4 +1,4 @@
-// What is said after saving or publishing failed.
+// Messages after saving or publishing failed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/company'
@@ -7,7 +7,7 @@ import { getOutcome } from './save-outcomes.ts'
 const refusal = (status: number, errorKey: string) =>
   new PlatformError({ status, errorKey, message: 'no', requestId: 'request-1' })
 
-test('the act that went wrong is named, and a lost answer is no failure', () => {
+test('names the failed action, and a lost response is not a failure', () => {
   const connectionError = new ConnectionError('lost', { reason: 'network', requestId: 'request-1' })
   assert.equal(getOutcome('save', refusal(500, 'server.failed')), 'saveFailed')
   assert.equal(getOutcome('save', connectionError), 'saveUnknown')

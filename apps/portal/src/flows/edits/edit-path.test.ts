@@ -1,4 +1,4 @@
-// Tests of places that are found again after the lists around them have changed.
+// Paths are found again after the lists around them have changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appendAt, moveUpAt, removeAt, resolvePath, setAt } from './edit-path.ts'
@@ -9,7 +9,7 @@ const definition = {
 }
 const label = ['nodes', 1, 'label']
 
-test('an entry is found where it has moved to, and not at all when it is gone', () => {
+test('finds an entry that has moved, and nothing if it was removed', () => {
   assert.deepEqual(resolvePath(definition, definition, label), label)
   assert.deepEqual(resolvePath(removeAt(definition, ['nodes', 0]), definition, label), ['nodes', 0, 'label'])
   assert.deepEqual(resolvePath(moveUpAt(definition, ['nodes', 1]), definition, label), ['nodes', 0, 'label'])
@@ -21,7 +21,7 @@ test('an entry is found where it has moved to, and not at all when it is gone', 
   ])
 })
 
-test('an entry moves one place with every click, also when the page has not shown the click before', () => {
+test('an entry moves one position per click, even before a re-render', () => {
   const edges = ['a1', 'b1', 'a2', 'a3'].map((name) => ({ name }))
   const among = (entry: unknown) => (entry as { name: string }).name.startsWith('a')
   const click = (now: { edges: { name: string }[] }) =>
@@ -39,14 +39,14 @@ test('an entry moves one place with every click, also when the page has not show
   assert.equal(click(twice), twice)
 })
 
-test('what is removed twice takes nothing else with it', () => {
+test('removing an entry twice removes nothing else', () => {
   const once = removeAt(definition, ['edges', 0])
   assert.deepEqual(once.edges, [{ to: 'c' }])
   assert.equal(resolvePath(once, definition, ['edges', 0]), undefined)
   assert.equal(moveUpAt(definition, ['edges', 0]).edges[0], definition.edges[0])
 })
 
-test('an entry that was changed itself is found by its key, or at its place in a list as long as before', () => {
+test('finds a changed entry by its key, or by its index in an unchanged list', () => {
   const editedDefinition = setAt(definition, label, 'typed')
   assert.deepEqual(resolvePath(editedDefinition, definition, label), label)
   assert.deepEqual(resolvePath(removeAt(editedDefinition, ['nodes', 0]), definition, label), ['nodes', 0, 'label'])

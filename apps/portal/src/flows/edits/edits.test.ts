@@ -1,4 +1,4 @@
-// Draft changes: nothing refers to removed things, and unchanged parts stay the same object.
+// Draft changes: nothing refers to removed parts, and unchanged parts stay the same object.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'
@@ -60,7 +60,7 @@ const draft: Draft = {
   ],
 }
 
-test('a place is changed and everything off the way stays the same object', () => {
+test('changes one path and keeps every object off the path', () => {
   const next = setAt(draft, ['definition', 'nodes', 0, 'label'], 'New')
   assert.equal(valueAt(next, ['definition', 'nodes', 0, 'label']), 'New')
   assert.equal(next.definition.nodes[1], definition.nodes[1])
@@ -71,28 +71,28 @@ test('a place is changed and everything off the way stays the same object', () =
   assert.deepEqual(appendAt({}, ['list'], 1), { list: [1] })
 })
 
-test('a step that is removed is led to by nothing, shown by nothing and no entry', () => {
+test('removing a step removes every edge and reference to it', () => {
   const { definition: after } = removeStep(draft, 'b')
   assert.deepEqual(after.edges, [])
   assert.deepEqual(after.constants[0]?.shown_on, [])
   assert.equal(removeStep(draft, 'a').definition.entry, null)
 })
 
-test('a new step is led to from where it was added; edges are there once', () => {
+test('a new step gets an edge from where it was added, without duplicates', () => {
   const { draft: after, key } = addStep(draft, 'New', 'b')
   assert.deepEqual(after.definition.edges.at(-1), { from: 'b', to: key, when: null })
   assert.equal(addEdge(draft, 'a', 'b'), draft)
   assert.equal(addEdge(draft, 'a', 'a'), draft)
 })
 
-test('a step with another key is the same step everywhere, also in tests', () => {
+test("renaming a step's key updates every reference, also in tests", () => {
   const after = renameStep(draft, 'b', 'last')
   assert.deepEqual(after.definition.edges, [{ from: 'a', to: 'last', when: null }])
   assert.deepEqual(after.definition.constants[0]?.shown_on, ['last'])
   assert.deepEqual(after.tests[0]?.expected.path, ['a', 'last'])
 })
 
-test('a value with another key is read under it: by constants, conditions, texts, rules and tests', () => {
+test("renaming a value's key updates every reader of it, also in tests", () => {
   const after = renameValueKey(draft, 'age', 'years')
   const [, last] = after.definition.nodes
   const text = last?.elements[0]
@@ -107,7 +107,7 @@ test('a value with another key is read under it: by constants, conditions, texts
   assert.deepEqual(after.tests[0]?.answers, { years: 3 })
 })
 
-test('a party with another key acts and signs under it', () => {
+test('a party with a new key acts and signs under it', () => {
   const { definition: after } = renameParty(draft, 1, 'tenant')
   assert.deepEqual(
     after.nodes.map(({ party }) => party),
@@ -116,7 +116,7 @@ test('a party with another key acts and signs under it', () => {
   assert.equal(after.nodes[1]?.document?.outputs[0]?.rules[0]?.signers?.[0]?.party, 'tenant')
 })
 
-test('keys come from labels and are new', () => {
+test('keys are derived from labels and unique', () => {
   assert.equal(keyFrom('Größe (in m²) ', 'field'), 'gro_e_in_m2')
   assert.equal(keyFrom('1. 日本', 'field'), 'field')
   assert.equal(freeKey('step', ['step', 'step_2']), 'step_3')

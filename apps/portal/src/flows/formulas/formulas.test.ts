@@ -110,7 +110,7 @@ test('conditions are printed and read back as the same condition', () => {
   }
 })
 
-test('what is no formula is refused with the reason and the place', () => {
+test('refuses an invalid formula with the reason and the position', () => {
   const refusals: [string, string, number][] = [
     ['', 'end', 0],
     ['a +', 'end', 3],
@@ -130,7 +130,7 @@ test('what is no formula is refused with the reason and the place', () => {
   assert.throws(() => readExpression('('.repeat(5000)), FormulaError)
 })
 
-test('what is no expression has no text', () => {
+test('an invalid expression has no text', () => {
   for (const value of [
     null,
     5,

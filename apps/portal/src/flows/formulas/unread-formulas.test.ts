@@ -1,4 +1,4 @@
-// A formula that cannot be parsed is a problem at its place until the place changes.
+// A formula that cannot be parsed is a problem at its path until the path changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'
@@ -11,7 +11,7 @@ const definitionWith = (expr: unknown): Definition =>
 const path = ['constants', 0, 'expr'] as const
 const formula = { path, text: 'age *', expression: 1, problem: new FormulaError('end', 5) }
 
-test('an unreadable formula is an error at its place, until it can be read', () => {
+test('an unreadable formula is an error at its path until it can be parsed', () => {
   const all = withUnread(new Map(), formula)
   const [problem, ...others] = listUnreadProblems(all, definitionWith(1), ({ reason, at }) => `${reason} ${at}`)
   assert.deepEqual([problem?.path, problem?.severity, problem?.error], ['/constants/0/expr', 'error', 'end 5'])
@@ -19,7 +19,7 @@ test('an unreadable formula is an error at its place, until it can be read', () 
   assert.equal(withoutUnread(all, path).size, 0)
 })
 
-test('it is gone when the draft has something else at its place', () => {
+test('an unreadable formula is dropped when the draft changes at its path', () => {
   const all = withUnread(new Map(), formula)
   assert.equal(selectUnchanged(all, definitionWith(1)).size, 1)
   assert.equal(selectUnchanged(all, definitionWith(2)).size, 0)

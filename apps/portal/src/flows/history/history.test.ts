@@ -1,4 +1,4 @@
-// Tests of undo and redo.
+// Undo and redo.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type History, type HistoryAction, historyReducer, startHistory } from './history.ts'
@@ -8,7 +8,7 @@ const run = (...actions: HistoryAction<string>[]): History<string> =>
 
 const to = (next: string, mark?: string): HistoryAction<string> => ({ type: 'change', change: () => next, mark })
 
-test('what was changed is undone and redone in order', () => {
+test('changes are undone and redone in order', () => {
   const twice = run(to('b'), to('c'))
   assert.equal(historyReducer(twice, { type: 'undo' }).present, 'b')
   assert.equal(run(to('b'), to('c'), { type: 'undo' }, { type: 'undo' }, { type: 'undo' }).present, 'a')
@@ -16,19 +16,19 @@ test('what was changed is undone and redone in order', () => {
   assert.equal(run(to('b'), { type: 'redo' }).present, 'b')
 })
 
-test('letters typed into one field are undone together; another field begins anew', () => {
+test('letters typed into one field are undone together', () => {
   const typedHistory = run(to('ab', 'name'), to('abc', 'name'), to('abcd', 'name'))
   assert.equal(historyReducer(typedHistory, { type: 'undo' }).present, 'a')
   const elsewhere = run(to('ab', 'name'), to('x', 'label'))
   assert.equal(historyReducer(elsewhere, { type: 'undo' }).present, 'ab')
 })
 
-test('a change after an undo forgets what was undone, and no change is no step', () => {
+test('a change after an undo clears the redo steps, and no change adds no step', () => {
   assert.deepEqual(run(to('b'), { type: 'undo' }, to('c')).future, [])
   assert.deepEqual(run({ type: 'change', change: (state) => state }).past, [])
 })
 
-test('what the platform made of a saved state keeps the steps back; a new start has none', () => {
+test('settling keeps the undo history, and restarting clears it', () => {
   assert.equal(run(to('b'), { type: 'settle', state: 'B' }, { type: 'undo' }).present, 'a')
   assert.deepEqual(run(to('b'), { type: 'restart', state: 'z' }), startHistory('z'))
 })

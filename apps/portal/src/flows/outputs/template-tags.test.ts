@@ -1,4 +1,4 @@
-// Where the tags of a template are.
+// Positions of the tags of a template.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowAssetPreview } from '@company-data/sdk/company'
@@ -16,7 +16,7 @@ const preview: FlowAssetPreview = {
   failure: null,
 }
 
-test('the tags of each page are listed once, with how they fit', () => {
+test('lists the tags of each page once, with their fit', () => {
   assert.deepEqual(tagsByPage(preview), [
     [
       1,
@@ -29,7 +29,7 @@ test('the tags of each page are listed once, with how they fit', () => {
   ])
 })
 
-test('a tag is marked where its value would stand, unless nothing says where that is', () => {
+test('marks a tag where its value would appear, if that position is known', () => {
   assert.deepEqual(toMarks(preview), [
     { page: 2, ...part, label: '{{price}}', tone: 'warn' },
     { page: 1, ...room, label: '{{name}}', tone: 'good' },

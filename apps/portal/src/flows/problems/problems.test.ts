@@ -1,4 +1,4 @@
-// Problems by place: at a field, below it, and the worst of a step.
+// Problems by path: at a field, below it, and the worst of a step.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Problem } from '@company-data/flow-engine'
@@ -17,7 +17,7 @@ const problems = [
 
 const at = (path: (string | number)[], below?: boolean) => problemsAt(problems, path, below).map((match) => match.path)
 
-test('problems are found at their place, and below it only where that is asked for', () => {
+test('finds problems at their path, and below it only on request', () => {
   assert.deepEqual(at(['nodes', 1, 'label']), ['/nodes/1/label'])
   assert.deepEqual(at(['nodes', 1]), [])
   assert.deepEqual(at(['nodes', 1], true), ['/nodes/1/elements/0/slug', '/nodes/1/label'])
@@ -25,7 +25,7 @@ test('problems are found at their place, and below it only where that is asked f
   assert.deepEqual(at([]), [''])
 })
 
-test('the worst problem of a step counts, and those of an edge count where it leaves', () => {
+test('counts the worst problem of a step and of its outgoing edges', () => {
   const edges = [{ from: 'a', to: 'b', when: null }]
   assert.deepEqual(
     [...computeSeverities(problems, { edges })],
@@ -37,7 +37,7 @@ test('the worst problem of a step counts, and those of an edge count where it le
   )
 })
 
-test('an answer that says the same is told from one that does not', () => {
+test('distinguishes equal problem lists from different ones', () => {
   assert.ok(isSameProblems(problems, structuredClone(problems)))
   assert.equal(isSameProblems(problems, problems.slice(1)), false)
   assert.equal(isSameProblems(problems, problems.with(0, problem('', 'warning'))), false)

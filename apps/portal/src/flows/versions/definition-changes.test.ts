@@ -5,7 +5,7 @@ import { definitionChanges } from './definition-changes.ts'
 
 const step = (key: string, label: string, elements: object[] = []) => ({ key, label, elements })
 
-test('things are matched by their keys, and what changed is said inside them', () => {
+test('matches entries by key and reports changes inside them', () => {
   const before = {
     nodes: [step('a', 'A', [{ slug: 'age', min: null }]), step('b', 'B')],
     edges: [{ from: 'a', to: 'b', when: null }],
@@ -26,7 +26,7 @@ test('things are matched by their keys, and what changed is said inside them', (
   )
 })
 
-test('the same is no change, and another order is one', () => {
+test('equal versions have no changes, and a new order is one', () => {
   const nodes = [step('a', 'A'), step('b', 'B')]
   assert.deepEqual(definitionChanges({ nodes }, structuredClone({ nodes })), [])
   assert.deepEqual(definitionChanges({ nodes }, { nodes: nodes.toReversed() }), [
@@ -34,7 +34,7 @@ test('the same is no change, and another order is one', () => {
   ])
 })
 
-test('another order is said beside what changed inside, and what came or went is no other order', () => {
+test('reports a reorder separately from edits, additions and removals', () => {
   const parties = [
     { key: 'company', label: 'We' },
     { key: 'customer', label: 'You' },

@@ -1,4 +1,4 @@
-// The first steps: which is next, and what a test person can answer.
+// The first steps: the next one, and the answers of a test person.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
@@ -27,7 +27,7 @@ const field = (slug: string, type: string, members: Partial<RequestField> = {}):
   ...members,
 })
 
-test('a service, its fields, a person, then the value', () => {
+test('the steps are a service, its fields, a person, then the value', () => {
   const progress = { hasService: false, hasFields: false, hasConnection: false }
   assert.equal(currentStep(progress), 'service')
   assert.equal(currentStep({ ...progress, hasService: true }), 'fields')
@@ -35,7 +35,7 @@ test('a service, its fields, a person, then the value', () => {
   assert.equal(currentStep({ hasService: true, hasFields: true, hasConnection: true }), 'value')
 })
 
-test('lines, dates and choices are typed with a sample; what a line cannot answer is left out', () => {
+test('prefills lines, dates and choices, and leaves out other fields', () => {
   const { fields, missing } = toTypedFields(
     [
       field('first_name', 'text', { mandatory: true }),
@@ -60,7 +60,7 @@ test('lines, dates and choices are typed with a sample; what a line cannot answe
   assert.deepEqual(missing, [])
 })
 
-test('what must be answered and cannot be typed keeps the test person away', () => {
+test('a mandatory field that cannot be typed rules out the test person', () => {
   const { missing } = toTypedFields(
     [
       field('passport', 'passport', { mandatory: true, label: 'Passport' }),
@@ -71,7 +71,7 @@ test('what must be answered and cannot be typed keeps the test person away', () 
   assert.deepEqual(missing, ['Passport', 'E-mail'])
 })
 
-test('of a sealed value its beginning is shown', () => {
+test('shows the beginning of a sealed value', () => {
   assert.equal(truncateWrapper('short'), 'short')
   assert.equal(truncateWrapper('x'.repeat(60)), `${'x'.repeat(46)}…`)
 })

@@ -12,7 +12,7 @@ const service = {
   share_code: 'NEWS',
 } as ServiceRecord
 
-test('what was not changed is not sent', () => {
+test('does not send unchanged members', () => {
   assert.deepEqual(diffService(service, toServiceForm(service)), {})
   assert.deepEqual(diffService(service, { ...toServiceForm(service), name: ' Newsletter ', share_code: ' news' }), {})
 })

@@ -9,22 +9,22 @@ import { deliveryText } from './delivery-head.ts'
 const wrapper = JSON.stringify({ _enc: 1, k: 'a', iv: 'b', d: 'c' })
 const event = { id: '1', event: 'field_updated', slug: 'phone', value: wrapper }
 
-test('[D1-NEG-02] the same event is read from JSON and from XML, blanks around it or not', () => {
+test('D1-NEG-02: the same event is read from JSON and from XML with any whitespace', () => {
   assert.deepEqual(readBody(`\n${JSON.stringify(event)} `), { kind: 'event', format: 'json', event })
   assert.deepEqual(readBody(toXml(event, 'event')), { kind: 'event', format: 'xml', event })
 })
 
-test('(G-106) an envelope is told from an event', () => {
+test('G-106: an envelope is distinguished from an event', () => {
   const envelope = JSON.parse(wrapper)
   assert.deepEqual(readBody(wrapper), { kind: 'envelope', envelope })
 })
 
-test('what is no event is unreadable and breaks nothing', () => {
+test('a body without an event is reported as unreadable', () => {
   for (const text of ['', 'x', '[]', 'null', '7', '{}', '{"event":7}', '<a', '<a/>', '{"event":'])
     assert.deepEqual(readBody(text), { kind: 'unreadable' }, text)
 })
 
-test('the sealed member is opened in its place, and events without one stay as they are', () => {
+test('opens the sealed member in place, and leaves other events unchanged', () => {
   assert.deepEqual(findSealedMember(event), { name: 'value', wrapper })
   assert.deepEqual(openedEvent(event, '+49 30 1'), { ...event, value: '+49 30 1' })
   assert.deepEqual(findSealedMember({ event: 'message_received', body: wrapper }), { name: 'body', wrapper })
@@ -34,7 +34,7 @@ test('the sealed member is opened in its place, and events without one stay as t
   assert.equal(findSealedMember({ event: 'document_created', value: wrapper }), undefined)
 })
 
-test('the head of a delivery follows from the configuration and holds no secret', () => {
+test('the headers follow from the configuration and contain no secret', () => {
   const webhook = {
     id: 'w1',
     url: 'https://example.org/hook?a=b',

@@ -59,7 +59,7 @@ const context = { requestFields: [], assets: [], plugins: [] }
 
 const ENGLISH = /\b(?:The|the|is|are|no|and|of|There|takes|which)\b/
 
-test('the same problems are found at the same places, in German and with their names', () => {
+test('finds the same problems in German, at the same paths, with their names', () => {
   const english = validateDefinition(definition, context)
   const german = validateDefinition(definition, context, germanSentences)
   const listLocations = (problems: readonly Problem[]) => problems.map(({ error_key, path }) => `${error_key} ${path}`)
@@ -74,13 +74,13 @@ test('the same problems are found at the same places, in German and with their n
   assert.ok(sentences.includes('„total“ soll eine Zahl ergeben, und die Formel ergibt einen Text.'))
 })
 
-test('a test of the draft that fails is told in German', () => {
+test('a failing test of the draft is reported in German', () => {
   const tests = [{ name: 'short', answers: {}, expected: { path: ['nowhere'], constants: { total: 1 } } }]
   const [problem] = testDefinition(definition, tests, { fieldTypes: [] }, germanSentences)
   assert.match(problem?.error ?? '', /^Der Test „short“ scheitert: der Weg ist first und nicht nowhere; „total“ ist/)
 })
 
-test('every problem has a German sentence of its own, which stands in for one that the platform sent', () => {
+test("every problem has its own German sentence, which replaces the platform's", () => {
   for (const key of Object.keys(problemCatalog) as (keyof typeof problemCatalog)[])
     assert.doesNotMatch(problemsByKey[key], ENGLISH, key)
   const platformProblems = validateDefinition(definition, context)

@@ -1,4 +1,4 @@
-// Whatever the reader of definitions and tests can say about a draft is told in German.
+// Every message of the reader of definitions and tests has a German text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDefinition, readTests, shapeLists, shapeThings } from '@company-data/flow-engine'
@@ -10,7 +10,7 @@ const ENGLISH = /\b(?:The|the|is|must|has|needs|no|and|of|There|here|which|Engli
 
 const formula = { type: 'today' }
 
-/** One of everything that a definition can have. */
+/** A definition with one of every possible part. */
 const whole = {
   entry: 'first',
   output_mode: 'document',
@@ -86,7 +86,9 @@ const wholeTests = [
 
 const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The value with each of its parts replaced by every kind of JSON in turn, left out, joined by an unknown one, and repeated. */
+/**
+ * The value with each of its parts replaced by every kind of JSON, left out, joined by an unknown one, and repeated.
+ */
 function* mistakesIn(value: unknown): Generator<unknown> {
   yield* [null, true, 1.5, 'x', [], {}]
   if (!isContainer(value)) return
@@ -107,7 +109,7 @@ const faults = new Set([
   'The output mode of this flow is document.',
 ])
 
-test('the whole definition has no fault, and its mistakes name every thing and every list', () => {
+test('the complete definition is valid, and its faults name each part and list', () => {
   assert.deepEqual(readDefinition(whole).faults, [])
   assert.deepEqual(readTests(wholeTests).faults, [])
   for (const subject of shapeThings) assert.ok(faults.has(`${subject} has no member "unheard_of".`), subject)
@@ -118,14 +120,14 @@ test('the whole definition has no fault, and its mistakes name every thing and e
     )
 })
 
-test('every fault has a German sentence, and one of a newer platform is quoted', () => {
+test('every fault has a German sentence, and an unknown one is quoted', () => {
   assert.ok(faults.size > 80, String(faults.size))
   for (const fault of faults) assert.doesNotMatch(germanShape(fault), ENGLISH, fault)
   assert.equal(germanShape('A node needs the member "key".'), 'Ein Schritt braucht die Angabe „key“.')
   assert.match(germanShape('A moon has no member "x".'), /auf Englisch: „A moon has no member "x"\.“$/)
 })
 
-test('the places of a refused draft are told, and a refusal without places has none', () => {
+test('lists the paths of a refused draft, and none if the refusal has none', () => {
   const refusal = (members: Record<string, unknown>) =>
     new PlatformError({ status: 400, errorKey: 'flows.draft_invalid', message: 'x', requestId: 'x', members })
   assert.deepEqual(listFaults(refusal({ fields: { '/nodes/0/key': 'This must be a text.' } })), [
