@@ -1,4 +1,4 @@
-// The pages of the wallet: entry pages, the areas in the shell, and the lock screen above them.
+// The pages of the wallet: public pages, the pages in the shell, and the lock screen above them.
 import { useTexts } from '@company-data/ui'
 import { AppPages } from '@company-data/ui/app'
 import { page } from './app/route-group.ts'

@@ -1,5 +1,5 @@
-// The areas of the wallet. A page folder exports its area and is listed here. The order is that of the navigation and of the
-// home page cards.
+// The route groups of the wallet. A page folder exports one and is listed here, in the order of navigation and home
+// cards.
 import { accountRoutes } from './account/routes.ts'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import type { RouteGroup } from './app/route-group.ts'
@@ -20,7 +20,7 @@ import { securityRoutes } from './security/routes.ts'
 export const routeGroups: readonly RouteGroup[] = [
   homeRoutes,
 
-  // waiting for the person: approvals, invitations, answers
+  // waiting for the person: approvals, invitations, questions of companies
   approvalsRoutes,
   invitationsRoutes,
   runsRoutes,

@@ -1,4 +1,4 @@
-// Deletes the account: what goes, what stays and with whom, then the password and a mailed code.
+// Deletes the account: lists deleted and remaining data, then asks for the password and a mailed code.
 import {
   Button,
   Card,
@@ -184,7 +184,7 @@ export const DeletionPage = () => {
           <>
             <ConnectionsCard {...data} />
             <StaysCard {...data} />
-            {/* Asked for once it is known what is lost. */}
+            {/* Requested once the losses are known. */}
             {code === undefined ? (
               <RequestForm onSent={(until) => setCode({ until })} />
             ) : (

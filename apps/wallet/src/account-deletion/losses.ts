@@ -1,4 +1,4 @@
-// What a deletion ends and what survives it, by name: connections, running contracts, and unfinished business.
+// The effects of a deletion by name: ended connections, remaining contracts, and unfinished business.
 import type { CustomerConnection, CustomerDocument, PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 

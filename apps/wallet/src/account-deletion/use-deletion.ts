@@ -32,7 +32,7 @@ export const useDeletion = () => {
   })
 }
 
-/** A refusal adds that nothing was deleted, except when the answer to the last step was lost. */
+/** A refusal adds that nothing was deleted, except when the response to the last step was lost. */
 export const useDeletionProblems = (error: unknown, isLastStep: boolean): Problems => {
   const texts = useTexts(deletionTexts)
   const appTexts = useAppTexts()

@@ -33,7 +33,7 @@ const DeviceCard = () => {
   const [scheme, setScheme] = useState(readScheme())
   const appTexts = useAppTexts()
   const mails = useMutation({ mutationFn: (next: Language) => client.updateProfile({ language: next }) })
-  /** The page switches at once, whether or not the platform can be told. */
+  /** The page switches immediately, even if the platform cannot be reached. */
   const changeLanguage = (next: Language): void => {
     speak(next)
     mails.mutate(next)

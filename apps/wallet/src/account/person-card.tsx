@@ -1,4 +1,4 @@
-// The person's picture, name, e-mail address and region, with ways to change them.
+// The person's picture, name, e-mail address and region, with links to change them.
 import type { Account } from '@company-data/sdk/person'
 import { Badge, Button, Card, Facts, Sheet, useFormats, useTexts } from '@company-data/ui'
 import { EmailForm } from '@company-data/ui/account'

@@ -11,7 +11,7 @@ type Report = (reading: HomeReading) => void
 
 const Context = createContext<Report>(() => undefined)
 
-/** Wraps the card of one area. */
+/** Wraps the card of one route group. */
 export const HomeReadingProvider = Context.Provider
 
 interface CardQuery {

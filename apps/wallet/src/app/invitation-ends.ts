@@ -1,4 +1,4 @@
-// How an invitation ended, in words, as far as the platform tells.
+// Texts for the end of an invitation, as far as the platform reports it.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const invitationEnds = defineTexts({

@@ -7,7 +7,7 @@ export type Invitation = ReceivedConnectRequest
 export const invitationsQuery = (client: PersonClient) =>
   queryOptions({ queryKey: ['connect-requests'], queryFn: () => Array.fromAsync(client.connectRequests()) })
 
-/** The current state of one request, to check that it is still open before acting. */
+/** The current state of one request, to check that it is still open before a decision. */
 export const readInvitation = async (client: PersonClient, requestId: string): Promise<Invitation | undefined> => {
   for await (const invitation of client.connectRequests()) if (invitation.request_id === requestId) return invitation
   return undefined

@@ -1,4 +1,4 @@
-// An area of the wallet: its pages, its place in the navigation, and what it shows elsewhere. Each page folder exports one.
+// A route group of the wallet: its pages, its navigation entry and its home card. Each page folder exports one.
 import type { IconName, LocalizedTexts } from '@company-data/ui'
 import type { RoutePage } from '@company-data/ui/app'
 import type { ComponentType, LazyExoticComponent } from 'react'
@@ -8,18 +8,18 @@ export { page } from '@company-data/ui/app'
 export interface RouteGroup {
   /** The target of the navigation entry. */
   path: string
-  /** Undefined if the area is reached from another page. */
+  /** Undefined if the page is reached from another page. */
   navigation?: {
     /** In the bottom bar of a phone, which has room for four short words, or behind “More”. */
     position: 'bar' | 'more'
     icon: IconName
     label: LocalizedTexts<string>
-    /** A count of new things beside the entry. Renders nothing if there are none. */
+    /** A count of new entries beside the link. Renders nothing for zero. */
     mark?: LazyExoticComponent<ComponentType>
   }
   pages: readonly RoutePage[]
-  /** A card on the home page for what waits for the person. Renders nothing if nothing waits, and calls `useHomeReading`. */
+  /** A card on the home page for pending matters. Renders nothing without any, and calls `useHomeReading`. */
   homeCard?: LazyExoticComponent<ComponentType>
-  /** Mounted over every page while somebody is signed in, such as a pending approval. Renders nothing otherwise. */
+  /** Mounted over every page while a person is signed in, such as a pending approval. Renders nothing otherwise. */
   everywhere?: LazyExoticComponent<ComponentType>
 }

@@ -1,4 +1,4 @@
-// How an invitation ended, in words.
+// The end of an invitation as text.
 import { useFormats, useTexts } from '@company-data/ui'
 import { invitationEnds } from './invitation-ends.ts'
 import type { Invitation } from './invitations.ts'

@@ -1,4 +1,4 @@
-// The areas of the wallet, for the shell and the home page, which do not import page folders.
+// The route groups of the wallet, for the shell and the home page, which do not import page folders.
 import { createContext, use } from 'react'
 import type { RouteGroup } from './route-group.ts'
 

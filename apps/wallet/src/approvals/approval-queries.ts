@@ -6,7 +6,7 @@ export type Challenge = Awaited<ReturnType<PersonClient['twofaChallenges']>>[num
 
 export type Enrollment = Awaited<ReturnType<PersonClient['enrollments']>>[number]
 
-/** Refetches shortly after the next expiry: the platform's clock decides whether a challenge has expired. */
+/** Refetches shortly after the next expiry: the platform's clock decides if a challenge has expired. */
 const refetchDelay = (challenges: readonly Challenge[] = []): number | false => {
   const ends = challenges.map(({ expires_at }) => Date.parse(expires_at) - Date.now() + 500)
   return ends.length === 0 ? false : Math.max(2_000, Math.min(...ends))
@@ -22,19 +22,19 @@ export const challengesQuery = (client: PersonClient) =>
 export const enrollmentsQuery = (client: PersonClient) =>
   queryOptions({ queryKey: ['approvals', 'enrollments'], queryFn: () => client.enrollments() })
 
-/** The ids of cards closed without an answer. Never fetched; cleared with the session. */
+/** The ids of cards closed without a decision. Never fetched; cleared with the session. */
 export const putAsideQuery = queryOptions<readonly string[]>({
   queryKey: ['approvals', 'put-aside'],
   enabled: false,
   initialData: [],
 })
 
-/** The ids of cards answered here whose outcome is unknown. */
+/** The ids of cards decided here whose outcome is unknown. */
 export const unsureQuery = queryOptions<readonly string[]>({
   queryKey: ['approvals', 'unsure'],
   enabled: false,
   initialData: [],
 })
 
-/** The mutation key of pending answers: while one is pending, a card that disappears gets no message. */
+/** The mutation key of pending decisions: while one is pending, a card that disappears gets no message. */
 export const decisionMutationKey = ['approvals', 'answer'] as const

@@ -1,4 +1,4 @@
-// Covers every page when a company asks: the card of the oldest challenge, until it is answered, expired or put aside.
+// Covers every page when a company asks: the card of the oldest challenge, until it is decided, expired or put aside.
 import { Sheet, useTexts } from '@company-data/ui'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -10,7 +10,10 @@ import { approvalTexts } from './approval-texts.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import { type Outcome, OutcomeView } from './outcome.tsx'
 
-/** Reads the open challenges whenever one begins or ends, and remembers which ended by an act rather than by expiring. */
+/**
+ * Reads the open challenges whenever one begins or ends, and remembers which ended by a decision rather than by
+ * expiring.
+ */
 const useChallenges = () => {
   const query = challengesQuery(useClient())
   const queries = useQueryClient()
@@ -48,7 +51,7 @@ export const ApprovalSheet = () => {
   }
   const next = challenges?.find(({ challenge_id }) => !aside.includes(challenge_id))
   const isClosed = challenges?.every(({ challenge_id }) => challenge_id !== current?.challenge_id) ?? false
-  // A challenge that arrives while locked waits; one that is already open keeps what was typed.
+  // A challenge that arrives while locked waits; one that is already open keeps its input.
   if ((current === undefined || closing) && next !== undefined && isOpen) {
     setCurrent(next)
     setOutcome(undefined)

@@ -1,4 +1,4 @@
-// The approvals page: sign-ins that wait for an answer, and the services that may ask.
+// The approvals page: sign-ins that wait for a decision, and the services that may ask.
 import {
   Button,
   Card,

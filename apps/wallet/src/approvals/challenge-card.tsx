@@ -1,4 +1,4 @@
-// One challenge: what is approved, for whom and until when, with approve and deny.
+// One challenge: the sign-in, its company and its expiry, with approve and deny.
 import { Button, Facts, Form, Notice, TextField, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
     <>
       <ChallengeFacts challenge={challenge} />
       {denying && <DenyReasons challenge={challenge} onBack={() => setDenying(false)} onEnd={onEnd} />}
-      {/* It stays in the page while somebody looks at the reasons: what was typed is not lost. */}
+      {/* It stays in the page while the reasons are open, so that no input is lost. */}
       <div hidden={denying}>
         <Form
           errors={errors}

@@ -1,4 +1,4 @@
-// The reason for denying: the company is told the reason and nothing else. Denying needs no unlock.
+// The reason for denying: the company receives only the reason. Denying needs no unlock.
 import { Button, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { useEffect, useRef } from 'react'

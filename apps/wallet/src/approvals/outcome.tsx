@@ -1,11 +1,11 @@
-// The outcome of a challenge in words: who was let in, who was not, and what to do next.
+// The outcome of a challenge as text: who was let in, who was not, and what to do next.
 import { Button, Empty, type IconName, useTexts } from '@company-data/ui'
 import type { Challenge } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 
 /**
- * `digits`: the third wrong number denied it. `elsewhere`: answered on another device, or withdrawn. `unsure`: the answer or
- * the platform's response was lost.
+ * `digits`: the third wrong number denied it. `elsewhere`: decided on another device, or withdrawn. `unsure`: the
+ * decision or the platform's response was lost.
  */
 export type Outcome = 'approved' | 'not_me' | 'changed_my_mind' | 'digits' | 'expired' | 'elsewhere' | 'unsure'
 

@@ -1,4 +1,4 @@
-// Sign-ins that companies ask the person to approve: a card over every page, the list, and who may ask.
+// Sign-ins that companies ask the person to approve: a card over every page, the list, and the permitted services.
 import { page, type RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 

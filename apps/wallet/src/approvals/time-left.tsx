@@ -1,4 +1,4 @@
-// The time left to answer a challenge, in words that update.
+// The time left to decide on a challenge, as text that updates.
 import { useFormats, useTexts } from '@company-data/ui'
 import { useEffect, useState } from 'react'
 import { approvalTexts } from './approval-texts.ts'

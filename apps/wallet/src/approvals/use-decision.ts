@@ -17,7 +17,7 @@ interface Approval {
   deviceId: string | undefined
 }
 
-/** The list after an act tells whether the challenge is still open. */
+/** The list after a decision shows if the challenge is still open. */
 const useRefetch = (challenge: Challenge) => {
   const queries = useQueryClient()
   const query = challengesQuery(useClient())
@@ -28,7 +28,7 @@ const useRefetch = (challenge: Challenge) => {
   }
 }
 
-/** The outcome of a lost answer is never guessed: the card says `unsure` once the challenge is gone. */
+/** The outcome of a lost decision is never guessed: the card says `unsure` once the challenge is gone. */
 const useUnsure = ({ challenge_id }: Challenge) => {
   const queries = useQueryClient()
   return (error: unknown): void => {

@@ -1,4 +1,4 @@
-// On the home page: sign-ins that wait for an answer and were put aside.
+// On the home page: sign-ins that wait for a decision and were put aside.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useHomeReading } from '../app/home-readings.ts'

@@ -1,4 +1,4 @@
-// Connects with a service by code or link; the form shows exactly what is shared (G-082).
+// Connects with a service by code or link; the form shows exactly the shared data (G-082).
 import type { FieldAnswers, ServiceByCode } from '@company-data/sdk/person'
 import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'

@@ -1,4 +1,4 @@
-// One connected service: what it holds, who is behind it, its messages, and how to leave.
+// One connected service: the data it stores, its company, its messages, and ending the connection.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, LinkButton, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'

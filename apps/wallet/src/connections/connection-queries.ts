@@ -1,4 +1,4 @@
-// When connection pages refetch.
+// Refetching of the connection pages.
 import { useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'

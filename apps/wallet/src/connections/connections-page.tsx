@@ -1,4 +1,4 @@
-// Everyone who holds data of the person, in one list: who, how much is live or shared once, and what is pending.
+// Everyone who stores data of the person, in one list: live and once values, and pending requests.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/app'

@@ -1,4 +1,4 @@
-// What a service holds about the person, its new requests, and the sheet to change it.
+// The data that a service stores about the person, its new requests, and the sheet to change the data.
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/person'
 import { Sheet, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/app'

@@ -1,4 +1,4 @@
-// What every sharing form needs: the person as a customer, the opened profile, and the field types.
+// Common data of sharing forms: the person as a customer, the opened profile, and the field types.
 import { Loading } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/ui/app'
 import { fieldTypesQuery } from '@company-data/ui/app/rules'

@@ -1,4 +1,4 @@
-// What a signature or acceptance means, and what is sent with it. Always shown above the button.
+// The meaning of a signature or acceptance, and the data sent with it. Always shown above the button.
 import { Icon, type IconName, useTexts } from '@company-data/ui'
 import type { SignMethod } from '@company-data/ui/documents'
 import { agreeingTexts } from './decision-texts.ts'
@@ -7,10 +7,10 @@ import styles from './decisions.module.css'
 interface MeaningProps {
   company: string
   isAcceptance: boolean
-  /** True if the act completes the document, so that the platform seals it. */
+  /** True if the action completes the document, so that the platform seals it. */
   seals: boolean
   method: SignMethod
-  /** Whether it can be ended later, if known; it can never be taken back. */
+  /** True if it can be ended later, if known; it can never be taken back. */
   lasting?: string
 }
 

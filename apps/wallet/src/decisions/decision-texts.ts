@@ -1,4 +1,5 @@
-// Texts for agreeing to a document or declining it: what a signature means, what is sent to whom, and a reason for declining.
+// Texts for agreeing to a document or declining it: the meaning of a signature, the recipients, and a reason for
+// declining.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const agreeingTexts = defineTexts({

@@ -1,5 +1,5 @@
-// Declines or ends something. The act itself carries no text (FG-20, FG-32), so a reason is sent to the service as a sealed
-// message.
+// Declines or ends something. The action itself carries no text (FG-20, FG-32), so a reason is sent to the service as a
+// sealed message.
 import { Button, Form, Notice, Row, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
 import { FormButtons, useAppTexts, useIdempotencyKey } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
@@ -13,7 +13,7 @@ const MAX_REASON_LENGTH = 2000
 interface ReasonSheetProps {
   open: boolean
   title: string
-  /** What will happen, and what cannot be restored. */
+  /** The consequences, and the data that cannot be restored. */
   summary: ReactNode
   /** The label of the button. */
   action: string
@@ -25,14 +25,14 @@ interface ReasonSheetProps {
   execute: () => Promise<unknown>
   /** The message: its subject and the reason. */
   aboutReason: (reason: string) => string
-  /** The refusal in words. */
+  /** The refusal as text. */
   explain: (error: unknown) => ReactNode
   onClose: () => void
-  /** Called after the act, whether it succeeded or not. */
+  /** Called after the action, successful or not. */
   onSettled: () => void
 }
 
-/** Two calls: the act is what counts, and a failed message can be sent again. */
+/** Two calls: only the action counts, and a failed message can be sent again. */
 const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
   const { execute, aboutReason, connectionId, confirmation, onSettled } = props
   const texts = useTexts(agreeingTexts)

@@ -1,4 +1,4 @@
-// The devices of the account, what each may do, and a way to remove one.
+// The devices of the account, their rights, and a button to remove one.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Badge, Button, ConfirmDialog, Empty, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
@@ -43,7 +43,7 @@ const useRemove = (onDone: () => void) => {
   return useMutation({
     mutationFn: async (deviceId: string) => {
       await client.removeTrustedDevice(deviceId).catch((error: unknown) => {
-        // Already gone: removed by an earlier attempt whose answer was lost, or by another device.
+        // Already removed, by an earlier attempt whose response was lost, or by another device.
         if (!isPlatformError(error, 'account.device_not_found')) throw error
       })
       if (deviceKey?.deviceId === deviceId) await forgetDeviceKey(id)
@@ -53,7 +53,7 @@ const useRemove = (onDone: () => void) => {
       showToast(texts.removed)
       onDone()
     },
-    // The list shows the actual state, whatever became of the answer.
+    // The list shows the actual state, even after a lost response.
     onError: () => queries.invalidateQueries({ queryKey: ['devices', 'all'] }),
   })
 }

@@ -1,5 +1,4 @@
-// Creates a key for this browser and registers it as a device, once: after a lost answer, the device list tells whether it
-// exists.
+// Creates a key for this browser and registers it as a device once: after a lost response the device list decides.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -8,7 +7,7 @@ import { useClient, useUser } from '../session/use-session.tsx'
 
 type NewKey = Awaited<ReturnType<typeof makeDeviceKey>>
 
-/** An attempt without an answer leaves its key to the next one, because another key would be another device. */
+/** An attempt without a response leaves its key to the next one, because another key would be another device. */
 const useRegister = () => {
   const client = useClient()
   const unsure = useRef<NewKey>(undefined)

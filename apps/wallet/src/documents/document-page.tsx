@@ -1,4 +1,4 @@
-// One document: its content as opened on this device, the signing line, what it asks, and the answer.
+// One document: its content as opened on this device, the signing line, the requested action, and the decision.
 import type { CustomerDocumentDetail, OpenedDocument } from '@company-data/sdk/person'
 import { Badge, Button, Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'
@@ -38,7 +38,7 @@ const Marks = ({ document }: { document: CustomerDocumentDetail }) => {
 
 interface DecisionBarProps {
   isAcceptance: boolean
-  /** Nobody can agree to content that was not opened on this device. */
+  /** A person can agree only to content that was opened on this device. */
   isReady: boolean
   onAgree: () => void
   onDecline: () => void
@@ -63,7 +63,7 @@ interface DecisionControlsProps {
   content: OpenedDocument | undefined
 }
 
-/** The sheets stay mounted after the answer: they hold the input, and a reason that could not be sent. */
+/** The sheets stay mounted after the decision: they hold the input, and a reason that could not be sent. */
 const DecisionControls = ({ document, content }: DecisionControlsProps) => {
   const action = getAvailableAction(document)
   const [read, setRead] = useState<ReadDocument>()
@@ -101,7 +101,7 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   return (
     <>
       <StateNotice document={document} run={run} />
-      {/* Who is to answer reads first; who has answered finds what was agreed on above the pages. */}
+      {/* Before the decision the content comes first; afterwards the agreement is above the pages. */}
       {!waitsForPerson(document) && line}
       {document.sealed_at !== null && isShown && <SealCard document={document} file={content.data?.file} />}
       <DocumentContent query={content} isShown={isShown} onShow={() => setIsShown(true)} />

@@ -41,7 +41,7 @@ export const contentQuery = (client: PersonClient, record: CustomerDocumentDetai
     meta: droppedOnLock,
   })
 
-/** The run of a document: its parties by name, and why it ended. */
+/** The run of a document: its parties by name, and its ending. */
 export const runQuery = (client: PersonClient, { connection_id, flow_run_id }: CustomerDocument) =>
   queryOptions({
     queryKey: ['documents', 'run', connection_id, flow_run_id],

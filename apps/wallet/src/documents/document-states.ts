@@ -1,10 +1,11 @@
-// What a document means to the person, in everyday words, derived from its record. Pure.
+// The meaning of a document to the person, derived from its record. Pure.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { isDeclined } from '@company-data/ui/documents/rules'
 
 /**
- * `received`: asks for nothing. `signed`, `accepted`: answered, and not a running contract. `in_force`: a running contract.
- * `withdrawn`: ended before anybody agreed, not by the person. `over`: ran and has ended.
+ * `received`: asks for nothing. `signed`, `accepted`: decided, and not a running contract. `in_force`: a running
+ * contract.
+ * `withdrawn`: ended before any party agreed, not by the person. `over`: ran and has ended.
  */
 export type DocumentState =
   | 'to_sign'

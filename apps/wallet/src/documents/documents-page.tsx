@@ -14,7 +14,7 @@ import { documentsTexts } from './documents-texts.ts'
 /** A shorter list needs no filter. */
 const FEW = 7
 
-/** How many are rendered at once; more on demand. */
+/** The number rendered initially; more on demand. */
 const SHOWN = 40
 
 const Filters = ({ documents }: { documents: readonly CustomerDocument[] }) => {

@@ -1,4 +1,4 @@
-// What a document means to the person, as a badge; pending ones stand out.
+// The meaning of a document to the person, as a badge; pending ones stand out.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, type Tone, useTexts } from '@company-data/ui'
 import { type DocumentState, getDocumentState } from './document-states.ts'

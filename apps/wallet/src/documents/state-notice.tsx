@@ -1,4 +1,4 @@
-// What the state of a document means to the person: what to do, what to wait for, or why it is over.
+// The meaning of a document's state to the person: the next step, what to wait for, or why it is over.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
 import { LinkButton, Notice, useTexts } from '@company-data/ui'
 import { findRun } from '@company-data/ui/documents/rules'

@@ -1,4 +1,4 @@
-// A calendar date in words. Parsed as local noon, so that it is the same date in every time zone.
+// Formats a calendar date. Parsed as local noon, so that it is the same date in every time zone.
 import { useFormats } from '@company-data/ui'
 
 export const useDay = (): ((day: string) => string) => {

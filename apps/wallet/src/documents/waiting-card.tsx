@@ -1,4 +1,4 @@
-// On the home page: documents that wait for a signature or answer.
+// On the home page: documents that wait for a signature or decision.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useHomeReading } from '../app/home-readings.ts'

@@ -1,4 +1,4 @@
-// One connection: what the company holds and since when, what it still asks for, and the messages.
+// One connection: the data the company stores and since when, open requests, and the messages.
 import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/person'
 import { connectionTitle, type ExportedConnection, exportedMessage, type SharedField } from './contents.ts'
 import type { ExportCollector } from './export-collector.ts'

@@ -1,4 +1,4 @@
-// The profile: every value opened, every file saved, and who has it.
+// The profile: every value opened, every file saved, and the companies that have it.
 import type { ContactDatum, CustomerConnection, Photo } from '@company-data/sdk/person'
 import type { ExportedDatum } from './contents.ts'
 import type { ExportCollector } from './export-collector.ts'

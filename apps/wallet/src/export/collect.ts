@@ -1,5 +1,4 @@
-// Collects all data of a person on the platform: first the lists, to know the total, then item by item, so that at most one
-// file is in memory.
+// Collects all data of a person: first the lists, for the total, then each item, so that one file at most is in memory.
 import { collectConnection } from './collect-connection.ts'
 import { collectDocument, collectRun } from './collect-contracts.ts'
 import { collectDatum, collectPhoto } from './collect-profile.ts'
@@ -48,7 +47,7 @@ export const collectEverything = async (deps: ExportDeps): Promise<Contents> => 
   const of =
     lists.photos.length + lists.data.length + lists.connections.length + lists.documents.length + lists.runs.length
   let completedCount = 0
-  /** Each item counts as one, whatever its size. */
+  /** Each item counts as one, regardless of its size. */
   const counted =
     <Item, Result>(part: ExportPart, work: (item: Item) => Promise<Result>) =>
     async (item: Item): Promise<Result> => {

@@ -37,7 +37,7 @@ export interface SharedField {
   /** Live: it follows the profile. Otherwise the company has the value of that day. */
   live: boolean
   since: string
-  /** For live data the current value. Data shared once is sealed to the company, and nobody else can open it. */
+  /** For live data the current value. Data shared once is sealed to the company, and only the company can open it. */
   value: string | null
   /** For a file shared once: when the platform deletes it. */
   file_removed_at: string | null
@@ -52,7 +52,7 @@ export interface ExportedConnection {
   holds: readonly SharedField[]
   /** Fields that wait for a decision. */
   asked_for: readonly string[]
-  /** The path of the messages; null if there are none. */
+  /** The path of the messages; null without messages. */
   messages: string | null
 }
 
@@ -65,7 +65,7 @@ export interface ExportedRun extends FlowRunSummary {
   answers: ReadonlyArray<{ field: string; slug: string; value: string | null; files: readonly string[] }>
 }
 
-/** What should be in the archive but is not. */
+/** Items that are missing from the archive. */
 export interface MissingItem {
   what: string
   why: string

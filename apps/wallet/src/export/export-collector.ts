@@ -1,4 +1,4 @@
-// What every part of the export needs: the client, the archive, and a way to continue when an item fails.
+// Common parts of the export: the client, the archive, and continuing after a failed item.
 import type { PersonClient } from '@company-data/sdk/person'
 import type { MissingItem } from './contents.ts'
 import { safeName, uniqueNames, withExtension } from './file-names.ts'
@@ -20,7 +20,7 @@ export interface ExportDeps {
   add(path: string, content: string | Uint8Array): void
   /** The display name of a field. */
   formatLabel(field: { label: string; slug: string }): string
-  /** Why something is missing, in words. */
+  /** The reason for a missing item, as text. */
   explain(error: unknown): string
   missingTexts: MissingTexts
 }
@@ -28,7 +28,7 @@ export interface ExportDeps {
 /** The names of list items, and why they have no content. */
 export interface MissingTexts {
   message(title: string, at: string): string
-  /** For an own message that was sent without a copy for the sender. */
+  /** For a sent message without a copy for the sender. */
   withoutCopy: string
 }
 

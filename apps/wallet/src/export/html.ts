@@ -29,7 +29,7 @@ h1{font-size:1.6rem}h2{margin-top:2.5rem;font-size:1.2rem}h3{margin-top:1.5rem;f
 table{border-collapse:collapse;width:100%}th,td{padding:.4rem .6rem;border-bottom:1px solid #8884;text-align:left;vertical-align:top}
 td{overflow-wrap:anywhere;white-space:pre-line}.warn{padding:.8rem 1rem;border:1px solid #b45309;border-radius:8px}`
 
-/** A page that runs no scripts and loads nothing, whatever it contains. */
+/** A page that runs no scripts and loads nothing, with any content. */
 export const htmlPage = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}">
 <head>

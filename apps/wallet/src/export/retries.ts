@@ -1,4 +1,4 @@
-// How the export handles failures: it waits for a busy platform, skips single items, and stops when nothing helps.
+// Failure handling of the export: waits for a busy platform, skips single items, and stops on fatal errors.
 import { CryptoError, isPlatformError, SessionError } from '@company-data/sdk/person'
 import { isSessionOver } from '@company-data/ui/app/rules'
 
@@ -39,11 +39,11 @@ export const retryWhileBusy = async <Result>(work: () => Promise<Result>, signal
   }
 }
 
-/** An error about one item: removed meanwhile, or not readable with this key. Anything else ends the export. */
+/** An error about one item: removed in the meantime, or not readable with this key. Anything else ends the export. */
 export const isItemError = (error: unknown): boolean => {
   if (isSessionOver(error) || isBusy(error)) return false
   if (isPlatformError(error)) return error.status < 500
   if (error instanceof SessionError) return error.reason === 'content_mismatch'
-  // What a sender sealed may not be a file at all.
+  // The sealed content may not be a file at all.
   return error instanceof CryptoError || error instanceof TypeError || error instanceof SyntaxError
 }

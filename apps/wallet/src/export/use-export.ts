@@ -1,4 +1,4 @@
-// Runs the export for its page. It stops when the user stops it or leaves, or the wallet locks, and forgets what it had opened.
+// Runs the export. It stops when the user stops it, leaves or locks, and forgets everything it had opened.
 import { useFormats, useLanguage, useTexts, useUnsaved } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { toFailure } from '@company-data/ui/app/rules'
@@ -86,7 +86,7 @@ export const useExport = () => {
       const archive = await makeArchive(stop.signal, onProgress)
       setState({ step: 'ready', archive })
     } catch (error) {
-      // If the session is over, ask for the password, as after any other call.
+      // If the session is over, asks for the password, as after any other call.
       session.notice(error)
       if (!stop.signal.aborted) setState({ step: 'idle', error })
     }

@@ -1,5 +1,5 @@
-// Writes a ZIP archive: uncompressed files, then the central directory. Each file is handed to the browser as soon as it is
-// added, so that it can keep it on disk.
+// Writes a ZIP archive: uncompressed files, then the central directory. Each file is handed to the browser when added,
+// so that it can keep it on disk.
 
 const TEXT = new TextEncoder()
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -53,7 +53,7 @@ export const createZip = (at: Date): Zip => {
   const list: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
   const requireRoom = (bytes: number): void => {
-    // The limit of the basic format; nobody has that much.
+    // The limit of the basic format, more than any account has.
     if (list.length >= MAX_FILES || offset + bytes > MAX_BYTES) throw new RangeError('The archive is full.')
   }
   return {

@@ -1,4 +1,4 @@
-// The home page: what waits for the person, as cards of the areas, and the code that companies use to invite.
+// The home page: pending matters as cards of the route groups, and the code that companies use to invite.
 
 import type { Account } from '@company-data/sdk/person'
 import {

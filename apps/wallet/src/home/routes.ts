@@ -1,4 +1,4 @@
-// The home page: what waits for the person.
+// The home page: matters that wait for the person.
 import { page, type RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 

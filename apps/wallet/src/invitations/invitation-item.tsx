@@ -1,4 +1,4 @@
-// One invitation: who asks, until when, and the two answers; or how it ended. Accepting leads through the connect form.
+// One invitation: the company, its expiry and both decisions, or how it ended. Accepting leads to the connect form.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, LinkButton, Row, showToast, useFormats, useTexts } from '@company-data/ui'
 import { useAppTexts, useIdempotentCall } from '@company-data/ui/app'
@@ -15,7 +15,7 @@ import styles from './invitations.module.css'
 const buildConnectPath = ({ service, request_id }: Invitation): string =>
   `${paths.connect}?${new URLSearchParams({ code: service.code, request: request_id })}`
 
-/** Returns how the invitation ended: it may have been withdrawn, or answered by an attempt whose own answer was lost. */
+/** Returns how the invitation ended: it may have been withdrawn, or decided by an attempt whose response was lost. */
 const useDecline = (invitation: Invitation) => {
   const client = useClient()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-// Invitations on the home page, while a company waits for an answer.
+// Invitations on the home page, while a company waits for a decision.
 import { Card, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { useHomeReading } from '../app/home-readings.ts'

@@ -1,4 +1,4 @@
-// The number of open invitations, with words for screen readers.
+// The number of open invitations, with a label for screen readers.
 import { useFormats, useTexts } from '@company-data/ui'
 import { isOpen } from '../app/invitations.ts'
 import { invitationTexts } from './invitation-texts.ts'

@@ -1,4 +1,4 @@
-// The list of conversations: with whom, the latest message, and the unread count.
+// The list of conversations: participant, latest message, and unread count.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// One conversation: the other side, the messages as they arrive, and the composer.
+// One conversation: the other participant, the messages as they arrive, and the composer.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { Button, Empty, Icon, LinkButton, Loading, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'

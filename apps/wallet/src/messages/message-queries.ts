@@ -1,4 +1,4 @@
-// The person's messages, opened on this device, and when they are refetched.
+// The person's messages, opened on this device, and their refetching.
 import type { CustomerConnection, OpenedMessage, PersonClient } from '@company-data/sdk/person'
 import { droppedOnLock } from '@company-data/ui/app/rules'
 import { flattenPages } from '@company-data/ui/conversation/rules'
@@ -13,7 +13,10 @@ const PAGE_SIZE = 30
 /** The person's keys are open. A lock removes the opened messages, and an unlock reads them again. */
 export const useIsOpen = (): boolean => useSessionState() === 'open'
 
-/** The latest message of a conversation, for the list; null if it was removed meanwhile. Refetched when a later one arrives. */
+/**
+ * The latest message of a conversation, for the list; null if it was removed in the meantime. Refetched when a later
+ * one arrives.
+ */
 export const lastMessageQuery = (client: PersonClient, connection: CustomerConnection, isOpen: boolean) =>
   queryOptions<OpenedMessage | null>({
     queryKey: ['messages', 'last', connection.id, connection.last_message_at, isOpen],
@@ -54,7 +57,7 @@ export const useThreadUpdates = (connectionId: string): void => {
   usePush(['message'], () => void refetchQueries(queries, ['messages', 'thread', connectionId]))
 }
 
-/** The unread counts, wherever they are shown. */
+/** The unread counts, on every page that shows them. */
 export const useUnreadCountUpdates = (): void => {
   const queries = useQueryClient()
   usePush(['message', 'connection_ended'], () => void refetchQueries(queries, ['connections']))

@@ -1,4 +1,4 @@
-// The number of unread messages, with words for screen readers.
+// The number of unread messages, with a label for screen readers.
 import { useFormats, useTexts } from '@company-data/ui'
 import { messagesTexts } from './messages-texts.ts'
 

@@ -1,4 +1,4 @@
-// Whether an element has come into view, so that long lists open items only when needed.
+// True once an element has come into view, so that long lists open items only when needed.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export const useHasBeenVisible = <Shown extends Element>(): { ref: RefObject<Shown | null>; isSeen: boolean } => {

@@ -14,7 +14,7 @@ const measureTop = (messageId: string | undefined): number => {
   return message === null ? 0 : message.getBoundingClientRect().top + scrollY
 }
 
-/** What is shown: the first and last message, and the position of the first. */
+/** The visible range: the first and last message, and the position of the first. */
 interface Shown {
   first: string | undefined
   last: string | undefined
@@ -33,8 +33,8 @@ const useLayoutNoted = (note: () => void): void => {
 }
 
 /**
- * `hasArrived`: something arrived below the viewport. The page scrolls as a whole, and `overflow-anchor` tells the browser not
- * to adjust the position, because not every browser would.
+ * `hasArrived`: something arrived below the viewport. The page scrolls as a whole, and `overflow-anchor` stops the
+ * browser from adjusting the position, because not every browser would.
  */
 export const useThreadScroll = (messages: readonly MessageRecord[]): { hasArrived: boolean; goToEnd: () => void } => {
   const [hasArrived, setHasArrived] = useState(false)

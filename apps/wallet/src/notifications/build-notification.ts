@@ -1,5 +1,4 @@
-// The notification for a push while the wallet is closed, and the page that it opens. A push has no content, and neither has
-// this.
+// Builds the notification for a push while the wallet is closed, and the page it opens. It has no content.
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import { paths } from '../paths.ts'
 import { type NoticeText, notificationTexts } from './notification-texts.ts'
@@ -9,7 +8,7 @@ export interface Notice extends NoticeText {
   tag: string
   /** The path below /wallet. */
   path: string
-  /** Whether it makes a sound: ended requests do not. */
+  /** True if it makes a sound: ended requests do not. */
   isSilent: boolean
 }
 

@@ -1,4 +1,4 @@
-// Switches notifications on this device, and says what they tell whom.
+// Switches notifications on this device, and explains their content and readers.
 
 import type { PersonClient } from '@company-data/sdk/person'
 import { Button, Card, Notice, showToast, useLanguage, useTexts } from '@company-data/ui'

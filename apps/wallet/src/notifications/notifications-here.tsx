@@ -1,5 +1,4 @@
-// Keeps the subscription of this browser alive while the wallet is open, and opens the page of a clicked notification. Renders
-// nothing.
+// Keeps this browser's subscription alive while the wallet is open, and opens clicked notifications. Renders nothing.
 import { useLanguage } from '@company-data/ui'
 import { useSessionState } from '@company-data/ui/app'
 import { useEffect, useEffectEvent } from 'react'

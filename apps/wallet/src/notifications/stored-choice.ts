@@ -1,4 +1,4 @@
-// Whom this browser notifies, and in which language. Stored for the service worker, which pages cannot tell.
+// The notified account of this browser and its language. Stored for the service worker, which pages cannot message.
 import { browserStore } from '../session/browser-store.ts'
 
 export interface NotificationChoice {
@@ -8,12 +8,12 @@ export interface NotificationChoice {
   language: 'en' | 'de'
 }
 
-/** A browser has one subscription, whoever uses it. */
+/** A browser has one subscription, shared by all its users. */
 const KEY = 'here'
 
 const store = browserStore<NotificationChoice>('wallet-notifications')
 
-/** A browser without storage, as in some private windows, notifies nobody. */
+/** A browser without storage, as in some private windows, shows no notifications. */
 export const readChoice = (): Promise<NotificationChoice | undefined> => store.get(KEY).catch(() => undefined)
 
 export const keepChoice = (choice: NotificationChoice): Promise<void> => store.put(KEY, choice)

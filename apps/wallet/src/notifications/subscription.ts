@@ -10,7 +10,7 @@ export type NotificationState = 'absent' | 'impossible' | 'blocked' | 'off' | 'o
 /** The person denied or dismissed the browser's prompt. */
 export class NotAllowed extends Error {}
 
-/** The browser vendor's push service did not answer. */
+/** The browser vendor's push service did not respond. */
 export class PushServiceUnreachable extends Error {}
 
 /** The service worker, which would show notifications, does not start, as in some private windows. */
@@ -71,9 +71,9 @@ const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> =>
 
 const tellPlatform = async (client: PersonClient, subscription: PushSubscription, choice: Choice): Promise<void> => {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-  // The same endpoint keeps its id, so a lost answer does no harm.
+  // The same endpoint keeps its id, so a lost response does no harm.
   const { id } = await client.subscribeWebPush({ endpoint, keys: { p256dh, auth } })
-  // The user has signed out meanwhile, which ended it in the browser.
+  // The user has signed out in the meantime, which ended it in the browser.
   if ((await currentSubscription()) !== null) await keepChoice({ ...choice, subscriptionId: id })
 }
 
@@ -89,14 +89,16 @@ const endHere = async (): Promise<void> => {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** The browser goes first: whatever becomes of the call, the endpoint is gone, and the platform forgets it with the next push. */
+/**
+ * The browser goes first: even if the call fails, the endpoint is gone, and the platform forgets it with the next push.
+ */
 export const switchOff = async (client: PersonClient): Promise<void> => {
   const choice = await readChoice()
   await endHere()
   if (choice !== undefined) await client.unsubscribeWebPush(choice.subscriptionId).catch(() => undefined)
 }
 
-/** Before signing out: nobody gets notifications of somebody else's wallet. */
+/** Before signing out: the next user must not get notifications of this wallet. */
 export const endBeforeSignOut = async (client: PersonClient): Promise<void> => {
   if ((await readChoice()) === undefined) return
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))

@@ -1,4 +1,4 @@
-// Adds a datum: its field and value, and a note that nobody gets it yet.
+// Adds a datum: its field and value, and a note that it is not shared yet.
 import { type ContactField, isPlatformError } from '@company-data/sdk/person'
 import { Form, Notice, SelectField, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
 import { FormButtons, useAppTexts } from '@company-data/ui/app'

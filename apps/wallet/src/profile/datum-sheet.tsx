@@ -1,4 +1,4 @@
-// One datum in a sheet: its value, who has it, whether it is verified; and actions to change, verify or delete it.
+// One datum in a sheet: its value, its receivers, its verification; and actions to change, verify or delete it.
 import { Badge, Button, type Fact, Facts, Sheet, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
 import { useFieldLabel } from '@company-data/ui/fields'

@@ -1,4 +1,5 @@
-// The input of the profile forms. Kept outside the opened profile, so that a lock forgets the profile but not the input.
+// The input of the profile forms. Stored outside the opened profile, so that a lock forgets the profile but not the
+// input.
 import type { ChosenFile } from '@company-data/ui/fields'
 import { useState } from 'react'
 

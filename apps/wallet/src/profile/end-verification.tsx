@@ -1,4 +1,4 @@
-// Ends a verification: the value stays, and nobody attests it any more.
+// Ends a verification: the value stays, without an attestation.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
@@ -20,7 +20,7 @@ export const EndVerification = ({ verificationId }: { verificationId: string }) 
       try {
         await client.deleteVerification(verificationId)
       } catch (error) {
-        // An earlier attempt has ended it, and its answer was lost.
+        // An earlier attempt has ended it, and its response was lost.
         if (!isPlatformError(error, 'verifications.not_found')) throw error
       }
     },

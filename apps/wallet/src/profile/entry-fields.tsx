@@ -63,7 +63,7 @@ export const EntryFields = ({ type, label, types, drafts: { draft, change }, sta
   )
 }
 
-/** The value to store, or what is wrong with it. */
+/** The value to store, or its problem. */
 export type ReadEntry = { entry: Entry } | { error: string }
 
 export const useReadEntry = (types: FieldTypes) => {

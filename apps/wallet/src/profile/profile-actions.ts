@@ -1,4 +1,4 @@
-// The acts on the profile. Each can be retried after a lost answer without being done twice.
+// The actions on the profile. Each can be retried after a lost response without being done twice.
 import {
   type ContactDatum,
   isPlatformError,
@@ -31,7 +31,7 @@ const findOrCreateFieldId = async (client: PersonClient, field: ChosenField): Pr
   return (present ?? (await client.createContactField({ ...field, usertype: 'person' }))).id
 }
 
-/** What an attempt with a lost answer has left: the same value or, for a file, its empty datum. */
+/** The result of an attempt with a lost response: the same value or, for a file, its empty datum. */
 const leftBehind = async (
   client: PersonClient,
   fieldId: string,
@@ -113,7 +113,7 @@ export const removeDatum = async (client: PersonClient, shownDatum: ProfileDatum
     if (!hasSameReceivers(shownDatum, await client.contactData.read(shownDatum.id))) return 'stale'
     await client.contactData.delete(shownDatum.id)
   } catch (error) {
-    // An earlier attempt has removed it, and its answer was lost.
+    // An earlier attempt has removed it, and its response was lost.
     if (!isPlatformError(error, 'contact_data.not_found')) throw error
   }
   return 'saved'

@@ -1,4 +1,4 @@
-// The profile: values in groups, what is verified or private, and how many companies follow each.
+// The profile: values in groups, their verification and privacy, and the number of companies that follow each.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Badge, Button, Card, Empty, Icon, Page, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/app'

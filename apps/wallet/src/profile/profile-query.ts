@@ -23,7 +23,7 @@ export interface ProfileData {
 
 export const PROFILE = ['profile'] as const
 
-/** D1-CONN-15: only a plaintext opened here tells whether the attestation is about this value. */
+/** D1-CONN-15: only a plaintext opened here shows if the attestation is about this value. */
 const openDatum = async (client: PersonClient, datum: ContactDatum): Promise<ProfileDatum> => {
   const { verification } = datum
   const unchecked = verification === null ? 'none' : 'unchecked'

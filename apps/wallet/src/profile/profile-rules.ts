@@ -1,4 +1,4 @@
-// Profile rules: grouping, ways to verify, and who gets what when a datum changes. Pure.
+// Profile rules: grouping, verification methods, and receivers of a change. Pure.
 import type {
   ContactDatum,
   FieldTypes,
@@ -68,7 +68,7 @@ export const openVerification = (
   return newest?.status === 'pending' || newest?.status === 'rejected' ? newest : undefined
 }
 
-/** Each company once, however many of its fields use the datum. */
+/** Each company once, even if several of its fields use the datum. */
 export const listReceivers = (
   { mappings }: Pick<ContactDatum, 'mappings'>,
   names: ReadonlyMap<string, string>,
@@ -92,7 +92,7 @@ const liveKey = ({ mappings }: Pick<ContactDatum, 'mappings'>): string =>
     .sort()
     .join()
 
-/** Whether the recipients are still the companies that the page has named. */
+/** True if the recipients are still the companies that the page has named. */
 export const hasSameReceivers = (
   shownDatum: Pick<ContactDatum, 'mappings'>,
   current: Pick<ContactDatum, 'mappings'>,
@@ -120,7 +120,7 @@ const toText = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** The text to seal, normalized as the platform would (G-072), because nobody can correct it once sealed. */
+/** The text to seal, normalized as the platform would (G-072), because a sealed text cannot be corrected. */
 export const checkedValue = (type: string, value: unknown, types: FieldTypes): CheckedValue => {
   const text = toText(value)
   if (text === '') return { text, problem: { kind: 'needed' } }

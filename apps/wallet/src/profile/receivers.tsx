@@ -1,4 +1,4 @@
-// The companies that have a datum: who gets changes, and who keeps a value shared once.
+// The companies that have a datum: those that get changes, and those with a value shared once.
 import { Notice, useTexts } from '@company-data/ui'
 import styles from './profile.module.css'
 import type { Receiver } from './profile-rules.ts'
@@ -12,7 +12,7 @@ export const Companies = ({ receivers }: { receivers: readonly Receiver[] }) => 
   </ul>
 )
 
-/** Before a change: which companies get the new value, and which keep the old one. */
+/** Before a change: the companies that get the new value, and those that keep the old one. */
 export const ChangeNotice = ({ receivers }: { receivers: readonly Receiver[] }) => {
   const texts = useTexts(profileTexts)
   const live = receivers.filter(({ isLive }) => isLive)

@@ -1,4 +1,4 @@
-// A value in words for lists: a card shows only its last digits.
+// Formats a value for lists: a card shows only its last digits.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { useValueFormatter } from '@company-data/ui/fields'
 import { listedText } from './profile-rules.ts'

@@ -1,4 +1,4 @@
-// Whether a datum is verified, since and until when: only values that were opened here and match count.
+// The verification of a datum, with its dates: only values that were opened here and match count.
 import { Badge, useFormats, useTexts } from '@company-data/ui'
 import styles from './profile.module.css'
 import type { ProfileDatum } from './profile-rules.ts'

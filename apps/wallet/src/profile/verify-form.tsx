@@ -1,4 +1,4 @@
-// Verifies a datum: says what the platform sees, sends a code to the value, and checks the code.
+// Verifies a datum: explains what the platform sees, sends a code to the value, and checks the code.
 import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
 import { Button, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
 import { FormButtons, useAppTexts } from '@company-data/ui/app'
@@ -47,7 +47,7 @@ const StartForm = ({ datum, method, record, onClose }: VerifyFormProps) => {
   )
 }
 
-/** An attempt whose answer was lost may have succeeded: the code is then used up, and the datum is verified. */
+/** An attempt whose response was lost may have succeeded: the code is then used up, and the datum is verified. */
 const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
   const { verified } = useTexts(profileTexts)
   const client = useClient()

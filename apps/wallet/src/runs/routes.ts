@@ -1,4 +1,4 @@
-// What companies ask the person in flows: questions to answer, documents to sign. The list, and the page of each.
+// Questions and documents of companies in flows: the list, and the page of each run.
 import { page, type RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 

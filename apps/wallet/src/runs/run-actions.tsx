@@ -1,4 +1,4 @@
-// Actions on a run besides answering it: refresh, and end it for everybody, with a reason.
+// Actions on a run besides answering it: refresh, and end it for all parties, with a reason.
 import { IconButton, Menu, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { isEnded, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'

@@ -1,4 +1,4 @@
-// The runs of a person without rendering: whom each waits for, and what is awaited. Pure.
+// The runs of a person without rendering: the awaited party and action of each. Pure.
 import type { FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
 import { customerKeys, getRunState, isEnded, isOwnTurn, ownOpenCopy } from '@company-data/ui/runs/rules'
 
@@ -42,7 +42,7 @@ const ownAct = (record: FlowRunRecord, keys: readonly string[]): AwaitedAct => {
 const findPartyLabel = ({ parties }: FlowRunRecord, key: string | null): string =>
   parties.find((party) => party.key === key)?.label ?? key ?? ''
 
-/** Who is awaited in the signing line, if it is somebody else. */
+/** The awaited signer, if it is another party. */
 const signingParty = (record: FlowRunRecord): string | undefined => {
   const participant = record.participants.find(({ party_key }) => ownOpenCopy(record, [party_key]) !== undefined)
   return participant && findPartyLabel(record, participant.party_key)

@@ -1,4 +1,4 @@
-// Links to runs: from whom, what is awaited, and since when.
+// Links to runs: the company, the awaited action, and since when.
 import { Badge, Icon, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-// Queries of the run pages, and when they refetch.
+// Queries of the run pages, and their refetching.
 import { type FlowRunSummary, isPlatformError, type PersonClient } from '@company-data/sdk/person'
 import { isEnded } from '@company-data/ui/runs/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { usePush } from '../session/use-pushes.tsx'
 import type { ListedRun } from './run-groups.ts'
 
 const PAGE_SIZE = 100
-/** How many runs are read in parallel, so that a long list does not flood the platform. */
+/** The number of runs read in parallel, so that a long list does not flood the platform. */
 const AT_A_TIME = 4
 
 /** A run removed since it was listed stays until the next refresh; any other failure fails the whole list. */
@@ -37,7 +37,7 @@ export const runsQuery = (client: PersonClient) =>
     queryFn: async () => withRecords(client, await Array.fromAsync(client.flowRuns({ pageSize: PAGE_SIZE }))),
   })
 
-/** Updates the lists when somebody answers or signs, or a run ends. */
+/** Updates the lists when another party answers or signs, or a run ends. */
 export const useRunListUpdates = (): void => {
   const queries = useQueryClient()
   usePush(['flow_run', 'document', 'connection_ended'], () => void refetchQueries(queries, ['runs', 'list']))

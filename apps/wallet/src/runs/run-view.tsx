@@ -1,4 +1,4 @@
-// One run for the person: what it asks, the documents, the signing line, its history, and the participants.
+// One run for the person: the next action, the documents, the signing line, its history, and the participants.
 import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
 import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
@@ -31,7 +31,7 @@ interface RunViewProps {
   back: ReactNode
 }
 
-/** How it ended, and why. */
+/** How it ended, and the reason. */
 const EndNotice = ({ run, asker, connection }: Pick<RunViewProps, 'run' | 'connection'> & { asker: Asker }) => {
   const texts = useTexts(runPageTexts)
   const { reasons } = useTexts(runTexts).of.person
@@ -71,7 +71,7 @@ const WaitNotice = ({ run }: { run: PersonRun }) => {
   )
 }
 
-/** What can be done, or who is awaited. */
+/** The possible action, or the awaited party. */
 const Now = (props: TurnProps & Pick<RunViewProps, 'connection'>) => {
   const { run, savedInput, asker, connection, onChanged } = props
   const copy = ownOpenCopy(run.record, run.parties)

@@ -1,4 +1,4 @@
-// What companies ask the person in flows: waiting for the person, waiting for others, and done.
+// Runs of the person: waiting for the person, waiting for others, and done.
 import { Button, Card, Empty, Page, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'

@@ -16,7 +16,7 @@ export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<
     queryKey: ['runs', 'open', connectionId, runId, isOpen],
     queryFn: () => client.openFlowRun(connectionId, runId),
     enabled: isOpen,
-    // The run object refreshes itself, so that its input stays.
+    // The run object refreshes itself, so that its input is preserved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
@@ -25,7 +25,7 @@ export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<
 }
 
 interface RunFollow {
-  /** After an act, refetches the page and the lists. */
+  /** After an action, refetches the page and the lists. */
   onChanged(): void
   /** When the run was last read, if a refresh has failed since. */
   staleSince: Date | undefined

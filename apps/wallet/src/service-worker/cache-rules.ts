@@ -1,4 +1,4 @@
-// What the service worker may answer from its cache: the page and the files of this build, and nothing else.
+// The requests that the service worker may serve from its cache: the page and the files of this build.
 
 export interface CacheRequest {
   method: string

@@ -1,5 +1,5 @@
-// The service worker of the wallet, with which it opens offline and says so. It caches the page and the files of one build; all
-// other requests bypass it. While no page is visible it shows notifications.
+// The wallet's service worker: opens it offline, and shows notifications while no page is visible. It caches the page
+// and the files of one build; all other requests bypass it.
 
 import { buildNotification } from '../notifications/build-notification.ts'
 import { readChoice } from '../notifications/stored-choice.ts'
@@ -48,7 +48,7 @@ const worker = globalThis as unknown as Worker
 const PAGE = '/wallet/'
 const STORE = `wallet-${__BUILD__}`
 
-/** A slow network is no reason to wait longer for a page that is cached. */
+/** If the page is cached, a slow network is not worth a longer wait. */
 const PATIENCE_MS = 4_000
 
 const install = async (): Promise<void> => {
@@ -64,7 +64,7 @@ const removeOlder = async (): Promise<void> => {
 
 const fromStore = async (path: string): Promise<Response | undefined> => (await caches.open(STORE)).match(path)
 
-/** The newest page, or the cached one if the platform does not answer. */
+/** The newest page, or the cached one if the platform does not respond. */
 const respondWithPage = async (request: Request): Promise<Response> => {
   const cachedPage = await fromStore(PAGE)
   if (cachedPage === undefined) return fetch(request)

@@ -1,4 +1,4 @@
-// Browser storage for one kind of thing: keys that no script can read, and sealed texts.
+// Browser storage for one kind of data: keys that no script can read, and sealed texts.
 const STORE = 'keys'
 
 const waitForResult = <Result>(request: IDBRequest<Result>): Promise<Result> =>

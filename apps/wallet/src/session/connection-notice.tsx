@@ -1,4 +1,4 @@
-// Says that the platform cannot be reached, for as long as that lasts, and what it means here.
+// Says that the platform cannot be reached, for as long as that lasts, and the consequences.
 import { Icon, useTexts } from '@company-data/ui'
 import styles from './connection-notice.module.css'
 import { sessionTexts } from './session-texts.ts'

@@ -1,4 +1,4 @@
-// Why a forgotten password cannot be reset, and what remains to try (G-010).
+// Explains why a forgotten password cannot be reset, and what remains to try (G-010).
 import { useTexts } from '@company-data/ui'
 import { ForgottenCard } from '@company-data/ui/app'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-// After the account is deleted: what is gone, what is not, and how to start again.
+// After the account is deleted: the deleted data, the remaining data, and how to start again.
 import { useTexts } from '@company-data/ui'
 import { AuthCard, AuthOptions } from '@company-data/ui/app'
 import { Link } from 'wouter'

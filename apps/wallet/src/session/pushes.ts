@@ -18,7 +18,7 @@ interface Listener {
   run: (push: Push) => void
 }
 
-/** The stream ends with its access token and reopens within a second, which nobody needs to know. */
+/** The stream ends with its access token and reopens within a second, so that is not shown. */
 const AWAY_AFTER_MS = 3_000
 
 /** Waits before reopening the stream, but no longer once the device is online or in use again. */
@@ -67,7 +67,7 @@ export const createPushes = (session: WalletSession): Pushes => {
       const options = { signal, sleep: waitOrWake, onOpen: () => onState('live'), onAway }
       for await (const push of session.client.stream(options)) dispatch(push)
     } catch (error) {
-      // Tells signed-in users if they receive no pushes.
+      // Shows signed-in users that they receive no pushes.
       onState(isSessionOver(error) ? 'off' : 'away')
       session.notice(error)
     }

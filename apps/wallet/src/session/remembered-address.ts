@@ -1,5 +1,5 @@
-// Whose wallet this was before a reload: only the e-mail address, so that only the password is needed. Kept for this tab, and
-// for this device if the person wants it; signing out forgets it.
+// The e-mail address of the last person, so that a reload needs only the password. Kept for this tab, and for this
+// device if the person wants it; signing out forgets it.
 const KEY = 'wallet-address'
 
 export const rememberedAddress = {

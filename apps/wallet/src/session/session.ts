@@ -23,7 +23,7 @@ export interface SessionDeps {
   frontDoorUrl: string
   /** Forgets data opened with keys. */
   onLock(): void
-  /** What the platform must be told before the session ends. */
+  /** The calls to the platform before the session ends. */
   onBeforeLogout(client: PersonClient): Promise<void>
   /** Forgets everything about the session. */
   onSignOut(): void

@@ -1,4 +1,4 @@
-// Covers the page while it is locked or the session is over; the password brings everything back as it was.
+// Covers the page while it is locked or the session is over; the password restores everything.
 import { useTexts } from '@company-data/ui'
 import { UnlockCard } from '@company-data/ui/app'
 import { sessionTexts } from './session-texts.ts'

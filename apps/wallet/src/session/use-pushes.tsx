@@ -16,7 +16,7 @@ const usePushes = (): Pushes => {
 }
 
 /**
- * Runs when something of these types happened, and when pushes may be missing (`resync`).
+ * Runs after events of these types, and when pushes may be missing (`resync`).
  * @example usePush(['message'], () => void refetchQueries(queries, ['messages']))
  */
 export const usePush = (types: readonly PushType[], run: (push: Push) => void): void => {
@@ -26,7 +26,7 @@ export const usePush = (types: readonly PushType[], run: (push: Push) => void): 
   useEffect(() => pushes.on(key.split(',') as PushType[], onPush), [pushes, key])
 }
 
-/** Whether pushes arrive. Events just before the stream opened are not pushed, so lists must be refetched. */
+/** True if pushes arrive. Events just before the stream opened are not pushed, so lists must be refetched. */
 export const useIsLive = (): boolean => {
   const pushes = usePushes()
   return useSyncExternalStore(pushes.subscribe, pushes.state) === 'live'

@@ -1,4 +1,4 @@
-// The session for components: the SDK client, who is signed in, and session acts.
+// The session for components: the SDK client, the signed-in person, and session actions.
 import type { PersonClient } from '@company-data/sdk/person'
 import { useTypedSession, useTypedUser } from '@company-data/ui/app'
 import type { Person, WalletSession } from './session.ts'
@@ -10,5 +10,5 @@ export const useSession = (): WalletSession => useTypedSession<WalletSession>()
 /** The signed-in SDK client, for every call of a page. */
 export const useClient = (): PersonClient => useSession().client
 
-/** For pages inside the shell, where somebody is always signed in. */
+/** For pages inside the shell, where a person is always signed in. */
 export const useUser = (): Person => useTypedUser<Person>()

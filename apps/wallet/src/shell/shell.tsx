@@ -49,7 +49,7 @@ const useNavItems = (routeGroups: readonly RouteGroup[], position: 'bar' | 'more
   )
 }
 
-/** What does not fit into the bar: a sheet on a phone, more lines of the rail on a wide screen. */
+/** The entries that do not fit into the bar: a sheet on a phone, more lines of the rail on a wide screen. */
 const More = ({ items }: { items: readonly NavItem[] }) => {
   const texts = useTexts(shellTexts)
   const [location] = useLocation()

@@ -3,9 +3,9 @@
 export interface QrRequest {
   id: number
   picture: ImageBitmap
-  /** The sizes, by longest side, at which the picture is scanned in turn. */
+  /** The sizes, by longest side, at which the picture is scanned sequentially. */
   sizes: readonly number[]
-  /** Whether to look for light codes on dark backgrounds too. */
+  /** True to look for light codes on dark backgrounds too. */
   inverted: boolean
 }
 

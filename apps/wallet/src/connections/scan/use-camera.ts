@@ -1,4 +1,4 @@
-// The device camera while a page uses it, and why it is unavailable.
+// The device camera while a page uses it, and the reason if it is unavailable.
 import { useEffect, useState } from 'react'
 
 /** `refused`: by the person or the browser. `none`: no camera. `busy`: used by another program. `unavailable`: not supported. */

@@ -1,4 +1,4 @@
-// Document data as readable fields: names instead of keys, formatted dates. Pure; the page adds the words.
+// Document data as readable fields: names instead of keys, formatted dates. Pure; the page adds the texts.
 
 export type PayloadField =
   | { kind: 'text' | 'day' | 'moment' | 'number'; text: string }
@@ -21,7 +21,7 @@ const parseText = (text: string): PayloadField => {
 export const payloadField = (value: unknown): PayloadField => {
   if (value === null || value === undefined) return { kind: 'nothing' }
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' }
-  // As written: what is signed is not rounded.
+  // Verbatim: signed values are not rounded.
   if (typeof value === 'number') return { kind: 'number', text: String(value) }
   if (typeof value === 'string') return parseText(value)
   if (Array.isArray(value)) return { kind: 'list', items: value.map(payloadField) }

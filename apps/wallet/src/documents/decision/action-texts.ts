@@ -1,4 +1,4 @@
-// Texts for answering a document: signing, accepting, declining, cancelling.
+// Texts for deciding on a document: signing, accepting, declining, cancelling.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const actionTexts = defineTexts({

@@ -33,7 +33,7 @@ const requireContent = (content: OpenedDocument | undefined): OpenedDocument => 
 const createActions = (document: CustomerDocumentDetail, deps: SigningActionDeps): SigningActions => {
   const { client, userId, content, deviceName, onTried } = deps
   const agree = (work: () => Promise<unknown>): Promise<void> =>
-    // Whatever the outcome, read the actual state from the platform.
+    // Reads the actual state from the platform after any outcome.
     runDocumentAction(work, () => client.getDocument(document.id), isAgreed).finally(onTried)
   const signHere = async (signer: Signer): Promise<unknown> => {
     const key = await requireDeviceKey(userId)
@@ -50,7 +50,7 @@ const createActions = (document: CustomerDocumentDetail, deps: SigningActionDeps
   }
 }
 
-/** What the person saw when they began to answer. */
+/** The document as the person saw it when the decision began. */
 export interface ReadDocument {
   document: CustomerDocumentDetail
   /** The sealed content, which is what gets signed. */

@@ -1,4 +1,4 @@
-// The seal of a signed file, verified in the page each time: what was checked, and what was not.
+// The seal of a signed file, verified in the page each time, with the checks that were made and those that were not.
 import type { CustomerDocument, DocumentFile } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
 import { Card, CopyButton, classNames, Facts, Icon, Loading, Notice, useFormats, useTexts } from '@company-data/ui'

@@ -1,4 +1,4 @@
-// The signing line: who sent it, who signed when and how, who is next, and the final seal.
+// The signing line: the sender, each signature with its time and method, the next signer, and the final seal.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
 import { Card, type IconName, type Moment, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { buildSigningLine, type SigningEntry, type SigningEntryState } from './signing-line.ts'

@@ -1,4 +1,4 @@
-// The signing line of a document: who sent it, who has signed, who is next, and when it is sealed. Pure.
+// The signing line of a document: the sender, past signers, the next one, and the seal. Pure.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
 import { getDocumentState } from '../document-states.ts'
 
@@ -29,7 +29,7 @@ const runState = ({ action, status }: RunSignature): SigningEntryState => {
   return status === 'ended' ? 'ended' : 'waiting'
 }
 
-/** The run says what each copy asks for; for the own copy, the document does. */
+/** The run says what each copy asks for; for the person's own copy, the document does. */
 const getRequirement = (
   record: FlowRunRecord | undefined,
   { document_id, action }: RunSignature,

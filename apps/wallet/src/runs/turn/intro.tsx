@@ -1,4 +1,4 @@
-// Before the first question: who asks what, who sees the answers, what becomes of them, and how to take them back.
+// Before the first question: who asks what, who sees the answers, their use, and how to withdraw them.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, Row, useTexts } from '@company-data/ui'
 import type { Participant } from '../party-names.ts'

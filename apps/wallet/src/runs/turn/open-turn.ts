@@ -3,7 +3,7 @@ import type { ContactDatum, FlowTurn } from '@company-data/sdk/person'
 import type { OwnRun } from '@company-data/ui/runs'
 import { type Entries, getEntries, type RunInput, reapplyEntries } from '@company-data/ui/runs/rules'
 
-/** Linked data uses the current profile value; data removed from the profile is no answer (FA-60). */
+/** Linked data uses the current profile value; data removed from the profile is not an answer (FA-60). */
 export const followProfile = (entries: Entries, card: readonly ContactDatum[]): void => {
   for (const [slug, entry] of entries) {
     if (!('linked' in entry)) continue

@@ -1,4 +1,4 @@
-// The plugins used along the way, and what each is told.
+// The plugins used so far, and the inputs each received.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 
 export type FlowNode = FlowRunRecord['definition']['nodes'][number]

@@ -1,4 +1,4 @@
-// What a turn would send, row by row, for the review before sending. Pure.
+// The values that a turn would send, row by row, for the review before sending. Pure.
 import type { FieldTypes, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
 import { formatInline } from '@company-data/ui/fields/rules'
 import type { Entries, Entry } from '@company-data/ui/runs/rules'
@@ -61,13 +61,16 @@ export const reviewRows = (
     return [{ slug, label, text: formatPluginAnswer(String(value), texts), source: 'plugin', isPrivate: false }]
   })
 
-/** What happens after sending. */
+/** The result of sending. */
 export type AfterSending =
   | { kind: 'done' | 'documents' }
   | { kind: 'own'; step: string }
   | { kind: 'other'; party: string; step: string }
 
-/** FG-02: a leaf without elements ends the run at once, and whoever answered last creates its documents (D2-OV-15). */
+/**
+ * FG-02: a leaf without elements ends the run immediately, and the last answering party creates its documents
+ * (D2-OV-15).
+ */
 export const getAfterSending = (record: FlowRunRecord, last: FlowStep, ownParties: readonly string[]): AfterSending => {
   const { nodes, edges } = record.definition
   const { next, isLeaf } = last.view()

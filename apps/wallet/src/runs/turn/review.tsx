@@ -1,4 +1,4 @@
-// The review before a turn is sent: what goes to whom, live or once, and what happens next.
+// The review before a turn is sent: values and recipients, live or once, and the next step.
 import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, Notice, Progress, showToast, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
@@ -115,7 +115,7 @@ const Then = ({ run, turn, asker }: Pick<ReviewProps, 'run' | 'turn' | 'asker'>)
   return <p>{text}</p>
 }
 
-/** What plugins have already received before anything is sent. */
+/** The values that plugins have received before anything is sent. */
 const AskedPlugins = ({ record, steps }: { record: FlowRunRecord; steps: readonly FlowStep[] }) => {
   const texts = useTexts(turnTexts)
   const nodes = record.definition.nodes.filter((node) => steps.some(({ key }) => key === node.key))
@@ -133,7 +133,7 @@ export const Review = (props: ReviewProps) => {
   const appTexts = useAppTexts()
   const { send, sentSteps } = useSend(props)
   const hasSentSome = hasSent || sentSteps.length > 0
-  // While sending, the steps stay as they were.
+  // While sending, the steps stay unchanged.
   const [shown, setShown] = useState(turn.steps)
   const steps = send.isPending ? shown : turn.steps
   const current = steps.find(({ key }) => !sentSteps.includes(key))

@@ -1,4 +1,4 @@
-// Texts for answering: what is asked and who will see it, the steps, and the review.
+// Texts for answering: the questions and who will see the answers, the steps, and the review.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const turnTexts = defineTexts({

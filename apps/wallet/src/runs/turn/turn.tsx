@@ -13,7 +13,7 @@ import { turnTexts } from './turn-texts.ts'
 const INTRO = ' intro'
 const REVIEW = ' review'
 
-/** Whether the others already have answers of this person, from an earlier turn or one sent in part. */
+/** True if the others already have answers of this person, from an earlier turn or one sent in part. */
 const hasAnswered = ({ record, parties }: TurnProps['run']): boolean => {
   const ownSlugs = record.definition.nodes
     .filter(({ party }) => parties.includes(party))
@@ -21,7 +21,7 @@ const hasAnswered = ({ record, parties }: TurnProps['run']): boolean => {
   return record.answers.some(({ slug }) => ownSlugs.includes(slug))
 }
 
-/** Whoever has answered or begun before knows who asks. */
+/** A person who has answered or started before knows the company. */
 const beginsWithIntro = ({ run, savedInput }: TurnProps): boolean => !hasAnswered(run) && savedInput.state === 'nothing'
 
 /** Moves the focus with the content, for screen readers. */
@@ -42,7 +42,7 @@ export const Turn = (props: TurnProps) => {
   const texts = useTexts(turnTexts)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef<FlowTurn>(undefined)
-  // The run may advance a moment before the page learns of it; until then the turn stays as it was.
+  // The run may advance a moment before the page receives it; until then the turn stays unchanged.
   const turn = run.isMyTurn() || !latest.current ? openTurn(run, savedInput.input, source.card) : latest.current
   latest.current = turn
   // A turn begun earlier continues at the open step.

@@ -1,4 +1,4 @@
-// Whether the input would survive a reload, and which files would not.
+// Says if the input would survive a reload, and which files would not.
 import { Icon, Notice, useTexts } from '@company-data/ui'
 import { draftTexts } from './draft-texts.ts'
 import styles from './drafts.module.css'

@@ -1,4 +1,4 @@
-// The files of a draft in browser storage: sealed in pieces, so that large files need little memory.
+// The files of a draft in browser storage: sealed in chunks, so that large files need little memory.
 import type { DraftContent } from '@company-data/ui/fields/rules'
 import type { BrowserStore } from '../browser-store.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -7,7 +7,7 @@ const PIECE_BYTES = 1 << 20
 
 interface DraftPartsDeps {
   store: BrowserStore<string>
-  /** The key prefix of this draft's pieces. */
+  /** The key prefix of this draft's chunks. */
   prefix: string
   /** Seals the text and stores it. */
   put(key: string, text: string): Promise<void>
@@ -30,7 +30,7 @@ export const draftParts = ({ store, prefix, put, open }: DraftPartsDeps) => {
   const keepOne = async (ref: string, bytes: Uint8Array): Promise<void> => {
     const last = Math.max(Math.ceil(bytes.length / PIECE_BYTES) - 1, 0)
     try {
-      // The first piece is stored last: if it exists, all of them do.
+      // The first chunk is stored last: if it exists, all of them do.
       for (let index = last; index >= 0; index -= 1)
         await put(pieceKey(ref, index), toBase64(bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES)))
       storedRefs.add(ref)
@@ -46,7 +46,7 @@ export const draftParts = ({ store, prefix, put, open }: DraftPartsDeps) => {
       for (const [ref, { bytes }] of parts) if (!storedRefs.has(ref) && !refusedRefs.has(ref)) await keepOne(ref, bytes)
       return [...parts].flatMap(([ref, part]) => (refusedRefs.has(ref) ? [part.name] : []))
     },
-    /** Removes the pieces of all other files, including those of earlier visits. */
+    /** Removes the chunks of all other files, including those of earlier visits. */
     async removeBut(refs: { has(ref: string): boolean }): Promise<void> {
       if (isTidy && [...storedRefs].every((ref) => refs.has(ref))) return
       await removeWhere((ref) => !refs.has(ref))

@@ -1,12 +1,12 @@
-// Saves input after a pause or at once, never two saves in parallel, so that an older state is not stored last.
+// Saves input after a pause or immediately, never two saves in parallel, so that an older state is not stored last.
 
 /** Sealing takes time, so it waits for a pause in typing. */
 const PAUSE_MS = 250
 
 export interface DraftSaver {
-  /** Something was typed. */
+  /** Call after typing. */
   later(): void
-  /** At once: sent or discarded input must be removed, and a closing page has no time. */
+  /** Immediately: sent or discarded input must be removed, and a closing page has no time. */
   now(): void
   /** The same, if a save is pending. */
   flush(): void

@@ -1,12 +1,11 @@
-// Unsent input in browser storage: sealed to the person's key before it is stored, opened only while that key is open, and
-// deleted on sign-out.
+// Unsent input in browser storage: sealed to the person's key, opened only while that key is open, deleted on sign-out.
 import type { PersonClient } from '@company-data/sdk/person'
 import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
 import { type BrowserStore, browserStore } from '../browser-store.ts'
 import { draftParts } from './draft-parts.ts'
 
 export interface SealedDraft {
-  /** The text; undefined if there is none, none that opens, or no storage. */
+  /** The text; undefined if it is missing or does not open, or without storage. */
   read(): Promise<string | undefined>
   /** The bytes of a file in the text. */
   readPart: ReadPart
@@ -91,7 +90,7 @@ export const createDrafts = (store: BrowserStore<string>) => {
       inTurn(async () => {
         for (const key of await listKeys(userId)) if (!key.includes(' part ')) textKeys.add(key)
       }).catch(() => undefined),
-    /** Whether signing out would delete something. */
+    /** True if signing out would delete a draft. */
     hasDrafts: (): boolean => textKeys.size > 0,
   }
 }

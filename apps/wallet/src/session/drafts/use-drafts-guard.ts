@@ -1,4 +1,4 @@
-// Signing out deletes drafts in this browser, whatever page is open, so it asks first.
+// Signing out deletes drafts in this browser from any page, so it asks first.
 import { useUnsaved } from '@company-data/ui'
 import { useEffect } from 'react'
 import { useUser } from '../use-session.tsx'

@@ -1,4 +1,4 @@
-// Keeps the input of a page sealed in this browser, so that it survives locks, lost connections, page changes and reloads.
+// Stores a page's input sealed in this browser: it survives locks, lost connections, page changes and reloads.
 import type { Leaving } from '@company-data/ui'
 import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
 import { useEffect, useRef, useState } from 'react'
@@ -18,16 +18,16 @@ export interface SavedDraft {
   state: SavedDraftState
   /** The names of files that are in this page only. */
   lostFiles: readonly string[]
-  /** When the draft is lost. */
+  /** The time when the draft is lost. */
   lostBy: Leaving
   /** Call after every change. */
   keep: () => void
-  /** Call after the input was sent or discarded: deletes it from the browser at once. */
+  /** Call after the input was sent or discarded: deletes it from the browser immediately. */
   keepNow: () => void
 }
 
 interface DraftUse {
-  /** The current input; undefined if there is none. */
+  /** The current input; undefined if empty. */
   take: () => DraftContent | undefined
   /** Restores the stored input. */
   restore: (text: string, readPart: ReadPart) => Promise<void> | void
