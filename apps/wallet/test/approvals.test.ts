@@ -1,4 +1,4 @@
-// Approvals at the wallet: a card over every page as soon as a company asks, the answers to it, and who may ask.
+// Approvals in the wallet: a card over every page when a company asks, the decisions, and the permitted services.
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { deviceTexts } from '../src/devices/device-texts.ts'
 import { passcodeTexts } from '../src/session/passcode-texts.ts'
 import { COMPANY, fakeApprovals } from './fakes/fake-approvals.ts'
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /status of 40[0139]/
 
 /** The card of a challenge; toasts have the role of a dialog too. */
@@ -18,7 +18,7 @@ const getCard = (page: Page, context: string) =>
   page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
 
 test(
-  '[D1-TFA-15] [D1-TFA-16] [D1-TFA-42] (G-183) a card stands over any page, and number and passcode approve',
+  'a card covers any page, and number and passcode approve (D1-TFA-15, D1-TFA-16, D1-TFA-42, G-183)',
   inBrowser,
   async () => {
     const texts = approvalTexts.en
@@ -74,40 +74,36 @@ test(
   },
 )
 
-test(
-  '[D1-TFA-16] (G-183) a key made in the browser approves without a passcode, and is gone with the device',
-  inBrowser,
-  async () => {
-    const [texts, words] = [approvalTexts.en, deviceTexts.en]
-    const approvals = fakeApprovals()
-    const { page, fake, push } = await openFakeWallet({ at: '/devices', expected, replies: approvals.replies })
-    await page.getByRole('button', { name: words.make }).click()
-    await page.getByLabel(words.name, { exact: true }).fill('Kitchen tablet')
-    await page.getByRole('button', { name: words.makeShort }).click()
-    await page.getByText(words.hasKey('Kitchen tablet')).waitFor()
-    await page.getByRole('button', { name: words.removeFor('Kitchen tablet') }).waitFor()
-    await checkPage(page, 'wallet-devices')
+test('D1-TFA-16, G-183: a browser key approves without a passcode until it is removed', inBrowser, async () => {
+  const [texts, words] = [approvalTexts.en, deviceTexts.en]
+  const approvals = fakeApprovals()
+  const { page, fake, push } = await openFakeWallet({ at: '/devices', expected, replies: approvals.replies })
+  await page.getByRole('button', { name: words.make }).click()
+  await page.getByLabel(words.name, { exact: true }).fill('Kitchen tablet')
+  await page.getByRole('button', { name: words.makeShort }).click()
+  await page.getByText(words.hasKey('Kitchen tablet')).waitFor()
+  await page.getByRole('button', { name: words.removeFor('Kitchen tablet') }).waitFor()
+  await checkPage(page, 'wallet-devices')
 
-    const id = approvals.raise(push, 'Login from Graz')
-    await getCard(page, 'Login from Graz').getByRole('button', { name: texts.approve }).click()
-    await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
-    const [approval] = fake.requests(`POST /api/twofa/challenges/${id}/approve`)
-    const [device] = approvals.devices
-    assert.deepEqual([approval?.body.unlock, approval?.body.device_id], ['biometric', device?.device_id])
-    const key = createPublicKey({ key: Buffer.from(device?.public_key ?? '', 'base64'), format: 'der', type: 'spki' })
-    const signature = { key: Buffer.from(approval?.body.signature, 'base64'), text: Buffer.from(`twofa:${id}:approve`) }
-    assert.ok(verify('sha256', signature.text, { key, dsaEncoding: 'ieee-p1363' }, signature.key))
-    await page.getByRole('button', { name: texts.done }).click()
+  const id = approvals.raise(push, 'Login from Graz')
+  await getCard(page, 'Login from Graz').getByRole('button', { name: texts.approve }).click()
+  await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
+  const [approval] = fake.requests(`POST /api/twofa/challenges/${id}/approve`)
+  const [device] = approvals.devices
+  assert.deepEqual([approval?.body.unlock, approval?.body.device_id], ['biometric', device?.device_id])
+  const key = createPublicKey({ key: Buffer.from(device?.public_key ?? '', 'base64'), format: 'der', type: 'spki' })
+  const signature = { key: Buffer.from(approval?.body.signature, 'base64'), text: Buffer.from(`twofa:${id}:approve`) }
+  assert.ok(verify('sha256', signature.text, { key, dsaEncoding: 'ieee-p1363' }, signature.key))
+  await page.getByRole('button', { name: texts.done }).click()
 
-    await page.getByRole('button', { name: words.removeFor('Kitchen tablet') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click()
-    await page.getByRole('heading', { name: words.noDevices }).waitFor()
-    await page.getByRole('button', { name: words.make }).waitFor()
-  },
-)
+  await page.getByRole('button', { name: words.removeFor('Kitchen tablet') }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click()
+  await page.getByRole('heading', { name: words.noDevices }).waitFor()
+  await page.getByRole('button', { name: words.make }).waitFor()
+})
 
 test(
-  '[D1-TFA-18] [D1-TFA-19] [D1-TFA-20] [D1-TFA-31] denied with a reason, answered elsewhere, expired, and no longer asked',
+  'challenges are denied, decided elsewhere, expired, or switched off (D1-TFA-18, D1-TFA-19, D1-TFA-20, D1-TFA-31)',
   inBrowser,
   async () => {
     const texts = approvalTexts.de

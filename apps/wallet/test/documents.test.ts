@@ -11,7 +11,7 @@ import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { fakeConversation } from './fakes/fake-conversation.ts'
 import { fakeDocuments } from './fakes/fake-documents.ts'
 
-/** Refusals and lost responses that the test provokes: a browser writes each into its console. */
+/** Expected refusals and lost responses: the browser logs each to its console. */
 const expected = /ERR_FAILED|status of 40[0349]/
 
 /** Of a sheet, not of a toast. */
@@ -40,7 +40,7 @@ const openInbox = async () => {
 }
 
 test(
-  '[G-120] [G-126] [A-58] [G-183] (D1-DOC-32) German: an offer is read and accepted, another signed with a code, one declined with a reason',
+  'German: documents are accepted, signed with a code and declined (G-120, G-126, A-58, G-183, D1-DOC-32)',
   inBrowser,
   async () => {
     const [texts, signing, acts] = [documentsTexts.de, signingTexts.de, actionTexts.de]

@@ -1,4 +1,4 @@
-// What is typed and not sent outlives a reload and a lock, sealed in this browser, and a sign-out asks before it forgets it.
+// Unsent input survives a reload and a lock, sealed in this browser, and a sign-out asks before deleting it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser } from '@company-data/testkit/browser'
@@ -53,12 +53,12 @@ const openSurvey = async () => {
   return { ...wallet, heating: page.getByLabel('Heating', { exact: true }) }
 }
 
-test('a lock before the pause of typing is over loses no letter', inBrowser, async () => {
+test('a lock during the typing pause loses no letter', inBrowser, async () => {
   const { page, person, heating } = await openSurvey()
   await heating.fill('Gas')
   await page.getByText(draftTexts.en.states.kept).waitFor()
   const before = await draftsIn(page)
-  // From here on no pause is ever over.
+  // From here on no pause ends.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await heating.fill('Gas and wood')
@@ -71,44 +71,40 @@ test('a lock before the pause of typing is over loses no letter', inBrowser, asy
   assert.equal(await heating.inputValue(), 'Gas and wood')
 })
 
-test(
-  'another page and a reload ask nothing about what is kept; a sign-out asks, and then forgets it',
-  inBrowser,
-  async () => {
-    const { page, go, person, heating } = await openSurvey()
-    await heating.fill('Oil')
-    await page.getByText(draftTexts.en.states.kept).waitFor()
-    const questions: string[] = []
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.type())
-      void dialog.accept()
-    })
-    await go('/account')
-    await page.goBack()
-    await heating.waitFor()
-    assert.equal(await heating.inputValue(), 'Oil')
-    await page.reload()
-    await unlock(page, person.rawPassword)
-    await heating.waitFor()
-    assert.equal(await heating.inputValue(), 'Oil')
-    assert.deepEqual(questions, [], 'the browser does not ask about what is not lost')
+test('page changes and reloads keep stored input, and a sign-out asks first', inBrowser, async () => {
+  const { page, go, person, heating } = await openSurvey()
+  await heating.fill('Oil')
+  await page.getByText(draftTexts.en.states.kept).waitFor()
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await go('/account')
+  await page.goBack()
+  await heating.waitFor()
+  assert.equal(await heating.inputValue(), 'Oil')
+  await page.reload()
+  await unlock(page, person.rawPassword)
+  await heating.waitFor()
+  assert.equal(await heating.inputValue(), 'Oil')
+  assert.deepEqual(questions, [], 'the browser does not ask about what is not lost')
 
-    const appTexts = kitFrame.en
-    const signOut = page.getByRole('button', { name: accountTexts.en.signOut })
-    const question = page.getByRole('alertdialog', { name: appTexts.signOutTitle })
-    await go('/account')
-    await signOut.click()
-    await question.getByRole('button', { name: appTexts.cancel }).click()
-    await question.waitFor({ state: 'detached' })
-    assert.notEqual(await draftsIn(page), '')
-    await signOut.click()
-    await question.getByRole('button', { name: appTexts.signOutAnyway }).click()
-    await page.getByRole('heading', { name: sessionTexts.en.signInTitle }).waitFor()
-    await waitForDrafts(page, (drafts) => drafts === '')
-  },
-)
+  const appTexts = kitFrame.en
+  const signOut = page.getByRole('button', { name: accountTexts.en.signOut })
+  const question = page.getByRole('alertdialog', { name: appTexts.signOutTitle })
+  await go('/account')
+  await signOut.click()
+  await question.getByRole('button', { name: appTexts.cancel }).click()
+  await question.waitFor({ state: 'detached' })
+  assert.notEqual(await draftsIn(page), '')
+  await signOut.click()
+  await question.getByRole('button', { name: appTexts.signOutAnyway }).click()
+  await page.getByRole('heading', { name: sessionTexts.en.signInTitle }).waitFor()
+  await waitForDrafts(page, (drafts) => drafts === '')
+})
 
-test('a message that was not sent outlives a reload, sealed, and is gone once it is sent', inBrowser, async () => {
+test('an unsent message survives a reload, sealed, until it is sent', inBrowser, async () => {
   const message = 'Nobody-Else-May-Read-This'
   const { page, go, person, letters } = await openRunWallet({ at: '/account' })
   await go(`/messages/${letters.id}`)

@@ -1,4 +1,4 @@
-// Everything that a person has, as one archive: collected over the SDK, opened in the browser, saved on this device.
+// All data of a person as one archive: collected through the SDK, opened in the browser, saved on this device.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ const start = async (page: Page, password: string, language: 'en' | 'de'): Promi
   await page.getByRole('button', { name: exportTexts[language].start }).click()
 }
 
-/** The answer to this call waits until it is released. */
+/** The response to this call waits until it is released. */
 const hold = async (page: Page, pattern: string) => {
   const reached = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ const hold = async (page: Page, pattern: string) => {
 
 const LEASE = pdf('lease')
 
-/** A service that holds an address and has sent messages and documents, each with one that does not open, and a run. */
+/** A service with an address, messages and documents, each also with one that does not open, and a run. */
 const openFullWallet = async () => {
   const wallet = await openFakeWallet({ at: '/account', expected: /status of 401/ })
   const { person, fake } = wallet
@@ -67,70 +67,63 @@ const openFullWallet = async () => {
   return { ...wallet, run }
 }
 
-test(
-  '(G-183) en: an archive has profile, connections, messages, documents and answers, and names what does not open',
-  inBrowser,
-  async () => {
-    const texts = exportTexts.en
-    const { page, person, run } = await openFullWallet()
-    await page.getByRole('link', { name: accountTexts.en.toExport }).click()
-    await page.getByText(texts.unencryptedText).waitFor()
-    await checkPage(page, 'wallet-export')
-    await page.getByLabel(walletTexts.en.password, { exact: true }).fill('not this one')
-    await page.getByRole('button', { name: texts.start }).click()
-    await page.getByText(walletTexts.en.wrongPassword).waitFor()
+test('G-183: the archive has all data and lists items that do not open', inBrowser, async () => {
+  const texts = exportTexts.en
+  const { page, person, run } = await openFullWallet()
+  await page.getByRole('link', { name: accountTexts.en.toExport }).click()
+  await page.getByText(texts.unencryptedText).waitFor()
+  await checkPage(page, 'wallet-export')
+  await page.getByLabel(walletTexts.en.password, { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: texts.start }).click()
+  await page.getByText(walletTexts.en.wrongPassword).waitFor()
 
-    await start(page, person.rawPassword, 'en')
-    await page.getByRole('heading', { name: texts.ready }).waitFor()
-    await page.getByText(texts.missing(4)).waitFor()
-    await page.getByText('Not for her').waitFor()
-    await checkPage(page, 'wallet-export-ready')
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: texts.save }).click()
-    const download = await saving
-    assert.match(download.suggestedFilename(), /^wallet-\d{4}-\d\d-\d\d\.zip$/)
-    const files = new Map(
-      [...readFiles(await readFile(await download.path()))].map(([name, bytes]) => [
-        name.replace(/^[^/]+\//, ''),
-        bytes,
-      ]),
-    )
-    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+  await start(page, person.rawPassword, 'en')
+  await page.getByRole('heading', { name: texts.ready }).waitFor()
+  await page.getByText(texts.missing(4)).waitFor()
+  await page.getByText('Not for her').waitFor()
+  await checkPage(page, 'wallet-export-ready')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: texts.save }).click()
+  const download = await saving
+  assert.match(download.suggestedFilename(), /^wallet-\d{4}-\d\d-\d\d\.zip$/)
+  const files = new Map(
+    [...readFiles(await readFile(await download.path()))].map(([name, bytes]) => [name.replace(/^[^/]+\//, ''), bytes]),
+  )
+  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
 
-    assert.equal(json('account.json').account.email, person.email)
-    const [address, picture] = json('profile/profile.json')
-    assert.deepEqual([address.value, picture.files], ['ada@<b>example</b>.org', ['profile/files/ich.png']])
-    assert.ok(files.get('profile/files/ich.png')?.equals(png()))
-    const connections: Array<{ holds: Array<Record<string, unknown>>; messages: string | null }> =
-      json('connections/connections.json')
-    const connection = connections.find(({ messages }) => messages !== null)
-    assert.deepEqual(
-      connection?.holds.map(({ slug, live, value }) => [slug, live, value]),
-      [['mail', true, 'ada@<b>example</b>.org']],
-    )
-    assert.equal(json(connection?.messages ?? '')[0].text, 'The meter is read on Monday.')
-    const [refused, kept] = json('documents/documents.json')
-    assert.deepEqual([refused.name, refused.content], ['Not for her', null])
-    assert.ok(files.get(kept.content)?.equals(LEASE))
-    assert.equal(json('runs/runs.json')[0].id, run.id)
-    const missing: Array<{ what: string; why: string }> = json('missing.json')
-    const { cannotOpen } = walletTexts.en
-    assert.deepEqual(
-      missing.map(({ why }) => why),
-      [cannotOpen, texts.unopened.withoutCopy, cannotOpen, cannotOpen],
-    )
-    assert.deepEqual([missing[2]?.what, missing[3]?.what], ['Not for her', 'Heating'])
-    assert.deepEqual(
-      [0, 1].map((index) => missing[index]?.what.includes(SERVICE)),
-      [true, true],
-      'each message that did not open is named with its service',
-    )
-    const index = files.get('index.html')?.toString() ?? ''
-    assert.ok(index.includes('ada@&lt;b&gt;example&lt;/b&gt;.org') && !index.includes('<b>example'))
-  },
-)
+  assert.equal(json('account.json').account.email, person.email)
+  const [address, picture] = json('profile/profile.json')
+  assert.deepEqual([address.value, picture.files], ['ada@<b>example</b>.org', ['profile/files/ich.png']])
+  assert.ok(files.get('profile/files/ich.png')?.equals(png()))
+  const connections: Array<{ holds: Array<Record<string, unknown>>; messages: string | null }> =
+    json('connections/connections.json')
+  const connection = connections.find(({ messages }) => messages !== null)
+  assert.deepEqual(
+    connection?.holds.map(({ slug, live, value }) => [slug, live, value]),
+    [['mail', true, 'ada@<b>example</b>.org']],
+  )
+  assert.equal(json(connection?.messages ?? '')[0].text, 'The meter is read on Monday.')
+  const [refused, kept] = json('documents/documents.json')
+  assert.deepEqual([refused.name, refused.content], ['Not for her', null])
+  assert.ok(files.get(kept.content)?.equals(LEASE))
+  assert.equal(json('runs/runs.json')[0].id, run.id)
+  const missing: Array<{ what: string; why: string }> = json('missing.json')
+  const { cannotOpen } = walletTexts.en
+  assert.deepEqual(
+    missing.map(({ why }) => why),
+    [cannotOpen, texts.unopened.withoutCopy, cannotOpen, cannotOpen],
+  )
+  assert.deepEqual([missing[2]?.what, missing[3]?.what], ['Not for her', 'Heating'])
+  assert.deepEqual(
+    [0, 1].map((index) => missing[index]?.what.includes(SERVICE)),
+    [true, true],
+    'each message that did not open is named with its service',
+  )
+  const index = files.get('index.html')?.toString() ?? ''
+  assert.ok(index.includes('ada@&lt;b&gt;example&lt;/b&gt;.org') && !index.includes('<b>example'))
+})
 
-test('(G-183) de: the export can be stopped, and a lock forgets what it has opened', inBrowser, async () => {
+test('G-183: German: the export can be stopped, and a lock forgets opened data', inBrowser, async () => {
   const texts = exportTexts.de
   const profile = await fakeProfile('')
   const { page, person } = await openFakeWallet({

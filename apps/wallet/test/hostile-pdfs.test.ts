@@ -1,4 +1,4 @@
-// PDFs that keep a reader busy for ever: it is said after a while, the reader can be stopped, and stops by itself in the end.
+// PDFs that never finish rendering: the page says so after a while, and reading can be stopped or stops by itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines } from '@company-data/testkit'
@@ -9,7 +9,10 @@ import type { Page } from 'playwright-core'
 import { createConnection } from './fakes/fake-conversation.ts'
 import { fakeDocuments, sealFile } from './fakes/fake-documents.ts'
 
-/** A small file whose page draws a form ten times, which draws another one ten times, and so on: more than anybody can draw. */
+/**
+ * A small file whose page draws a form ten times, which draws another one ten times, and so on: too much to ever
+ * render.
+ */
 const buildNestedFormsPdf = (levels: number): Buffer => {
   const form = (level: number): string => {
     const resources = level < levels ? `/Resources << /XObject << /F ${level + 5} 0 R >> >>` : ''
@@ -43,11 +46,11 @@ const openWithDocument = async (bytes: Buffer, language: 'en' | 'de') => {
   return { ...wallet, at: `/documents/${id}` }
 }
 
-/** The thread that reads the file is gone. */
+/** The worker that reads the file has ended. */
 const waitForNoReader = (page: Page): Promise<void> =>
   until('no reader', () => !page.workers().some((worker) => worker.url().includes('pdf-worker')))
 
-test('a page that is never drawn is said to be slow after 15 seconds, and can be stopped', inBrowser, async () => {
+test('a page that never renders is reported as slow after 15 seconds', inBrowser, async () => {
   const texts = pdfTexts.en
   const { page, go, at } = await openWithDocument(buildNestedFormsPdf(25), 'en')
   await page.clock.install()
@@ -66,10 +69,10 @@ test('a page that is never drawn is said to be slow after 15 seconds, and can be
   await waitForNoReader(page)
 })
 
-test('de: a file that is never opened is stopped by itself', inBrowser, async () => {
+test('German: reading a file that never opens stops by itself', inBrowser, async () => {
   const texts = pdfTexts.de
   const { page, go, at } = await openWithDocument(pdfWithLines(['A letter']), 'de')
-  // A thread whose code never comes is one that never answers.
+  // A worker whose code never loads never responds.
   await page.route(/pdf-worker/, () => undefined)
   await page.clock.install()
   const codeRequest = page.waitForRequest(/pdf-worker/)

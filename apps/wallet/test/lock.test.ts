@@ -1,4 +1,4 @@
-// While somebody is signed in: a reload and a lock ask for the password and keep what was there; language, colours, sign out.
+// Signed in: reload and lock ask for the password and keep the page; language, colours, sign-out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
@@ -13,7 +13,7 @@ import { fakeProfile } from './fakes/fake-profile.ts'
 
 const texts = sessionTexts.en
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /status of 40[0139]/
 
 const unlock = async (page: Page, password: string): Promise<void> => {
@@ -21,7 +21,7 @@ const unlock = async (page: Page, password: string): Promise<void> => {
   await page.getByRole('button', { name: texts.unlock }).click()
 }
 
-test('after a reload only the password is asked for, and the page is the one from before', inBrowser, async () => {
+test('a reload asks only for the password and restores the page', inBrowser, async () => {
   const { page, person } = await openFakeWallet({ at: '/account', expected, replies: fakeAccount().replies })
   await page.reload()
   await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
@@ -38,27 +38,23 @@ test('after a reload only the password is asked for, and the page is the one fro
   assert.deepEqual(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]), [])
 })
 
-test(
-  'the address outlives the tab only where the person wants it, and another account can be used',
-  inBrowser,
-  async () => {
-    const { page, person } = await openFakeWallet({ user: null })
-    await page.getByRole('checkbox', { name: texts.remember }).click()
-    await page.getByLabel(texts.email, { exact: true }).fill(person.email)
-    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
-    await page.getByRole('button', { name: texts.signIn }).click()
-    await page.getByRole('navigation').first().waitFor()
-    const later = await page.context().newPage()
-    await later.goto(page.url())
-    await later.getByText(texts.welcomeBackLead(person.email)).waitFor()
-    await later.getByRole('button', { name: texts.otherPerson }).click()
-    await later.getByLabel(texts.email, { exact: true }).waitFor()
-    assert.deepEqual(await later.evaluate(() => Object.keys(localStorage)), [])
-    await later.close()
-  },
-)
+test('the address survives the tab only by choice, and can be changed', inBrowser, async () => {
+  const { page, person } = await openFakeWallet({ user: null })
+  await page.getByRole('checkbox', { name: texts.remember }).click()
+  await page.getByLabel(texts.email, { exact: true }).fill(person.email)
+  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: texts.signIn }).click()
+  await page.getByRole('navigation').first().waitFor()
+  const later = await page.context().newPage()
+  await later.goto(page.url())
+  await later.getByText(texts.welcomeBackLead(person.email)).waitFor()
+  await later.getByRole('button', { name: texts.otherPerson }).click()
+  await later.getByLabel(texts.email, { exact: true }).waitFor()
+  assert.deepEqual(await later.evaluate(() => Object.keys(localStorage)), [])
+  await later.close()
+})
 
-test('a quarter of an hour without a touch locks the wallet and keeps what was typed', inBrowser, async () => {
+test('15 minutes without input lock the wallet and keep the input', inBrowser, async () => {
   const { page, person } = await openFakeWallet({ at: '/account', expected, replies: fakeAccount().replies })
   await page.getByRole('button', { name: accountTexts.en.editName }).click()
   const name = page.getByRole('dialog').getByLabel(accountTexts.en.name, { exact: true })
@@ -83,7 +79,7 @@ test('a quarter of an hour without a touch locks the wallet and keeps what was t
   await page.getByRole('definition').filter({ hasText: 'Half a name' }).waitFor()
 })
 
-test('a lock on the page of the own data keeps what was typed, and hides it', inBrowser, async () => {
+test('a lock on the profile page keeps and hides the input', inBrowser, async () => {
   const { page, go, fake, person, device } = await openFakeWallet()
   fake.onAll((await fakeProfile(device.pair.publicKey, { email: 'ada@old.example' })).replies)
   await go('/profile')
@@ -103,7 +99,7 @@ test('a lock on the page of the own data keeps what was typed, and hides it', in
   assert.equal(await input.inputValue(), 'ada@half-an-addr')
 })
 
-test('the page that asks for the mailed code locks as every other page does', inBrowser, async () => {
+test('the page for the mailed code locks like every other page', inBrowser, async () => {
   const { page, person } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
   await page.clock.install()
   await page.evaluate(() => history.pushState(null, '', '/wallet/confirm-email'))
@@ -118,11 +114,11 @@ test('the page that asks for the mailed code locks as every other page does', in
   assert.equal(await code.inputValue(), '123')
 })
 
-test('unlocking says what it does, and the page goes on moving meanwhile', inBrowser, async () => {
+test('unlocking shows its progress without blocking the page', inBrowser, async () => {
   const { page, person } = await openFakeWallet()
   await page.getByRole('button', { name: shellTexts.en.lock }).click()
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
-  // Turns of the page's thread while the bar stands there: a derivation on it would leave room for a few.
+  // Turns of the page's event loop while the bar is visible: a derivation on it would allow only a few.
   const turns = page.evaluate(async () => {
     const nextTurn = () =>
       new Promise((resolve) => {
@@ -141,7 +137,7 @@ test('unlocking says what it does, and the page goes on moving meanwhile', inBro
   assert.ok((await turns) > 10, `${await turns} turns`)
 })
 
-test('language and colours are chosen on the account page and stay after a reload', inBrowser, async () => {
+test('language and colours are chosen on the account page and survive a reload', inBrowser, async () => {
   const { page, person } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
   await page.getByText(person.email).waitFor()
   await checkPage(page, 'wallet-account')

@@ -1,4 +1,5 @@
-// Messages in the wallet: what is unread, a conversation that is opened here and goes on by itself, older pages, and its end.
+// Messages in the wallet: unread counts, a conversation that is opened here and updates by itself, older pages, and its
+// end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newKeyPair } from '@company-data/testkit'
@@ -14,7 +15,7 @@ import { COMPANY, fakeConversation, nextTime, SERVICE } from './fakes/fake-conve
 const SECRET = 'Your-Parcel-Is-At-The-Neighbour'
 const ANSWER = 'Thank-You-I-Will-Ring'
 
-/** Requests without a network fail, and a browser writes each into its console. */
+/** Requests without a network fail, and the browser logs each to its console. */
 const expected = /ERR_INTERNET_DISCONNECTED|status of 404/
 
 const unlock = async (page: Page, person: FakeWallet['person']): Promise<void> => {
@@ -32,7 +33,7 @@ const openConversation = async (expected?: RegExp) => {
   return { ...wallet, letters }
 }
 
-/** Words of the navigation that are cut off. */
+/** Truncated labels of the navigation. */
 const findTruncatedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('nav span')]
@@ -44,7 +45,7 @@ const texts = messagesTexts.en
 const thread = conversationTexts.en
 
 test(
-  '[D1-MSG-01] [D1-MSG-05] [G-128] [G-183] unread on the home page, opened here, answered, read on both sides',
+  'an unread message is opened, answered and read on both sides (D1-MSG-01, D1-MSG-05, G-128, G-183)',
   inBrowser,
   async () => {
     const { page, go, person, push, letters } = await openConversation(expected)
@@ -105,67 +106,59 @@ test(
   },
 )
 
-test(
-  '[D1-MSG-02] [A-67] [G-183] older messages come above what is looked at, new ones below; what cannot be opened says so',
-  inBrowser,
-  async () => {
-    const texts = messagesTexts.en
-    const thread = conversationTexts.en
-    const { page, go, push, letters } = await openConversation()
-    await letters.write('sealed for somebody else', (await newKeyPair()).publicKey)
-    for (let number = 1; number <= 33; number += 1) await letters.writeAsPerson(`Line ${number} of a long story`)
-    await go(`/messages/${letters.id}`)
-    const messages = page.getByRole('log', { name: thread.messages })
-    await messages.getByText('Line 33 of').waitFor()
-    assert.ok(await messages.getByText('Line 33 of').isVisible())
-    assert.equal(await messages.getByText('Line 3 of').count(), 0)
+test('older messages load above the view and new ones below (D1-MSG-02, A-67, G-183)', inBrowser, async () => {
+  const texts = messagesTexts.en
+  const thread = conversationTexts.en
+  const { page, go, push, letters } = await openConversation()
+  await letters.write('sealed for somebody else', (await newKeyPair()).publicKey)
+  for (let number = 1; number <= 33; number += 1) await letters.writeAsPerson(`Line ${number} of a long story`)
+  await go(`/messages/${letters.id}`)
+  const messages = page.getByRole('log', { name: thread.messages })
+  await messages.getByText('Line 33 of').waitFor()
+  assert.ok(await messages.getByText('Line 33 of').isVisible())
+  assert.equal(await messages.getByText('Line 3 of').count(), 0)
 
-    const older = page.getByRole('button', { name: thread.older })
-    await older.scrollIntoViewIfNeeded()
-    const first = messages.getByText('Line 4 of')
-    const before = await first.boundingBox()
-    await older.click()
-    await messages.getByText('Line 3 of').waitFor()
-    const after = await first.boundingBox()
-    assert.ok(before && after && Math.abs(before.y - after.y) < 2, `${before?.y} and ${after?.y}`)
-    await messages.getByText(thread.unopened.not_opened).waitFor()
-    await messages.getByText('Line 10 of').scrollIntoViewIfNeeded()
+  const older = page.getByRole('button', { name: thread.older })
+  await older.scrollIntoViewIfNeeded()
+  const first = messages.getByText('Line 4 of')
+  const before = await first.boundingBox()
+  await older.click()
+  await messages.getByText('Line 3 of').waitFor()
+  const after = await first.boundingBox()
+  assert.ok(before && after && Math.abs(before.y - after.y) < 2, `${before?.y} and ${after?.y}`)
+  await messages.getByText(thread.unopened.not_opened).waitFor()
+  await messages.getByText('Line 10 of').scrollIntoViewIfNeeded()
 
-    letters.broadcast('We are closed on Monday.')
-    push('message')
-    await page.getByRole('button', { name: texts.arrived }).click()
-    const broadcast = messages.getByRole('listitem').filter({ hasText: 'We are closed on Monday.' })
-    await broadcast.getByText(thread.broadcast).waitFor()
-    await page.getByRole('button', { name: texts.arrived }).waitFor({ state: 'detached' })
+  letters.broadcast('We are closed on Monday.')
+  push('message')
+  await page.getByRole('button', { name: texts.arrived }).click()
+  const broadcast = messages.getByRole('listitem').filter({ hasText: 'We are closed on Monday.' })
+  await broadcast.getByText(thread.broadcast).waitFor()
+  await page.getByRole('button', { name: texts.arrived }).waitFor({ state: 'detached' })
 
-    await page.getByLabel(thread.write, { exact: true }).fill('Half a sentence')
-    await page.getByRole('link', { name: texts.toMessages }).click()
-    await page.getByRole('list', { name: texts.title }).getByText('We are closed on Monday.').waitFor()
-    await page.getByRole('link', { name: SERVICE }).click()
-    assert.equal(await page.getByLabel(thread.write, { exact: true }).inputValue(), 'Half a sentence')
-  },
-)
+  await page.getByLabel(thread.write, { exact: true }).fill('Half a sentence')
+  await page.getByRole('link', { name: texts.toMessages }).click()
+  await page.getByRole('list', { name: texts.title }).getByText('We are closed on Monday.').waitFor()
+  await page.getByRole('link', { name: SERVICE }).click()
+  assert.equal(await page.getByLabel(thread.write, { exact: true }).inputValue(), 'Half a sentence')
+})
 
-test(
-  '[G-183] who can be written to is listed, and the end of a connection ends its conversation',
-  inBrowser,
-  async () => {
-    const texts = messagesTexts.en
-    const thread = conversationTexts.en
-    const { page, go, fake, push, device } = await openFakeWallet({ at: '/messages', expected })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await checkPage(page, 'wallet-messages-nobody')
-    const letters = await fakeConversation(device.pair.publicKey)
-    fake.onAll(letters.replies)
-    await go('/account')
-    push('message')
-    await go('/messages')
-    await page.getByRole('list', { name: texts.silentTitle }).getByRole('link', { name: SERVICE }).click()
-    await page.getByText(texts.emptyThread(SERVICE)).waitFor()
-    await page.getByRole('button', { name: thread.send }).click()
-    await page.getByText(thread.empty).waitFor()
-    await checkPage(page, 'wallet-conversation-empty')
-    letters.end(push)
-    await page.getByRole('heading', { name: texts.endedTitle }).waitFor()
-  },
-)
+test("G-183: lists possible recipients, and a connection's end ends its conversation", inBrowser, async () => {
+  const texts = messagesTexts.en
+  const thread = conversationTexts.en
+  const { page, go, fake, push, device } = await openFakeWallet({ at: '/messages', expected })
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  await checkPage(page, 'wallet-messages-nobody')
+  const letters = await fakeConversation(device.pair.publicKey)
+  fake.onAll(letters.replies)
+  await go('/account')
+  push('message')
+  await go('/messages')
+  await page.getByRole('list', { name: texts.silentTitle }).getByRole('link', { name: SERVICE }).click()
+  await page.getByText(texts.emptyThread(SERVICE)).waitFor()
+  await page.getByRole('button', { name: thread.send }).click()
+  await page.getByText(thread.empty).waitFor()
+  await checkPage(page, 'wallet-conversation-empty')
+  letters.end(push)
+  await page.getByRole('heading', { name: texts.endedTitle }).waitFor()
+})

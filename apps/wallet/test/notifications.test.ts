@@ -17,7 +17,7 @@ test('(G-183) a browser that forbids notifications says how to allow them, in Ge
 test('an installation without Web Push offers no notifications', inBrowser, async () => {
   const { page } = await openFakeWallet({ at: '/devices' })
   await page.getByRole('heading', { name: deviceTexts.en.passcode }).waitFor()
-  // The card stands while the response is on its way, and goes with it.
+  // The card stays until the response arrives, and then disappears.
   await page.getByText(notificationTexts.en.lead).waitFor({ state: 'detached' })
   assert.equal(await page.getByText(notificationTexts.en.lead).count(), 0)
 })

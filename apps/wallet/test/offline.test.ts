@@ -1,4 +1,4 @@
-// Without a network the wallet opens and says so; and what stays in the browser is its own files, never a key or a value.
+// Without a network the wallet opens and says so, and the browser stores only its files, never a key or a value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
@@ -9,7 +9,7 @@ import { fakeAccount } from './fakes/fake-account.ts'
 
 const texts = sessionTexts.en
 
-/** Requests without a network fail, and a browser writes each into its console. */
+/** Requests without a network fail, and the browser logs each to its console. */
 const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/
 
 const isControlled = (page: Page): Promise<unknown> =>
@@ -28,10 +28,10 @@ const readStorage = (page: Page): Promise<{ webStorage: string[]; files: string[
     return { webStorage, files, databases: [...databases, ...document.cookie.split(';').filter(Boolean)] }
   })
 
-/** No key, token, password or name stays in the browser, and caches have files of the build alone. */
+/** No key, token, password or name stays in the browser, and caches have only build files. */
 const checkStorage = async (page: Page, email: string): Promise<void> => {
   const { webStorage, files, databases } = await readStorage(page)
-  // The address of the account is the one thing that is kept, for this tab.
+  // The address of the account is the only stored value, for this tab.
   assert.deepEqual(webStorage, ['{}', JSON.stringify({ 'wallet-address': email })])
   assert.deepEqual(databases, [])
   assert.ok(files.includes('/wallet/'))
@@ -49,7 +49,7 @@ const checkStorage = async (page: Page, email: string): Promise<void> => {
   )
 }
 
-test('(G-183) without a network the wallet opens, says so, and has stored no secret', inBrowser, async () => {
+test('G-183: without a network the wallet opens, says so, and has stored no secret', inBrowser, async () => {
   const { page, person } = await openFakeWallet({
     at: '/account',
     serviceWorkers: 'allow',
@@ -83,16 +83,12 @@ test('(G-183) without a network the wallet opens, says so, and has stored no sec
   await checkStorage(page, person.email)
 })
 
-test(
-  'a platform that is away while the device is online is said to be, and the word goes when it is back',
-  inBrowser,
-  async () => {
-    const { page, stream } = await openFakeWallet({ at: '/account', expected: /ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/ })
-    stream.cut()
-    await page.getByText(texts.away).waitFor()
-    stream.mend()
-    // As a phone that is taken out of a pocket: the stream is opened at once.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByText(texts.away).waitFor({ state: 'detached' })
-  },
-)
+test('an unreachable platform is reported until it is back', inBrowser, async () => {
+  const { page, stream } = await openFakeWallet({ at: '/account', expected: /ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/ })
+  stream.cut()
+  await page.getByText(texts.away).waitFor()
+  stream.mend()
+  // Like a phone taken out of a pocket: the stream is reopened immediately.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(texts.away).waitFor({ state: 'detached' })
+})

@@ -1,4 +1,4 @@
-// The data of a person in the wallet: added, changed for the companies that follow it, verified, kept as files, deleted.
+// The data of a person in the wallet: added, changed for following companies, verified, stored as files, deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openValue } from '@company-data/crypto'
@@ -11,7 +11,7 @@ import { fakeProfile } from './fakes/fake-profile.ts'
 import { fakeVerifications } from './fakes/fake-verifications.ts'
 import { PICTURE } from './fakes/picture.ts'
 
-/** Refusals and lost connections that the tests provoke: a browser writes each into its console. */
+/** Expected refusals and lost connections: the browser logs each to its console. */
 const expected = /status of 400|ERR_FAILED/
 
 /** Toasts have the role of a dialog too. */
@@ -35,130 +35,122 @@ const openLiveProfile = async () => {
   return { ...wallet, letters }
 }
 
-test(
-  '(G-183) [G-075] en: before a live value changes the page names who gets it; a lost answer is tried again',
-  inBrowser,
-  async () => {
-    const texts = profileTexts.en
-    const { page, go, fake, letters } = await openLiveProfile()
-    await go('/profile')
-    const sheet = getSheet(page)
-    const line = page.getByRole('button', { name: /ada@/ })
-    await line.click()
-    await sheet.getByText(texts.live).waitFor()
-    await sheet.getByRole('button', { name: texts.edit }).click()
-    await sheet.getByText(texts.goesTo(1)).waitFor()
-    await sheet.getByText(SERVICE).waitFor()
-    const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
-    const save = sheet.getByRole('button', { name: texts.save })
-    await input.fill('no address')
-    await save.click()
-    await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
-    await checkPage(page, 'wallet-profile-edit')
+test('G-183, G-075: before a live value changes, the page names its recipients', inBrowser, async () => {
+  const texts = profileTexts.en
+  const { page, go, fake, letters } = await openLiveProfile()
+  await go('/profile')
+  const sheet = getSheet(page)
+  const line = page.getByRole('button', { name: /ada@/ })
+  await line.click()
+  await sheet.getByText(texts.live).waitFor()
+  await sheet.getByRole('button', { name: texts.edit }).click()
+  await sheet.getByText(texts.goesTo(1)).waitFor()
+  await sheet.getByText(SERVICE).waitFor()
+  const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
+  const save = sheet.getByRole('button', { name: texts.save })
+  await input.fill('no address')
+  await save.click()
+  await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
+  await checkPage(page, 'wallet-profile-edit')
 
-    // The answer of the edit is lost on its way; the second try finds it done.
-    const address = 'ada@new.example'
-    await input.fill(address)
-    const edit = 'PUT /api/contact-data/{datumId}'
-    await page.route('**/api/contact-data/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue()
-      if (fake.requests(edit).length === 0) await route.fetch()
-      return route.abort()
-    })
-    await save.click()
-    await sheet.getByRole('alert').waitFor()
-    assert.equal(await input.inputValue(), address)
-    await page.unroute('**/api/contact-data/*')
-    await save.click()
-    await sheet.getByRole('button', { name: texts.edit }).waitFor()
-    for (const { body } of fake.requests(edit)) {
-      const [copy] = body.copies
-      assert.deepEqual([copy.connection_id, copy.slug], [letters.id, 'mail'])
-      assert.equal(await openValue(copy.value, letters.keys.pkcs8), address, 'the service opens the new value')
-    }
+  // The response to the edit is lost; the second attempt finds it done.
+  const address = 'ada@new.example'
+  await input.fill(address)
+  const edit = 'PUT /api/contact-data/{datumId}'
+  await page.route('**/api/contact-data/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    if (fake.requests(edit).length === 0) await route.fetch()
+    return route.abort()
+  })
+  await save.click()
+  await sheet.getByRole('alert').waitFor()
+  assert.equal(await input.inputValue(), address)
+  await page.unroute('**/api/contact-data/*')
+  await save.click()
+  await sheet.getByRole('button', { name: texts.edit }).waitFor()
+  for (const { body } of fake.requests(edit)) {
+    const [copy] = body.copies
+    assert.deepEqual([copy.connection_id, copy.slug], [letters.id, 'mail'])
+    assert.equal(await openValue(copy.value, letters.keys.pkcs8), address, 'the service opens the new value')
+  }
 
-    // [G-087]
-    await sheet.getByRole('button', { name: texts.verify }).click()
-    await sheet.getByText(texts.verifyText.email(address)).waitFor()
-    await sheet.getByRole('button', { name: texts.start.email }).click()
-    await sheet.getByText(texts.codeSent(address)).waitFor()
-    await sheet.getByLabel(texts.code).fill('123456')
-    await sheet.getByRole('button', { name: texts.confirm }).click()
-    await sheet.getByText(texts.wrongCode).waitFor()
-    await sheet.getByLabel(texts.code).fill(CODE)
-    await sheet.getByRole('button', { name: texts.confirm }).click()
-    await sheet.getByText(/^Verified on /).waitFor()
-    await checkPage(page, 'wallet-profile-datum')
-  },
-)
+  // [G-087]
+  await sheet.getByRole('button', { name: texts.verify }).click()
+  await sheet.getByText(texts.verifyText.email(address)).waitFor()
+  await sheet.getByRole('button', { name: texts.start.email }).click()
+  await sheet.getByText(texts.codeSent(address)).waitFor()
+  await sheet.getByLabel(texts.code).fill('123456')
+  await sheet.getByRole('button', { name: texts.confirm }).click()
+  await sheet.getByText(texts.wrongCode).waitFor()
+  await sheet.getByLabel(texts.code).fill(CODE)
+  await sheet.getByRole('button', { name: texts.confirm }).click()
+  await sheet.getByText(/^Verified on /).waitFor()
+  await checkPage(page, 'wallet-profile-datum')
+})
 
-test(
-  '(G-183) [G-076] de: values, a field of the own, and a private photo are added, opened and deleted',
-  inBrowser,
-  async () => {
-    const texts = profileTexts.de
-    const { page, go, fake, device } = await openFakeWallet({ language: 'de', at: '/account', expected })
-    const { data, replies } = await fakeProfile(device.pair.publicKey)
-    fake.onAll(replies)
-    await go('/profile')
-    const sheet = getSheet(page)
-    const add = page.getByRole('button', { name: texts.add, exact: true })
-    await page.getByRole('heading', { name: texts.empty }).waitFor()
-    await add.click()
-    await choose(page, texts.field, fieldNames.de.gender ?? '')
-    await choose(page, fieldNames.de.gender ?? '', fieldNames.de.non_binary ?? '')
-    await sheet.getByRole('button', { name: texts.save }).click()
-    await page.getByRole('button', { name: fieldNames.de.non_binary ?? '' }).waitFor()
+test('G-183, G-076: German: values, a custom field and a private photo are managed', inBrowser, async () => {
+  const texts = profileTexts.de
+  const { page, go, fake, device } = await openFakeWallet({ language: 'de', at: '/account', expected })
+  const { data, replies } = await fakeProfile(device.pair.publicKey)
+  fake.onAll(replies)
+  await go('/profile')
+  const sheet = getSheet(page)
+  const add = page.getByRole('button', { name: texts.add, exact: true })
+  await page.getByRole('heading', { name: texts.empty }).waitFor()
+  await add.click()
+  await choose(page, texts.field, fieldNames.de.gender ?? '')
+  await choose(page, fieldNames.de.gender ?? '', fieldNames.de.non_binary ?? '')
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await page.getByRole('button', { name: fieldNames.de.non_binary ?? '' }).waitFor()
 
-    // A country is chosen by its name, also with letters that a keyboard has.
-    await add.click()
-    await choose(page, texts.field, fieldNames.de.nationality ?? '')
-    const country = sheet.getByRole('combobox', { name: fieldNames.de.nationality ?? '' })
-    await country.fill('osterr')
-    await page.getByRole('option', { name: 'Österreich' }).waitFor()
-    assert.equal(await page.getByRole('option').count(), 1)
-    await country.press('Enter')
-    await page.getByRole('option').waitFor({ state: 'detached' })
-    await checkPage(page, 'wallet-profile-country')
-    await sheet.getByRole('button', { name: texts.save }).click()
-    await page.getByRole('button', { name: /Österreich/ }).waitFor()
+  // A country is chosen by its name, also with plain keyboard letters.
+  await add.click()
+  await choose(page, texts.field, fieldNames.de.nationality ?? '')
+  const country = sheet.getByRole('combobox', { name: fieldNames.de.nationality ?? '' })
+  await country.fill('osterr')
+  await page.getByRole('option', { name: 'Österreich' }).waitFor()
+  assert.equal(await page.getByRole('option').count(), 1)
+  await country.press('Enter')
+  await page.getByRole('option').waitFor({ state: 'detached' })
+  await checkPage(page, 'wallet-profile-country')
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await page.getByRole('button', { name: /Österreich/ }).waitFor()
 
-    await add.click()
-    await choose(page, texts.field, texts.ownField)
-    await sheet.getByLabel(texts.label).fill('Büchereiausweis')
-    await sheet.getByLabel('Büchereiausweis', { exact: true }).fill('B 1234')
-    await sheet.getByRole('button', { name: texts.save }).click()
-    await page.getByRole('heading', { name: texts.groups.other }).waitFor()
+  await add.click()
+  await choose(page, texts.field, texts.ownField)
+  await sheet.getByLabel(texts.label).fill('Büchereiausweis')
+  await sheet.getByLabel('Büchereiausweis', { exact: true }).fill('B 1234')
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await page.getByRole('heading', { name: texts.groups.other }).waitFor()
 
-    await add.click()
-    await choose(page, texts.field, fieldNames.de.photo ?? '')
-    await sheet.getByRole('button', { name: texts.save }).click()
-    await sheet.getByText(texts.fileNeeded).waitFor()
-    // A refused file leaves nothing empty behind, and can be tried again.
-    const chooseFile = (buffer: Buffer) =>
-      sheet.locator('input[type="file"]').setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer })
-    const isPrivate = sheet.getByRole('switch', { name: texts.markPrivate })
-    await isPrivate.click()
-    await chooseFile(Buffer.from('no picture'))
-    await sheet.getByRole('button', { name: texts.save }).click()
-    await sheet.getByRole('alert').filter({ hasText: texts.notAdded }).waitFor()
-    assert.equal(data.length, 3)
-    await isPrivate.click()
-    await chooseFile(PICTURE)
-    await sheet.getByRole('button', { name: texts.save }).click()
-    const photo = page.getByRole('button', { name: fieldNames.de.photo ?? '' })
-    await photo.waitFor()
-    await page.getByText(texts.saved).first().waitFor({ state: 'detached' })
-    await checkPage(page, 'wallet-profile')
-    await photo.click()
-    await sheet.getByRole('button', { name: texts.openTheFile }).click()
-    await sheet.getByRole('img', { name: 'ich.png' }).waitFor()
-    assert.equal(data.find(({ slug }) => slug === 'photo')?.is_private, true)
+  await add.click()
+  await choose(page, texts.field, fieldNames.de.photo ?? '')
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await sheet.getByText(texts.fileNeeded).waitFor()
+  // A refused file leaves no empty datum, and can be retried.
+  const chooseFile = (buffer: Buffer) =>
+    sheet.locator('input[type="file"]').setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer })
+  const isPrivate = sheet.getByRole('switch', { name: texts.markPrivate })
+  await isPrivate.click()
+  await chooseFile(Buffer.from('no picture'))
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await sheet.getByRole('alert').filter({ hasText: texts.notAdded }).waitFor()
+  assert.equal(data.length, 3)
+  await isPrivate.click()
+  await chooseFile(PICTURE)
+  await sheet.getByRole('button', { name: texts.save }).click()
+  const photo = page.getByRole('button', { name: fieldNames.de.photo ?? '' })
+  await photo.waitFor()
+  await page.getByText(texts.saved).first().waitFor({ state: 'detached' })
+  await checkPage(page, 'wallet-profile')
+  await photo.click()
+  await sheet.getByRole('button', { name: texts.openTheFile }).click()
+  await sheet.getByRole('img', { name: 'ich.png' }).waitFor()
+  assert.equal(data.find(({ slug }) => slug === 'photo')?.is_private, true)
 
-    await sheet.getByRole('button', { name: texts.remove }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    await photo.waitFor({ state: 'detached' })
-    assert.equal(data.length, 3)
-  },
-)
+  await sheet.getByRole('button', { name: texts.remove }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await photo.waitFor({ state: 'detached' })
+  assert.equal(data.length, 3)
+})

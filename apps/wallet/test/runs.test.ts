@@ -1,5 +1,4 @@
-// What companies ask in flows, in the wallet: answered back and forth, kept over a lock and a reload, looked through, sealed,
-// sent, made into documents and signed with the key of the browser.
+// Runs in the wallet: answered over a lock and a reload, reviewed, sealed, sent, made into documents and signed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines } from '@company-data/testkit'
@@ -22,7 +21,7 @@ import { openRunWallet } from './fakes/open-run-wallet.ts'
 import { RENTAL, SURVEY } from './fakes/rental-definitions.ts'
 
 const NAME = 'Ada-Of-The-Hidden-Name'
-/** Larger than what is sealed in one piece. */
+/** Larger than one sealed chunk. */
 const file = {
   name: 'shots.pdf',
   mimeType: 'application/pdf',
@@ -104,7 +103,7 @@ const fillFirstStep = async (page: Page): Promise<void> => {
 const PASS_ROUTE = 'POST /api/company-connections/{id}/flow-runs/{runId}/plugin-pass'
 
 test(
-  '[D2-CUS-10] [D2-TXT-02] [D2-TXT-16] [D2-CON-70] [D2-DFT-15] a person answers over a reload and sends what was looked through',
+  'answers survive a reload, and exactly the reviewed ones are sent (D2-CUS-10, D2-TXT-02, D2-TXT-16, D2-CON-70, D2-DFT-15)',
   inBrowser,
   async () => {
     const list = runsTexts.en
@@ -140,7 +139,7 @@ test(
     await page.getByLabel('What kind', { exact: true }).waitFor()
     assert.equal(await page.getByLabel('What kind', { exact: true }).inputValue(), 'Dog')
     const storedText = await storedIn(page)
-    // Long words only: four digits stand somewhere in megabytes of sealed text by chance.
+    // Long words only: four digits occur in megabytes of sealed text by chance.
     for (const secret of [NAME, 'letters@tenant.example', 'scan scan scan', btoa('scan scan scan ')])
       assert.equal(storedText.includes(secret), false, secret)
     await page.getByRole('button', { name: turn.next }).click()
@@ -160,7 +159,7 @@ test(
   },
 )
 
-test('[D2-PLG-09] a pick of a plugin outlives a lock, and the documents are created', inBrowser, async () => {
+test('D2-PLG-09: a plugin pick survives a lock, and the documents are created', inBrowser, async () => {
   const inputTexts = valueInputTexts.en
   const { page, person, run, runs } = await openRunWallet(
     { at: (id) => `/answers/${id}`, replies: await pluginReplies(PASS_ROUTE) },
@@ -188,7 +187,7 @@ test('[D2-PLG-09] a pick of a plugin outlives a lock, and the documents are crea
   assert.match((await runs.readAnswers(run)).car ?? '', /Small car/)
 })
 
-test('a document of a run is signed with the key of the browser', inBrowser, async () => {
+test('a document of a run is signed with the browser key', inBrowser, async () => {
   const signing = signingTexts.en
   const { page, go, push, person, run, runs } = await openRunWallet({ at: '/devices' }, ({ start }) =>
     start(RENTAL, 'lease'),
@@ -223,7 +222,7 @@ test(
   inBrowser,
   async () => {
     const list = runsTexts.de
-    // A browser writes each request that had no network into its console.
+    // Requests without a network, each logged to the browser's console.
     const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
     const { page, push, runs } = await openRunWallet({ language: 'de', at: '/answers', expected })
     await page.getByRole('heading', { name: list.emptyTitle }).waitFor()
@@ -265,7 +264,7 @@ test('[D2-CAN-01] German: a run that the person stops says why it ended', inBrow
   await sheet.getByLabel(agreeingTexts.de.reason).fill('Zu teuer')
   await checkPage(page, 'wallet-run-stop')
   await sheet.getByRole('button', { name: texts.stop }).click()
-  // The reason is sent after the act.
+  // The reason is sent after the action.
   await page.getByText(agreeingTexts.de.reasonSent).first().waitFor()
   await page.getByText(texts.cancelledTitle).waitFor()
   await page.getByText(runTexts.de.of.person.reasons.customer).first().waitFor()

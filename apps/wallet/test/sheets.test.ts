@@ -1,4 +1,4 @@
-// A sheet over what was typed: closing it by the way asks first, its own buttons and what was saved do not.
+// A sheet with unsaved input asks before an accidental close, but not for its own buttons or saved input.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
@@ -16,47 +16,43 @@ const choose = async (page: Page, list: string, option: string): Promise<void> =
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test(
-  'a sheet asks before it closes over typed text, also where its own check has refused the text',
-  inBrowser,
-  async () => {
-    const texts = profileTexts.en
-    const { page, go, fake, device } = await openFakeWallet()
-    fake.onAll((await fakeProfile(device.pair.publicKey, { email: 'ada@old.example' })).replies)
-    await go('/profile')
-    const sheet = getSheet(page)
-    const line = page.getByRole('button', { name: /ada@/ })
-    const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
-    const close = sheet.getByRole('button', { name: 'Close', exact: true })
-    const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
-    await line.click()
-    await sheet.getByRole('button', { name: texts.edit }).click()
-    await input.fill('no address')
-    await sheet.getByRole('button', { name: texts.save }).click()
-    await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
-    await close.click()
-    await question.waitFor()
-    await checkPage(page, 'wallet-sheet-question')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    assert.equal(await input.inputValue(), 'no address')
+test('a sheet asks before it discards input, even input that it refused', inBrowser, async () => {
+  const texts = profileTexts.en
+  const { page, go, fake, device } = await openFakeWallet()
+  fake.onAll((await fakeProfile(device.pair.publicKey, { email: 'ada@old.example' })).replies)
+  await go('/profile')
+  const sheet = getSheet(page)
+  const line = page.getByRole('button', { name: /ada@/ })
+  const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
+  const close = sheet.getByRole('button', { name: 'Close', exact: true })
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await line.click()
+  await sheet.getByRole('button', { name: texts.edit }).click()
+  await input.fill('no address')
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
+  await close.click()
+  await question.waitFor()
+  await checkPage(page, 'wallet-sheet-question')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  assert.equal(await input.inputValue(), 'no address')
 
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Close without saving' }).click()
-    await sheet.waitFor({ state: 'detached' })
-    await line.click()
-    await sheet.getByRole('button', { name: texts.edit }).click()
-    assert.equal(await input.inputValue(), 'ada@old.example', 'what was given up does not come back')
-    await input.fill('ada@new.example')
-    await sheet.getByRole('button', { name: walletTexts.en.cancel }).click()
-    await sheet.getByRole('button', { name: texts.edit }).waitFor()
-    await close.click()
-    await sheet.waitFor({ state: 'detached' })
-    assert.equal(await question.count(), 0, 'nothing is typed any more')
-  },
-)
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await line.click()
+  await sheet.getByRole('button', { name: texts.edit }).click()
+  assert.equal(await input.inputValue(), 'ada@old.example', 'what was given up does not come back')
+  await input.fill('ada@new.example')
+  await sheet.getByRole('button', { name: walletTexts.en.cancel }).click()
+  await sheet.getByRole('button', { name: texts.edit }).waitFor()
+  await close.click()
+  await sheet.waitFor({ state: 'detached' })
+  assert.equal(await question.count(), 0, 'nothing is typed any more')
+})
 
-test('de: a chosen file counts as typed', inBrowser, async () => {
+test('German: a chosen file counts as input', inBrowser, async () => {
   const texts = profileTexts.de
   const { page, go, fake, device } = await openFakeWallet({ language: 'de' })
   fake.onAll((await fakeProfile(device.pair.publicKey)).replies)

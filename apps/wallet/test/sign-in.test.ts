@@ -1,4 +1,4 @@
-// Sign in to the wallet: what is refused and why, the second factor, and who is turned away.
+// Sign-in to the wallet: refusals with their reasons, the second factor, and company accounts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -13,7 +13,7 @@ import {
 import type { Page } from 'playwright-core'
 import { sessionTexts } from '../src/session/session-texts.ts'
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /status of 40[0139]/
 
 const createLoginResponse = ({ origin }: Pick<FakePlatform, 'origin'>, device: FakeWallet['device']) => ({
@@ -35,7 +35,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
 
 const texts = sessionTexts.en
 
-test('a wrong password is said at its field; the other ways in are a link away', inBrowser, async () => {
+test('a wrong password is shown at its field, near links to other pages', inBrowser, async () => {
   const { page, person } = await openFakeWallet({ user: null, expected })
   await page.getByLabel(texts.email, { exact: true }).fill(person.email)
   await page.getByLabel(texts.password, { exact: true }).fill('something else')
@@ -48,7 +48,7 @@ test('a wrong password is said at its field; the other ways in are a link away',
   await checkPage(page, 'wallet-forgotten')
 })
 
-test('(G-010) with a second factor on, the code is asked for', inBrowser, async () => {
+test('G-010: a second factor asks for its code', inBrowser, async () => {
   const { page, fake, person, device } = await openFakeWallet({ user: null, expected })
   fake.on('POST /api/auth/login', ({ body }: FakeRequest) => {
     if (body.code === undefined) return new ApiError('auth.code_required')
@@ -65,7 +65,7 @@ test('(G-010) with a second factor on, the code is asked for', inBrowser, async 
   await page.getByRole('navigation').first().waitFor()
 })
 
-test('an account of a company is told that the wallet is for persons, and is not signed in', inBrowser, async () => {
+test('a company account is refused, because the wallet is for persons', inBrowser, async () => {
   const { page, fake, person, device } = await openFakeWallet({ user: null, expected })
   fake.on('POST /api/auth/login', { ...createLoginResponse(fake, device), usertype: 'company' })
   await signIn(page, person.email, person.rawPassword)

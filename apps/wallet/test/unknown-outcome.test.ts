@@ -1,4 +1,4 @@
-// Answers of the platform that are lost on their way: what was done is not done again, and the page says what is so.
+// Lost responses of the platform: nothing is done twice, and the page shows the actual state.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
@@ -9,10 +9,10 @@ import { messagesTexts } from '../src/messages/messages-texts.ts'
 import { fakeDevices } from './fakes/fake-approvals.ts'
 import { fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
 
-/** Lost requests, each of which a browser writes into its console. */
+/** Lost requests, each logged to the browser's console. */
 const expected = /ERR_FAILED|status of 40[0134]/
 
-/** Requests of a method to these addresses arrive, and their answers do not. */
+/** Requests of a method to these addresses arrive, but their responses do not. */
 const loseResponses = async (page: Page, address: string, method = 'POST') => {
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -22,91 +22,83 @@ const loseResponses = async (page: Page, address: string, method = 'POST') => {
   return { lift: () => page.unroute(address) }
 }
 
-test(
-  '[A-17] (G-183) a message whose answer was lost is sent once, and the same words a second time when they are meant',
-  inBrowser,
-  async () => {
-    const texts = conversationTexts.en
-    const { page, go, fake, device } = await openFakeWallet({ at: '/account', expected })
-    const { id, sent, replies } = await fakeConversation(device.pair.publicKey)
-    fake.onAll(replies)
-    await go(`/messages/${id}`)
-    const field = page.getByLabel(texts.write, { exact: true })
-    const send = page.getByRole('button', { name: texts.send })
-    const isSent = () => page.waitForFunction(() => document.querySelector('textarea')?.value === '')
-    // It can be read again, and there it is.
-    const { lift } = await loseResponses(page, `**/${id}/messages`)
-    await page.getByText(messagesTexts.en.emptyThread(SERVICE)).waitFor()
-    await field.fill('Good morning')
-    await send.click()
-    await isSent()
-    await lift()
+test('A-17, G-183: a message with a lost response is sent once, a repeat on purpose twice', inBrowser, async () => {
+  const texts = conversationTexts.en
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account', expected })
+  const { id, sent, replies } = await fakeConversation(device.pair.publicKey)
+  fake.onAll(replies)
+  await go(`/messages/${id}`)
+  const field = page.getByLabel(texts.write, { exact: true })
+  const send = page.getByRole('button', { name: texts.send })
+  const isSent = () => page.waitForFunction(() => document.querySelector('textarea')?.value === '')
+  // The list can be read again, and has the message.
+  const { lift } = await loseResponses(page, `**/${id}/messages`)
+  await page.getByText(messagesTexts.en.emptyThread(SERVICE)).waitFor()
+  await field.fill('Good morning')
+  await send.click()
+  await isSent()
+  await lift()
 
-    // Nobody can be asked, neither for the answer nor for the list.
+  // Neither the response nor the list arrives.
+  let isDone = false
+  await page.route('**/api/**', async (route) => {
+    const isSending = !isDone && route.request().method() === 'POST'
+    if (isSending) await route.fetch()
+    isDone ||= isSending
+    return isDone ? route.abort() : route.fallback()
+  })
+  await field.fill('Thank you')
+  await send.click()
+  await page.getByText(texts.unsure).waitFor()
+  assert.equal(await field.inputValue(), 'Thank you')
+  assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
+  await checkPage(page, 'wallet-message-unsure')
+  await page.unroute('**/api/**')
+  await go('/messages')
+  await go(`/messages/${id}`)
+  await send.click()
+  await isSent()
+  assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
+  await field.fill('Thank you')
+  await send.click()
+  await isSent()
+  assert.deepEqual(await sent(), ['Thank you', 'Thank you', 'Good morning'])
+})
+
+test('G-183: a lost response adds no second device, and removes it only once', inBrowser, async () => {
+  const texts = deviceTexts.en
+  const { devices, replies } = fakeDevices()
+  const { page } = await openFakeWallet({ at: '/devices', expected, replies })
+  const makeShort = page.getByRole('button', { name: texts.makeShort })
+  await page.getByRole('button', { name: texts.make }).click()
+
+  // The platform is reachable again, or unreachable for a while.
+  for (const blockedUrl of ['**/api/account/trusted-devices', '**/api/**']) {
     let isDone = false
-    await page.route('**/api/**', async (route) => {
-      const isSending = !isDone && route.request().method() === 'POST'
-      if (isSending) await route.fetch()
-      isDone ||= isSending
-      return isDone ? route.abort() : route.fallback()
+    await page.route(blockedUrl, async (route) => {
+      const isAdding = !isDone && route.request().method() === 'POST'
+      if (isAdding) await route.fetch()
+      isDone ||= isAdding
+      return isAdding || (isDone && blockedUrl === '**/api/**') ? route.abort() : route.fallback()
     })
-    await field.fill('Thank you')
-    await send.click()
-    await page.getByText(texts.unsure).waitFor()
-    assert.equal(await field.inputValue(), 'Thank you')
-    assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
-    await checkPage(page, 'wallet-message-unsure')
-    await page.unroute('**/api/**')
-    await go('/messages')
-    await go(`/messages/${id}`)
-    await send.click()
-    await isSent()
-    assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
-    await field.fill('Thank you')
-    await send.click()
-    await isSent()
-    assert.deepEqual(await sent(), ['Thank you', 'Thank you', 'Good morning'])
-  },
-)
-
-test(
-  '(G-183) a key whose answer was lost is one device, and a removal whose answer was lost is done',
-  inBrowser,
-  async () => {
-    const texts = deviceTexts.en
-    const { devices, replies } = fakeDevices()
-    const { page } = await openFakeWallet({ at: '/devices', expected, replies })
-    const makeShort = page.getByRole('button', { name: texts.makeShort })
-    await page.getByRole('button', { name: texts.make }).click()
-
-    // The platform can be asked again, or nobody can be asked for a while.
-    for (const blockedUrl of ['**/api/account/trusted-devices', '**/api/**']) {
-      let isDone = false
-      await page.route(blockedUrl, async (route) => {
-        const isAdding = !isDone && route.request().method() === 'POST'
-        if (isAdding) await route.fetch()
-        isDone ||= isAdding
-        return isAdding || (isDone && blockedUrl === '**/api/**') ? route.abort() : route.fallback()
-      })
-      await makeShort.click()
-      if (blockedUrl === '**/api/**') {
-        await page.getByRole('dialog').getByRole('alert').waitFor()
-        await page.unroute(blockedUrl)
-        await makeShort.click()
-      }
-      await page.getByText(texts.hasKey(texts.suggested)).waitFor()
+    await makeShort.click()
+    if (blockedUrl === '**/api/**') {
+      await page.getByRole('dialog').getByRole('alert').waitFor()
       await page.unroute(blockedUrl)
-      assert.equal(devices.length, 1)
-
-      const remove = page.getByRole('alertdialog').getByRole('button', { name: texts.remove })
-      await page.getByRole('button', { name: texts.removeFor(texts.suggested) }).click()
-      const { lift } = await loseResponses(page, '**/api/account/trusted-devices/*', 'DELETE')
-      await remove.click()
-      await page.getByRole('alertdialog').getByRole('alert').waitFor()
-      await lift()
-      await remove.click()
-      await page.getByRole('button', { name: texts.make }).click()
-      assert.deepEqual(devices, [])
+      await makeShort.click()
     }
-  },
-)
+    await page.getByText(texts.hasKey(texts.suggested)).waitFor()
+    await page.unroute(blockedUrl)
+    assert.equal(devices.length, 1)
+
+    const remove = page.getByRole('alertdialog').getByRole('button', { name: texts.remove })
+    await page.getByRole('button', { name: texts.removeFor(texts.suggested) }).click()
+    const { lift } = await loseResponses(page, '**/api/account/trusted-devices/*', 'DELETE')
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('alert').waitFor()
+    await lift()
+    await remove.click()
+    await page.getByRole('button', { name: texts.make }).click()
+    assert.deepEqual(devices, [])
+  }
+})

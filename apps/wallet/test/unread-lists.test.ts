@@ -1,4 +1,4 @@
-// What cannot be read: the page says so and offers another try, and never passes it off as nothing.
+// Unreadable lists: the page says so and offers a retry, and never shows them as empty.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet, signInWithoutForm } from '@company-data/testkit/browser'
@@ -10,7 +10,7 @@ import { homeTexts } from '../src/home/home-texts.ts'
 import { fakeAccount } from './fakes/fake-account.ts'
 import { fakeConversation } from './fakes/fake-conversation.ts'
 
-/** Lost requests, each of which a browser writes into its console. */
+/** Lost requests, each logged to the browser's console. */
 const expected = /ERR_FAILED/
 
 /** Requests to these addresses are lost until it is lifted. */
@@ -19,11 +19,11 @@ const lose = async (page: Page, address: string | RegExp) => {
   return { lift: () => page.unroute(address) }
 }
 
-/** What the cards of the home page are read from. */
+/** The sources of the home page cards. */
 const LISTS =
   /\/api\/(?:twofa\/challenges|connect-requests|company-connections|customer\/(?:documents|flow-runs))(?:\?|$)/
 
-test('(G-183) the home page says “nothing” only when every list was read', inBrowser, async () => {
+test('G-183: the home page says “nothing” only when every list was read', inBrowser, async () => {
   const texts = homeTexts.en
   const { page, person } = await openFakeWallet({ user: null, expected })
   const release = Promise.withResolvers<void>()
@@ -48,10 +48,10 @@ test('(G-183) the home page says “nothing” only when every list was read', i
   assert.equal(await notice.count(), 0)
 })
 
-/** As far as it does not name the time. */
+/** The part without the time. */
 const staleNoticeText = walletTexts.en.lastRead('').split('.')[0] ?? ''
 
-test('(G-183) older messages, and a language for the mails, that could not be had are said', inBrowser, async () => {
+test('G-183: reports older messages and a mail language that could not be loaded', inBrowser, async () => {
   const { page, go, fake, push, device } = await openFakeWallet({ at: '/account', expected })
   const letters = await fakeConversation(device.pair.publicKey)
   fake.onAll({ ...letters.replies, ...fakeAccount().replies })

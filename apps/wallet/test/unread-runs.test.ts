@@ -1,4 +1,4 @@
-// What cannot be read of a run: the page says so and offers another try, and never passes it off as nothing.
+// Unreadable parts of a run: the page says so and offers a retry, and never shows them as empty.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines } from '@company-data/testkit'
@@ -12,7 +12,7 @@ import { openRunWallet } from './fakes/open-run-wallet.ts'
 import { PICTURE } from './fakes/picture.ts'
 import { FORM } from './fakes/rental-definitions.ts'
 
-/** Lost requests, each of which a browser writes into its console. */
+/** Lost requests, each logged to the browser's console. */
 const expected = /ERR_FAILED/
 
 /** Requests to these addresses are lost until it is lifted. */
@@ -21,10 +21,10 @@ const lose = async (page: Page, address: string | RegExp) => {
   return { lift: () => page.unroute(address) }
 }
 
-/** As far as it does not name the time. */
+/** The part without the time. */
 const staleNoticeText = walletTexts.en.lastRead('').split('.')[0] ?? ''
 
-test('(G-183) a picture, a file answer and news of a run that could not be read are said', inBrowser, async () => {
+test('G-183: reports a picture, file answer and update that could not be loaded', inBrowser, async () => {
   const assets = 'GET /api/company-connections/{id}/flow-runs/{runId}/assets/{assetKey}'
   const replies = { [assets]: fakeFile(PICTURE, 'image/png') }
   const { page, push, run, runs } = await openRunWallet(

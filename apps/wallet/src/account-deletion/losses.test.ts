@@ -1,4 +1,4 @@
-// Which documents survive the deletion of an account, and which end with it.
+// Documents that survive the deletion of an account, and those that end with it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
@@ -7,7 +7,7 @@ import { collectLosses } from './losses.ts'
 const document = (name: string, kind: CustomerDocument['kind'], status: CustomerDocument['status']) =>
   ({ name, kind, status, company_name: 'Nordwind' }) as CustomerDocument
 
-test('(G-127) (A-63) (A-64) contracts that run are named as staying, what was offered as ending, the rest as neither', () => {
+test('running contracts are listed as staying, offers as ending (G-127, A-63, A-64)', () => {
   const { contracts, offers } = collectLosses(
     [],
     [

@@ -1,4 +1,4 @@
-// What a document means to the person, derived from its record.
+// The meaning of a document to the person, derived from its record.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
@@ -22,7 +22,7 @@ const document = (members: Partial<CustomerDocument>): CustomerDocument =>
 
 const signed = [{ action: 'signed' }] as CustomerDocument['signatures']
 
-test('(D1-DOC-30, D1-DOC-39) every status of a document has a word of its own for the person', () => {
+test('D1-DOC-30, D1-DOC-39: every document status has a separate text for the person', () => {
   assert.equal(getDocumentState(document({ status: 'ready_to_sign' })), 'to_sign')
   assert.equal(getDocumentState(document({ status: 'offering' })), 'to_accept')
   assert.equal(getDocumentState(document({ status: 'waiting' })), 'waiting')
@@ -33,7 +33,7 @@ test('(D1-DOC-30, D1-DOC-39) every status of a document has a word of its own fo
   assert.equal(getDocumentState(document({ ...plain, signatures: signed })), 'signed')
 })
 
-test('(A-62) what ended before an answer was declined by the person, or withdrawn by somebody else', () => {
+test('A-62: a document that ended undecided was declined or withdrawn', () => {
   const ended = { status: 'ended' } as const
   assert.equal(getDocumentState(document({ ...ended, cancel_effective_date: '2026-03-01' })), 'declined')
   assert.equal(getDocumentState(document(ended)), 'withdrawn')
@@ -44,7 +44,7 @@ test('(A-62) what ended before an answer was declined by the person, or withdraw
   assert.equal(getDocumentState(document({ ...ended, requires_signature: false })), 'over')
 })
 
-test('what waits for the person stands first, and only that asks for attention', () => {
+test('pending documents come first, and only they ask for attention', () => {
   const documents = [
     document({ id: 'over', status: 'ended' }),
     document({ id: 'runs', signatures: signed }),
@@ -67,7 +67,7 @@ test('what waits for the person stands first, and only that asks for attention',
   )
 })
 
-test('documents are found by company, and by words of their names', () => {
+test('finds documents by company and by words of their names', () => {
   const documents = [
     document({ id: 'a' }),
     document({ id: 'b', company_user_id: 'c2', company_name: 'Bank', name: 'Account' }),

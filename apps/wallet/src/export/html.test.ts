@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { escaped, htmlPage, linkTo } from './html.ts'
 
-test('no text becomes markup, and no name an address elsewhere', () => {
+test('no text becomes markup, and no name becomes an external address', () => {
   assert.equal(escaped(`<img src=x onerror='a("b")'>&`), '&lt;img src=x onerror=&#39;a(&quot;b&quot;)&#39;&gt;&amp;')
   assert.equal(
     linkTo('profile/files/a "b"#?.pdf'),

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { readFiles } from './testing/read-zip.ts'
 import { createZip } from './zip.ts'
 
-test('files come back as they were added, with their names and sums', async () => {
+test('files are read back unchanged, with their names and checksums', async () => {
   const zip = createZip(new Date(2025, 10, 16, 12, 30))
   zip.add('export/Übersicht.html', '<p>Grüße</p>')
   zip.add(
@@ -18,6 +18,6 @@ test('files come back as they were added, with their names and sums', async () =
   assert.equal(files.get('export/photo.bin')?.[69_999], 69_999 % 251)
 })
 
-test('an archive without files is one too', async () => {
+test('an archive without files is valid', async () => {
   assert.equal(readFiles(Buffer.from(await createZip(new Date()).finish().arrayBuffer())).size, 0)
 })

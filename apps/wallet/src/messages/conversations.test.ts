@@ -13,11 +13,11 @@ const connections = [
   createConnection('new', '2026-11-16T08:00:00.000+01:00', 1),
 ]
 
-test('the latest conversation is the first, and a connection without a message is none yet', () => {
+test('the latest conversation comes first, and needs at least one message', () => {
   const { begun, silent } = groupConversations(connections)
   assert.deepEqual([begun.map(({ id }) => id), silent.map(({ id }) => id)], [['new', 'old'], ['silent']])
 })
 
-test('unread messages are counted over all of them', () => {
+test('counts unread messages over all conversations', () => {
   assert.deepEqual([countUnread(connections), countUnread([])], [3, 0])
 })

@@ -1,4 +1,4 @@
-// Profile rules: groups, ways to verify, who gets a change, and the sealed text.
+// Profile rules: groups, verification methods, receivers of a change, and the sealed text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateValue } from '@company-data/field-types'
@@ -23,7 +23,7 @@ const types: FieldTypes = {
 }
 const mapping = (connection_id: string, slug: string, live: boolean) => ({ connection_id, slug, live })
 
-test('a datum stands in the group of its type, or of its field where the type says nothing', () => {
+test('a datum is in the group of its type, or else of its field', () => {
   const datumGroups = [
     ['first_name', 'text'],
     ['work_mail', 'email'],
@@ -34,14 +34,14 @@ test('a datum stands in the group of its type, or of its field where the type sa
   assert.deepEqual(datumGroups, ['person', 'contact', 'payment', 'files', 'other'])
 })
 
-test('(G-087) codes verify addresses and numbers, people verify ID documents, and nothing else is offered', () => {
+test('G-087: codes verify addresses and numbers, people verify ID documents', () => {
   assert.deepEqual(
     ['email', 'phone', 'passport', 'pdf_document', 'text'].map((type) => getVerificationMethod(type, types)),
     ['email', 'sms', 'id_document', undefined, undefined],
   )
 })
 
-test('a company is named once, and as following when one of its fields follows', () => {
+test('a company is listed once, as following if one of its fields follows', () => {
   const mappings = [mapping('a', 'mail', false), mapping('a', 'news', true), mapping('b', 'mail', false)]
   assert.deepEqual(listReceivers({ mappings }, new Map([['a', 'Letters']])), [
     { connectionId: 'a', name: 'Letters', isLive: true },
@@ -49,7 +49,7 @@ test('a company is named once, and as following when one of its fields follows',
   ])
 })
 
-test('only what follows counts when the named companies are compared', () => {
+test('only following companies count when the lists are compared', () => {
   const shownDatum = { mappings: [mapping('a', 'mail', true)] }
   assert.equal(
     hasSameReceivers(shownDatum, { mappings: [mapping('b', 'mail', false), mapping('a', 'mail', true)] }),
@@ -61,7 +61,7 @@ test('only what follows counts when the named companies are compared', () => {
   )
 })
 
-test('what is sealed is the normalised text; a part that is missing or wrong is named', () => {
+test('seals the normalized text, and names missing or wrong parts', () => {
   assert.deepEqual(checkedValue('email', ' ada@example.org ', types), { text: 'ada@example.org', problem: undefined })
   assert.deepEqual(checkedValue('email', '  ', types).problem, { kind: 'needed' })
   assert.deepEqual(checkedValue('email', 'ada', types).problem, { kind: 'wrong', part: undefined })
@@ -77,7 +77,7 @@ test('a card is listed by its last digits', () => {
   assert.equal(listedText('creditcard', card, types), '•••• 4242, 12/30')
 })
 
-test('the newest verification counts while it waits or was not accepted', () => {
+test('the newest verification counts while it is pending or was rejected', () => {
   const record = (verification_id: string, status: VerificationRecord['status']) =>
     ({ verification_id, contact_data_id: 'd', status }) as VerificationRecord
   assert.equal(openVerification([record('1', 'ended'), record('2', 'pending')], 'd')?.verification_id, '2')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { listParticipants } from './party-names.ts'
 
-test('[D2-ANS-03] each user stands there once, with all the parties that it has; others are known by their code only', () => {
+test('D2-ANS-03: each user is listed once with all parties, others only by code', () => {
   const record = {
     company_user_id: 'u1',
     parties: [

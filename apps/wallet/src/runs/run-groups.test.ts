@@ -1,4 +1,4 @@
-// The list of runs: whom each waits for, and its summary.
+// The list of runs: the awaited party and the summary of each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
@@ -40,7 +40,7 @@ const run = (
   return { summary: record as FlowRunSummary, record }
 }
 
-test('[D2-CUS-10] a run waits for the person who has to answer, to create the documents, to sign or to accept', () => {
+test('D2-CUS-10: a run waits for the person to answer, generate, sign or accept', () => {
   const generating = run('generating', { generating_party: 'tenant' })
   const toSign = run('awaiting_signature', {}, { tenant: [open()] })
   const toAccept = run('awaiting_signature', {}, { tenant: [open({ requires_acceptance: true })] })
@@ -54,7 +54,7 @@ test('[D2-CUS-10] a run waits for the person who has to answer, to create the do
   assert.equal(groupRuns(all).mine.length, 4)
 })
 
-test('others are named while they are awaited, and an ended run is done whatever else is true of it', () => {
+test('names other awaited parties, and an ended run is always done', () => {
   const signing = run('awaiting_signature', {}, { landlord: [open()] })
   const waitingRuns = [run('awaiting_landlord'), run('generating', { generating_party: 'landlord' }), signing]
   for (const listedRun of waitingRuns)

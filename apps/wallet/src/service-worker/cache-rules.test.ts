@@ -7,14 +7,14 @@ const ORIGIN = 'https://data.example.org'
 const getKind = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   keptAs({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN)
 
-test('an address of the wallet is its page, a file of the build is that file', () => {
+test('a wallet address maps to the page, and a build file to itself', () => {
   assert.equal(getKind('/wallet/', { mode: 'navigate' }), 'page')
   assert.equal(getKind('/wallet/connections/4?open=1', { mode: 'navigate' }), 'page')
   for (const file of ['assets/index-BRpi96jW.js', 'assets/index.css', 'assets/inter.woff2'])
     assert.equal(getKind(`/wallet/${file}`), 'file', file)
 })
 
-test('the API, other apps, other origins, other methods and files with a query are never kept', () => {
+test('never caches the API, other apps, origins, methods or files with a query', () => {
   const never = [
     '/api/account',
     '/api/auth/params?email=a',

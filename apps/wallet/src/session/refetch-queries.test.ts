@@ -1,11 +1,11 @@
-// A list that is loading when something happens is loaded once more.
+// A list that is loading when an event arrives is loaded once more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createQueries } from '@company-data/ui/app/rules'
 import { QueryObserver } from '@tanstack/react-query'
 import { refetchQueries } from './refetch-queries.ts'
 
-test('what happened during the first read is in the list, although that read was answered before it', async () => {
+test('an event during the first read is in the list despite an older response', async () => {
   const queries = createQueries(() => undefined)
   const items: string[] = []
   const first = Promise.withResolvers<void>()

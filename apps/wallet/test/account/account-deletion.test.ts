@@ -1,4 +1,4 @@
-// The end of an account at the wallet: what is said before it, the proofs it needs, and what is left of it here and elsewhere.
+// Deleting an account in the wallet: its explanation, the required proofs, and the remaining data here and elsewhere.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
@@ -14,7 +14,7 @@ import { createConnection } from '../fakes/fake-conversation.ts'
 import { fakeCredentials } from '../fakes/fake-credentials.ts'
 import { createDocument } from '../fakes/fake-documents.ts'
 
-/** Refusals and lost connections that the tests provoke: a browser writes each into its console. */
+/** Expected refusals and lost connections: the browser logs each to its console. */
 const expected = /status of 40[01]|ERR_FAILED/
 
 const askForCode = async (page: Page, password: string, language: 'en' | 'de'): Promise<void> => {
@@ -22,7 +22,7 @@ const askForCode = async (page: Page, password: string, language: 'en' | 'de'): 
   await page.getByRole('button', { name: deletionTexts[language].sendCode }).click()
 }
 
-/** Whatever this browser keeps of anybody. */
+/** All data that this browser stores for any account. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const storedEntries = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].flat()
@@ -42,66 +42,62 @@ const keptHere = (page: Page) =>
     return { stored: storedEntries, keys }
   })
 
-test(
-  '[D1-ACCT-08] (G-013) (G-183) en: what goes and what stays is named, then password and mailed code delete the account',
-  inBrowser,
-  async () => {
-    const texts = deletionTexts.en
-    const { page, go, fake, device, person } = await openFakeWallet({ expected })
-    const { connection } = await createConnection()
-    const { service } = connection
-    const contract = { kind: 'subscription', requires_acceptance: true }
-    const documents = [
-      createDocument(connection, { name: 'House rules' }),
-      createDocument(connection, { name: 'Electricity', ...contract, status: 'active' }),
-      createDocument(connection, { name: 'Gas', ...contract, status: 'offering' }),
-    ]
-    const { state, replies } = fakeCredentials(fake, device)
-    fake.onAll({
-      ...replies,
-      ...fakeDevices().replies,
-      'GET /api/company-connections': { items: [connection], next_cursor: null },
-      'GET /api/customer/documents': { items: documents, next_cursor: null },
-    })
-    await go('/devices')
-    await page.getByRole('button', { name: deviceTexts.en.make }).click()
-    await page.getByRole('button', { name: deviceTexts.en.makeShort }).click()
-    await page.getByRole('button', { name: deviceTexts.en.makeShort }).waitFor({ state: 'detached' })
-    assert.deepEqual((await keptHere(page)).keys, [person.user_id])
+test('D1-ACCT-08: password and mailed code delete the account after a summary (G-013, G-183)', inBrowser, async () => {
+  const texts = deletionTexts.en
+  const { page, go, fake, device, person } = await openFakeWallet({ expected })
+  const { connection } = await createConnection()
+  const { service } = connection
+  const contract = { kind: 'subscription', requires_acceptance: true }
+  const documents = [
+    createDocument(connection, { name: 'House rules' }),
+    createDocument(connection, { name: 'Electricity', ...contract, status: 'active' }),
+    createDocument(connection, { name: 'Gas', ...contract, status: 'offering' }),
+  ]
+  const { state, replies } = fakeCredentials(fake, device)
+  fake.onAll({
+    ...replies,
+    ...fakeDevices().replies,
+    'GET /api/company-connections': { items: [connection], next_cursor: null },
+    'GET /api/customer/documents': { items: documents, next_cursor: null },
+  })
+  await go('/devices')
+  await page.getByRole('button', { name: deviceTexts.en.make }).click()
+  await page.getByRole('button', { name: deviceTexts.en.makeShort }).click()
+  await page.getByRole('button', { name: deviceTexts.en.makeShort }).waitFor({ state: 'detached' })
+  assert.deepEqual((await keptHere(page)).keys, [person.user_id])
 
-    await go('/account')
-    await page.getByRole('link', { name: accountTexts.en.toDeletion }).click()
-    await page.getByText(texts.connections(1)).waitFor()
-    await page.getByText(new RegExp(`^${service.name} · `)).waitFor()
-    await page
-      .getByRole('status')
-      .filter({ hasText: texts.contracts })
-      .getByText(/^Electricity · /)
-      .waitFor()
-    await page.getByText(/^Gas · /).waitFor()
-    assert.equal(await page.getByText(/House rules/).count(), 0)
-    await checkPage(page, 'wallet-deletion')
+  await go('/account')
+  await page.getByRole('link', { name: accountTexts.en.toDeletion }).click()
+  await page.getByText(texts.connections(1)).waitFor()
+  await page.getByText(new RegExp(`^${service.name} · `)).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: texts.contracts })
+    .getByText(/^Electricity · /)
+    .waitFor()
+  await page.getByText(/^Gas · /).waitFor()
+  assert.equal(await page.getByText(/House rules/).count(), 0)
+  await checkPage(page, 'wallet-deletion')
 
-    await askForCode(page, 'not this one', 'en')
-    await page.getByText(walletTexts.en.wrongPassword).waitFor()
-    await askForCode(page, person.rawPassword, 'en')
-    const field = page.getByLabel(walletTexts.en.code, { exact: true })
-    await field.waitFor()
-    await field.fill('424243')
-    await page.getByRole('button', { name: texts.deleteNow }).click()
-    await page.getByText(walletTexts.en.wrongCode).waitFor()
-    await checkPage(page, 'wallet-deletion-code')
-    await field.fill(state.code)
-    await page.getByRole('button', { name: texts.deleteNow }).click()
-    await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
-    await checkPage(page, 'wallet-goodbye')
+  await askForCode(page, 'not this one', 'en')
+  await page.getByText(walletTexts.en.wrongPassword).waitFor()
+  await askForCode(page, person.rawPassword, 'en')
+  const field = page.getByLabel(walletTexts.en.code, { exact: true })
+  await field.waitFor()
+  await field.fill('424243')
+  await page.getByRole('button', { name: texts.deleteNow }).click()
+  await page.getByText(walletTexts.en.wrongCode).waitFor()
+  await checkPage(page, 'wallet-deletion-code')
+  await field.fill(state.code)
+  await page.getByRole('button', { name: texts.deleteNow }).click()
+  await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
+  await checkPage(page, 'wallet-goodbye')
 
-    const { stored, keys } = await keptHere(page)
-    assert.deepEqual(keys, [])
-    assert.ok(!stored.join(' ').includes(person.email), stored.join(' '))
-    assert.equal(state.isDeleted, true)
-  },
-)
+  const { stored, keys } = await keptHere(page)
+  assert.deepEqual(keys, [])
+  assert.ok(!stored.join(' ').includes(person.email), stored.join(' '))
+  assert.equal(state.isDeleted, true)
+})
 
 const isCall = ({ pathname }: URL): boolean => pathname.startsWith('/api/') || pathname.startsWith('/oauth2/')
 
@@ -120,7 +116,7 @@ const openLastStep = async (language: 'en' | 'de') => {
   return { page, fake, person, stream, confirm: page.getByRole('button', { name: deletionTexts[language].deleteNow }) }
 }
 
-test('[D1-ACCT-08] (G-183) de: an answer that was lost on its way ends in goodbye at once', inBrowser, async () => {
+test('D1-ACCT-08, G-183: German: a deletion with a lost response ends in goodbye', inBrowser, async () => {
   const { page, confirm } = await openLastStep('de')
   await page.route('**/api/account/confirm-delete', async (route) => {
     await route.fetch()
@@ -131,34 +127,30 @@ test('[D1-ACCT-08] (G-183) de: an answer that was lost on its way ends in goodby
   assert.equal(await page.getByText(sessionTexts.de.wrongPassword).count(), 0)
 })
 
-test(
-  '[D1-ACCT-08] (G-183) en: a step that never arrived leaves the account, and one that nobody could ask about ends in goodbye',
-  inBrowser,
-  async () => {
-    const texts = deletionTexts.en
-    const { page, fake, person, stream, confirm } = await openLastStep('en')
-    await page.route('**/api/account/confirm-delete', (route) => route.abort())
-    await confirm.click()
-    await page.getByText(texts.stands).waitFor()
-    await checkPage(page, 'wallet-deletion-stands')
-    await page.unroute('**/api/account/confirm-delete')
+test('D1-ACCT-08, G-183: a lost request keeps the account, an unknown outcome says goodbye', inBrowser, async () => {
+  const texts = deletionTexts.en
+  const { page, fake, person, stream, confirm } = await openLastStep('en')
+  await page.route('**/api/account/confirm-delete', (route) => route.abort())
+  await confirm.click()
+  await page.getByText(texts.stands).waitFor()
+  await checkPage(page, 'wallet-deletion-stands')
+  await page.unroute('**/api/account/confirm-delete')
 
-    let isDone = false
-    await page.route(isCall, async (route) => {
-      if (!isDone && route.request().url().endsWith('/confirm-delete')) {
-        isDone = true
-        await route.fetch()
-      }
-      return isDone ? route.abort() : route.continue()
-    })
-    await confirm.click()
-    await page.getByText(texts.unknown).waitFor()
-    stream.cut()
-    fake.on('GET /api/push/stream', new ApiError('auth.token_invalid'))
-    await page.unroute(isCall)
-    // As a phone that is taken out of a pocket: the wallet looks for news, and learns that nobody is known there.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
-    assert.ok(!(await keptHere(page)).stored.join(' ').includes(person.email))
-  },
-)
+  let isDone = false
+  await page.route(isCall, async (route) => {
+    if (!isDone && route.request().url().endsWith('/confirm-delete')) {
+      isDone = true
+      await route.fetch()
+    }
+    return isDone ? route.abort() : route.continue()
+  })
+  await confirm.click()
+  await page.getByText(texts.unknown).waitFor()
+  stream.cut()
+  fake.on('GET /api/push/stream', new ApiError('auth.token_invalid'))
+  await page.unroute(isCall)
+  // Like a phone taken out of a pocket: the wallet refetches, and the account is unknown.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
+  assert.ok(!(await keptHere(page)).stored.join(' ').includes(person.email))
+})

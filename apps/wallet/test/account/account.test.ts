@@ -1,4 +1,4 @@
-// The account of a person at the wallet: the picture, made small on the device before it leaves it, and the e-mail address.
+// The account of a person in the wallet: the picture, scaled on the device, and the e-mail address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, type FakeRequest, fakeFile, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
@@ -43,56 +43,60 @@ const fakePhotos = () => {
   return { photos, replies }
 }
 
-test('[D1-CF-08] (G-074) (G-183) de: a picture is cut to a square here, replaced, and removed', inBrowser, async () => {
-  const texts = accountTexts.de
-  const { photos, replies } = fakePhotos()
-  const { page } = await openFakeWallet({ language: 'de', at: '/account', replies })
-  const input = page.locator('input[type="file"]')
-  await page.getByRole('button', { name: texts.addPicture }).waitFor()
-  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await page.getByText(texts.noPicture).waitFor()
+test(
+  'German: a picture is cropped to a square here, replaced and removed (D1-CF-08, G-074, G-183)',
+  inBrowser,
+  async () => {
+    const texts = accountTexts.de
+    const { photos, replies } = fakePhotos()
+    const { page } = await openFakeWallet({ language: 'de', at: '/account', replies })
+    const input = page.locator('input[type="file"]')
+    await page.getByRole('button', { name: texts.addPicture }).waitFor()
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await page.getByText(texts.noPicture).waitFor()
 
-  const wide = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.fillStyle = '#1f7a8c'
-    context.fillRect(150, 0, 600, 600)
-    return canvas.toDataURL('image/png').replace(/^[^,]+,/, '')
-  })
-  const picture = { name: 'ich.png', mimeType: 'image/png', buffer: Buffer.from(wide, 'base64') }
-  await input.setInputFiles(picture)
-  const pictureImage = page.getByRole('img', { name: texts.picture })
-  await pictureImage.waitFor()
-  const size = () => pictureImage.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-  await page.waitForFunction(
-    () => (document.querySelector('main img') as HTMLImageElement | null)?.naturalWidth === 512,
-  )
-  assert.deepEqual(await size(), [512, 512])
-  await page.getByText(texts.noPicture).waitFor({ state: 'detached' })
-  await checkPage(page, 'wallet-account-picture')
+    const wide = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D
+      context.fillStyle = '#1f7a8c'
+      context.fillRect(150, 0, 600, 600)
+      return canvas.toDataURL('image/png').replace(/^[^,]+,/, '')
+    })
+    const picture = { name: 'ich.png', mimeType: 'image/png', buffer: Buffer.from(wide, 'base64') }
+    await input.setInputFiles(picture)
+    const pictureImage = page.getByRole('img', { name: texts.picture })
+    await pictureImage.waitFor()
+    const size = () => pictureImage.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+    await page.waitForFunction(
+      () => (document.querySelector('main img') as HTMLImageElement | null)?.naturalWidth === 512,
+    )
+    assert.deepEqual(await size(), [512, 512])
+    await page.getByText(texts.noPicture).waitFor({ state: 'detached' })
+    await checkPage(page, 'wallet-account-picture')
 
-  const [first] = photos
-  const before = (await pictureImage.getAttribute('src')) ?? ''
-  await input.setInputFiles(picture)
-  await page.waitForFunction((src) => {
-    const image = document.querySelector('main img')
-    return image !== null && image.getAttribute('src') !== src
-  }, before)
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-  assert.deepEqual([photos.length, photos[0]?.kind, photos[0]?.id === first?.id], [1, 'profile', false])
+    const [first] = photos
+    const before = (await pictureImage.getAttribute('src')) ?? ''
+    await input.setInputFiles(picture)
+    await page.waitForFunction((src) => {
+      const image = document.querySelector('main img')
+      return image !== null && image.getAttribute('src') !== src
+    }, before)
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+    assert.deepEqual([photos.length, photos[0]?.kind, photos[0]?.id === first?.id], [1, 'profile', false])
 
-  await page.getByRole('button', { name: texts.removePicture }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: texts.removePicture }).click()
-  await page.getByRole('button', { name: texts.addPicture }).waitFor()
-  assert.deepEqual(photos, [])
-})
+    await page.getByRole('button', { name: texts.removePicture }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.removePicture }).click()
+    await page.getByRole('button', { name: texts.addPicture }).waitFor()
+    assert.deepEqual(photos, [])
+  },
+)
 
 test(
-  '[G-011] [D1-ACCT-06] (G-183) a new e-mail address counts once its code is there, and a lost answer is looked up',
+  'a new address counts once confirmed, even after a lost response (G-011, D1-ACCT-06, G-183)',
   inBrowser,
   async () => {
     const texts = accountTexts.en
-    // Lost and refused calls, each of which the browser writes into its console.
+    // Lost and refused calls, each logged to the browser's console.
     const expected = /status of 40[0139]|net::ERR_FAILED/
     const { page, go, fake, device, person } = await openFakeWallet({ expected })
     const { account, state, replies } = fakeCredentials(fake, device, { email_confirmed: false })
@@ -124,7 +128,7 @@ test(
     await sheet.getByRole('button', { name: texts.confirm }).click()
     await sheet.getByText(appTexts.en.wrongCode).waitFor()
     await code.fill(state.code)
-    // The code arrives and its answer does not; nor does anything else for a while.
+    // The code arrives but its response does not; nor does anything else for a while.
     await page.route('**/api/account/email/confirm', async (route) => {
       await route.fetch()
       await route.abort()
@@ -139,7 +143,7 @@ test(
     await page.getByText(next).first().waitFor()
     await page.getByRole('button', { name: texts.changeEmail }).waitFor()
     assert.equal(account.email, next)
-    // What asks for the password asks for the one of the new address.
+    // The password prompt names the new address.
     await go('/account/delete')
     await page.getByText(next).first().waitFor()
   },

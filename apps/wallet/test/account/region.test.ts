@@ -1,4 +1,4 @@
-// The home region of a person at the wallet: a move whose call or response is lost, and a move that goes on.
+// The home region of a person in the wallet: a move whose call or response is lost, and a move in progress.
 import { test } from 'node:test'
 import { checkPage, inBrowser, lostResponse, openFakeWallet } from '@company-data/testkit/browser'
 import { accountTexts } from '../../src/account/account-texts.ts'
@@ -7,10 +7,10 @@ import { fakeAccount } from '../fakes/fake-account.ts'
 
 const MOVE = 'POST /api/profile/migrate-region'
 
-/** Lost calls, each of which a browser writes into its console. */
+/** Lost calls, each logged to the browser's console. */
 const expected = /net::ERR_(?:FAILED|EMPTY_RESPONSE)/
 
-test('[D1-ACCT-10] (G-043) (G-183) a move says whether it has begun and that it goes on', inBrowser, async () => {
+test('a move reports if it has started and that it is in progress (D1-ACCT-10, G-043, G-183)', inBrowser, async () => {
   const texts = regionTexts.en
   const { account, replies } = fakeAccount()
   const { page, fake } = await openFakeWallet({ at: '/account', expected, replies })
@@ -25,7 +25,7 @@ test('[D1-ACCT-10] (G-043) (G-183) a move says whether it has begun and that it 
   await dialog.getByText(texts.moveText).waitFor()
   await checkPage(page, 'wallet-region-confirm')
 
-  // Neither the call nor the reading after it comes through.
+  // Neither the call nor the read after it gets through.
   await page.route('**/api/account', (route) => route.abort())
   await dialog.getByRole('button', { name: texts.move }).click()
   await dialog.getByText(texts.moveUnknown).waitFor()
@@ -33,7 +33,7 @@ test('[D1-ACCT-10] (G-043) (G-183) a move says whether it has begun and that it 
   await dialog.getByRole('button', { name: texts.move }).click()
   await dialog.getByText(texts.notBegun).waitFor()
 
-  // The call arrives and its response does not; the move stays in the middle, as a large one would for a while.
+  // The call arrives but its response does not; the move stays in progress, as a large one would for a while.
   fake.on(MOVE, () => {
     account.moving_to = 'us'
     return lostResponse

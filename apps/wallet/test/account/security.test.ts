@@ -1,4 +1,4 @@
-// How a person protects the wallet: a new password, also when its answer is lost, and the second factor on and off.
+// Password and second factor in the wallet: changed and switched, also when a response is lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unwrapPrivateKey } from '@company-data/crypto'
@@ -10,7 +10,7 @@ import { securityTexts } from '../../src/security/security-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { fakeCredentials } from '../fakes/fake-credentials.ts'
 
-/** Refusals and lost calls that a test provokes: a browser writes each into its console. */
+/** Expected refusals and lost calls: the browser logs each to its console. */
 const expected = /status of 40[0139]|net::ERR_FAILED/
 
 const NEW_PASSWORD = 'a much longer password'
@@ -37,7 +37,10 @@ const typePassword = async (page: Page, password: string): Promise<void> => {
   await sheet.getByRole('button', { name: texts.changePassword }).click()
 }
 
-/** From the first call of this kind on nothing comes through, until it is lifted; `arrives`: that one call reaches the platform. */
+/**
+ * From the first call of this kind on nothing gets through until the block is lifted; `arrives`: that one call reaches
+ * the platform.
+ */
 const cutAt = async (page: Page, call: RegExp, arrives: boolean): Promise<() => Promise<void>> => {
   const isApi = ({ pathname }: URL): boolean => pathname.startsWith('/api/')
   let isCut = false
@@ -54,7 +57,7 @@ const cutAt = async (page: Page, call: RegExp, arrives: boolean): Promise<() => 
 
 const texts = securityTexts.en
 
-test('[G-011] [D1-ACCT-05] (G-183) a new password seals the same keys and signs in', inBrowser, async () => {
+test('a new password seals the same keys and signs in (G-011, D1-ACCT-05, G-183)', inBrowser, async () => {
   const { page, person, device, fake } = await openSecurity('/account')
   await page.getByRole('link', { name: accountTexts.en.toSecurity }).click()
   await page.getByText(texts.off, { exact: true }).waitFor()
@@ -79,25 +82,21 @@ test('[G-011] [D1-ACCT-05] (G-183) a new password seals the same keys and signs 
   await page.getByRole('navigation').first().waitFor()
 })
 
-test(
-  '[G-011] (G-183) when the answer to a new password is lost, the page finds out which one is valid and says so',
-  inBrowser,
-  async () => {
-    const { page, person, device, state } = await openSecurity('/account/security')
-    await page.getByRole('button', { name: texts.changePassword }).click()
-    const sheet = getSheet(page, texts.changePassword)
-    const restore = await cutAt(page, /PUT \/api\/account\/password/, true)
-    await typePassword(page, person.rawPassword)
-    await sheet.getByText(texts.answerLost).waitFor()
-    await checkPage(page, 'wallet-security-lost')
-    await restore()
-    await page.getByText(texts.passwordChanged).waitFor()
-    await sheet.waitFor({ state: 'detached' })
-    assert.notEqual(state.verifier, device.password, 'the new password counts')
-  },
-)
+test('G-011, G-183: after a lost response, the page finds the valid password', inBrowser, async () => {
+  const { page, person, device, state } = await openSecurity('/account/security')
+  await page.getByRole('button', { name: texts.changePassword }).click()
+  const sheet = getSheet(page, texts.changePassword)
+  const restore = await cutAt(page, /PUT \/api\/account\/password/, true)
+  await typePassword(page, person.rawPassword)
+  await sheet.getByText(texts.answerLost).waitFor()
+  await checkPage(page, 'wallet-security-lost')
+  await restore()
+  await page.getByText(texts.passwordChanged).waitFor()
+  await sheet.waitFor({ state: 'detached' })
+  assert.notEqual(state.verifier, device.password, 'the new password counts')
+})
 
-test('[G-011] a new password that never arrived leaves the old one valid, and is sent again', inBrowser, async () => {
+test('G-011: a lost password change keeps the old one valid, and is retried', inBrowser, async () => {
   const texts = securityTexts.en
   const { page, person, device, state } = await openSecurity('/account/security')
   await page.getByRole('button', { name: texts.changePassword }).click()
@@ -114,7 +113,7 @@ test('[G-011] a new password that never arrived leaves the old one valid, and is
 })
 
 test(
-  '[G-011] [D1-ACCT-07] (G-183) a second factor is turned on in the page, asked for at sign-in, and turned off; lost answers are looked up',
+  'a second factor is turned on, requested at sign-in, and turned off (G-011, D1-ACCT-07, G-183)',
   inBrowser,
   async () => {
     const [texts, session] = [securityTexts.en, sessionTexts.en]

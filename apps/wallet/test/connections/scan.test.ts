@@ -1,4 +1,4 @@
-// The code of a service as a QR code: seen by the camera, read from a picture, and what is said where neither works.
+// The code of a service as a QR code: seen by the camera, read from a picture, and the messages if neither works.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
@@ -27,7 +27,7 @@ const openConnect = async (language: 'en' | 'de') => {
   return wallet
 }
 
-/** A camera that sees this code, askew on a grey table, until it is shown another one; and whether it is still on. */
+/** A camera that sees this code, tilted on a grey table, until another one is shown; and if it is still on. */
 const showToCamera = (page: Page, text: string): Promise<void> =>
   page.evaluate(async (svg) => {
     const picture = new Image()
@@ -79,10 +79,10 @@ const createPhoto = async (page: Page, text: string | undefined) => {
 const openScanner = (page: Page, language: 'en' | 'de'): Promise<void> =>
   page.getByRole('button', { name: scanTexts[language].scan }).click()
 
-test('(G-183) en: the camera reads the code of a service, and is off afterwards', inBrowser, async () => {
+test('G-183: the camera reads the code of a service, and is off afterwards', inBrowser, async () => {
   const texts = scanTexts.en
   const { page, fake } = await openConnect('en')
-  // As the browser understands the policy of the page.
+  // As the browser interprets the page's policy.
   const isAllowed = await page.evaluate(() =>
     (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
       'camera',
@@ -105,7 +105,7 @@ test('(G-183) en: the camera reads the code of a service, and is off afterwards'
   assert.equal(await isCameraOn(page), false)
 })
 
-test('(G-183) de: without a camera a picture is read, and each obstacle has its words', inBrowser, async () => {
+test('G-183: German: without a camera a picture is read, and failures are explained', inBrowser, async () => {
   const texts = scanTexts.de
   const { page } = await openConnect('de')
   for (const [index, [name, problem]] of Object.entries([
@@ -132,7 +132,7 @@ test('(G-183) de: without a camera a picture is read, and each obstacle has its 
   await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
 })
 
-test('(G-183) the reader of the browser is used where it has one', inBrowser, async () => {
+test("G-183: the browser's own reader is used if it has one", inBrowser, async () => {
   const { page } = await openConnect('en')
   const threads: string[] = []
   page.on('worker', (worker) => threads.push(worker.url()))

@@ -1,4 +1,4 @@
-// What a person shares with a service after connecting: what is said before anything is sent, and answers that are lost on the way.
+// Sharing more with a service after connecting: the explanation before sending, and lost responses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, interruptedNetwork, loseResponse, openFakeWallet } from '@company-data/testkit/browser'
@@ -38,83 +38,72 @@ const typeValue = async (page: Page, field: string, value: string, texts = share
 
 const share = shareTexts.en
 const pageTexts = connectionTexts.en
-test(
-  '(G-089) (G-183) before more is shared, or what is shared changes, the page says what goes to whom, and how to take it back',
-  inBrowser,
-  async () => {
-    const { page, sharing } = await openConnection(NEWS)
-    const card = page.getByRole('region', { name: pageTexts.consentsTitle })
-    await card.getByText(pageTexts.takeBackText(COMPANY)).waitFor()
-    await card.getByText(share.summaryText).waitFor()
-    const summary = card.getByRole('list', { name: share.summary(COMPANY) })
-    await summary.getByText(share.incomplete).waitFor()
-    await typeValue(page, NEWS.label, 'Engines', share)
-    await summary.getByText('Engines').waitFor()
-    await summary.getByText(share.once, { exact: true }).waitFor()
-    await checkPage(page, 'wallet-consents')
-    assert.deepEqual(await sharing.values(), { nick: 'Countess' }, 'nothing is shared before it is confirmed')
-    await card.getByRole('button', { name: pageTexts.share }).click()
-    await card.waitFor({ state: 'detached' })
+test('G-089, G-183: before data is shared or changed, the page names the recipient', inBrowser, async () => {
+  const { page, sharing } = await openConnection(NEWS)
+  const card = page.getByRole('region', { name: pageTexts.consentsTitle })
+  await card.getByText(pageTexts.takeBackText(COMPANY)).waitFor()
+  await card.getByText(share.summaryText).waitFor()
+  const summary = card.getByRole('list', { name: share.summary(COMPANY) })
+  await summary.getByText(share.incomplete).waitFor()
+  await typeValue(page, NEWS.label, 'Engines', share)
+  await summary.getByText('Engines').waitFor()
+  await summary.getByText(share.once, { exact: true }).waitFor()
+  await checkPage(page, 'wallet-consents')
+  assert.deepEqual(await sharing.values(), { nick: 'Countess' }, 'nothing is shared before it is confirmed')
+  await card.getByRole('button', { name: pageTexts.share }).click()
+  await card.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: pageTexts.change }).click()
-    const sheet = page.getByRole('dialog', { name: pageTexts.change })
-    await sheet.getByText(pageTexts.takeBackText(COMPANY)).waitFor()
-    await sheet.getByText(share.summaryText).waitFor()
-    await typeValue(page, NICK.label, 'Ada', share)
-    const received = sheet.getByRole('list', { name: share.summary(COMPANY) })
-    await received.getByText('Ada').waitFor()
-    await received.getByText(share.kept, { exact: true }).waitFor()
-    await checkPage(page, 'wallet-change')
-    await sheet.getByRole('button', { name: pageTexts.save }).click()
-    await sheet.waitFor({ state: 'detached' })
-    assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
-  },
-)
+  await page.getByRole('button', { name: pageTexts.change }).click()
+  const sheet = page.getByRole('dialog', { name: pageTexts.change })
+  await sheet.getByText(pageTexts.takeBackText(COMPANY)).waitFor()
+  await sheet.getByText(share.summaryText).waitFor()
+  await typeValue(page, NICK.label, 'Ada', share)
+  const received = sheet.getByRole('list', { name: share.summary(COMPANY) })
+  await received.getByText('Ada').waitFor()
+  await received.getByText(share.kept, { exact: true }).waitFor()
+  await checkPage(page, 'wallet-change')
+  await sheet.getByRole('button', { name: pageTexts.save }).click()
+  await sheet.waitFor({ state: 'detached' })
+  assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
+})
 
-test(
-  '(G-089) (G-183) what was decided or changed counts although the answer was lost, and what was not says so and stays in the form',
-  inBrowser,
-  async () => {
-    const pageTexts = connectionTexts.en
-    const { page, sharing } = await openConnection(NEWS, STREET)
-    const card = page.getByRole('region', { name: pageTexts.consentsTitle })
-    const consent = (label: string) =>
-      card
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: label }) })
-        .filter({ has: page.getByRole('button', { name: pageTexts.decline }) })
+test('G-089, G-183: a change survives a lost response, and a failed one stays in the form', inBrowser, async () => {
+  const pageTexts = connectionTexts.en
+  const { page, sharing } = await openConnection(NEWS, STREET)
+  const card = page.getByRole('region', { name: pageTexts.consentsTitle })
+  const consent = (label: string) =>
+    card
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: label }) })
+      .filter({ has: page.getByRole('button', { name: pageTexts.decline }) })
 
-    await typeValue(page, NEWS.label, 'Engines')
-    await loseResponse(page, '**/consents/news')
-    await consent(NEWS.label).getByRole('button', { name: pageTexts.share }).click()
-    await page.getByText(pageTexts.accepted, { exact: true }).waitFor()
-    await consent(NEWS.label).waitFor({ state: 'detached' })
-    await loseResponse(page, '**/consents/street')
-    await consent(STREET.label).getByRole('button', { name: pageTexts.decline }).click()
-    await page.getByText(pageTexts.declined).waitFor()
-    await card.waitFor({ state: 'detached' })
-    assert.deepEqual(await sharing.values(), { nick: 'Countess', news: 'Engines' })
+  await typeValue(page, NEWS.label, 'Engines')
+  await loseResponse(page, '**/consents/news')
+  await consent(NEWS.label).getByRole('button', { name: pageTexts.share }).click()
+  await page.getByText(pageTexts.accepted, { exact: true }).waitFor()
+  await consent(NEWS.label).waitFor({ state: 'detached' })
+  await loseResponse(page, '**/consents/street')
+  await consent(STREET.label).getByRole('button', { name: pageTexts.decline }).click()
+  await page.getByText(pageTexts.declined).waitFor()
+  await card.waitFor({ state: 'detached' })
+  assert.deepEqual(await sharing.values(), { nick: 'Countess', news: 'Engines' })
 
-    await page.getByRole('button', { name: pageTexts.change }).click()
-    const sheet = page.getByRole('dialog', { name: pageTexts.change })
-    await typeValue(page, NICK.label, 'Ada')
-    await page.route('**/mappings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
-    await sheet.getByRole('button', { name: pageTexts.save }).click()
-    await sheet.getByText(walletTexts.en.undoneText).waitFor()
-    assert.equal(
-      await sheet.getByRole('group', { name: NICK.label }).getByLabel(shareTexts.en.value).inputValue(),
-      'Ada',
-    )
-    await page.unroute('**/mappings')
-    await interruptedNetwork.perform(page, {
-      request: /^PUT .*\/mappings$/,
-      send: () => sheet.getByRole('button', { name: pageTexts.save }).click(),
-      said: () => sheet.getByText(walletTexts.en.unsureOnce),
-      waitUntilDone: () => sheet.waitFor({ state: 'detached' }),
-    })
-    assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
-  },
-)
+  await page.getByRole('button', { name: pageTexts.change }).click()
+  const sheet = page.getByRole('dialog', { name: pageTexts.change })
+  await typeValue(page, NICK.label, 'Ada')
+  await page.route('**/mappings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await sheet.getByRole('button', { name: pageTexts.save }).click()
+  await sheet.getByText(walletTexts.en.undoneText).waitFor()
+  assert.equal(await sheet.getByRole('group', { name: NICK.label }).getByLabel(shareTexts.en.value).inputValue(), 'Ada')
+  await page.unroute('**/mappings')
+  await interruptedNetwork.perform(page, {
+    request: /^PUT .*\/mappings$/,
+    send: () => sheet.getByRole('button', { name: pageTexts.save }).click(),
+    said: () => sheet.getByText(walletTexts.en.unsureOnce),
+    waitUntilDone: () => sheet.waitFor({ state: 'detached' }),
+  })
+  assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
+})
 
 /** The form of an invitation that the person has opened. */
 const openInvitation = async () => {

@@ -1,7 +1,7 @@
 // The account of a person at a fake platform: its name, its address and the language of its mails, as the page changes them.
 import type { FakePlatform, FakeReply, FakeRequest } from '@company-data/testkit/browser'
 
-/** What `GET /api/account` answers; a test may change its members. */
+/** The response to `GET /api/account`; a test may change its members. */
 export interface AccountState {
   display_name: string
   email: string

@@ -45,7 +45,7 @@ export const fakeDevices = () => {
 }
 
 /**
- * Open challenges, what is needed to approve them, and the enrollments of the person.
+ * Open challenges, the proofs to approve them, and the enrollments of the person.
  * @example
  * const approvals = fakeApprovals()
  * const { push } = await openFakeWallet({ replies: approvals.replies })

@@ -142,9 +142,9 @@ export const fakeConversation = async (publicKey: string) => {
     /** The service writes to the person; with another key it is one that the person cannot open. */
     write: async (text: string, key = publicKey) => add(toMessage('in', await sealValue(text, key))),
     broadcast: (text: string) => add(toMessage('in', text, true)),
-    /** What the person wrote before. */
+    /** An earlier message of the person. */
     writeAsPerson: async (text: string) => add(toMessage('out', await sealValue(text, publicKey))),
-    /** What the person wrote with a client that keeps no copy. */
+    /** A message that the person sent with a client that keeps no copy. */
     writeWithoutCopy: () => add(toMessage('out', null)),
     sent: () => Promise.all(bodies.map((body) => openValue(body, keys.pkcs8))),
     end(push: FakeWallet['push']): void {

@@ -8,7 +8,7 @@ const LATER = '2030-01-02T03:04:05.000+00:00'
 
 type Replies = Record<string, FakeReply>
 
-/** The account, and the checks of what a request has to prove. */
+/** The account, and the proof checks of requests. */
 const createProofs = (
   { origin, accessToken }: Pick<FakePlatform, 'origin' | 'accessToken'>,
   device: FakeWallet['device'],
@@ -128,7 +128,8 @@ const mailedCodeReplies = ({ account, state, requirePassword, spendCode }: Proof
 })
 
 /**
- * The routes that need a password or a code. `state.code` is the one that counts now, from a mail or from an app; it works once.
+ * The routes that need a password or a code. `state.code` is the currently valid one, from a mail or from an app; it
+ * works once.
  * @example
  * const { state, replies } = fakeCredentials(fake, device)
  * fake.onAll(replies)

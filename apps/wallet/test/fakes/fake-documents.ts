@@ -1,4 +1,5 @@
-// Documents of a service at a fake platform: the test sends them sealed to the person, the page reads, signs and answers them.
+// Documents of a service at a fake platform: the test sends them sealed to the person, the page reads and decides on
+// them.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { sealValue } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
@@ -64,7 +65,7 @@ const toListed = ({ payload: _payload, file: _file, ...record }: FakeDocument) =
 
 const STATUS = { sign: 'active', accept: 'active', decline: 'ended', cancel: 'active_but_ending' } as const
 
-/** A key of the browser that the person has made; its signature proves an act like a code. */
+/** A browser key that the person has created; its signature proves an action like a code. */
 interface DeviceKey {
   device_id: string
   public_key: string | null
@@ -108,7 +109,7 @@ export const fakeDocuments = (sender: Sender, devices: readonly DeviceKey[] = []
     const document = find(request)
     if (name === 'sign') agree(document, 'signed', request.body)
     if (name === 'accept') agree(document, 'accepted', request.body)
-    // What was declined has ended on a day, and what was taken back has not.
+    // A declined document has an end date, a withdrawn one does not.
     if (name === 'cancel' || name === 'decline')
       document.cancel_effective_date = request.body.effective_date ?? '2027-01-01'
     Object.assign(document, { status: STATUS[name], updated_at: nextTime() })

@@ -1,4 +1,4 @@
-// The profile of a person at a fake platform: contact data that the page adds, changes and deletes, sealed as the page sent them.
+// The profile of a person at a fake platform: contact data that the page adds, changes and deletes, sealed as sent.
 import { sealValue } from '@company-data/crypto'
 import { systemTypes } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'

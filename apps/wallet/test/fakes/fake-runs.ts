@@ -39,7 +39,7 @@ const publish = (value: unknown): Definition => {
   return definition
 }
 
-/** Only the members that the list gives. */
+/** Only the members of a list entry. */
 const toSummary = ({ id, flow_id, flow_version, status, current_node, connection_id, created_at }: FakeRun) => ({
   id,
   flow_id,
@@ -103,7 +103,7 @@ const complete = (run: FakeRun): void => {
   Object.assign(run, { status: 'completed', completed_at: nextTime(), generating_party: null })
 }
 
-/** FG-02: on an empty leaf the run does not stop. */
+/** FG-02: the run does not stop at an empty leaf. */
 const moveTo = (run: FakeRun, key: string, party: string): void => {
   const { nodes, edges } = run.definition
   const node = nodes.find((candidate) => candidate.key === key)
@@ -117,7 +117,7 @@ const end = (run: FakeRun, party: string): void => {
   else Object.assign(run, { status: 'generating', generating_party: party })
 }
 
-/** The next step of the signing line is opened, or the run is over. */
+/** Opens the next entry of the signing line, or ends the run. */
 const signCopy = (run: FakeRun, documentId: string): void => {
   const copies = run.participants.flatMap(({ documents }) => documents)
   const copy = copies.find(({ document_id }) => document_id === documentId)

@@ -1,4 +1,4 @@
-// What a service asks a connected person for at a fake platform: rows, consents and answers, sealed to the key of the service.
+// The request fields of a service for a connected person at a fake platform: rows, consents and answers, really sealed.
 import { openValue, sealValue } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FakeReply, FakeRequest } from '@company-data/testkit/browser'
@@ -93,7 +93,7 @@ export const fakeSharing = async (
   }
   return {
     replies,
-    /** The service begins to ask for more than the person has connected with. */
+    /** The service starts to ask for more than at the time of connecting. */
     askFor(...more: readonly Row[]): void {
       fields.push(...more.map(toField))
       connection.pending_consents += more.length

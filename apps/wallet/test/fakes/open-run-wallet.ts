@@ -1,11 +1,12 @@
-// The wallet of a person whom a service asks in flow runs: a connection with messages, a profile with an address, and the runs.
+// The wallet of a person whom a service asks in flow runs: a connection with messages, a profile with an address, and
+// the runs.
 import { type FakeWallet, type FakeWalletOptions, getFakeDevice, openFakeWallet } from '@company-data/testkit/browser'
 import { fakeAccount } from './fake-account.ts'
 import { fakeConversation } from './fake-conversation.ts'
 import { fakeProfile } from './fake-profile.ts'
 import { type FakeRun, fakeRuns } from './fake-runs.ts'
 
-/** Starts the runs that are there when the wallet opens. */
+/** Starts the runs that exist when the wallet opens. */
 type Begin = (runs: ReturnType<typeof fakeRuns>) => Promise<FakeRun> | undefined
 
 const PERSON = { user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a' }

@@ -1,4 +1,4 @@
-// Flows of a landlord: a rental that asks a tenant in steps and makes a lease, a survey of one step, and a form with a picture.
+// Flows of a landlord: a rental in steps that creates a lease, a survey of one step, and a form with a picture.
 import { FAKE_PLUGIN } from '@company-data/testkit/browser'
 
 const field = (slug: string, members: object) => ({ kind: 'field', slug, type: 'text', ...members })

@@ -1,4 +1,4 @@
-// The journey of an approval on two devices of a person: the answer on one takes the card off the other.
+// The journey of an approval on two devices of a person: the decision on one closes the card on the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -23,7 +23,7 @@ const region = openRegion(platform)
 const company = await registerCompany(platform, { displayName: 'Nordwind Energie' })
 const service = await createService(company, { name: 'Customer Portal' })
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /status of 40[0139]/
 
 const enrolledPerson = async () => {
@@ -44,7 +44,7 @@ const getCard = (page: Page, context: string) =>
   page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
 
 test(
-  '[D1-TFA-17] [D1-TFA-19] [D1-TFA-21] [D1-TFA-43] (G-183) an answer on one device, or the end of the enrollment, takes the card off the other',
+  "a decision or the end of the enrollment closes the other device's card (D1-TFA-17, D1-TFA-19, D1-TFA-21, D1-TFA-43, G-183)",
   inBrowser,
   async () => {
     const texts = approvalTexts.en

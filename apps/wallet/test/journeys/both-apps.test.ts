@@ -1,5 +1,6 @@
-// The spanning journey in two browsers: a company and a person come to a contract between them, while the network is cut at the
-// decisive acts and the pages are loaded again after them. With CUTS=all it begins with their registrations and cuts every act.
+// The spanning journey in two browsers: a company and a person sign a contract over a failing network. The network is
+// cut at the decisive actions, and the pages are reloaded after them. With CUTS=all it begins with their registrations
+// and cuts every action.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCompanyClient } from '@company-data/sdk/company'
@@ -28,13 +29,16 @@ const region = openRegion(platform)
 const SERVICE = 'Tariffs'
 const { DOCUMENT, PARTIES } = company
 
-/** Long enough to be in no other text by chance. */
+/** Long enough not to occur in other text by chance. */
 const mark = (label: string): string => `${label}-${crypto.randomUUID().replaceAll('-', '')}`
 
-/** Refusals and lost requests, each of which a browser writes into its console. */
+/** Refusals and lost requests, each logged to the browser's console. */
 const expected = /status of 4\d\d|ERR_FAILED/
 
-/** With CUTS=all every act is cut, and both register in their pages; the first visits of both apps have journeys of their own. */
+/**
+ * With CUTS=all every action is cut, and both register in their pages; the first visits of both apps have separate
+ * journeys.
+ */
 const isWhole = process.env.CUTS === 'all'
 
 interface Names {
@@ -43,7 +47,7 @@ interface Names {
   password: string
 }
 
-/** Registered over the SDK, with a confirmed address and the plan that the company needs. */
+/** Registered through the SDK, with a confirmed address and the required plan. */
 const registerBoth = async ({ emails, code, password }: Names): Promise<void> => {
   const owner = createCompanyClient({ frontDoorUrl: platform.frontDoor })
   const register = { email: emails.owner, password, company_code: code.toUpperCase(), display_name: 'Nordwind Energie' }
@@ -83,7 +87,7 @@ const registerCompany = async (desk: Pages['desk'], code: string): Promise<void>
   await company.pause(desk)
 }
 
-/** The company from its first service to a flow that it can run. */
+/** The company from its first service to a runnable flow. */
 const settleIn = async ({ desk, code }: Pages) => {
   if (isWhole) await registerCompany(desk, code)
   const passphrase = await company.createService(desk, SERVICE)
@@ -108,7 +112,7 @@ const settleIn = async ({ desk, code }: Pages) => {
 
 type Settled = Awaited<ReturnType<typeof settleIn>>
 
-/** The consent page has a test of its own: here the connection is enrolled at once. */
+/** The consent page has a separate test: here the connection is enrolled directly. */
 const enrollAll = async (serviceId: string): Promise<void> => {
   await region.kysely
     .updateTable('connection')
@@ -136,7 +140,7 @@ const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: S
   assert.equal((await backend.pollChallenge(raised.challenge_id)).status, 'approved')
 }
 
-/** From the start of the run to the PDF that both have signed, with one act of each in turn. */
+/** From the start of the run to the PDF signed by both, with one action of each party in turn. */
 const comeToTerms = async ({ desk, phone }: Pages, { passphrase }: Settled, secrets: Secrets) => {
   const runId = await company.startRun(desk, person.NAME)
   await company.unlockKey(desk, passphrase)
@@ -154,7 +158,7 @@ const comeToTerms = async ({ desk, phone }: Pages, { passphrase }: Settled, secr
   return { runId, pdfs: [await company.download(desk), await person.download(phone, DOCUMENT)] }
 }
 
-/** One run, one answer to each question, one signature of each party: whatever was tried how often. */
+/** One run, one answer to each question, one signature of each party, regardless of retries. */
 const assertSingleCompletion = async (
   { client, service, passphrase, flow }: Settled,
   runId: string,
@@ -176,7 +180,7 @@ const assertSingleCompletion = async (
 
 type Secrets = Record<'password' | 'firstName' | 'tariff' | 'price' | 'passphrase', string>
 
-/** What nobody but the people in the journeys may know. */
+/** Secrets that only the people in the journeys may know. */
 const journeySecrets: Secrets[] = []
 
 const travel = async (network: Network): Promise<void> => {
@@ -207,10 +211,10 @@ const travel = async (network: Network): Promise<void> => {
   for (const pdf of pdfs) assert.equal((await verifySealedPdf(pdf, pem)).valid, true)
 }
 
-/** What is worst when it is lost or done twice: what makes a thing, agrees to it, or signs it. */
+/** The worst actions to lose or repeat: creating, agreeing, signing. */
 const DECISIVE = ['/api/services', '/api/company-connections', '/approve', '/answers', '/sign']
 
-/** Cuts the decisive acts, and loads the page again after each of them. */
+/** Cuts the decisive actions, and reloads the page after each of them. */
 const createFailingNetwork = (): Network => {
   if (isWhole) return interruptedNetwork
   const cutPages = new Set<Page>()
@@ -229,11 +233,11 @@ const createFailingNetwork = (): Network => {
   }
 }
 
-test('(G-182, G-183) a company and a person come to a sealed contract over a failing network', inBrowser, () =>
+test('G-182, G-183: company and person seal a contract over a failing network', inBrowser, () =>
   travel(createFailingNetwork()),
 )
 
-test('no word of the journeys is in the tables, the files and the log of the platform', inBrowser, async () => {
+test("no secret of the journeys is in the platform's tables, files or log", inBrowser, async () => {
   const storedTexts = await everythingStored(platform)
   for (const table of ['connection_value', 'document', 'flow_run'])
     assert.ok(storedTexts.get(table)?.trim(), `${table} was read`)

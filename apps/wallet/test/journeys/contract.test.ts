@@ -22,7 +22,7 @@ const { openWallet } = useWallet()
 const letters = await startLetters(platform)
 const { portal } = letters
 
-/** Refusals that a test provokes: a browser writes each into its console. */
+/** Expected refusals: the browser logs each to its console. */
 const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[0349]/
 
 const SECRET = 'The-Subscriber-Gets-A-Letter-Each-Week'
@@ -42,7 +42,7 @@ const makeDeviceKey = async (page: Page): Promise<void> => {
   await page.getByText(texts.hasKey('Kitchen tablet')).waitFor()
 }
 
-/** A sheet stands over the button of the shell, so time locks: it runs from the last key on. */
+/** The sheet covers the shell's lock button, so the timeout locks; it runs from the last key press. */
 const lockAndUnlock = async (page: Page, person: TestAccount, type: () => Promise<void>): Promise<void> => {
   const texts = sessionTexts.en
   await page.clock.install()
@@ -67,7 +67,7 @@ const pdfsigVerdict = (path: string): string | undefined => {
 }
 
 test(
-  '[D1-DOC-16] [D1-DOC-22] [D1-DOC-33] [G-122] [G-183] (D1-DOC-31) a contract arrives, is read, signed with the key of the browser, sealed, verified and cancelled',
+  'a contract is read, signed with the browser key, sealed and cancelled (D1-DOC-16, D1-DOC-22, D1-DOC-33, G-122, G-183, D1-DOC-31)',
   inBrowser,
   async (context) => {
     const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actionTexts.en]

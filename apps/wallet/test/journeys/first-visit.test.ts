@@ -1,4 +1,5 @@
-// The first visit to the wallet: a person registers, the keys are made in the browser, and the account moves to another region.
+// The first visit to the wallet: a person registers, keys are created in the browser, the account moves to another
+// region.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPersonClient } from '@company-data/sdk/person'
@@ -13,11 +14,11 @@ const platform = await usePlatform()
 const { openWallet } = useWallet()
 const PASSWORD = 'correct horse battery'
 
-/** Refusals that the test provokes, and the 421 by which the SDK learns of the new region. */
+/** Expected refusals, and the 421 that redirects the SDK to the new region. */
 const expected = /status of (?:40[0139]|421|503)/
 
 test(
-  '(G-010) [D1-ACCT-10] (G-043) (G-183) a person registers, confirms the address and moves to another region',
+  'a person registers, confirms the address and moves to another region (G-010, D1-ACCT-10, G-043, G-183)',
   inBrowser,
   async () => {
     const texts = sessionTexts.en

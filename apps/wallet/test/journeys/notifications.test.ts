@@ -1,5 +1,5 @@
-// Notifications while the wallet is closed: the switch, what the service worker shows of a push, and the end by signing out.
-// A Chromium without a screen subscribes to nothing and shows nothing, so permission, subscription and screen are the test's.
+// Notifications while the wallet is closed: the switch, the display of a push, and the end by signing out. Headless
+// Chromium neither subscribes nor shows anything, so the test provides permission, subscription and screen.
 import assert from 'node:assert/strict'
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -38,7 +38,7 @@ const { openWallet } = useWallet()
 const texts = notificationTexts.en
 const service = await createService(await registerCompany(platform), { name: 'Customer Portal' })
 
-/** The service that carries pushes to browsers: it counts them by address. */
+/** The push service of browsers: it counts pushes by address. */
 const carried = new Map<string, number>()
 const carrier = createServer((request, response) => {
   const path = request.url ?? ''
@@ -61,7 +61,7 @@ const newSubscription = (): FakeSubscription => ({
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
 })
 
-/** From now on this page, also after a load, subscribes to the carrier of the test. */
+/** From now on this page, also after a reload, subscribes to the push service of the test. */
 const subscribeTo = async (page: Page, subscription: FakeSubscription): Promise<void> => {
   const install = ({ endpoint, keys }: FakeSubscription): void => {
     const mark = 'test-subscribed'
@@ -107,7 +107,7 @@ const deliveryTo = async (page: Page) => {
   }
 }
 
-/** What the service worker shows, in a list in place of a screen. */
+/** The notifications that the service worker shows, in a list in place of a screen. */
 const createScreen = async (page: Page) => {
   interface TestWorker extends EventTarget {
     registration: ServiceWorkerRegistration
@@ -127,7 +127,7 @@ const createScreen = async (page: Page) => {
     )
   return {
     shows: (...expected: string[]): Promise<void> => eventually(bodies, expected.join(), 30_000),
-    /** What a browser does when a person chooses the one notification. */
+    /** Clicks the only notification, as a person would. */
     choose: (): Promise<void> =>
       worker.evaluate(() => {
         const scope = globalThis as unknown as TestWorker
@@ -139,53 +139,49 @@ const createScreen = async (page: Page) => {
   }
 }
 
-test(
-  '[A-36] (G-183) a browser that is switched on is told by the platform, shows what waits and leads to it; signing out ends it',
-  inBrowser,
-  async () => {
-    const person = await registerPerson(platform)
-    await connect(person, service)
-    await enroll(region, service, person)
-    const { page, go } = await openWallet(platform, {
-      person,
-      at: '/account',
-      serviceWorkers: 'allow',
-    })
-    const subscription = newSubscription()
-    await subscribeTo(page, subscription)
-    await go('/devices')
-    await page.getByRole('button', { name: texts.switchOn }).click()
-    await page.getByText(texts.isOn).waitFor()
-    await checkPage(page, 'wallet-notifications')
-    assert.equal(await countSubscriptions(person.userId), 1)
-    assert.equal((await raiseChallenge(service, person.code, { context: 'Login from Vienna' })).status, 200)
-    await page.getByRole('dialog').filter({ hasText: 'Login from Vienna' }).waitFor()
-    await eventually(async () => carried.get(new URL(subscription.endpoint).pathname), 1, 30_000)
+test('A-36, G-183: a subscribed browser shows pushes until the person signs out', inBrowser, async () => {
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  await enroll(region, service, person)
+  const { page, go } = await openWallet(platform, {
+    person,
+    at: '/account',
+    serviceWorkers: 'allow',
+  })
+  const subscription = newSubscription()
+  await subscribeTo(page, subscription)
+  await go('/devices')
+  await page.getByRole('button', { name: texts.switchOn }).click()
+  await page.getByText(texts.isOn).waitFor()
+  await checkPage(page, 'wallet-notifications')
+  assert.equal(await countSubscriptions(person.userId), 1)
+  assert.equal((await raiseChallenge(service, person.code, { context: 'Login from Vienna' })).status, 200)
+  await page.getByRole('dialog').filter({ hasText: 'Login from Vienna' }).waitFor()
+  await eventually(async () => carried.get(new URL(subscription.endpoint).pathname), 1, 30_000)
 
-    const deliver = await deliveryTo(page)
-    const screen = await createScreen(page)
-    await deliver('document')
-    await page.goto('about:blank')
-    await deliver('twofa_challenge')
-    await screen.shows(texts.notices.twofa_challenge.text)
-    await deliver('twofa_dismiss')
-    await screen.shows(texts.notices.twofa_dismiss.text)
+  const deliver = await deliveryTo(page)
+  const screen = await createScreen(page)
+  await deliver('document')
+  await page.goto('about:blank')
+  await deliver('twofa_challenge')
+  await screen.shows(texts.notices.twofa_challenge.text)
+  await deliver('twofa_dismiss')
+  await screen.shows(texts.notices.twofa_dismiss.text)
 
-    await page.goto(`${platform.frontDoor}/wallet/account`)
-    await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(person.rawPassword)
-    await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
-    const card = page.getByRole('dialog').filter({ hasText: 'Login from Vienna' })
-    await card.getByRole('button', { name: approvalTexts.en.deny }).waitFor()
-    await page.keyboard.press('Escape')
-    await card.waitFor({ state: 'detached' })
-    await screen.choose()
-    await page.waitForURL(/\/wallet\/approvals$/)
-    await screen.shows()
+  await page.goto(`${platform.frontDoor}/wallet/account`)
+  await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
+  const card = page.getByRole('dialog').filter({ hasText: 'Login from Vienna' })
+  await card.getByRole('button', { name: approvalTexts.en.deny }).waitFor()
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await screen.choose()
+  await page.waitForURL(/\/wallet\/approvals$/)
+  await screen.shows()
 
-    await page.goBack()
-    await page.getByRole('button', { name: accountTexts.en.signOut }).click()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    await eventually(() => countSubscriptions(person.userId), 0, 30_000)
-    assert.equal(await page.evaluate(() => localStorage.getItem('test-subscribed')), null)
-  },
-)
+  await page.goBack()
+  await page.getByRole('button', { name: accountTexts.en.signOut }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await eventually(() => countSubscriptions(person.userId), 0, 30_000)
+  assert.equal(await page.evaluate(() => localStorage.getItem('test-subscribed')), null)
+})

@@ -1,4 +1,4 @@
-// The journey of shared data: a person connects by a link, sees what the company holds, changes it live, and ends it.
+// The journey of shared data: a person connects by a link, sees the shared data, changes it live, and ends it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createServiceClient } from '@company-data/sdk/service'
@@ -26,7 +26,7 @@ const { company, service, portal } = await startLetters(platform, fields)
 const PHONE = '+43 1 234567'
 const HIDDEN = 'https://hidden.example'
 
-/** What the company shows its customers: a number and a photo, and not its website. */
+/** The company's details for customers: a number and a photo, but not its website. */
 const showNumber = async (): Promise<void> => {
   const card = await company.contactFields('company')
   const add = async (slug: string, value: string) =>
@@ -39,7 +39,7 @@ const showNumber = async (): Promise<void> => {
 }
 await showNumber()
 
-/** What the service opens of its connections, with its own key. */
+/** The connection values that the service opens with its own key. */
 const openedByService = async () => portal.openConnections(await Array.fromAsync(portal.connections()))
 
 /** A person with an e-mail address in the profile. */
@@ -57,7 +57,7 @@ const chooseToShare = async (page: Page, label: string, field: string, option: s
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The answer of the edit is lost on its way; the second try finds it done. */
+/** The response to the edit is lost; the second attempt finds it done. */
 const editAddress = async (page: Page, next: string): Promise<void> => {
   const profile = profileTexts.en
   const sheet = page.locator('[role="dialog"]:not([aria-modal="false"])')
@@ -91,7 +91,7 @@ const share = shareTexts.en
 const pageTexts = connectionTexts.en
 
 test(
-  '[G-064] [G-075] [G-082] [G-083] (G-183) a person connects by a link, changes a live value once, and ends the connection',
+  'a person connects by a link, changes a live value, ends the connection (G-064, G-075, G-082, G-083, G-183)',
   inBrowser,
   async () => {
     const address = `ada@profile.example`

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { payloadField } from './payload-fields.ts'
 
-test('texts, days, moments, numbers and answers are told apart, and nothing is rounded', () => {
+test('distinguishes texts, days, times, numbers and booleans without rounding', () => {
   assert.deepEqual(payloadField('Graz'), { kind: 'text', text: 'Graz' })
   assert.deepEqual(payloadField('2026-03-01'), { kind: 'day', text: '2026-03-01' })
   assert.deepEqual(payloadField('2026-99-01'), { kind: 'text', text: '2026-99-01' })

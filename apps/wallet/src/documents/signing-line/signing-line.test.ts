@@ -1,4 +1,4 @@
-// The signing line: who signed, who is next, and the final seal.
+// The signing line: past signers, the next one, and the final seal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
@@ -26,7 +26,7 @@ const describeEntries = (steps: readonly SigningEntry[]): string[] =>
     step.kind === 'act' ? `${step.party ?? 'me'} ${step.asks} ${step.state}` : `${step.kind} ${step.at ?? 'later'}`,
   )
 
-test('(D1-DOC-21, D1-DOC-26) outside a run the person is the whole line, and only a file is sealed', () => {
+test('D1-DOC-21, D1-DOC-26: without a run the person is the only signer', () => {
   assert.deepEqual(describeEntries(buildSigningLine(document({}))), [`sent ${AT}`, 'me signature open', 'sealed later'])
   assert.deepEqual(describeEntries(buildSigningLine(document({ payload_kind: 'json' }))), [
     `sent ${AT}`,
@@ -44,7 +44,7 @@ test('(D1-DOC-21, D1-DOC-26) outside a run the person is the whole line, and onl
   assert.deepEqual(buildSigningLine(document({ requires_signature: false, status: 'active' })), [])
 })
 
-test('(D1-XREF-07) in a run the line of this document is in its order, with the names of the parties', () => {
+test("D1-XREF-07: in a run the line has the document's order and party names", () => {
   const step = (
     output_key: string,
     party_key: string,

@@ -1,4 +1,4 @@
-// The review of what will be sent.
+// The review of the answers to send.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactDatum, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
@@ -24,7 +24,7 @@ const createStep = (elements: readonly FlowElementView[], next: string | null = 
 const types = { resolveType: (type: string) => (type === 'pdf_document' ? { lane: 'document' } : { lane: 'text' }) }
 const texts = { yes: 'Yes', no: 'No' }
 
-test('[FA-37] everything that is sent is listed in words and with its source, and nothing else', () => {
+test('FA-37: lists exactly the values that are sent, with their sources', () => {
   const car = {
     _plugin: 1,
     blocks: [{ key: 'model', pick: { id: 'm', label: 'Small car' } }],
@@ -76,7 +76,7 @@ const record = (output_mode: 'document' | 'data_only') =>
     },
   }) as unknown as FlowRunRecord
 
-test('[D2-OV-15] (FG-02) it is said before who is on then, and who creates the documents', () => {
+test('D2-OV-15, FG-02: announces who is next and who creates the documents', () => {
   const after = (next: string | null, mode: 'document' | 'data_only' = 'document') =>
     getAfterSending(record(mode), createStep([], next, next === null), ['tenant'])
   assert.deepEqual(after('car'), { kind: 'own', step: 'Car' })
@@ -86,7 +86,7 @@ test('[D2-OV-15] (FG-02) it is said before who is on then, and who creates the d
   assert.deepEqual(after(null, 'data_only'), { kind: 'done' })
 })
 
-test('[FA-60] what was taken from the profile is taken as it stands there now, and is no answer once it is gone', () => {
+test('FA-60: linked entries follow the profile, and deleted ones are dropped', () => {
   const entries = new Map([
     ['mail', { linked: { id: 'd1', plaintext: 'old@example.org' } }],
     ['gone', { linked: { id: 'd2', plaintext: 'gone' } }],

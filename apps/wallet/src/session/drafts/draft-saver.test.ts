@@ -1,9 +1,9 @@
-// When input is stored: after a pause or at once, and one state after the other.
+// Input is stored after a pause or immediately, one state at a time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDraftSaver } from './draft-saver.ts'
 
-/** Each save ends when the test says so. */
+/** Each save ends when the test ends it. */
 const createFixture = () => {
   const saves: Array<PromiseWithResolvers<void>> = []
   const begun: string[] = []
@@ -36,7 +36,7 @@ const createFixture = () => {
   }
 }
 
-test('it waits for a pause, and a lock or a page that goes away does not', async (context) => {
+test('a save waits for a pause, except on a lock or a closing page', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const { saver, type, begun, stored, end } = createFixture()
   type('A')
@@ -71,7 +71,7 @@ test('two saves never overlap, and the newest state is stored last', async (cont
   assert.deepEqual(stored, ['three'])
 })
 
-test('what is typed while it is stored is not said to be stored', async (context) => {
+test('input typed during a save is not reported as stored', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const { saver, type, stored, end } = createFixture()
   type('one')

@@ -1,4 +1,4 @@
-// A draft in browser storage: sealed, files in pieces, and nothing that the draft does not use.
+// A draft in browser storage: sealed, files in chunks, and no unused data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDrafts } from './sealed-drafts.ts'
@@ -46,7 +46,7 @@ const bytes = (size: number) => new Uint8Array(size).fill(7, size / 2)
 const createParts = (...files: Array<[string, Uint8Array]>) =>
   new Map(files.map(([name, content]) => [`ref-${name}`, { name, bytes: content }]))
 
-test('a large file comes back whole, is stored once, and goes when it is taken away', async () => {
+test('a large file is restored whole, stored once, and deleted when removed', async () => {
   const { values, open } = createFixture()
   const large = bytes(5 * MB + 7)
   const draft = open()
@@ -72,7 +72,7 @@ test('a large file comes back whole, is stored once, and goes when it is taken a
   assert.deepEqual([...values.keys()], ['ada run 2 part other 0'])
 })
 
-test('a file that has no room is named, and the text is stored all the same', async () => {
+test('names a file that does not fit, and still stores the text', async () => {
   const { values, open } = createFixture({ mostKeys: 3 })
   const draft = open()
   await draft.read()
@@ -83,7 +83,7 @@ test('a file that has no room is named, and the text is stored all the same', as
   assert.deepEqual([...values.keys()], ['ada run 1', 'ada run 1 part ref-small.pdf 0'])
 })
 
-test('what is typed in the last moment before a lock is stored, and nothing after a sign-out', async () => {
+test('stores input typed just before a lock, and nothing after a sign-out', async () => {
   const { values, open, lock, signOut } = createFixture()
   const draft = open()
   await draft.read()
@@ -98,7 +98,7 @@ test('what is typed in the last moment before a lock is stored, and nothing afte
   assert.deepEqual([...values], [])
 })
 
-test('what is asked for one after the other is stored in this order', async () => {
+test('stores successive states in the order of the calls', async () => {
   const { values, open } = createFixture()
   const draft = open()
   void draft.read()
