@@ -236,6 +236,6 @@ export const de: Texts = {
   unreachable:
     'Die Plattform ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.',
   unsafe:
-    'Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.',
+    'Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Betreiber.',
   unknown: (reason) => `Das hat nicht funktioniert: ${reason}`,
 }

@@ -213,7 +213,8 @@ export const en = {
     'contact_data.value_invalid': 'One of the values does not have the form that is asked for. Check what you typed.',
   } as Readonly<Record<string, string>>,
   unreachable: 'The platform cannot be reached. Check your connection and try again. What you typed is kept.',
-  unsafe: 'Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator.',
+  unsafe:
+    'Your keys could not be opened, so you were not signed in. Try again. If the problem continues, contact the operator.',
   unknown: (reason: string) => `That did not work: ${reason}`,
 }
 

@@ -84,7 +84,7 @@ export const connectionsTexts = defineTexts({
     end: 'End connection',
     endTitle: (name: string) => `End the connection with ${name}?`,
     endText:
-      'The customer is told. Shared data is deleted from the platform and can’t be restored. Copies in your own systems stay.',
+      'The customer is notified. Shared data is deleted from the platform and can’t be restored. Copies in your own systems stay.',
     ended: 'Connection ended',
     activeContract: 'You have an active contract with this customer. End the contract first.',
   },
@@ -172,7 +172,7 @@ export const connectionsTexts = defineTexts({
     end: 'Verbindung beenden',
     endTitle: (name) => `Die Verbindung mit ${name} beenden?`,
     endText:
-      'Der Kunde wird informiert. Freigegebene Daten werden von der Plattform gelöscht und lassen sich nicht wiederherstellen. Kopien in Ihren eigenen Systemen bleiben.',
+      'Der Kunde wird benachrichtigt. Freigegebene Daten werden von der Plattform gelöscht und lassen sich nicht wiederherstellen. Kopien in Ihren eigenen Systemen bleiben.',
     ended: 'Verbindung beendet',
     activeContract: 'Mit diesem Kunden besteht ein aktiver Vertrag. Beenden Sie zuerst den Vertrag.',
   },

@@ -14,7 +14,8 @@ const english: Record<Delivery, DeliveryTexts> = {
   },
   plaintext: {
     name: 'Plaintext',
-    meaning: 'The platform sees the claims and keeps them until the first access token expires. People are told this.',
+    meaning:
+      'The platform sees the claims and keeps them until the first access token expires. People are informed of this.',
   },
 }
 const german: Record<Delivery, DeliveryTexts> = {

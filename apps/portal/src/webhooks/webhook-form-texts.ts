@@ -53,7 +53,7 @@ export const webhookFormTexts = defineTexts({
     url: 'Address',
     urlHint: 'Must answer with 200 within 15 seconds. Any other answer stops the webhook, and its events wait.',
     urlInvalid: 'Enter an http or https address without a user name.',
-    urlPlain: 'With http, anyone on the way can read what is not sealed. Use https if possible.',
+    urlPlain: 'Over http, anyone on the network path can read unsealed data. Use https if possible.',
     which: 'Events to send',
     every: 'All events',
     everyHint: 'Including those of later versions.',
@@ -113,7 +113,7 @@ export const webhookFormTexts = defineTexts({
     urlHint:
       'Muss innerhalb von 15 Sekunden mit 200 antworten. Jede andere Antwort hält den Webhook an, und seine Ereignisse warten.',
     urlInvalid: 'Geben Sie eine http- oder https-Adresse ohne Benutzernamen ein.',
-    urlPlain: 'Bei http kann jeder auf dem Weg lesen, was nicht versiegelt ist. Nehmen Sie wenn möglich https.',
+    urlPlain: 'Über http kann jeder auf dem Übertragungsweg Unversiegeltes lesen. Nehmen Sie wenn möglich https.',
     which: 'Zu sendende Ereignisse',
     every: 'Alle Ereignisse',
     everyHint: 'Auch die aus späteren Versionen.',

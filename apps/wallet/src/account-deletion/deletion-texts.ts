@@ -6,7 +6,7 @@ export const deletionTexts = defineTexts({
     title: 'Delete the account',
     account: 'Account',
     lead: 'This is permanent. Nobody can restore it, not even the people who run the platform.',
-    goes: 'What goes',
+    goes: 'What is deleted',
     goesList: [
       'Your account with name, e-mail address, password and devices',
       'Your keys: nobody can open what was sealed for you any more, including you',
@@ -17,7 +17,7 @@ export const deletionTexts = defineTexts({
     connections: (count: number) =>
       count === 0 ? 'You have no connections' : count === 1 ? 'Your connection ends' : `Your ${count} connections end`,
     connectionsText:
-      'What you shared, live or once, is deleted from the platform. Each company is told that the connection has ended. Copies in its own systems stay there: ask the company to delete them.',
+      'What you shared, live or once, is deleted from the platform. Each company is notified that the connection has ended. Copies in its own systems stay there: ask the company to delete them.',
     noConnectionsText: 'No company has data of yours on the platform.',
     more: (count: number) => `and ${count} more`,
     offers: 'Offers that are waiting for your answer end:',
@@ -38,7 +38,7 @@ export const deletionTexts = defineTexts({
     sendCode: 'Send code',
     haveCode: 'I have a code already',
     codeSent: (email: string, until: string) => `We sent a code to ${email}. It’s valid until ${until}.`,
-    enterCode: 'Enter the code from the e-mail. After that, there is no way back.',
+    enterCode: 'Enter the code from the e-mail. This can’t be undone.',
     deleteNow: 'Delete permanently',
     notDeleted: 'Nothing was deleted.',
     moving: 'Your account is being moved to another region. Nothing was deleted. Try again in a few minutes.',
@@ -65,7 +65,7 @@ export const deletionTexts = defineTexts({
           ? 'Ihre Verbindung endet'
           : `Ihre ${count} Verbindungen enden`,
     connectionsText:
-      'Was Sie geteilt haben, laufend oder einmalig, wird von der Plattform gelöscht. Jedes Unternehmen erfährt, dass die Verbindung beendet ist. Kopien in seinen eigenen Systemen bleiben dort: Verlangen Sie die Löschung beim Unternehmen.',
+      'Was Sie geteilt haben, laufend oder einmalig, wird von der Plattform gelöscht. Jedes Unternehmen wird benachrichtigt, dass die Verbindung beendet ist. Kopien in seinen eigenen Systemen bleiben dort: Verlangen Sie die Löschung beim Unternehmen.',
     noConnectionsText: 'Kein Unternehmen hat Daten von Ihnen auf der Plattform.',
     more: (count) => `und ${count} weitere`,
     offers: 'Angebote, die auf Ihre Antwort warten, enden:',
@@ -86,7 +86,7 @@ export const deletionTexts = defineTexts({
     sendCode: 'Code senden',
     haveCode: 'Ich habe schon einen Code',
     codeSent: (email, until) => `Wir haben einen Code an ${email} gesendet. Er gilt bis ${until}.`,
-    enterCode: 'Geben Sie den Code aus der E-Mail ein. Danach gibt es kein Zurück.',
+    enterCode: 'Geben Sie den Code aus der E-Mail ein. Das lässt sich nicht rückgängig machen.',
     deleteNow: 'Endgültig löschen',
     notDeleted: 'Nichts wurde gelöscht.',
     moving:

@@ -42,8 +42,8 @@ export const documentsTexts = defineTexts({
     endsOn: (day: string) => `Ends ${day}`,
     endedOn: (day: string) => `Ended ${day}`,
     privateMark: 'Private',
-    toSignText: (company: string) => `Read it, then sign or decline. ${company} is told either way.`,
-    toAcceptText: (company: string) => `Read it, then accept or decline. ${company} is told either way.`,
+    toSignText: (company: string) => `Read it, then sign or decline. ${company} is notified either way.`,
+    toAcceptText: (company: string) => `Read it, then accept or decline. ${company} is notified either way.`,
     waitingText: 'It’s not your turn yet. You can sign once everyone before you has.',
     endingText: (day: string) => `It was cancelled and stays in force until ${day}.`,
     declinedText: (day: string) => `You declined it on ${day}. No agreement was made.`,
@@ -121,8 +121,9 @@ export const documentsTexts = defineTexts({
     endedOn: (day) => `Beendet am ${day}`,
     privateMark: 'Privat',
     toSignText: (company) =>
-      `Lesen Sie es, dann unterschreiben Sie oder lehnen ab. ${company} erfährt es in jedem Fall.`,
-    toAcceptText: (company) => `Lesen Sie es, dann nehmen Sie an oder lehnen ab. ${company} erfährt es in jedem Fall.`,
+      `Lesen Sie es, dann unterschreiben Sie oder lehnen ab. ${company} wird in jedem Fall benachrichtigt.`,
+    toAcceptText: (company) =>
+      `Lesen Sie es, dann nehmen Sie an oder lehnen ab. ${company} wird in jedem Fall benachrichtigt.`,
     waitingText: 'Sie sind noch nicht an der Reihe. Sie können unterschreiben, sobald es alle vor Ihnen getan haben.',
     endingText: (day) => `Es wurde gekündigt und bleibt bis ${day} in Kraft.`,
     declinedText: (day) => `Sie haben es am ${day} abgelehnt. Es kam keine Vereinbarung zustande.`,

@@ -27,7 +27,7 @@ export const runPageTexts = defineTexts({
     stop: 'End it',
     stopTitle: 'End this for everyone?',
     stopText: (company: string) =>
-      `Open documents end, and nobody can answer or sign any more. What you’ve already sent stays with ${company} and all participants. The company is told that a customer ended it. This can’t be undone.`,
+      `Open documents end, and no one can answer or sign any more. What you’ve already sent stays with ${company} and all participants. The company is notified that a customer ended it. This can’t be undone.`,
     stopped: 'Ended',
     stoppedAbout: (reason: string) => `I ended this request: ${reason}`,
     declinedAbout: (name: string, reason: string) => `I declined “${name}”: ${reason}`,
@@ -60,7 +60,7 @@ export const runPageTexts = defineTexts({
     stop: 'Beenden',
     stopTitle: 'Das für alle beenden?',
     stopText: (company) =>
-      `Offene Dokumente enden, und niemand kann mehr antworten oder unterschreiben. Was Sie bis jetzt gesendet haben, bleibt bei ${company} und allen Beteiligten. Das Unternehmen erfährt, dass ein Kunde es beendet hat. Das lässt sich nicht rückgängig machen.`,
+      `Offene Dokumente enden, und niemand kann mehr antworten oder unterschreiben. Was Sie bis jetzt gesendet haben, bleibt bei ${company} und allen Beteiligten. Das Unternehmen wird benachrichtigt, dass ein Kunde es beendet hat. Das lässt sich nicht rückgängig machen.`,
     stopped: 'Beendet',
     stoppedAbout: (reason) => `Ich habe diesen Vorgang beendet: ${reason}`,
     declinedAbout: (name, reason) => `Ich habe „${name}“ abgelehnt: ${reason}`,

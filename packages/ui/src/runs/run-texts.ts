@@ -12,7 +12,7 @@ export const runTexts = defineTexts({
     cancel: 'Cancel run',
     cancelTitle: 'Cancel this run?',
     cancelText:
-      'Open documents end, and nobody can answer or sign any more. Answers stay readable. This can’t be undone.',
+      'Open documents end, and no one can answer or sign any more. Answers stay readable. This can’t be undone.',
     cancelled: 'Run cancelled',
     history: 'Timeline',
     answered: (party: string) => `${party} answered`,

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const constantTexts = defineTexts({
   en: {
     title: 'Constants',
-    lead: 'Values that follow from answers. Conditions, texts and templates read them; nobody is asked for them.',
+    lead: 'Values computed from answers, for use in conditions, texts and templates.',
     add: 'Add constant',
     label: 'Label',
     key: 'Key',
@@ -25,7 +25,7 @@ export const constantTexts = defineTexts({
   },
   de: {
     title: 'Konstanten',
-    lead: 'Werte, die aus Antworten folgen. Bedingungen, Texte und Vorlagen lesen sie; niemand wird nach ihnen gefragt.',
+    lead: 'Werte, die aus Antworten berechnet werden, für Bedingungen, Texte und Vorlagen.',
     add: 'Konstante hinzufügen',
     label: 'Bezeichnung',
     key: 'Schlüssel',

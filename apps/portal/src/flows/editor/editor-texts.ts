@@ -48,7 +48,7 @@ export const editorTexts = defineTexts({
     error: 'Error',
     warning: 'Warning',
     conflictTitle: 'Somebody else has saved this flow',
-    conflictText: 'What you edited is still here. Load what was saved, or save yours over it.',
+    conflictText: 'Your edits are still here. Load the saved version, or overwrite it with yours.',
     loadSaved: 'Load what was saved',
     overwrite: 'Save mine over it',
     outcomes: {
@@ -117,7 +117,7 @@ export const editorTexts = defineTexts({
     error: 'Fehler',
     warning: 'Warnung',
     conflictTitle: 'Jemand anders hat diesen Ablauf gespeichert',
-    conflictText: 'Was Sie bearbeitet haben, ist noch da. Laden Sie das Gespeicherte oder speichern Sie Ihres darüber.',
+    conflictText: 'Ihre Änderungen sind noch da. Laden Sie die gespeicherte Fassung oder überschreiben Sie sie.',
     loadSaved: 'Gespeichertes laden',
     overwrite: 'Meines darüber speichern',
     outcomes: {

@@ -21,7 +21,7 @@ export const formulaTexts = defineTexts({
       unit: 'A unit is missing: days, weeks, months or years',
       depth: 'The formula is nested too deeply',
     },
-    unwritten: 'What is stored is no expression. Write a formula to replace it.',
+    unwritten: 'The stored value is not an expression. Write a formula to replace it.',
   },
   de: {
     none: 'Keine',
@@ -42,6 +42,6 @@ export const formulaTexts = defineTexts({
       unit: 'Eine Einheit fehlt: days, weeks, months oder years',
       depth: 'Die Formel ist zu tief verschachtelt',
     },
-    unwritten: 'Gespeichert ist kein Ausdruck. Schreiben Sie eine Formel, um ihn zu ersetzen.',
+    unwritten: 'Der gespeicherte Wert ist kein Ausdruck. Schreiben Sie eine Formel, um ihn zu ersetzen.',
   },
 })

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const pathTexts = defineTexts({
   en: {
     title: 'Paths',
-    lead: 'Every class of path through the flow: those that end at one step with the same parties acting in the same order. It looks at the drawing, not at answers.',
+    lead: 'Groups of paths with the same end step and the same order of parties, based on the diagram only.',
     endsAt: (step: string) => `Ends at ${step}`,
     acts: 'Who acts',
     example: 'Shortest path',
@@ -24,7 +24,7 @@ export const pathTexts = defineTexts({
   },
   de: {
     title: 'Wege',
-    lead: 'Jede Klasse von Wegen durch den Ablauf: die an einem Schritt enden und in denen dieselben Parteien in derselben Reihenfolge handeln. Betrachtet wird die Zeichnung, nicht Antworten.',
+    lead: 'Wege mit gleichem Endschritt und gleicher Reihenfolge der Parteien, nur nach der Zeichnung.',
     endsAt: (step) => `Endet bei ${step}`,
     acts: 'Wer handelt',
     example: 'Kürzester Weg',

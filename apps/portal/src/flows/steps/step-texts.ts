@@ -38,7 +38,7 @@ export const stepTexts = defineTexts({
     makeEntry: 'Make it the entry',
     isEntry: 'The flow begins here.',
     order: (position: number, count: number) =>
-      `Tried as ${position} of ${count}: the first edge whose condition holds is taken.`,
+      `Checked in position ${position} of ${count}. The first edge whose condition is true is taken.`,
     always: 'always',
     newStep: 'New step',
     newField: 'New field',
@@ -85,7 +85,7 @@ export const stepTexts = defineTexts({
     makeEntry: 'Als Beginn setzen',
     isEntry: 'Der Ablauf beginnt hier.',
     order: (position, count) =>
-      `Versucht als ${position} von ${count}: die erste Kante, deren Bedingung gilt, wird genommen.`,
+      `An Stelle ${position} von ${count} geprüft. Die erste Kante mit erfüllter Bedingung gilt.`,
     always: 'immer',
     newStep: 'Neuer Schritt',
     newField: 'Neues Feld',

@@ -48,7 +48,7 @@ export const serviceOverviewTexts = defineTexts({
     delete: 'Delete service',
     deleteQuestion: (name: string) => `Delete ${name}?`,
     deleteConsequence:
-      'All connections end now, and the customers are told. The service’s values, webhooks, logs and client are deleted. This can’t be undone.',
+      'All connections end now, and the customers are notified. The service’s values, webhooks, logs and client are deleted. This can’t be undone.',
     deleted: (name: string) => `${name} deleted`,
   },
   de: {
@@ -99,7 +99,7 @@ export const serviceOverviewTexts = defineTexts({
     delete: 'Dienst löschen',
     deleteQuestion: (name) => `${name} löschen?`,
     deleteConsequence:
-      'Alle Verbindungen enden jetzt, und die Kunden werden informiert. Werte, Webhooks, Dienstprotokoll und der Client des Dienstes werden gelöscht. Das lässt sich nicht rückgängig machen.',
+      'Alle Verbindungen enden jetzt, und die Kunden werden benachrichtigt. Werte, Webhooks, Dienstprotokoll und der Client des Dienstes werden gelöscht. Das lässt sich nicht rückgängig machen.',
     deleted: (name) => `${name} gelöscht`,
   },
 })

@@ -10,16 +10,16 @@ export const actionTexts = defineTexts({
     cancellableNotice: (days: string) =>
       `This can’t be undone, but you can cancel the contract here afterwards, with ${days} days’ notice.`,
     changed: 'The document changed while you were answering. Close this and read it again. Nothing was signed.',
-    over: 'The document is no longer waiting for an answer: it was answered elsewhere, or withdrawn.',
+    over: 'This document is no longer open: you decided on another device, or it was withdrawn.',
     noKey: 'This browser doesn’t have its own key yet.',
     makeKey: 'Create one and sign without a code',
     notOpen: 'The document is being opened again. You can then continue.',
 
     declineTitle: (name: string) => `Decline “${name}”?`,
     declineText: (company: string) =>
-      `The document ends, and ${company} is told that you declined. This can’t be undone.`,
+      `The document ends, and ${company} is notified that you declined. This can’t be undone.`,
     declineRun: (company: string) =>
-      `It is part of a process with several steps. If you decline, the whole process ends for everyone, and ${company} is told. This can’t be undone.`,
+      `It is part of a process with several steps. If you decline, the whole process ends for everyone, and ${company} is notified. This can’t be undone.`,
     decline: 'Decline',
     declined: 'Document declined',
     reasonAbout: (name: string, reason: string) => `I declined “${name}”: ${reason}`,
@@ -28,7 +28,7 @@ export const actionTexts = defineTexts({
     cancelOpen: 'Cancel contract …',
     cancelTitle: (name: string) => `Cancel “${name}”`,
     cancelText: (company: string) =>
-      `It stays in force until its end date. ${company} is told the date. You can’t undo this here.`,
+      `It stays in force until its end date. ${company} is notified of the date. You can’t undo this here.`,
     lastDay: 'End date',
     lastDayHint: (day: string) => `${day} at the earliest, in UTC.`,
     dayNeeded: 'Choose a date.',
@@ -47,16 +47,16 @@ export const actionTexts = defineTexts({
       `Das lässt sich nicht rückgängig machen, aber Sie können den Vertrag danach hier mit einer Frist von ${days} Tagen kündigen.`,
     changed:
       'Das Dokument wurde geändert, während Sie geantwortet haben. Schließen Sie dies und lesen Sie es erneut; nichts wurde unterschrieben.',
-    over: 'Das Dokument wartet nicht mehr auf eine Antwort: Es wurde anderswo beantwortet oder zurückgezogen.',
+    over: 'Das Dokument ist nicht mehr offen: Sie haben auf einem anderen Gerät entschieden, oder es wurde zurückgezogen.',
     noKey: 'Dieser Browser hat noch keinen eigenen Schlüssel.',
     makeKey: 'Legen Sie einen an und unterschreiben Sie ohne Code',
     notOpen: 'Das Dokument wird wieder geöffnet. Danach können Sie fortfahren.',
 
     declineTitle: (name) => `„${name}“ ablehnen?`,
     declineText: (company) =>
-      `Das Dokument endet, und ${company} erfährt, dass Sie abgelehnt haben. Das lässt sich nicht rückgängig machen.`,
+      `Das Dokument endet, und ${company} wird benachrichtigt, dass Sie abgelehnt haben. Das lässt sich nicht rückgängig machen.`,
     declineRun: (company) =>
-      `Es gehört zu einem Vorgang mit mehreren Schritten. Wenn Sie ablehnen, endet der ganze Vorgang für alle, und ${company} erfährt davon. Das lässt sich nicht rückgängig machen.`,
+      `Es gehört zu einem Vorgang mit mehreren Schritten. Wenn Sie ablehnen, endet der ganze Vorgang für alle, und ${company} wird benachrichtigt. Das lässt sich nicht rückgängig machen.`,
     decline: 'Ablehnen',
     declined: 'Dokument abgelehnt',
     reasonAbout: (name, reason) => `Ich habe „${name}“ abgelehnt: ${reason}`,
@@ -65,7 +65,7 @@ export const actionTexts = defineTexts({
     cancelOpen: 'Vertrag kündigen …',
     cancelTitle: (name) => `„${name}“ kündigen`,
     cancelText: (company) =>
-      `Er bleibt bis zum Enddatum in Kraft. ${company} erfährt das Datum. Das lässt sich hier nicht rückgängig machen.`,
+      `Er bleibt bis zum Enddatum in Kraft. ${company} wird über das Datum benachrichtigt. Das lässt sich hier nicht rückgängig machen.`,
     lastDay: 'Enddatum',
     lastDayHint: (day) => `Frühestens ${day}, nach UTC.`,
     dayNeeded: 'Wählen Sie ein Datum.',

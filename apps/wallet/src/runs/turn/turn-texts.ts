@@ -14,7 +14,7 @@ export const turnTexts = defineTexts({
     sees: 'Who sees your answers',
     seesText: 'Every answer is sealed on this device separately for each of them. The platform can’t read it.',
     keeps: 'Keeps a copy that you can open here',
-    becomes: 'What happens with your answers',
+    becomes: 'What happens to your answers',
     becomesData: (service: string) =>
       `At the end, your answers are shared with “${service}” like values you share in a connection. Values from your profile can then be followed live. You can see and stop that on the connection’s page.`,
     becomesDocuments: (names: string) =>

@@ -19,7 +19,7 @@ export const connectionTexts = defineTexts({
     consentsText: 'It started asking for this after you connected. If you decline, the connection stays as it is.',
     share: 'Share',
     decline: 'Decline',
-    declined: 'Declined. The service has been told.',
+    declined: 'Declined. The service has been notified.',
     accepted: 'Shared',
     takeBackText: (company: string) =>
       `You can change or stop live data at any time on this page. Required data and data shared once stay until you replace them or end the connection; then the platform deletes them. Copies that ${company} has already made stay there.`,
@@ -32,7 +32,7 @@ export const connectionTexts = defineTexts({
     end: 'End connection',
     endTitle: (name: string) => `End the connection with ${name}?`,
     endText: (company: string) =>
-      `The service is told and receives nothing more from you. What you shared is deleted from the platform. Copies in ${company}’s own systems stay there: ask the company to delete them.`,
+      `The service is notified and receives nothing more from you. What you shared is deleted from the platform. Copies in ${company}’s own systems stay there: ask the company to delete them.`,
     ended: 'Connection ended',
     activeContract: 'You have an active contract with this company. Cancel it first.',
     of: {
@@ -68,7 +68,7 @@ export const connectionTexts = defineTexts({
       'Danach fragt er erst, seit Sie verbunden sind. Wenn Sie ablehnen, bleibt die Verbindung, wie sie ist.',
     share: 'Freigeben',
     decline: 'Ablehnen',
-    declined: 'Abgelehnt. Der Dienst wurde informiert.',
+    declined: 'Abgelehnt. Der Dienst wurde benachrichtigt.',
     accepted: 'Freigegeben',
     takeBackText: (company) =>
       `Laufende Freigaben können Sie auf dieser Seite jederzeit ändern oder beenden. Pflichtangaben und einmalige Freigaben bleiben, bis Sie sie ersetzen oder die Verbindung beenden; dann löscht sie die Plattform. Kopien, die ${company} bis dahin gemacht hat, bleiben dort.`,
@@ -81,7 +81,7 @@ export const connectionTexts = defineTexts({
     end: 'Verbindung beenden',
     endTitle: (name) => `Die Verbindung mit ${name} beenden?`,
     endText: (company) =>
-      `Der Dienst wird informiert und erhält nichts mehr von Ihnen. Was Sie freigegeben haben, wird von der Plattform gelöscht. Kopien in den Systemen von ${company} bleiben dort: Bitten Sie das Unternehmen, sie zu löschen.`,
+      `Der Dienst wird benachrichtigt und erhält nichts mehr von Ihnen. Was Sie freigegeben haben, wird von der Plattform gelöscht. Kopien in den Systemen von ${company} bleiben dort: Bitten Sie das Unternehmen, sie zu löschen.`,
     ended: 'Verbindung beendet',
     activeContract: 'Mit diesem Unternehmen besteht ein aktiver Vertrag. Kündigen Sie zuerst den Vertrag.',
     of: {

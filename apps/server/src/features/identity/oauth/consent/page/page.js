@@ -182,7 +182,7 @@ hmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro
 en, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wählen Sie einen ande\
 ren.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Plattform ist nicht erreichbar. \
 Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nich\
-t angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
+t angemeldet. Versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
 34567.",url:"Enter a web address that begins with https://.",number:"Enter a number, like 12 or 12.5.",integer:"Enter a whole number.",form:"This does not have \
 the form that is asked for. Check it for typing errors."},names={email:"E-mail",iban:"IBAN",bic:"BIC",street2:"Address line 2",url:"Website",creditcard:"Credit \
 card",expiry:"Expires (MM/YY)",state:"State (US)"},en={language:"en",frame:{brand:"Keys are opened in your browser only",steps:"Steps",loading:"Loading…",returnsTo:host=>`\
@@ -234,7 +234,8 @@ onds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again 
  its current plan: it needs Pro or higher.","services.audience_b2b_only":"This service is for companies only, so a person cannot connect.","company_connections.\
 verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_data.value_invalid":"One of the values does not have\
  the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your connection and try again. What you typed is kept.",
-unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},formatKeyName=(texts2,slug)=>{
+unsafe:"Your keys could not be opened, so you were not signed in. Try again. If the problem continues, contact the operator.",unknown:reason=>`That did not work\
+: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},formatKeyName=(texts2,slug)=>{
 let text=slug.replaceAll("_"," ");return texts2.names[slug]??text.charAt(0).toUpperCase()+text.slice(1)},formatLabel=(texts2,{label,slug})=>label===`contact_fie\
 ld.${slug}`?formatKeyName(texts2,slug):label;var responseUnreadable="sdk.answer_unreadable";var PlatformError=class extends Error{errorKey;status;members;requestId;retryAfterSeconds;constructor(init){super(init.message),this.name="PlatformError",this.errorKey=
 init.errorKey,this.status=init.status,this.members=init.members??{},this.requestId=init.requestId,this.retryAfterSeconds=init.retryAfterSeconds}};function isPlatformError(error,key){
