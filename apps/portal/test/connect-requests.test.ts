@@ -68,7 +68,7 @@ test('G-181, A-82: a delegate invites a person despite a lost response, and with
   await drawer.getByLabel(texts.message, { exact: true }).fill('Join us.')
   await drawer.getByRole('button', { name: texts.send }).click()
   await drawer.getByText(texts.refusals['connect_requests.person_not_found']).waitFor()
-  assert.equal(await drawer.getByLabel(texts.message, { exact: true }).inputValue(), 'Join us.', 'what was typed stays')
+  assert.equal(await drawer.getByLabel(texts.message, { exact: true }).inputValue(), 'Join us.', 'the input stays')
   await checkPage(page, 'connect-requests-invite')
   await drawer.getByLabel(texts.shareCode, { exact: true }).fill(CODE)
   await interruptedNetwork.perform(page, {

@@ -41,7 +41,7 @@ test('FG-36: German: runs are listed, sealed without the key, and one is ended',
   assert.equal(await page.getByText(german.unreadable).count(), 0)
   await page.getByRole('button', { name: serviceKeysTexts.de.lock }).click()
   await page.getByText(german.sealedAnswer, { exact: true }).waitFor()
-  assert.equal(await page.getByText('2000').count(), 0, 'a lock takes the answers out of the page')
+  assert.equal(await page.getByText('2000').count(), 0, 'a lock removes the answers from the page')
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
   await page.getByRole('menuitem', { name: german.cancel }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: german.cancel }).click()

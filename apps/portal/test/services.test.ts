@@ -28,7 +28,7 @@ test('G-182: the first service is created in the page, its passphrase shown once
   assert.match(passphrase ?? '', /^\S{20,}$/)
   await checkPage(page, 'services-passphrase')
   await page.keyboard.press('Escape')
-  assert.equal(await dialog.isVisible(), true, 'Escape does not close what is shown once')
+  assert.equal(await dialog.isVisible(), true, 'Escape does not close a one-time secret')
   await dialog.getByRole('checkbox').click()
   await dialog.getByRole('button').last().click()
   await dialog.waitFor({ state: 'detached' })

@@ -83,7 +83,7 @@ test('requests are answered, shared data changed, messages opened (G-089, G-128,
   await page.getByLabel(thread.write, { exact: true }).fill('To-The-Back')
   await checkPage(page, 'supplier-messages')
   await lockPortal(page)
-  assert.equal((await page.content()).includes('Where-Shall-We-Deliver'), false, 'a lock forgets what was opened')
+  assert.equal((await page.content()).includes('Where-Shall-We-Deliver'), false, 'a lock forgets opened data')
   await unlockPortal(page, { password: device.rawPassword })
   await page.getByText('Where-Shall-We-Deliver').waitFor()
   assert.equal(await page.getByLabel(thread.write, { exact: true }).inputValue(), 'To-The-Back')

@@ -37,7 +37,7 @@ test('G-082, G-083: a company connects by a link, and the form shows what is sha
 
   const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
   await summary.getByText(share.incomplete).waitFor()
-  assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared that nobody chose')
+  assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared without a choice')
   await page.getByRole('button', { name: connect.connect, exact: true }).click()
   await page.getByText(share.problems.undecided).waitFor()
   await chooseToShare(page, share, 'Legal name', /Buyer Limited/)
@@ -57,7 +57,7 @@ test('G-082, G-083: a company connects by a link, and the form shows what is sha
   await page.getByRole('button', { name: connect.connect, exact: true }).click()
   await page.getByRole('heading', { name: connectionLabels.heldTitle('Share Ltd') }).waitFor()
   await page.getByText(connectionLabels.sealedOnce, { exact: true }).waitFor()
-  assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
+  assert.equal(await page.getByText(NOTE).count(), 0, 'a value shared once cannot be read back')
   await checkPage(page, 'supplier')
 
   assert.equal(fake.requests('POST /api/customer/connections')[0]?.body.code, SUPPLIER_CODE)

@@ -52,7 +52,11 @@ test('D1-DOC-10, G-122: private documents stay closed, and changed ones are not 
   }
   await go(`/documents/${contract.id}`)
   await page.getByText(contentTexts.en.privateText).waitFor()
-  assert.equal(await page.getByRole('button', { name: texts.sign }).isEnabled(), false, 'nobody signs unread')
+  assert.equal(
+    await page.getByRole('button', { name: texts.sign }).isEnabled(),
+    false,
+    'an unread document cannot be signed',
+  )
   await page.getByRole('button', { name: contentTexts.en.show }).click()
   await page.getByText(SECRET).first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: texts.sign }).click()
@@ -78,7 +82,7 @@ test('D1-DOC-10, G-122: private documents stay closed, and changed ones are not 
   assert.equal(await page.getByRole('button', { name: texts.sign }).count(), 0)
   await page.getByRole('button', { name: shellTexts.en.lock }).click()
   await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
-  assert.equal((await page.content()).includes('Something else entirely'), false, 'a lock forgets what was opened')
+  assert.equal((await page.content()).includes('Something else entirely'), false, 'a lock forgets opened data')
 })
 
 test('G-122, A-56: an authenticator code signs a document, and a wrong one does not', inBrowser, async () => {
@@ -137,6 +141,6 @@ test('a file that differs from its announcement is neither shown nor signed', in
   assert.deepEqual(
     origins.filter((origin) => origin !== fake.origin),
     [],
-    'nobody else is asked for anything',
+    'no other host is called',
   )
 })

@@ -88,7 +88,7 @@ test('page changes and reloads keep stored input, and a sign-out asks first', in
   await unlock(page, person.rawPassword)
   await heating.waitFor()
   assert.equal(await heating.inputValue(), 'Oil')
-  assert.deepEqual(questions, [], 'the browser does not ask about what is not lost')
+  assert.deepEqual(questions, [], 'the browser does not ask about stored input')
 
   const appTexts = kitFrame.en
   const signOut = page.getByRole('button', { name: accountTexts.en.signOut })

@@ -36,11 +36,11 @@ const checkStorage = async (page: Page, email: string): Promise<void> => {
   assert.deepEqual(databases, [])
   assert.ok(files.includes('/wallet/'))
   const needed = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
-  assert.ok(needed.length > 0 && needed.every((file) => files.includes(file)), 'what the page starts with is kept')
+  assert.ok(needed.length > 0 && needed.every((file) => files.includes(file)), 'the files of the first page are cached')
   assert.deepEqual(
     files.filter((file) => /pdf(?:-worker|js)?-/.test(file)),
     [],
-    'the reader of PDFs is not',
+    'the PDF reader is not cached',
   )
   assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css')))
   assert.deepEqual(

@@ -43,13 +43,13 @@ test('a sheet asks before it discards input, even input that it refused', inBrow
   await sheet.waitFor({ state: 'detached' })
   await line.click()
   await sheet.getByRole('button', { name: texts.edit }).click()
-  assert.equal(await input.inputValue(), 'ada@old.example', 'what was given up does not come back')
+  assert.equal(await input.inputValue(), 'ada@old.example', 'discarded input does not reappear')
   await input.fill('ada@new.example')
   await sheet.getByRole('button', { name: walletTexts.en.cancel }).click()
   await sheet.getByRole('button', { name: texts.edit }).waitFor()
   await close.click()
   await sheet.waitFor({ state: 'detached' })
-  assert.equal(await question.count(), 0, 'nothing is typed any more')
+  assert.equal(await question.count(), 0, 'cancelled input needs no confirmation')
 })
 
 test('German: a chosen file counts as input', inBrowser, async () => {

@@ -77,7 +77,7 @@ test('an app opens claims that the platform cannot read (A-45, A-46, A-76, A-78,
   const { access_token } = (await exchangeSignIn(app, code)).body
   const { sub, claims, verifications } = (await askUserinfo(app, access_token)).body
   assert.equal(sub, person.userId)
-  assert.deepEqual(Object.keys(claims), ['email', 'address', 'budget', 'car'], 'what is optional stays unshared')
+  assert.deepEqual(Object.keys(claims), ['email', 'address', 'budget', 'car'], 'optional claims stay unshared')
   assert.equal(await service.open(claims.email), mail)
   assert.equal(verifications.email.verified_method, 'email')
   const address = JSON.parse(await service.open(claims.address))

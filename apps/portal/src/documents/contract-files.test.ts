@@ -31,7 +31,7 @@ test('only a contract refuses a file that is not a PDF', () => {
   assert.deepEqual(listFormProblems(form({ asks: 'signature', content: 'payload' })), [])
   assert.deepEqual(listFormProblems(form({ asks: 'signature', file: part('%PDF-1.7', PDF) })), [])
   const terms = { kind: 'document', requires_signature: true, requires_acceptance: false } as const
-  assert.ok(isWrongContract(terms, part('hello', PDF)), 'its bytes say that it is none')
+  assert.ok(isWrongContract(terms, part('hello', PDF)), 'its bytes are not a PDF')
 })
 
 test('a file without a type gets its type from its first bytes', async () => {

@@ -17,7 +17,7 @@ test('a letter in between restarts, and a first letter expires', () => {
   press('g', 0)
   press('x', 100)
   assert.equal(press('s', 200), undefined)
-  assert.equal(press('g', 300), 's g', 'the letter that completed nothing began something')
+  assert.equal(press('g', 300), 's g', 'a letter that completes nothing starts a sequence')
   press('g', 1_000)
   assert.equal(press('s', 9_000), undefined)
 })

@@ -83,7 +83,7 @@ const followFirstSteps = async (page: Page): Promise<string> => {
   await page.getByRole('row', { name: steps.fields.first_name }).getByText('Augusta Ada', { exact: true }).waitFor()
   await page.getByText('1990-12-10', { exact: true }).waitFor()
   await page.getByText(steps.success).waitFor()
-  assert.equal(new URL(page.url()).pathname, '/portal/overview', 'nobody left the page')
+  assert.equal(new URL(page.url()).pathname, '/portal/overview', 'the user stayed on the page')
   await checkPage(page, 'first-steps-value')
   return passphrase
 }
@@ -110,5 +110,5 @@ test('G-010, G-182: a company registers and reads a first value until it locks',
   await page.getByText(overviewTexts.en.acts.connected(steps.testPerson)).waitFor()
   assert.equal(await page.getByText(steps.title, { exact: true }).count(), 0)
   const storageText = await readStorages(page)
-  assert.ok(!storageText.includes(passphrase) && !storageText.includes('Augusta'), 'nothing that was opened is stored')
+  assert.ok(!storageText.includes(passphrase) && !storageText.includes('Augusta'), 'no opened value is stored')
 })

@@ -82,7 +82,7 @@ const answerInPage = async (page: Page): Promise<void> => {
   await remark.fill(secrets.answer)
   assert.ok(
     ((await remark.boundingBox())?.y ?? 0) < ((await constants.boundingBox())?.y ?? 0),
-    'constants stand after the inputs',
+    'constants come after the inputs',
   )
   await page.getByRole('button', { name: formTexts.submit }).click()
   await page.getByText(formTexts.problems.required).waitFor()

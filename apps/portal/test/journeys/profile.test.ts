@@ -77,7 +77,7 @@ test('a profile is filled in, and the company moves and is deleted (G-182, G-011
   assert.equal(
     await drawer.getByLabel(texts.displayName, { exact: true }).inputValue(),
     'Example Company',
-    'what was typed stays',
+    'the input stays',
   )
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close without saving' }).click()
@@ -124,14 +124,18 @@ test('a profile is filled in, and the company moves and is deleted (G-182, G-011
   await whileRefused(page, NO_REGIONS, async () => {
     await go('/region')
     await page.getByText(appTexts.en.unexpected).waitFor()
-    assert.equal(await page.getByText(regionTexts.en.onlyOne).count(), 0, 'what failed is no answer')
+    assert.equal(
+      await page.getByText(regionTexts.en.onlyOne).count(),
+      0,
+      'a failed read does not count as a single region',
+    )
   })
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: regionTexts.en.move, exact: true }).click()
   await checkPage(page, 'region-confirm')
   await page.getByRole('alertdialog').getByRole('button', { name: regionTexts.en.move }).click()
   await page.locator('code', { hasText: /^us$/ }).waitFor()
-  assert.equal((await company.call('GET', '/api/account')).status, 421, 'the old region is home no more')
+  assert.equal((await company.call('GET', '/api/account')).status, 421, 'the old region is no longer the home region')
 
   await go('/profile')
   await page.getByText('Ring 1, Wien, Austria').waitFor()

@@ -64,7 +64,7 @@ test('a contract is opened, signed, sealed, verified and cancelled (A-56, G-122,
   await checkPage(page, 'received-document-sign')
   await lockPortal(page)
   await unlockPortal(page, buyer.owner)
-  assert.equal(await drawer.getByLabel(signing.firstName).inputValue(), 'Grace', 'what was typed outlives a lock')
+  assert.equal(await drawer.getByLabel(signing.firstName).inputValue(), 'Grace', 'the input survives a lock')
   await drawer.getByRole('button', { name: seal.openNamed('Delivery contract') }).click()
   await drawer.getByText(signing.sealsText).waitFor()
   await drawer.getByRole('button', { name: signing.sign, exact: true }).click()

@@ -54,7 +54,7 @@ test(
     await answerInPage(page)
     await checkPage(page, 'received-run-step')
     await lockPortal(page)
-    assert.equal((await page.content()).includes('19.90'), false, 'a lock forgets what was opened')
+    assert.equal((await page.content()).includes('19.90'), false, 'a lock forgets opened data')
     await unlockPortal(page, buyer.owner)
     await page.getByText('19.90').waitFor()
     assert.equal(await page.getByLabel('Remark', { exact: true }).inputValue(), 'On-Recycled-Paper')

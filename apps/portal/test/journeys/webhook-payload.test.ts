@@ -53,7 +53,7 @@ test('G-181, G-182: received bodies are opened, and a webhook is changed and del
   await checkPage(page, 'webhook-payload')
   await drawer.getByRole('button', { name: bodyTexts.delivered }).click()
   await drawer.locator('pre').filter({ hasText: '_enc' }).waitFor()
-  assert.equal((await page.content()).includes(MARKER), false, 'what was delivered is sealed')
+  assert.equal((await page.content()).includes(MARKER), false, 'the delivered body is sealed')
   await drawer.getByRole('button', { name: bodyTexts.opened }).click()
   await drawer.getByRole('button', { name: serviceKeysTexts.en.lock }).click()
   await drawer.getByText(bodyTexts.sealedMember('body')).waitFor()

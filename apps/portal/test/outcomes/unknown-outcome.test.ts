@@ -61,7 +61,7 @@ test('G-182: a one-time secret asks before closing, and a lock hides it', inBrow
   await question.getByRole('button', { name: commonTexts.cancel }).click()
   await question.waitFor({ state: 'detached' })
   await lockPortal(page)
-  assert.equal((await page.content()).includes(secret), false, 'a lock takes the secret out of the page')
+  assert.equal((await page.content()).includes(secret), false, 'a lock removes the secret from the page')
   await page.getByRole('button', { name: sessionTexts.en.signOut }).click()
   await page.getByText(commonTexts.leaveText).waitFor()
   await checkPage(page, 'unlock-sign-out')

@@ -98,7 +98,7 @@ test('G-182: drawer input survives a refusal, a lock and an Escape', inBrowser, 
     save: clientsTexts.en.save,
   })
   for (const route of ['services/{serviceId}/webhooks/{webhookId}', 'account/oauth-apps/{id}'])
-    assert.deepEqual(portal.fake.requests(`PUT /api/${route}`), [], 'nothing of it was saved')
+    assert.deepEqual(portal.fake.requests(`PUT /api/${route}`), [], 'none of the input was saved')
 })
 
 test('G-182: every form drawer starts with its first field focused', inBrowser, async () => {

@@ -37,7 +37,7 @@ test('a plugin pick survives a lock and is sent as the answer', inBrowser, async
   await page.getByRole('button', { name: 'Small car', exact: true }).click()
   await page.getByLabel('Kilometres', { exact: true }).fill('15000')
   await lockPortal(page)
-  assert.equal((await page.content()).includes('Small car'), false, 'a lock forgets what the plugin has said')
+  assert.equal((await page.content()).includes('Small car'), false, 'a lock forgets the replies of the plugin')
   await unlockPortal(page, { password: device.rawPassword })
   await unlockKey(page)
   await page.getByText('Small car').waitFor()

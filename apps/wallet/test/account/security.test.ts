@@ -93,7 +93,7 @@ test('G-011, G-183: after a lost response, the page finds the valid password', i
   await restore()
   await page.getByText(texts.passwordChanged).waitFor()
   await sheet.waitFor({ state: 'detached' })
-  assert.notEqual(state.verifier, device.password, 'the new password counts')
+  assert.notEqual(state.verifier, device.password, 'the new password is valid')
 })
 
 test('G-011: a lost password change keeps the old one valid, and is retried', inBrowser, async () => {
@@ -106,10 +106,10 @@ test('G-011: a lost password change keeps the old one valid, and is retried', in
   await sheet.getByText(texts.answerLost).waitFor()
   await restore()
   await sheet.getByText(texts.passwordUnchanged).waitFor()
-  assert.equal(state.verifier, device.password, 'the old password counts')
+  assert.equal(state.verifier, device.password, 'the old password is valid')
   await sheet.getByRole('button', { name: texts.changePassword }).click()
   await page.getByText(texts.passwordChanged).waitFor()
-  assert.notEqual(state.verifier, device.password, 'the new password counts')
+  assert.notEqual(state.verifier, device.password, 'the new password is valid')
 })
 
 test(

@@ -30,7 +30,7 @@ test('G-129, G-183: one invitation on the home page is declined, another accepte
   await page.getByRole('button', { name: texts.decline }).click()
   await page.getByText(invitationEnds.en.rejected).waitFor()
   await page.getByText('We have news').waitFor({ state: 'detached' })
-  assert.equal(first.status, 'rejected', 'a lost answer is looked up')
+  assert.equal(first.status, 'rejected', 'the outcome of a lost response is looked up')
 
   const second = invite(push, 'Last call')
   await go('/requests')
@@ -49,7 +49,7 @@ test('A-88, G-129: invitations are in the navigation, and ended ones say why', i
   const invitation = invite(push, 'We have news')
   await go('/home')
   await page.getByText('We have news').waitFor()
-  assert.equal(await page.getByText('Too late').count(), 0, 'what ended before does not wait')
+  assert.equal(await page.getByText('Too late').count(), 0, 'an ended invitation is not pending')
   await page.getByRole('button', { name: shellTexts.en.more }).click()
   const menu = page.getByRole('dialog', { name: shellTexts.en.moreTitle })
   const entry = menu.getByRole('link', { name: ENTRY.en })

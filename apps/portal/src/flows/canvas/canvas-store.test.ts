@@ -24,7 +24,7 @@ test('stores positions set by hand, not computed ones, until the next tidy-up', 
   first.change({ positions: computed, layouts: 1 })
   assert.equal(storage.entries.size, 0)
   first.change({ positions: byHand, isByHand: true, movingStep: 'a' })
-  assert.equal(storage.entries.size, 0, 'the card is still under the hand')
+  assert.equal(storage.entries.size, 0, 'the card is still being dragged')
   first.change({ positions: byHand, isByHand: true, movingStep: undefined })
 
   const reopenedStore = open()
