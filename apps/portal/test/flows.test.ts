@@ -119,7 +119,7 @@ test('G-182: a flow is drawn by keyboard, undone, computed for samples and saved
   assert.equal(await path.inputValue(), 'step_0\nstep_1')
 })
 
-test('a draft stays unchecked while a list is missing, and publishing retries', inBrowser, async () => {
+test('without a list a draft is unchecked, and a lost publish can be retried', inBrowser, async () => {
   const { at, replies } = fakeFlow(stepsInRow(2))
   const { page, fake } = await openFakePortal({
     at: `${at}?view=tests`,
