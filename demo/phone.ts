@@ -25,7 +25,7 @@ const serve = async ({ frontDoorUrl, email, password }: PhoneOrder): Promise<voi
   const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
   const { device_id: deviceId } = await ada.addTrustedDevice({ name: 'Phone', public_key })
   const digits = typedDigits()
-  for await (const { type } of ada.stream({ onOpen: () => tell({ ready: true }) })) {
+  for await (const { type } of ada.push.stream({ onOpen: () => tell({ ready: true }) })) {
     if (type !== 'twofa_challenge') continue
     const [card] = await ada.twofaChallenges()
     if (!card) continue

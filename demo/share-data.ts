@@ -50,7 +50,7 @@ const readConnections = async ({ client }: DemoService, narrator: Narrator): Pro
 const editName = async ({ client, datumIds }: Ada, service: DemoService, narrator: Narrator): Promise<void> => {
   narrator.step('Ada changes her name on her device, and every service that has it live gets the new value.')
   await client.contactData.update(datumIds.first_name, 'Augusta Ada')
-  for await (const { event, id, ...change } of service.client.changes({ once: true, decrypt: true })) {
+  for await (const { event, id, ...change } of service.client.changes.follow({ once: true, decrypt: true })) {
     const slug = 'slug' in change ? ` ${change.slug}` : ''
     narrator.show(`${event}${slug}${change.plaintext === undefined ? '' : `: ${change.plaintext}`}`)
   }

@@ -92,7 +92,7 @@ const verify = async ({ client }: DemoService, documentId: string, narrator: Nar
 const lastIndexOf = (bytes: Uint8Array, text: string): number => Buffer.from(bytes).lastIndexOf(text)
 
 const showChanges = async ({ client }: DemoService, narrator: Narrator): Promise<void> => {
-  for await (const change of client.changes({ once: true })) {
+  for await (const change of client.changes.follow({ once: true })) {
     if (change.event === 'document_status_changed') narrator.show(`${change.event}: ${change.action}, ${change.status}`)
   }
 }

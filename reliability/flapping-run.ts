@@ -112,7 +112,7 @@ const collectEvidence = async (
 ): Promise<Evidence> => {
   const feeds: FeedEvents[] = []
   for (const { id, client } of fixture.shops) {
-    const items = await Array.fromAsync(client.changes({ once: true }))
+    const items = await Array.fromAsync(client.changes.follow({ once: true }))
     feeds.push({ serviceId: id, pages: listFeedEvents([{ receivedMs: nowMs(), items }], sinceMs) })
   }
   const hooks = endpoints.map((hookEndpoint) => ({

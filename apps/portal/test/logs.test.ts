@@ -124,7 +124,7 @@ test("A-82: a service's log may require a second factor", inBrowser, async () =>
     at: paths.service(strict.id, 'logs'),
     services: [strict],
     expected: /403/,
-    replies: { [LOGS]: FORBIDDEN, 'GET /api/portal/services/{id}/feed-status': FORBIDDEN },
+    replies: { [LOGS]: FORBIDDEN, 'GET /api/portal/services/{serviceId}/feed-status': FORBIDDEN },
   })
   await page.getByRole('heading', { name: texts.secondFactorTitle }).waitFor()
   await go(paths.service(strict.id, 'webhooks'))

@@ -28,30 +28,31 @@ test('[A-09] a page of another origin registers, connects and edits its shared d
   })
   await backend.updateRequestFields(() => [{ slug: 'name', label: 'First name', type: 'text' }])
 
-  const email = `browser-${uniqueName().toLowerCase()}@example.org`
-  const result = await app.page.evaluate(
-    async ({ frontDoorUrl, email, password, code }) => {
-      const name = '@company-data/sdk/person'
-      const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
-      const person = createPersonClient({ frontDoorUrl })
-      await person.register({ email, password, display_name: 'Ada', region: 'us' })
-      const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
-      const datum = await person.contactData.create(field?.id ?? '', 'Ada')
-      const profile = await person.lookUp(code)
-      if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
-      await person.connectTo({ ...profile, code }, { name: { from: datum.id } })
-      await person.contactData.update(datum.id, 'Augusta')
-      const secondClient = createPersonClient({ frontDoorUrl })
-      await secondClient.login({ email, password })
-      const { plaintext } = await secondClient.contactData.open(await secondClient.contactData.read(datum.id))
-      return { origin: location.origin, plaintext }
-    },
-    { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
-  )
-  assert.deepEqual(result, { origin: app.origin, plaintext: 'Augusta' })
-  const changes = await Array.fromAsync(backend.changes({ once: true, decrypt: true }))
-  assert.equal(changes.at(-1)?.plaintext, 'Augusta')
-})
+    const email = `browser-${uniqueName().toLowerCase()}@example.org`
+    const result = await app.page.evaluate(
+      async ({ frontDoorUrl, email, password, code }) => {
+        const name = '@company-data/sdk/person'
+        const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
+        const person = createPersonClient({ frontDoorUrl })
+        await person.register({ email, password, display_name: 'Ada', region: 'us' })
+        const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
+        const datum = await person.contactData.create(field?.id ?? '', 'Ada')
+        const profile = await person.lookUp(code)
+        if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
+        await person.connectTo({ ...profile, code }, { name: { from: datum.id } })
+        await person.contactData.update(datum.id, 'Augusta')
+        const secondClient = createPersonClient({ frontDoorUrl })
+        await secondClient.login({ email, password })
+        const { plaintext } = await secondClient.contactData.open(await secondClient.contactData.read(datum.id))
+        return { origin: location.origin, plaintext }
+      },
+      { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
+    )
+    assert.deepEqual(result, { origin: app.origin, plaintext: 'Augusta' })
+    const changes = await Array.fromAsync(backend.changes.follow({ once: true, decrypt: true }))
+    assert.equal(changes.at(-1)?.plaintext, 'Augusta')
+  },
+)
 
 test('[A-09] a page reads refusals and the exposed headers, but not /api/ops', inBrowser, async () => {
   const read = await app.page.evaluate(

@@ -35,7 +35,7 @@ const service = createServiceClient({
   privateKey: { pem: readFileSync('${pemFile}', 'utf8'), passphrase: process.env.PASSPHRASE ?? '' },
 })
 
-for await (const change of service.changes({ decrypt: true })) {
+for await (const change of service.changes.follow({ decrypt: true })) {
   console.log(change.event, change.plaintext)
 }
 `

@@ -66,7 +66,7 @@ export const attemptsQuery = (client: PortalClient, request: AttemptsRequest, ev
 export const feedStatusQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['services', serviceId, 'feed-status'],
-    queryFn: () => client.feedStatus(serviceId),
+    queryFn: () => client.changes.status(serviceId),
     refetchInterval: 30_000,
     retry: false,
   })

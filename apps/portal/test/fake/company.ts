@@ -45,7 +45,12 @@ const settings = ({ origin }: { origin: string }): Replies => ({
   'GET /api/profile': { display_name: 'Nordwind Energie', language: 'en' },
   'GET /api/account/2fa': { twofa_enabled: false },
   'GET /api/regions': ['eu', 'us'].map((region) => ({ region, name: region.toUpperCase(), api_url: origin })),
-  'GET /api/portal/services/{id}/feed-status': { plain_count: 0, oldest_at: null, leased: 0, lease_ends_at: null },
+  'GET /api/portal/services/{serviceId}/feed-status': {
+    plain_count: 0,
+    oldest_at: null,
+    leased: 0,
+    lease_ends_at: null,
+  },
 })
 
 export interface FakeRecords {

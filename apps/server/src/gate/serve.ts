@@ -113,6 +113,7 @@ const describeRoute = (address: Address, endpoint: Endpoint, door: Door): RouteD
     errors: listErrors(path, verb, endpoint, door),
     ...(response && { response }),
     ...(verb === 'BYTES' && { contentType: '*/*' }),
+    ...(verb === 'STREAM' && { contentType: 'text/event-stream' }),
     ...(verb === 'ONCE' && { idempotent: true }),
     ...(parseParams && { parseParams }),
   }

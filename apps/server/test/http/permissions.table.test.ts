@@ -173,7 +173,7 @@ POST   /api/profile/migrate-region                          111 ..O W WWWWWW 1 R
 GET    /api/company-data/whoami                             111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/changes                            111 CCC . WWWWWW 1 CCRW
 GET    /api/customer/changes                                111 F.O W WWW.WW 1 RRWW
-GET    /api/portal/services/{id}/feed-status                111 F.. W WWWWWW 1 RRWW
+GET    /api/portal/services/{serviceId}/feed-status         111 F.. W WWWWWW 1 RRWW
 POST   /oauth2/token                                        ... ... . ...... . ....
 GET    /.well-known/platform-seal.pem                       ... ... . ...... . ....
 POST   /api/ops/signing-keys/rotate                         111 FFF W WWWWWW . FFWW
@@ -362,7 +362,7 @@ DELETE /api/twofa/enrollments/{service_id}                  111 .FF W WWWWWW 1 R
 GET    /api/push/stream                                     111 .FF W WWWWWW 1 RRWW
 GET    /api/push/web-push-key                               111 .FF W WWWWWW 1 RRWW
 POST   /api/push/subscriptions                              111 .FF W WWWWWW 1 RRWW
-DELETE /api/push/subscriptions/{id}                         111 .FF W WWWWWW 1 RRWW
+DELETE /api/push/subscriptions/{subscriptionId}             111 .FF W WWWWWW 1 RRWW
 POST   /api/services/{serviceId}/webhooks/{webhookId}/probe 111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR
 PUT    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR

@@ -94,7 +94,7 @@ const readAll = async (client: ServiceClient): Promise<string> => {
       if (value_url) read.push((await client.openFile(await client.getFile(value_url))).plaintext)
     }
   }
-  for await (const change of client.changes({ once: true, decrypt: true })) read.push(change)
+  for await (const change of client.changes.follow({ once: true, decrypt: true })) read.push(change)
   return JSON.stringify(read)
 }
 

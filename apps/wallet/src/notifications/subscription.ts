@@ -32,7 +32,7 @@ const currentSubscription = async (): Promise<PushSubscription | null> =>
   (await (await registration())?.pushManager.getSubscription()) ?? null
 
 export const readState = async (client: PersonClient, userId: string): Promise<NotificationState> => {
-  if ((await client.webPushKey()) === null) return 'absent'
+  if ((await client.push.key()) === null) return 'absent'
   if (!canNotify()) return 'impossible'
   if (Notification.permission === 'denied') return 'blocked'
   const choice = await readChoice()
@@ -71,15 +71,15 @@ const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> =>
 
 const tellPlatform = async (client: PersonClient, subscription: PushSubscription, choice: Choice): Promise<void> => {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-  // The same endpoint keeps its id, so a lost response does no harm.
-  const { id } = await client.subscribeWebPush({ endpoint, keys: { p256dh, auth } })
-  // The user has signed out in the meantime, which ended it in the browser.
+  // The same endpoint keeps its id, so a lost answer does no harm.
+  const { id } = await client.push.subscribe({ endpoint, keys: { p256dh, auth } })
+  // The user has signed out meanwhile, which ended it in the browser.
   if ((await currentSubscription()) !== null) await keepChoice({ ...choice, subscriptionId: id })
 }
 
 export const switchOn = async (client: PersonClient, choice: Choice): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed('no permission')
-  const publicKey = await client.webPushKey()
+  const publicKey = await client.push.key()
   if (publicKey === null) throw new PushServiceUnreachable('the installation has no Web Push')
   await tellPlatform(client, await subscribeBrowser(publicKey), choice)
 }
@@ -95,7 +95,7 @@ const endHere = async (): Promise<void> => {
 export const switchOff = async (client: PersonClient): Promise<void> => {
   const choice = await readChoice()
   await endHere()
-  if (choice !== undefined) await client.unsubscribeWebPush(choice.subscriptionId).catch(() => undefined)
+  if (choice !== undefined) await client.push.unsubscribe(choice.subscriptionId).catch(() => undefined)
 }
 
 /** Before signing out: the next user must not get notifications of this wallet. */
@@ -110,7 +110,7 @@ export const renew = async (client: PersonClient, { userId, language }: Choice):
   const choice = await readChoice()
   if (choice === undefined || !canNotify()) return
   if (choice.userId !== userId || Notification.permission !== 'granted') return endHere()
-  const publicKey = await client.webPushKey()
+  const publicKey = await client.push.key()
   if (publicKey === null) return endHere()
   await tellPlatform(client, await subscribeBrowser(publicKey), { userId, language })
 }

@@ -65,7 +65,7 @@ export const createPushes = (session: WalletSession): Pushes => {
     }
     try {
       const options = { signal, sleep: waitOrWake, onOpen: () => onState('live'), onAway }
-      for await (const push of session.client.stream(options)) dispatch(push)
+      for await (const push of session.client.push.stream(options)) dispatch(push)
     } catch (error) {
       // Shows signed-in users that they receive no pushes.
       onState(isSessionOver(error) ? 'off' : 'away')

@@ -145,7 +145,7 @@ test(
     await checkPage(page, 'wallet-connection')
 
     const backend = await createBackend()
-    const readChanges = () => Array.fromAsync(backend.changes({ once: true }))
+    const readChanges = () => Array.fromAsync(backend.changes.follow({ once: true }))
     await readChanges()
     await go('/profile')
     await editAddress(page, 'ada@new.example')

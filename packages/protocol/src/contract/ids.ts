@@ -13,6 +13,7 @@ export const idErrors = {
   webhookId: 'services.webhook_not_found',
   documentId: 'documents.not_found',
   datumId: 'contact_data.not_found',
+  subscriptionId: 'push.subscription_not_found',
 } as const satisfies Readonly<Record<string, ErrorKey>>
 
 export type IdName = keyof typeof idErrors
@@ -21,6 +22,7 @@ export type ServiceId = Id<'serviceId'>
 export type WebhookId = Id<'webhookId'>
 export type DocumentId = Id<'documentId'>
 export type DatumId = Id<'datumId'>
+export type SubscriptionId = Id<'subscriptionId'>
 
 /** The parameters of a path as a handler gets them: ids where the table has the name, else the text of the path. */
 export type Params<Path extends string> = {

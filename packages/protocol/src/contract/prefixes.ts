@@ -8,3 +8,5 @@ export const portalPrefix = '/api/portal/services/{serviceId}'
 export const managementPrefix = '/api/services/{serviceId}'
 /** For owners of a profile. */
 export const profilePrefix = '/api'
+/** For customers, on what all of their connections have. */
+export const customerPrefix = '/api/customer'

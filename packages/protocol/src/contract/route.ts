@@ -3,8 +3,11 @@
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A method, or how a client uses one: PAGES is a GET by pages, BYTES the GET of a file, ONCE a POST with an Idempotency-Key. */
-export type Verb = Method | 'PAGES' | 'BYTES' | 'ONCE'
+/**
+ * A method, or how a client uses one: PAGES is a GET by pages, FEED a GET that leases events, STREAM a GET of server-sent
+ * events, BYTES the GET of a file, ONCE a POST with an Idempotency-Key.
+ */
+export type Verb = Method | 'PAGES' | 'FEED' | 'STREAM' | 'BYTES' | 'ONCE'
 
 export type Route = `${Verb} /${string}`
 export type Routes = Readonly<Record<string, Route>>
@@ -17,7 +20,13 @@ export type ParamNames<Path extends string> = Path extends `${string}{${infer Na
   ? Name | ParamNames<Rest>
   : never
 
-const methodByVerb: Readonly<Record<string, Method>> = { PAGES: 'GET', BYTES: 'GET', ONCE: 'POST' }
+const methodByVerb: Readonly<Record<string, Method>> = {
+  PAGES: 'GET',
+  FEED: 'GET',
+  STREAM: 'GET',
+  BYTES: 'GET',
+  ONCE: 'POST',
+}
 
 export const parseRoute = (route: Route): { verb: Verb; method: Method; path: string } => {
   const [verb, path = ''] = route.split(' ') as [Verb, string?]

@@ -5,6 +5,7 @@ import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.
 import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
+import { feedStatusCalls } from '../calls/delivery/changes-feed.ts'
 import { openWebhookBodyCalls } from '../calls/delivery/open-webhook-body.ts'
 import { accountKeyCalls } from '../calls/identity/accounts/account-key.ts'
 import { auditLogCalls } from '../calls/identity/accounts/audit-log.ts'
@@ -53,7 +54,10 @@ export interface CompanyClient
     ReturnType<typeof delegateCalls>,
     ReturnType<typeof oauthAppCalls>,
     ReturnType<typeof companyPluginCalls>,
-    ReturnType<typeof publicKeyCalls> {}
+    ReturnType<typeof publicKeyCalls> {
+  /** The feeds of services, from outside. */
+  changes: ReturnType<typeof feedStatusCalls>
+}
 
 /** The calls on a device that is made elsewhere: a portal page has them beside those of delegates. */
 export const companyCalls = (device: Device): CompanyClient => ({
@@ -65,6 +69,7 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...accountClientCalls(device.api),
   ...serviceManagementGroup(device.api),
   ...portalViewCalls(device.api),
+  changes: feedStatusCalls(device.api),
   ...openWebhookBodyCalls(device),
   ...fieldTypeCalls(device.api),
   ...businessCardGroup(device),

@@ -3,6 +3,7 @@ import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.
 import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
+import { feedStatusCalls } from '../calls/delivery/changes-feed.ts'
 import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
 import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
@@ -29,7 +30,10 @@ export interface DelegateClient
     ReturnType<typeof portalFlowCalls>,
     ReturnType<typeof flowAuthoringCalls>,
     ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof publicKeyCalls> {}
+    ReturnType<typeof publicKeyCalls> {
+  /** The feeds of services, from outside. */
+  changes: ReturnType<typeof feedStatusCalls>
+}
 
 /**
  * A client for a delegate of a company.
@@ -45,6 +49,7 @@ export const createDelegateClient = (options: DeviceOptions): DelegateClient => 
     ...handedOverKeyCalls(device),
     ...serviceManagementGroup(device.api),
     ...portalViewCalls(device.api),
+    changes: feedStatusCalls(device.api),
     ...fieldTypeCalls(device.api),
     ...servicePortalCalls(device),
     ...portalFlowCalls(device),

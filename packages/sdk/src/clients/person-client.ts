@@ -28,8 +28,10 @@ export interface PersonClient
     ReturnType<typeof personProfileGroup>,
     ReturnType<typeof publicKeyCalls>,
     ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof pushCalls>,
-    ReturnType<typeof regionCalls> {}
+    ReturnType<typeof regionCalls> {
+  /** Events that concern the person, as they happen. */
+  push: ReturnType<typeof pushCalls>
+}
 
 /**
  * A client for the app on a person's device.
@@ -48,7 +50,7 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...personProfileGroup(device),
     ...publicKeyCalls(device.api),
     ...platformSealCalls(device.request),
-    ...pushCalls(device),
+    push: pushCalls(device.api),
     ...regionCalls(device),
   }
 }

@@ -44,7 +44,6 @@ export interface ServiceClient
     ReturnType<typeof challengeCalls>,
     ReturnType<typeof connectionCalls>,
     ReturnType<typeof sharedFileCalls>,
-    ReturnType<typeof changesFeedCalls>,
     ReturnType<typeof requestFieldCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
     ReturnType<typeof serviceMessageCalls>,
@@ -54,6 +53,8 @@ export interface ServiceClient
     ReturnType<typeof clientLogCalls>,
     ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof publicKeyCalls> {
+  /** The events of the service that its backend has not fetched yet. */
+  changes: ReturnType<typeof changesFeedCalls>
   /** What the service sends to its customers: documents and contracts. */
   documents: ReturnType<typeof companyDocumentCalls>
 }
@@ -62,7 +63,7 @@ export interface ServiceClient
  * A client for a company's backend.
  * @example
  * const service = createServiceClient({ frontDoorUrl, clientId, clientSecret, privateKey: { pem, passphrase } })
- * for await (const { event, plaintext } of service.changes({ decrypt: true })) console.log(event, plaintext)
+ * for await (const { event, plaintext } of service.changes.follow({ decrypt: true })) console.log(event, plaintext)
  */
 export const createServiceClient = ({ privateKey, ...options }: ServiceClientOptions): ServiceClient => {
   const { api, client } = machineClient(options)
@@ -80,7 +81,7 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...challengeCalls(api, options, options.frontDoorUrl),
     ...connections,
     ...files,
-    ...changesFeedCalls(client.request, opener),
+    changes: changesFeedCalls(api, opener),
     ...requestFieldCalls(api),
     ...serviceConnectRequestCalls(api, servicePrefix),
     ...serviceMessageCalls({ api, base: servicePrefix, openValue, ownPublicKey }),

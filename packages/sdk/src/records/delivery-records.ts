@@ -14,25 +14,25 @@ export type WireEvent = eventsWire.WireEvent
 /**
  * One page of the feed of a service, with the lease that a later fetch names as `ack` once the events are handled.
  * @example
- * const { items, lease }: ChangePage = await service.fetchChanges()
+ * const { items, lease }: ChangePage = await service.changes.fetch()
  * for (const { event } of items) console.log(event)
- * await service.fetchChanges({ ack: lease })
+ * await service.changes.fetch({ ack: lease })
  */
 export type ChangePage = changesFeedWire.ChangePage & { lease: string }
 
 /**
  * One page of the feed of a company that is a customer of others, with the lease that a later fetch names as `ack`.
  * @example
- * const { items, lease }: CustomerChangePage = await company.fetchCustomerChanges()
+ * const { items, lease }: CustomerChangePage = await company.customerChanges.fetch()
  * for (const { event } of items) console.log(event)
- * await company.fetchCustomerChanges({ ack: lease })
+ * await company.customerChanges.fetch({ ack: lease })
  */
 export type CustomerChangePage = customerChangesFeedWire.CustomerChangePage & { lease: string }
 
 /**
  * An event of the feed of a company that is a customer of others.
  * @example
- * const events: CustomerEvent[] = (await company.fetchCustomerChanges()).items
+ * const events: CustomerEvent[] = (await company.customerChanges.fetch()).items
  */
 export type CustomerEvent = customerChangesFeedWire.CustomerEvent
 
@@ -86,6 +86,6 @@ export type WrittenWebhook = webhooksWire.WrittenWebhook
 /**
  * The number of changes waiting in the feed of a service, and since when.
  * @example
- * const { plain_count, oldest_at }: FeedStatus = await company.feedStatus(serviceId)
+ * const { plain_count, oldest_at }: FeedStatus = await company.changes.status(serviceId)
  */
 export type FeedStatus = changesFeedWire.FeedStatus

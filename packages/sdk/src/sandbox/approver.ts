@@ -137,7 +137,7 @@ const followCards = (enrolled: Enrolled, rule: SandboxRule): { ready: Promise<vo
     }
   }
   const follow = async (): Promise<void> => {
-    for await (const { type } of person.stream({ signal: ending.signal, onOpen: tellOpened })) {
+    for await (const { type } of person.push.stream({ signal: ending.signal, onOpen: tellOpened })) {
       if (type === 'twofa_challenge' || type === 'resync') await decideOpenCards()
     }
   }

@@ -29,7 +29,7 @@ export interface Call {
   /** The call may be sent again when its arrival is unknown. A GET always may. */
   idempotent?: boolean
   accept?: Accept
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** Options of a call beyond its verb, path and body. */

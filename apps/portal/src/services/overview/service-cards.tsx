@@ -107,7 +107,7 @@ export const FeedCard = ({ service }: { service: ServiceRecord }) => {
   const client = useClient()
   const status = useQuery({
     queryKey: ['services', service.id, 'feed-status'],
-    queryFn: () => client.feedStatus(service.id),
+    queryFn: () => client.changes.status(service.id),
     refetchInterval: 30_000,
   })
   return (

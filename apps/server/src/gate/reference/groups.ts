@@ -85,7 +85,7 @@ export const groups: readonly Group[] = [
   {
     name: 'Changes',
     description: 'The feed of what happened since the last fetch, for receivers that no webhook can reach.',
-    paths: ['/api/company-data/changes', '/api/customer/changes', '/api/portal/services/{id}/feed-status'],
+    paths: ['/api/company-data/changes', '/api/customer/changes', '/api/portal/services/{serviceId}/feed-status'],
   },
   {
     name: 'Connect requests',

@@ -14,7 +14,7 @@ test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and
   const { client, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
   await person.sendMessage(id, 'Is it still there?')
-  const [event] = await Array.fromAsync(client.changes({ decrypt: true, once: true })).then((changes) =>
+  const [event] = await Array.fromAsync(client.changes.follow({ decrypt: true, once: true })).then((changes) =>
     changes.filter((change) => change.event === 'message_received'),
   )
   assert.ok(event?.event === 'message_received')
@@ -72,7 +72,7 @@ test('[A-71] a company as customer opens its messages with the account key, its 
   assert.ok(profile.kind === 'service')
   const { id } = await customer.connectTo({ ...profile, code }, {})
   await client.sendMessage(id, 'To the company')
-  const [notice] = await Array.fromAsync(customer.customerChanges({ once: true }))
+  const [notice] = await Array.fromAsync(customer.customerChanges.follow({ once: true }))
   assert.ok(notice?.event === 'message_received' && !notice.broadcast)
   assert.equal(await customer.openValue(notice.body), 'To the company')
   const program = await customer.registerAccountClient({

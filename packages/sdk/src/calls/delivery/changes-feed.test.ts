@@ -49,7 +49,7 @@ const listIds = async (changes: AsyncIterable<{ id: string }>): Promise<string[]
 
 test('[A-01] a page is acknowledged when the loop asks for the event after its last one', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a', 'b'], more: true }, { ids: ['c'] }])
-  const changes = service().changes({ once: true })
+  const changes = service().changes.follow({ once: true })
   const next = async () => (await changes.next()).value?.id
   assert.deepEqual([await next(), await next(), acks], ['a', 'b', ['']])
   assert.deepEqual([await next(), acks], ['c', ['', 'L1']])
@@ -79,7 +79,7 @@ const leaving: ReadonlyArray<[how: string, consume: (changes: AsyncIterable<Chan
 for (const [how, consume] of leaving) {
   test(`[A-01] a loop that is left ${how} acknowledges nothing of the page`, async (context) => {
     const { service, acks } = await scriptedFeed(context, [{ ids: ['a', 'b'], more: true }])
-    await consume(service().changes()).catch(() => undefined)
+    await consume(service().changes.follow()).catch(() => undefined)
     assert.deepEqual(acks, [''])
   })
 }
@@ -87,7 +87,7 @@ for (const [how, consume] of leaving) {
 test('[A-01] a page that could not be stored is not acknowledged', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }])
   const onPage = () => Promise.reject(new Error('the disk is full'))
-  await assert.rejects(listIds(service().changes({ once: true, onPage })), /the disk is full/)
+  await assert.rejects(listIds(service().changes.follow({ once: true, onPage })), /the disk is full/)
   assert.deepEqual(acks, [''])
 })
 
@@ -95,7 +95,7 @@ test('[A-01] a loop that is stopped by its signal does not acknowledge the page 
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a', 'b'] }])
   const stop = new AbortController()
   const ids: string[] = []
-  for await (const { id } of service().changes({ signal: stop.signal })) {
+  for await (const { id } of service().changes.follow({ signal: stop.signal })) {
     ids.push(id)
     stop.abort()
   }
@@ -109,7 +109,7 @@ test('[A-01] a page is acknowledged at once, and only an empty feed is waited at
   const sleep = async () => {
     if (waits.push(acks.map(String)) === 2) stop.abort()
   }
-  assert.deepEqual(await listIds(service().changes({ signal: stop.signal, sleep })), ['a', 'b'])
+  assert.deepEqual(await listIds(service().changes.follow({ signal: stop.signal, sleep })), ['a', 'b'])
   assert.deepEqual(waits, [
     ['', 'L1'],
     ['', 'L1', 'L2', 'L3'],
@@ -119,7 +119,7 @@ test('[A-01] a page is acknowledged at once, and only an empty feed is waited at
 test('[A-01] [D1-FEED-08] a page whose answer was lost is asked for again with the same ack; a repeat is given once', async (context) => {
   const pages = [{ ids: ['a'] }, 'reset', { ids: ['a', 'b'] }] as const
   const { service, acks } = await scriptedFeed(context, pages)
-  assert.deepEqual(await listIds(service().changes({ once: true })), ['a', 'b'])
+  assert.deepEqual(await listIds(service().changes.follow({ once: true })), ['a', 'b'])
   assert.deepEqual(acks, ['', 'L1', 'L1', 'L3'])
 })
 
@@ -127,7 +127,7 @@ test('[A-01] a missing key, a broken key and a wrong passphrase fail before anyt
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }])
   const pem = await createPrivatePem((await newKeyPair()).pkcs8, 'right')
   const drain = (options: Partial<ServiceClientOptions>, more: ChangesOptions = { decrypt: true }) =>
-    listIds(service(options).changes({ once: true, ...more }))
+    listIds(service(options).changes.follow({ once: true, ...more }))
   await assert.rejects(drain({}), { name: 'SessionError', reason: 'locked' })
   await assert.rejects(drain({ privateKey: { pem, passphrase: 'wrong' } }), { name: 'CryptoError' })
   await assert.rejects(drain({ privateKey: 'no key at all' }))
@@ -138,18 +138,18 @@ test('[A-01] a missing key, a broken key and a wrong passphrase fail before anyt
 test('[A-01] fetchChanges sends ack, empty or as it is told, and returns the lease', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }])
   const client = service()
-  const { items, more, lease } = await client.fetchChanges()
+  const { items, more, lease } = await client.changes.fetch()
   assert.deepEqual([items.length, more, lease], [1, false, 'L1'])
-  await client.fetchChanges({ ack: lease })
+  await client.changes.fetch({ ack: lease })
   assert.deepEqual(acks, ['', 'L1'])
 })
 
 test('[A-01] the feed of a customer is acknowledged in the same way', async (context) => {
   const pages = [{ ids: ['a', 'b'], more: true }, { ids: ['c'] }]
   const { account, acks } = await scriptedFeed(context, pages)
-  assert.deepEqual(await listIds(account().customerChanges({ once: true })), ['a', 'b', 'c'])
-  const { lease } = await account().fetchCustomerChanges()
-  await account().fetchCustomerChanges({ ack: lease })
+  assert.deepEqual(await listIds(account().customerChanges.follow({ once: true })), ['a', 'b', 'c'])
+  const { lease } = await account().customerChanges.fetch()
+  await account().customerChanges.fetch({ ack: lease })
   assert.deepEqual(acks, ['', 'L1', 'L2', '', 'L4'])
 })
 
@@ -160,9 +160,9 @@ test('[A-01] [D1-FEED-08] a consumer that dies in the middle of a page gets the 
   const credentials = await registerServiceClient(feed.company, id)
   const consumer = () => createServiceClient({ ...credentials, frontDoorUrl: feed.platform.frontDoor })
   await feed.raise(...connected(id, 3))
-  for await (const _ of consumer().changes()) break
-  assert.deepEqual(await listIds(consumer().changes({ once: true })), [], 'held for a minute')
+  for await (const _ of consumer().changes.follow()) break
+  assert.deepEqual(await listIds(consumer().changes.follow({ once: true })), [], 'held for a minute')
   await feed.advance(61)
-  const ids = await listIds(consumer().changes({ once: true }))
+  const ids = await listIds(consumer().changes.follow({ once: true }))
   assert.deepEqual([ids.length, await feed.countStored(id)], [3, 0])
 })

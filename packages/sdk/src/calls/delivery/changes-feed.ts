@@ -1,16 +1,20 @@
 // The pull feed of a service (D1-FEED): one page at a time, or followed as a loop that acknowledges what it has handled.
+import { portalPrefix, servicePrefix } from '@company-data/protocol/contract/prefixes'
 import type { WireEvent } from '@company-data/protocol/events'
+import type { changes, feedStatus } from '@company-data/protocol/nouns/changes/contract'
+import { changeRoutes, feedStatusRoutes } from '@company-data/protocol/nouns/changes/routes'
 import type { ValueOpener } from '../../keys/decrypt-many.ts'
 import type { ChangePage } from '../../records/delivery-records.ts'
-import type { Transport } from '../../transport/transport.ts'
-import { type FollowOptions, fetchPage, followFeed } from './follow-feed.ts'
+import type { Api } from '../../transport/api.ts'
+import { calls } from '../../transport/calls.ts'
+import { type FollowOptions, followFeed } from './follow-feed.ts'
 import { type Change, openEvents } from './open-events.ts'
 
 /**
  * How the feed is followed.
  * @example
  * const options: ChangesOptions = { decrypt: true, onPage: (changes) => console.log(changes.length, 'to store') }
- * for await (const change of service.changes(options)) console.log(change.event)
+ * for await (const change of service.changes.follow(options)) console.log(change.event)
  */
 export interface ChangesOptions extends FollowOptions<Change> {
   /** Drains the backlog of this webhook instead of the feed itself. */
@@ -22,27 +26,29 @@ export interface ChangesOptions extends FollowOptions<Change> {
   decrypt?: boolean
 }
 
-export const changesFeedCalls = (request: Transport['request'], opener: ValueOpener) => {
-  const fetchNext = (ack: string, webhookId?: string, signal?: AbortSignal): Promise<ChangePage> =>
-    fetchPage(request, '/api/company-data/changes', { ack, webhook_id: webhookId }, signal)
+export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
+  const raw = calls<typeof changes>()(api, changeRoutes, servicePrefix)
 
   return {
     /**
      * One page of up to 500 events, oldest first. It comes again after a minute, with the same ids, unless a later fetch
      * names its `lease` as `ack`.
      */
-    fetchChanges: ({ ack = '', webhookId }: { ack?: string; webhookId?: string } = {}): Promise<ChangePage> =>
-      fetchNext(ack, webhookId),
+    fetch: ({ ack = '', webhookId }: { ack?: string; webhookId?: string } = {}): Promise<ChangePage> =>
+      raw.fetch({ ack, webhook_id: webhookId }),
     /**
      * Every change, oldest first, each id once. A page is acknowledged when the loop asks for the event after its last one:
      * whatever ends the loop before that, the page comes again.
      */
-    async *changes(options: ChangesOptions = {}): AsyncGenerator<Change, void, undefined> {
+    async *follow(options: ChangesOptions = {}): AsyncGenerator<Change, void, undefined> {
       const { webhookId, decrypt = false, signal } = options
       const open = (events: readonly WireEvent[]) => (decrypt ? openEvents(events, opener.decryptMany) : events)
       // Loads the key.
       if (decrypt) await opener.decryptMany([])
-      yield* followFeed((ack) => fetchNext(ack, webhookId, signal), open, options)
+      yield* followFeed((ack) => raw.fetch({ ack, webhook_id: webhookId }, { signal }), open, options)
     },
   }
 }
+
+/** The feeds of services as the portal shows them. */
+export const feedStatusCalls = (api: Api) => calls<typeof feedStatus>()(api, feedStatusRoutes, portalPrefix)

@@ -1,6 +1,5 @@
 // Follows a change feed page by page (A-01): a page is acknowledged by the fetch after it, once all of it has been handled.
 import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
-import type { Transport } from '../../transport/transport.ts'
 
 /** A page of a feed, with the lease that a later fetch names as `ack` to acknowledge it. */
 export interface LeasedPage<Item> {
@@ -27,18 +26,6 @@ export interface FollowOptions<Item> {
   remember?: number
   signal?: AbortSignal
   sleep?: Sleep
-}
-
-/** One fetch; it always carries `ack`, so that what it returns is removed only when a later one names its lease. */
-export const fetchPage = async <Item>(
-  request: Transport['request'],
-  path: string,
-  query: { ack: string; webhook_id?: string | undefined },
-  signal?: AbortSignal,
-): Promise<LeasedPage<Item>> => {
-  const call = { method: 'GET', path, query, ...(signal && { signal }) }
-  const { data, headers } = await request<Omit<LeasedPage<Item>, 'lease'>>(call)
-  return { ...data, lease: headers.get('x-platform-lease') ?? '' }
 }
 
 /** Whether an id is new; of more than `limit` ids the oldest is forgotten. */

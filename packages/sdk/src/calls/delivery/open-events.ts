@@ -6,7 +6,7 @@ import type { DecryptResult } from '../../keys/threads/decrypt-result.ts'
 /**
  * An event of a service. With `decrypt`, it has the plaintext of what was sealed in it, or the reason why that did not open.
  * @example
- * for await (const change of service.changes({ decrypt: true, once: true })) {
+ * for await (const change of service.changes.follow({ decrypt: true, once: true })) {
  *   const { event, plaintext }: Change = change
  *   console.log(event, plaintext)
  * }

@@ -37,7 +37,7 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
   const onAway = () => {
     timesAway += 1
   }
-  const pushes = person.stream({ signal: stop.signal, sleep, onAway })
+  const pushes = person.push.stream({ signal: stop.signal, sleep, onAway })
   const next = async () => (await pushes.next()).value
   const heard = next()
   await streamOpened.promise
@@ -63,9 +63,9 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
 
 test('[A-36] Web Push: the key is null where it is not set up; a browser is subscribed and unsubscribed', async () => {
   const { person } = await signedUp()
-  assert.equal(await person.webPushKey(), null)
+  assert.equal(await person.push.key(), null)
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-  const { id } = await person.subscribeWebPush({ endpoint: 'https://push.example.org/x', keys })
-  await person.unsubscribeWebPush(id)
-  await assert.rejects(person.unsubscribeWebPush(id), { errorKey: 'push.subscription_not_found' })
+  const { id } = await person.push.subscribe({ endpoint: 'https://push.example.org/x', keys })
+  await person.push.unsubscribe(id)
+  await assert.rejects(person.push.unsubscribe(id), { errorKey: 'push.subscription_not_found' })
 })

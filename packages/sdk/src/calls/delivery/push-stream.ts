@@ -1,16 +1,13 @@
 // The pushes to a person's device (G-115): one loop over a stream that is opened again whenever it ends (A-33, A-34).
-import type {
-  CreatedPushSubscription,
-  NewPushSubscription,
-  Push,
-  WebPushKey,
-} from '@company-data/protocol/wire/delivery/push'
+import { profilePrefix } from '@company-data/protocol/contract/prefixes'
+import type { push } from '@company-data/protocol/nouns/push/contract'
+import { pushRoutes } from '@company-data/protocol/nouns/push/routes'
+import type { Push } from '@company-data/protocol/wire/delivery/push'
 import { ConnectionError } from '../../errors/connection-error.ts'
 import { isPlatformError, responseUnreadable } from '../../errors/platform-error.ts'
 import type { Api } from '../../transport/api.ts'
-import { path } from '../../transport/path.ts'
+import { type Calls, calls } from '../../transport/calls.ts'
 import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
-import type { Transport } from '../../transport/transport.ts'
 import { readEvents } from './server-sent-events.ts'
 
 /**
@@ -18,7 +15,7 @@ import { readEvents } from './server-sent-events.ts'
  * @example
  * const stop = new AbortController()
  * const options: PushStreamOptions = { signal: stop.signal }
- * for await (const { type, id } of person.stream(options)) console.log(type, id)
+ * for await (const { type, id } of person.push.stream(options)) console.log(type, id)
  */
 export interface PushStreamOptions {
   /** Ends the loop. */
@@ -57,10 +54,8 @@ const newIds = () => {
   }
 }
 
-const toSignalOption = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})
-
 async function* followPushes(
-  request: Transport['request'],
+  open: Calls<typeof push>['stream'],
   { signal, onOpen, onAway, sleep = realSleep }: PushStreamOptions,
 ): AsyncGenerator<Push, void, undefined> {
   const isNew = newIds()
@@ -68,22 +63,11 @@ async function* followPushes(
   let failures = 0
   for (let isFirst = true; !signal?.aborted; isFirst = false) {
     try {
-      const headers = {
-        accept: 'text/event-stream',
-        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
-      }
-      const call = {
-        method: 'GET',
-        path: '/api/push/stream',
-        accept: 'stream',
-        headers,
-        ...toSignalOption(signal),
-      } as const
-      const { data } = await request(call)
+      const stream = await open(lastEventId, { signal })
       // Without an id the platform cannot tell what was missed while the stream was away.
       onOpen?.()
       if (!isFirst && lastEventId === undefined) yield resync()
-      for await (const event of readEvents(data, SILENT_MS)) {
+      for await (const event of readEvents(stream, SILENT_MS)) {
         failures = 0
         lastEventId = event.id
         if (isNew(event.id)) yield JSON.parse(event.data) as Push
@@ -97,17 +81,18 @@ async function* followPushes(
   }
 }
 
-export const pushCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
-  /**
-   * What happens to the person, without content: read the thing that `id` names. After a `resync`, read the lists. The loop
-   * opens the stream again when it ends, with a new token where needed, and misses nothing of the last ten minutes.
-   */
-  stream: (options: PushStreamOptions = {}): AsyncGenerator<Push, void, undefined> => followPushes(request, options),
-  /** The `applicationServerKey` for `pushManager.subscribe`; null: the installation has no Web Push. */
-  webPushKey: async (): Promise<string | null> => (await api.get<WebPushKey>('/api/push/web-push-key')).public_key,
-  /** Tells the browser of pushes also while the app is closed; takes what `PushSubscription.toJSON()` gives. */
-  subscribeWebPush: (subscription: NewPushSubscription): Promise<CreatedPushSubscription> =>
-    api.post('/api/push/subscriptions', subscription),
-  /** Ends the subscription of a browser. */
-  unsubscribeWebPush: (id: string): Promise<void> => api.delete(path`/api/push/subscriptions/${id}`),
-})
+export const pushCalls = (api: Api) => {
+  const raw = calls<typeof push>()(api, pushRoutes, profilePrefix)
+  return {
+    /**
+     * What happens to the person, without content: read the thing that `id` names. After a `resync`, read the lists. The loop
+     * opens the stream again when it ends, with a new token where needed, and misses nothing of the last ten minutes.
+     */
+    stream: (options: PushStreamOptions = {}): AsyncGenerator<Push, void, undefined> =>
+      followPushes(raw.stream, options),
+    /** The `applicationServerKey` for `pushManager.subscribe`; null: the installation has no Web Push. */
+    key: async (): Promise<string | null> => (await raw.key()).public_key,
+    subscribe: raw.subscribe,
+    unsubscribe: raw.unsubscribe,
+  }
+}

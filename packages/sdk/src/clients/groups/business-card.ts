@@ -27,6 +27,6 @@ export const businessCardGroup = ({ api, request, key }: BusinessCardDeps) => {
     ...photoCalls(api),
     contactData,
     ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key }),
-    ...customerChangesFeedCalls(request),
+    customerChanges: customerChangesFeedCalls(api),
   }
 }

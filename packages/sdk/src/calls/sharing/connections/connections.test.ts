@@ -142,7 +142,7 @@ test('mappings are changed, consents given and refused, and the connection ended
   await person.acceptConsent(id, more, { from: first.id })
   await person.declineConsent(id, 'less')
   const events: string[] = []
-  for await (const change of client.changes({ once: true, decrypt: true }))
+  for await (const change of client.changes.follow({ once: true, decrypt: true }))
     events.push(
       `${change.event}${'slug' in change ? ` ${change.slug}` : ''}${change.plaintext ? ` ${change.plaintext}` : ''}`,
     )
@@ -154,7 +154,7 @@ test('mappings are changed, consents given and refused, and the connection ended
     'field_updated name Two',
   ])
   await person.disconnect(id)
-  const [last] = (await client.fetchChanges()).items
+  const [last] = (await client.changes.fetch()).items
   assert.equal(last?.event, 'connection_deleted')
   await assert.rejects(client.getConnection(id), (error) => isPlatformError(error, 'company_data.connection_not_found'))
 })
@@ -169,7 +169,7 @@ test('a connect request is accepted with answers, and another one rejected', asy
   assert.ok(request)
   await person.acceptConnectRequest(request, { name: { value: 'Ada' } })
   assert.deepEqual(
-    (await client.fetchChanges()).items.map(({ event }) => event),
+    (await client.changes.fetch()).items.map(({ event }) => event),
     ['connection_request_accepted', 'connection_created'],
   )
   const other = await openService([])
@@ -206,7 +206,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
   )
   await client.endConnection(connection?.id ?? '')
   assert.deepEqual(
-    (await bot.fetchCustomerChanges()).items.map(({ event }) => event),
+    (await bot.customerChanges.fetch()).items.map(({ event }) => event),
     ['connection_deleted'],
   )
 })

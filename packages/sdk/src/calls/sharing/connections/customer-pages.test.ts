@@ -98,7 +98,7 @@ test('[G-089] an answer that is live from the same datum stays as it is: the ser
       ['nick', second.id, true],
     ],
   )
-  const changes = await Array.fromAsync(client.changes({ once: true, decrypt: true }))
+  const changes = await Array.fromAsync(client.changes.follow({ once: true, decrypt: true }))
   assert.deepEqual(
     changes.flatMap((change) => (change.event === 'field_updated' ? `${change.slug} ${change.plaintext}` : [])),
     ['nick Two'],

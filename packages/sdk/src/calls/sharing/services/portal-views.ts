@@ -1,6 +1,4 @@
-// What users of the portal see of services beyond their configuration: logs page by page, feeds from outside (G-181), and all
-// services at a glance.
-import type { FeedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
+// What users of the portal see of services beyond their configuration: logs page by page (G-181), and all services at a glance.
 import type { Overview } from '@company-data/protocol/wire/operations/overview'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
@@ -15,6 +13,4 @@ export const portalViewCalls = (api: Api) => ({
   /** One page of the log of a service, newest first (A-82). */
   serviceLogPage: (serviceId: string, request?: PageRequest): Promise<Page<ServiceLogEntry>> =>
     readPage(api, path`/api/portal/services/${serviceId}/logs`, { ...request }),
-  /** How many changes wait for the backend of the service, and since when. Nothing is taken from the feed (T-66). */
-  feedStatus: (serviceId: string): Promise<FeedStatus> => api.get(path`/api/portal/services/${serviceId}/feed-status`),
 })

@@ -1,10 +1,10 @@
-// A person's Web Push subscriptions; endpoint and keys are encrypted at rest.
+// The browsers that a person has subscribed to Web Push; endpoint and keys are encrypted at rest.
+import type { SubscriptionId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewPushSubscription } from '@company-data/protocol/wire/delivery/push'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import type { WebPushTarget } from '../../../../platform/web-push/web-push-message.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -38,8 +38,7 @@ export const webPushSubscriptions = ({ database, clock, ids, secrets, quotas }: 
       await quotas.requireWithin(['push_subscriptions'], ownerUserId, tx)
       return { id }
     }),
-  async unsubscribe(ownerUserId: string, id: string): Promise<void> {
-    const isRemoved = isUuid(id) && (await removeSubscription(database.kysely, ownerUserId, id))
-    if (!isRemoved) throw new ApiError('push.subscription_not_found')
+  async unsubscribe(ownerUserId: string, id: SubscriptionId): Promise<void> {
+    if (!(await removeSubscription(database.kysely, ownerUserId, id))) throw new ApiError('push.subscription_not_found')
   },
 })

@@ -1,0 +1,33 @@
+// The contract of push (G-115, A-36): the app of a person hears of events by a stream, and by Web Push while it is closed.
+import { callers } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { createdPushSubscription, newPushSubscription, webPushKey } from '../../wire/delivery/push.ts'
+import { pushRoutes } from './routes.ts'
+
+const personDoor = {
+  prefix: profilePrefix,
+  access: callers(['person']),
+  openapi: ['consumer'],
+  at: ['region'],
+} as const
+
+export const push = contract(
+  pushRoutes,
+  { person: personDoor },
+  {
+    stream: {
+      summary:
+        'Server-sent events about what happens to the person; `Last-Event-ID` brings what was missed within 10 minutes',
+    },
+    key: { summary: 'The key with which a browser subscribes to Web Push', response: webPushKey },
+    subscribe: {
+      summary: 'Subscribe a browser to Web Push; one that subscribes again keeps its id',
+      body: newPushSubscription,
+      status: 201,
+      response: createdPushSubscription,
+      errors: ['account.quota_exceeded'],
+    },
+    unsubscribe: { summary: 'End the subscription of a browser', status: 204 },
+  },
+)
