@@ -7,19 +7,19 @@ export const writeMessages = async (service: DemoService, ada: Ada, narrator: Na
   narrator.step('Ada writes to the company, and the company answers.')
   const [connection] = await Array.fromAsync(ada.client.companyConnections())
   if (!connection) throw new Error('Ada is not connected.')
-  const { message_id } = await ada.client.sendMessage(connection.id, 'Can I come on Thursday?')
-  await service.client.sendMessage(connection.id, 'Thursday at ten is fine.')
-  for await (const { direction, plaintext } of service.client.messages(connection.id)) {
+  const { message_id } = await ada.client.messages.create(connection.id, 'Can I come on Thursday?')
+  await service.client.messages.create(connection.id, 'Thursday at ten is fine.')
+  for await (const { direction, plaintext } of service.client.messages.list(connection.id)) {
     narrator.show(`${direction === 'in' ? 'from Ada' : 'to Ada'}: ${plaintext}`)
   }
   const isRead = async (): Promise<boolean> => {
-    const messages = await Array.fromAsync(ada.client.messages(connection.id))
+    const messages = await Array.fromAsync(ada.client.messages.list(connection.id))
     return messages.some((message) => message.message_id === message_id && message.acknowledged_at !== null)
   }
   narrator.show(`read, before the company acknowledges: ${await isRead()}`)
-  await service.client.acknowledgeMessages(connection.id, message_id)
+  await service.client.messages.acknowledge(connection.id, message_id)
   narrator.show(`read, afterwards: ${await isRead()}`)
-  const { recipients } = await service.client.broadcastMessage('We are closed on Monday.')
+  const { recipients } = await service.client.messages.broadcast('We are closed on Monday.')
   narrator.show(`broadcast to ${recipients} connection`)
   narrator.notice(
     'An answer is no read receipt. Only the broadcast is in plaintext: it has no single reader to seal it to.',

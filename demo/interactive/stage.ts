@@ -65,9 +65,9 @@ export const setStage = async ({ app, endpoints, narrator }: Props): Promise<Sta
   const [ada, charles] = persons
   const [adasId, charlesId] = connectionIds
   if (!ada || !charles || adasId === undefined || charlesId === undefined) throw new Error('There is nobody.')
-  await ada.client.sendMessage(adasId, 'Can I come on Thursday?')
-  await charles.client.sendMessage(charlesId, 'I have moved. Do you need my new address?')
-  await newsletter.client.sendMessage(charlesId, 'Yes, please change it in your profile.')
+  await ada.client.messages.create(adasId, 'Can I come on Thursday?')
+  await charles.client.messages.create(charlesId, 'I have moved. Do you need my new address?')
+  await newsletter.client.messages.create(charlesId, 'Yes, please change it in your profile.')
   const invited = await invitePeople(app, newsletter)
 
   narrator.step('Two webhooks: one endpoint takes every event, the other is out of order and has a backlog.')

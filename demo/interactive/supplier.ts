@@ -37,7 +37,7 @@ export const connectSupplier = async (company: CompanyClient, frontDoorUrl: stri
     { ...profile, code },
     Object.fromEntries(['company_name', 'email'].map((slug) => [slug, { from: card[slug] ?? '' }])),
   )
-  await client.sendMessage(connection_id, 'Welcome. The contract for your new meter is ready.')
+  await client.messages.create(connection_id, 'Welcome. The contract for your new meter is ready.')
   await client.documents.create({
     connection_id,
     name: 'Supply of electricity',

@@ -13,7 +13,7 @@ import { unlockService } from './fake/unlock.ts'
 
 const QUESTION = 'Is-The-Flat-Still-There'
 const REPLY = 'It is. Come on Monday.'
-const SEND = 'POST /api/portal/services/{id}/connections/{connectionId}/messages'
+const SEND = 'POST /api/portal/services/{serviceId}/connections/{connectionId}/messages'
 
 const texts = messagesTexts.en
 const threadTexts = conversationTexts.en
@@ -64,7 +64,8 @@ test('G-181, A-83: a conversation is opened on this device, answered and marked 
 test('A-82: a broadcast needs the confirmation that it is not sealed', inBrowser, async () => {
   const { replies } = await fakeMessages()
   const { page, fake } = await openCompany({ at: '/messages', services: [keyedService()], replies })
-  const received = () => fake.requests('POST /api/portal/services/{id}/messages/broadcast').map(({ body }) => body)
+  const received = () =>
+    fake.requests('POST /api/portal/services/{serviceId}/messages/broadcast').map(({ body }) => body)
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
   await checkPage(page, 'messages-empty')
   await page.getByRole('button', { name: texts.broadcast }).click()

@@ -24,7 +24,7 @@ const useThread = ({ service, connectionId }: ThreadProps) => {
   const query = useInfiniteQuery({
     queryKey: ['thread', service.id, connectionId],
     queryFn: ({ pageParam }) =>
-      client.servicePortal(service.id).messagesPage(connectionId, { pageSize: 50, cursor: pageParam }),
+      client.servicePortal(service.id).messages.listSealed.page(connectionId, { pageSize: 50, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })
@@ -73,7 +73,7 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
       {boundary && (
         <MarkRead
           hint={texts.markReadHint}
-          markRead={() => portal.acknowledgeMessages(connectionId, boundary.message_id).then(changed)}
+          markRead={() => portal.messages.acknowledge(connectionId, boundary.message_id).then(changed)}
         />
       )}
       <Composer
@@ -81,7 +81,7 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
         hint={isUnlocked ? texts.writeHint : texts.keyless}
         send={(text, idempotencyKey) =>
           createServicePortal(client, service.id)
-            .sendMessage(connectionId, text, { idempotencyKey })
+            .messages.create(connectionId, text, { idempotencyKey })
             .finally(() => void changed())
         }
       />

@@ -21,7 +21,7 @@ const useBroadcast = (service: ServiceRecord, onSent: () => void) => {
   const getKey = useIdempotencyKey()
   return useMutation({
     mutationFn: (text: string) =>
-      client.servicePortal(service.id).broadcastMessage(text, { idempotencyKey: getKey(text) }),
+      client.servicePortal(service.id).messages.broadcast(text, { idempotencyKey: getKey(text) }),
     onSuccess: async ({ recipients }) => {
       showToast(texts.sent(formats.number(recipients)))
       onSent()

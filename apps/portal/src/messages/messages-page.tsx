@@ -117,7 +117,7 @@ const Conversations = ({ service }: { service: ServiceRecord }) => {
   const { cursor, onPrevious, onNext } = useKeysetPages()
   const query = useQuery({
     queryKey: ['conversations', service.id, cursor],
-    queryFn: () => client.servicePortal(service.id).conversationsPage({ pageSize: PAGE_SIZE, cursor }),
+    queryFn: () => client.servicePortal(service.id).conversations.list.page({ pageSize: PAGE_SIZE, cursor }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -18,7 +18,7 @@ const useThread = (connectionId: string) => {
   const query = useInfiniteQuery({
     // A lock removes the opened messages, and an unlock reads them again.
     queryKey: ['supplier-thread', connectionId, isOpen],
-    queryFn: ({ pageParam }) => client.messagesPage(connectionId, { pageSize: 50, cursor: pageParam }),
+    queryFn: ({ pageParam }) => client.messages.list.page(connectionId, { pageSize: 50, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     enabled: isOpen,
@@ -62,7 +62,7 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
       {boundary && (
         <MarkRead
           hint={texts.markReadHint}
-          markRead={() => client.markMessagesRead(connection.id, boundary.message_id).then(changed)}
+          markRead={() => client.messages.markRead(connection.id, boundary.message_id).then(changed)}
         />
       )}
       <Composer
@@ -72,8 +72,8 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
           sendAndVerify({
             text,
             before: query.data && messages,
-            send: () => client.sendMessage(connection.id, text, { idempotencyKey }),
-            read: async () => (await client.messagesPage(connection.id)).items,
+            send: () => client.messages.create(connection.id, text, { idempotencyKey }),
+            read: async () => (await client.messages.list.page(connection.id)).items,
           }).finally(() => void changed())
         }
       />

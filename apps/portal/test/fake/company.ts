@@ -20,10 +20,11 @@ const emptyLists = (): Replies => ({
       .map((path) => [`GET /api/${path}`, []]),
   ),
   ...Object.fromEntries(
-    ['connections', 'connect-requests', 'messages', 'logs']
+    ['connections', 'connect-requests', 'logs']
       .map((list) => `portal/services/{id}/${list}`)
       .concat([
         'portal/services/{serviceId}/documents',
+        'portal/services/{serviceId}/messages',
         'portal/audit-log',
         'customer/flow-runs',
         'customer/documents',

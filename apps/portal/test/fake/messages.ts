@@ -9,7 +9,7 @@ import { SERVICE_KEY } from './keyed-service.ts'
 import { lastPage } from './records.ts'
 import { replyIdempotently } from './replies.ts'
 
-const MESSAGES = '/api/portal/services/{id}/connections/{connectionId}/messages'
+const MESSAGES = '/api/portal/services/{serviceId}/connections/{connectionId}/messages'
 
 /** `question`: the text of her first message; undefined if there are no messages yet. */
 export const fakeMessages = async (question?: string) => {
@@ -38,14 +38,14 @@ export const fakeMessages = async (question?: string) => {
   }
   const replies: Replies = {
     ...adaReplies(),
-    'GET /api/portal/services/{id}/messages': () => lastPage(listConversations()),
+    'GET /api/portal/services/{serviceId}/messages': () => lastPage(listConversations()),
     [`GET ${MESSAGES}`]: (request: FakeRequest) => pageReply(messages)(request),
     [`POST ${MESSAGES}`]: replyIdempotently(({ body }) => add('out', body.own_body)),
     [`POST ${MESSAGES}/read`]: ({ body }: FakeRequest) => {
       const last = messages.findIndex(({ message_id }) => message_id === body.message_id)
       for (const message of messages.slice(last)) if (message.direction === 'in') message.acknowledged_at = fakeTime(60)
     },
-    'POST /api/portal/services/{id}/messages/broadcast': { broadcast_id: fakeId(790), recipients: 1 },
+    'POST /api/portal/services/{serviceId}/messages/broadcast': { broadcast_id: fakeId(790), recipients: 1 },
   }
   return { messages, replies, connectionId: ADA.connectionId }
 }

@@ -108,7 +108,7 @@ const writeInPage = async (page: Page): Promise<void> => {
   await page.getByLabel(conversationTexts.en.write, { exact: true }).fill(secrets.message)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('listitem').filter({ hasText: secrets.message }).waitFor()
-  const [message] = await Array.fromAsync(fixture.ada.client.messages(fixture.ada.connection.id))
+  const [message] = await Array.fromAsync(fixture.ada.client.messages.list(fixture.ada.connection.id))
   assert.equal(message?.plaintext, secrets.message)
 }
 

@@ -100,8 +100,8 @@ const readAll = async (client: ServiceClient): Promise<string> => {
 
 /** Both write, and both try to send plaintext, which is refused. */
 const exchangeMessages = async (person: PersonClient, client: ServiceClient, connectionId: string): Promise<string> => {
-  await person.sendMessage(connectionId, mark('question'))
-  await client.sendMessage(connectionId, mark('answer'))
+  await person.messages.create(connectionId, mark('question'))
+  await client.messages.create(connectionId, mark('answer'))
   const plain = { method: 'POST', body: { body: mark('unsealed message') } } as const
   const isRefused = { errorKey: 'contact_data.encryption_required' }
   await assert.rejects(
@@ -113,8 +113,8 @@ const exchangeMessages = async (person: PersonClient, client: ServiceClient, con
     isRefused,
   )
   const [seenByPerson, seenByService] = await Promise.all([
-    Array.fromAsync(person.messages(connectionId)),
-    Array.fromAsync(client.messages(connectionId)),
+    Array.fromAsync(person.messages.list(connectionId)),
+    Array.fromAsync(client.messages.list(connectionId)),
   ])
   return [...seenByPerson, ...seenByService].map(({ plaintext }) => plaintext).join()
 }

@@ -44,7 +44,7 @@ const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
   }
   const send = useMutation({
     mutationFn: (reason: string) =>
-      client.sendMessage(connectionId, aboutReason(reason), { idempotencyKey: getIdempotencyKey(reason) }),
+      client.messages.create(connectionId, aboutReason(reason), { idempotencyKey: getIdempotencyKey(reason) }),
     onSuccess: (_sent, reason) => end(reason),
   })
   const acting = useMutation({

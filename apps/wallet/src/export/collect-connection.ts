@@ -39,7 +39,7 @@ const collectMessages = async (collector: ExportCollector, connection: CustomerC
   const { client, attemptAll, addJson, folderFor } = collector
   if (connection.last_message_at === null) return null
   const title = connectionTitle(connection)
-  const messages = await attemptAll(title, () => client.messages(connection.id))
+  const messages = await attemptAll(title, () => client.messages.list(connection.id))
   if (messages === undefined) return null
   // The platform lists newest first; people read oldest first.
   messages.reverse()

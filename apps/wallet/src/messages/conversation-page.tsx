@@ -93,7 +93,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
         {boundary && (
           <MarkRead
             hint={texts.markReadHint(company_name)}
-            markRead={() => client.markMessagesRead(id, boundary.message_id).then(changed)}
+            markRead={() => client.messages.markRead(id, boundary.message_id).then(changed)}
           />
         )}
       </div>
@@ -112,8 +112,8 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
             sendAndVerify({
               text,
               before: thread.query.data && thread.messages,
-              send: () => client.sendMessage(id, text, { idempotencyKey }),
-              read: async () => (await client.messagesPage(id)).items,
+              send: () => client.messages.create(id, text, { idempotencyKey }),
+              read: async () => (await client.messages.list.page(id)).items,
             }).finally(() => void changed())
           }
         />

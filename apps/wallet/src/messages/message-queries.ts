@@ -20,7 +20,7 @@ export const useIsOpen = (): boolean => useSessionState() === 'open'
 export const lastMessageQuery = (client: PersonClient, connection: CustomerConnection, isOpen: boolean) =>
   queryOptions<OpenedMessage | null>({
     queryKey: ['messages', 'last', connection.id, connection.last_message_at, isOpen],
-    queryFn: async () => (await client.messagesPage(connection.id, { pageSize: 1 })).items[0] ?? null,
+    queryFn: async () => (await client.messages.list.page(connection.id, { pageSize: 1 })).items[0] ?? null,
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
     meta: droppedOnLock,
@@ -31,7 +31,7 @@ export const useThread = (connectionId: string) => {
   const isOpen = useIsOpen()
   const query = useInfiniteQuery({
     queryKey: ['messages', 'thread', connectionId, isOpen],
-    queryFn: ({ pageParam }) => client.messagesPage(connectionId, { pageSize: PAGE_SIZE, cursor: pageParam }),
+    queryFn: ({ pageParam }) => client.messages.list.page(connectionId, { pageSize: PAGE_SIZE, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     enabled: isOpen,

@@ -1,7 +1,7 @@
 // Access to endpoints. A door offers a noun's endpoints to one group of callers, below one path prefix.
 import type { ErrorKey } from '../errors/catalog.ts'
 import type { Level } from '../levels.ts'
-import { managementPrefix, portalPrefix, profilePrefix, servicePrefix } from './prefixes.ts'
+import { consumerPrefix, managementPrefix, portalPrefix, profilePrefix, servicePrefix } from './prefixes.ts'
 
 export type CallerKind =
   | 'person'
@@ -77,5 +77,16 @@ export const profileDoor = {
   prefix: profilePrefix,
   access: callers(['person', 'company', 'account-client']),
   openapi: ['account', 'consumer'],
+  at,
+} as const satisfies Door
+
+/** D1-CUST-04: an account client acts for its company. A delegate acts for services, not as a customer (G-054). */
+export const customers = callers(['person', 'company', 'account-client'])
+
+/** Customers of services. */
+export const consumerDoor = {
+  prefix: consumerPrefix,
+  access: customers,
+  openapi: ['consumer'],
   at,
 } as const satisfies Door

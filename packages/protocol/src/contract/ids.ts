@@ -13,6 +13,9 @@ export const idErrors = {
   webhookId: 'services.webhook_not_found',
   documentId: 'documents.not_found',
   datumId: 'contact_data.not_found',
+  // A connection has an error key for its service and another one for its customer.
+  connectionId: 'company_data.connection_not_found',
+  companyConnectionId: 'company_connections.not_found',
   subscriptionId: 'push.subscription_not_found',
 } as const satisfies Readonly<Record<string, ErrorKey>>
 

@@ -5,9 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * A method, or how a client uses one: PAGES is a GET by pages, FEED a GET that leases events, STREAM a GET of server-sent
- * events, BYTES the GET of a file, ONCE a POST with an Idempotency-Key.
+ * events, BYTES the GET of a file, ONCE a POST with an Idempotency-Key,
+ * REPEAT a POST that may be sent again.
  */
-export type Verb = Method | 'PAGES' | 'FEED' | 'STREAM' | 'BYTES' | 'ONCE'
+export type Verb = Method | 'PAGES' | 'FEED' | 'STREAM' | 'BYTES' | 'ONCE' | 'REPEAT'
 
 export type Route = `${Verb} /${string}`
 export type Routes = Readonly<Record<string, Route>>
@@ -26,6 +27,7 @@ const methodByVerb: Readonly<Record<string, Method>> = {
   STREAM: 'GET',
   BYTES: 'GET',
   ONCE: 'POST',
+  REPEAT: 'POST',
 }
 
 export const parseRoute = (route: Route): { verb: Verb; method: Method; path: string } => {

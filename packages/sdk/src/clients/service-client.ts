@@ -46,7 +46,6 @@ export interface ServiceClient
     ReturnType<typeof sharedFileCalls>,
     ReturnType<typeof requestFieldCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
-    ReturnType<typeof serviceMessageCalls>,
     ReturnType<typeof serviceRunCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof fieldCatalogCalls>,
@@ -57,6 +56,8 @@ export interface ServiceClient
   changes: ReturnType<typeof changesFeedCalls>
   /** What the service sends to its customers: documents and contracts. */
   documents: ReturnType<typeof companyDocumentCalls>
+  /** The conversations with customers. */
+  messages: ReturnType<typeof serviceMessageCalls>
 }
 
 /**
@@ -84,7 +85,7 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     changes: changesFeedCalls(api, opener),
     ...requestFieldCalls(api),
     ...serviceConnectRequestCalls(api, servicePrefix),
-    ...serviceMessageCalls({ api, base: servicePrefix, openValue, ownPublicKey }),
+    messages: serviceMessageCalls({ api, base: servicePrefix, openValue, ownPublicKey }),
     documents: companyDocumentCalls({ api, base: servicePrefix, openValue }),
     ...serviceRunCalls({
       api,

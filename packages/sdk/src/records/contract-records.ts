@@ -6,21 +6,21 @@ import type * as messagesWire from '@company-data/protocol/wire/contracts/messag
 /**
  * A message that was just sent.
  * @example
- * const { message_id, created_at }: CreatedMessage = await person.sendMessage(connectionId, 'Is it still there?')
+ * const { message_id, created_at }: CreatedMessage = await person.messages.create(connectionId, 'Is it still there?')
  */
 export type CreatedMessage = messagesWire.CreatedMessage
 
 /**
  * A broadcast that was just sent, and how many connections got it.
  * @example
- * const { recipients }: CreatedBroadcast = await service.broadcastMessage('We are closed on Monday.')
+ * const { recipients }: CreatedBroadcast = await service.messages.broadcast('We are closed on Monday.')
  */
 export type CreatedBroadcast = messagesWire.CreatedBroadcast
 
 /**
  * A message as one side of the connection sees it; its body is sealed to that side, unless it is a broadcast.
  * @example
- * for await (const message of service.messages(connectionId)) {
+ * for await (const message of service.messages.list(connectionId)) {
  *   const { direction, acknowledged_at }: MessageRecord = message
  *   console.log(direction, acknowledged_at)
  * }
@@ -30,7 +30,7 @@ export type MessageRecord = messagesWire.MessageRecord
 /**
  * A connection with messages, as the portal lists them.
  * @example
- * for await (const conversation of company.servicePortal(serviceId).conversations()) {
+ * for await (const conversation of company.servicePortal(serviceId).conversations.list()) {
  *   const { display_name, unread_count }: Conversation = conversation
  *   console.log(display_name, unread_count)
  * }

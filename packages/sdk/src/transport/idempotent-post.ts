@@ -10,8 +10,8 @@ import type { CallOptions } from './prepare-call.ts'
  * has to make the second: from another one a sealed text is refused with `request.idempotency_conflict`, which says
  * that the first one arrived.
  * @example
- * const once: IdempotencyOptions = { idempotencyKey: crypto.randomUUID() }
- * const send = () => person.sendMessage(connectionId, 'Is it still there?', once)
+ * const once: OnceOptions = { idempotencyKey: crypto.randomUUID() }
+ * const send = () => person.messages.create(connectionId, 'Is it still there?', once)
  * await send().catch((error: unknown) => (isOutcomeUnknown(error) ? send() : Promise.reject(error)))
  */
 export interface IdempotencyOptions {

@@ -118,9 +118,9 @@ export const groups: readonly Group[] = [
     paths: [
       '/api/company-data/connections/{connectionId}/messages',
       '/api/company-data/messages',
-      '/api/portal/services/{id}/connections/{connectionId}/messages',
-      '/api/portal/services/{id}/messages',
-      '/api/company-connections/{id}/messages',
+      '/api/portal/services/{serviceId}/connections/{connectionId}/messages',
+      '/api/portal/services/{serviceId}/messages',
+      '/api/company-connections/{companyConnectionId}/messages',
     ],
   },
   {

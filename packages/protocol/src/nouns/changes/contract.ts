@@ -28,7 +28,7 @@ export const changes = contract(
   },
 )
 
-const customerDoor = {
+const feedDoor = {
   prefix: customerPrefix,
   access: callers(['company', 'account-client']),
   openapi: ['account', 'consumer'],
@@ -37,7 +37,7 @@ const customerDoor = {
 
 export const customerChanges = contract(
   changeRoutes,
-  { customer: customerDoor },
+  { customer: feedDoor },
   {
     fetch: {
       summary: 'Drain the events about the connections of a company that is a customer of others',

@@ -9,7 +9,7 @@ import { path } from '../../transport/path.ts'
  * The key that a message or document is sealed to.
  * @example
  * const options: RecipientKeyOptions = { publicKey: spki }
- * await service.sendMessage(connectionId, 'Your parcel has arrived.', options)
+ * await service.messages.create(connectionId, 'Your parcel has arrived.', options)
  */
 export interface RecipientKeyOptions {
   /** The customer's key: the `person_public_key` of `message_received`. Without it the key is asked for by the customer's code. */

@@ -32,17 +32,17 @@ test('[A-17] a message of a customer under one key is there once, and the same w
   const device = createPersonClient({ frontDoorUrl, maxRetries: 0, fetch: network.fetch })
   await device.login(personLogin)
   const once = { idempotencyKey: crypto.randomUUID() }
-  await assert.rejects(device.sendMessage(id, 'Is it still there?', once), ConnectionError)
+  await assert.rejects(device.messages.create(id, 'Is it still there?', once), ConnectionError)
   network.isLosing = false
-  const { message_id } = await device.sendMessage(id, 'Is it still there?', once)
-  assert.deepEqual(await listTexts(client.messages(id)), ['Is it still there?'])
-  assert.equal((await Array.fromAsync(client.messages(id)))[0]?.message_id, message_id)
-  await assert.rejects(device.sendMessage(id, 'Other words under the same key', once), {
+  const { message_id } = await device.messages.create(id, 'Is it still there?', once)
+  assert.deepEqual(await listTexts(client.messages.list(id)), ['Is it still there?'])
+  assert.equal((await Array.fromAsync(client.messages.list(id)))[0]?.message_id, message_id)
+  await assert.rejects(device.messages.create(id, 'Other words under the same key', once), {
     errorKey: 'request.idempotency_conflict',
   })
-  await device.sendMessage(id, 'Is it still there?', { idempotencyKey: crypto.randomUUID() })
-  await device.sendMessage(id, 'Is it still there?')
-  assert.equal((await listTexts(client.messages(id))).length, 3)
+  await device.messages.create(id, 'Is it still there?', { idempotencyKey: crypto.randomUUID() })
+  await device.messages.create(id, 'Is it still there?')
+  assert.equal((await listTexts(client.messages.list(id))).length, 3)
 })
 
 test('[A-17] a company at the portal sends a message, a broadcast and a document once, however often it tries', async () => {
@@ -56,8 +56,8 @@ test('[A-17] a company at the portal sends a message, a broadcast and a document
   const bytes = new TextEncoder().encode('%PDF-1.7 …')
   const file = { bytes, mime_type: 'application/pdf', original_name: 'lease.pdf' }
   const sends = [
-    (key: string) => portal().sendMessage(id, 'It is.', { idempotencyKey: key }),
-    (key: string) => portal().broadcastMessage('We are closed on Monday.', { idempotencyKey: key }),
+    (key: string) => portal().messages.create(id, 'It is.', { idempotencyKey: key }),
+    (key: string) => portal().messages.broadcast('We are closed on Monday.', { idempotencyKey: key }),
     (key: string) => portal().documents.create({ connection_id: id, name: 'Lease', file }, { idempotencyKey: key }),
     (key: string) =>
       portal().documents.broadcast({ name: 'Hours', payload: { monday: 'closed' } }, { idempotencyKey: key }),
@@ -70,7 +70,7 @@ test('[A-17] a company at the portal sends a message, a broadcast and a document
     network.isLosing = false
     await send(key)
   }
-  assert.deepEqual(await listTexts(person.messages(id)), ['We are closed on Monday.', 'It is.'])
+  assert.deepEqual(await listTexts(person.messages.list(id)), ['We are closed on Monday.', 'It is.'])
   const names = (await Array.fromAsync(portal().documents.list())).map(({ name }) => name)
   assert.deepEqual(names, ['Lease', 'Hours'])
 })

@@ -13,29 +13,29 @@ const listTexts = async (messages: AsyncIterable<{ direction: string; plaintext?
 test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and their own messages', async () => {
   const { client, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
-  await person.sendMessage(id, 'Is it still there?')
+  await person.messages.create(id, 'Is it still there?')
   const [event] = await Array.fromAsync(client.changes.follow({ decrypt: true, once: true })).then((changes) =>
     changes.filter((change) => change.event === 'message_received'),
   )
   assert.ok(event?.event === 'message_received')
   assert.equal(event.plaintext, 'Is it still there?')
-  await client.sendMessage(event.connection_id, 'It is.', { publicKey: event.person_public_key })
-  await client.sendMessage(id, 'Come and see. 🌻')
-  assert.deepEqual(await listTexts(client.messages(id, { pageSize: 2 })), [
+  await client.messages.create(event.connection_id, 'It is.', { publicKey: event.person_public_key })
+  await client.messages.create(id, 'Come and see. 🌻')
+  assert.deepEqual(await listTexts(client.messages.list(id, { pageSize: 2 })), [
     'out Come and see. 🌻',
     'out It is.',
     'in Is it still there?',
   ])
-  assert.deepEqual(await listTexts(person.messages(id, { pageSize: 1 })), [
+  assert.deepEqual(await listTexts(person.messages.list(id, { pageSize: 1 })), [
     'in Come and see. 🌻',
     'in It is.',
     'out Is it still there?',
   ])
-  const [last, , first] = await Array.fromAsync(person.messages(id))
+  const [last, , first] = await Array.fromAsync(person.messages.list(id))
   assert.equal(first?.acknowledged_at, null)
-  await client.acknowledgeMessages(id, event.message_id)
-  await person.markMessagesRead(id, last?.message_id ?? '')
-  const [shown, , sent] = await Array.fromAsync(person.messages(id))
+  await client.messages.acknowledge(id, event.message_id)
+  await person.messages.markRead(id, last?.message_id ?? '')
+  const [shown, , sent] = await Array.fromAsync(person.messages.list(id))
   assert.ok(sent?.acknowledged_at && shown?.read_at)
   assert.deepEqual(
     [(await client.getConnection(id)).unread_count, (await person.getCompanyConnection(id)).unread_count],
@@ -46,20 +46,20 @@ test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and
 test('[D1-MSG-02] [A-69] a broadcast is read in plaintext by everybody', async () => {
   const { client, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
-  assert.equal((await client.broadcastMessage('We are closed on Monday.')).recipients, 1)
-  assert.deepEqual(await listTexts(person.messages(id)), ['in We are closed on Monday.'])
-  assert.deepEqual(await listTexts(client.messages(id)), ['out We are closed on Monday.'])
+  assert.equal((await client.messages.broadcast('We are closed on Monday.')).recipients, 1)
+  assert.deepEqual(await listTexts(person.messages.list(id)), ['in We are closed on Monday.'])
+  assert.deepEqual(await listTexts(client.messages.list(id)), ['out We are closed on Monday.'])
 })
 
 test('a key with another fingerprint is not sealed to, and without a private key there is no own copy', async () => {
   const { client, code, id: serviceId } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
-  await assert.rejects(client.sendMessage(id, 'x', { publicKeySha256: '0'.repeat(64) }), { reason: 'key_mismatch' })
+  await assert.rejects(client.messages.create(id, 'x', { publicKeySha256: '0'.repeat(64) }), { reason: 'key_mismatch' })
   const { client_id, client_secret } = await company.regenerateServiceClientSecret(serviceId)
   const keyless = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  await keyless.sendMessage(id, 'sent by a program without the key')
-  assert.deepEqual(await listTexts(person.messages(id)), ['in sent by a program without the key'])
-  const [sent] = await Array.fromAsync(keyless.messages(id))
+  await keyless.messages.create(id, 'sent by a program without the key')
+  assert.deepEqual(await listTexts(person.messages.list(id)), ['in sent by a program without the key'])
+  const [sent] = await Array.fromAsync(keyless.messages.list(id))
   assert.deepEqual([sent?.body, sent?.plaintext], [null, undefined])
 })
 
@@ -71,7 +71,7 @@ test('[A-71] a company as customer opens its messages with the account key, its 
   const profile = await customer.lookUp(code)
   assert.ok(profile.kind === 'service')
   const { id } = await customer.connectTo({ ...profile, code }, {})
-  await client.sendMessage(id, 'To the company')
+  await client.messages.create(id, 'To the company')
   const [notice] = await Array.fromAsync(customer.customerChanges.follow({ once: true }))
   assert.ok(notice?.event === 'message_received' && !notice.broadcast)
   assert.equal(await customer.openValue(notice.body), 'To the company')
@@ -85,9 +85,9 @@ test('[A-71] a company as customer opens its messages with the account key, its 
     clientId: program.client_id,
     clientSecret: program.client_secret,
   })
-  await machine.sendMessage(id, 'From its program')
-  assert.deepEqual(await listTexts(client.messages(id)), ['in From its program', 'out To the company'])
-  await assert.rejects(Array.fromAsync(machine.messages(id)), { reason: 'locked' })
-  await machine.markMessagesRead(id, notice.message_id)
+  await machine.messages.create(id, 'From its program')
+  assert.deepEqual(await listTexts(client.messages.list(id)), ['in From its program', 'out To the company'])
+  await assert.rejects(Array.fromAsync(machine.messages.list(id)), { reason: 'locked' })
+  await machine.messages.markRead(id, notice.message_id)
   assert.equal((await customer.getCompanyConnection(id)).unread_count, 0)
 })

@@ -1,12 +1,13 @@
 // A message with its text, for whichever side reads it.
 import { CryptoError } from '@company-data/crypto'
 import type { MessageRecord } from '@company-data/protocol/wire/contracts/messages'
+import type { PagedCall } from '../../transport/calls.ts'
 
 /**
  * A message with its text. Of an own message there is a text when it was sent with a copy for the sender; of a broadcast the
  * text is the body itself.
  * @example
- * for await (const message of person.messages(connectionId)) {
+ * for await (const message of person.messages.list(connectionId)) {
  *   const { direction, plaintext }: OpenedMessage = message
  *   console.log(direction, plaintext)
  * }
@@ -18,7 +19,7 @@ export interface OpenedMessage extends MessageRecord {
 }
 
 /** A body that does not open is reported with its message. A key that is not there is an error of the whole list. */
-export const openMessage = async (
+const openMessage = async (
   message: MessageRecord,
   openValue: (wrapper: string) => Promise<string>,
 ): Promise<OpenedMessage> => {
@@ -31,3 +32,22 @@ export const openMessage = async (
     throw error
   }
 }
+
+type MessageList<Item> = PagedCall<[connectionId: string], object, Item>
+
+/** The same list with the texts of the messages. */
+export const openMessages = (
+  list: MessageList<MessageRecord>,
+  openValue: (wrapper: string) => Promise<string>,
+): MessageList<OpenedMessage> =>
+  Object.assign(
+    async function* (...args: Parameters<typeof list>) {
+      for await (const record of list(...args)) yield openMessage(record, openValue)
+    },
+    {
+      page: async (...args: Parameters<typeof list.page>) => {
+        const { items, next_cursor } = await list.page(...args)
+        return { items: await Promise.all(items.map((record) => openMessage(record, openValue))), next_cursor }
+      },
+    },
+  )

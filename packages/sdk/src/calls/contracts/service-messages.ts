@@ -1,13 +1,14 @@
 // The messages of a service: sealed to each customer, opened with the service key, acknowledged, or broadcast (D1-MSG).
 import { sealValue } from '@company-data/crypto'
-import type { CreatedBroadcast, CreatedMessage, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
+import type { conversations, messages } from '@company-data/protocol/nouns/messages/contract'
+import { conversationRoutes, messageRoutes } from '@company-data/protocol/nouns/messages/routes'
+import type { CreatedBroadcast, CreatedMessage } from '@company-data/protocol/wire/contracts/messages'
 import type { Api } from '../../transport/api.ts'
-import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
+import { calls } from '../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
-import { iterateItems, type PageOptions } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
 import { customerKey, type RecipientKeyOptions } from './customer-key.ts'
-import { type OpenedMessage, openMessage } from './opened-message.ts'
+import { openMessages } from './opened-message.ts'
 
 interface ServiceMessageDeps {
   api: Api
@@ -20,7 +21,7 @@ interface ServiceMessageDeps {
 
 export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: ServiceMessageDeps) => {
   const key = customerKey(api, base)
-  const messagesPath = (connectionId: string): string => `${base}${path`/connections/${connectionId}/messages`}`
+  const raw = calls<typeof messages>()(api, messageRoutes, base)
   const sealedText = async (connectionId: string, text: string, recipient: RecipientKeyOptions) => {
     const recipientKey = await key.readByConnection(connectionId, recipient)
     const ownKey = await ownPublicKey()
@@ -35,27 +36,29 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: Serv
      * private key is loaded. It acknowledges nothing. A lost answer is asked for again without sending twice; a later call with
      * the same key does so too.
      */
-    sendMessage: (
+    create: (
       connectionId: string,
       text: string,
       { idempotencyKey, ...recipient }: RecipientKeyOptions & IdempotencyOptions = {},
     ): Promise<CreatedMessage> =>
       api.postIdempotently({
-        path: messagesPath(connectionId),
+        path: `${base}${path`/connections/${connectionId}/messages`}`,
         key: idempotencyKey,
         content: () => text,
         body: () => sealedText(connectionId, text, recipient),
       }),
     /** The messages on a connection, the newest first, with their texts. */
-    async *messages(connectionId: string, options: PageOptions = {}): AsyncGenerator<OpenedMessage, void, undefined> {
-      const records = iterateItems<MessageRecord>(api, messagesPath(connectionId), { ...options })
-      for await (const record of records) yield openMessage(record, openValue)
-    },
+    list: openMessages(raw.list, openValue),
+    /** The messages on a connection, the newest first, as they are stored: `list` opens them. */
+    listSealed: raw.list,
     /** Acknowledges the customer's messages up to this one; the customer sees that they were read. */
-    acknowledgeMessages: (connectionId: string, messageId: string): Promise<void> =>
-      api.post(`${messagesPath(connectionId)}/read`, { message_id: messageId }, { idempotent: true }),
+    acknowledge: (connectionId: string, messageId: string): Promise<void> =>
+      raw.acknowledge(connectionId, { message_id: messageId }),
     /** Sends a text to every connection of the service, in plaintext: there is no key that all customers have. */
-    broadcastMessage: (text: string, { idempotencyKey }: IdempotencyOptions = {}): Promise<CreatedBroadcast> =>
-      api.post(`${base}/messages/broadcast`, { body: text }, withIdempotencyKey(idempotencyKey)),
+    broadcast: (text: string, options: IdempotencyOptions = {}): Promise<CreatedBroadcast> =>
+      raw.broadcast({ body: text }, options),
   }
 }
+
+export const conversationCalls = (api: Api, base: string) =>
+  calls<typeof conversations>()(api, conversationRoutes, base)

@@ -59,15 +59,15 @@ test('[G-181] [A-82] connections of a service by pages, opened by whoever has it
 test('[A-83] conversations and messages by pages; what is sealed stays sealed without the key', async () => {
   const { serviceId, id } = await sharedService()
   const portal = company.servicePortal(serviceId)
-  assert.deepEqual((await portal.conversationsPage()).items, [])
-  await person.sendMessage(id, 'Is it still there?')
-  const [conversation] = (await portal.conversationsPage({ pageSize: 10 })).items
+  assert.deepEqual((await portal.conversations.list.page()).items, [])
+  await person.messages.create(id, 'Is it still there?')
+  const [conversation] = (await portal.conversations.list.page({ pageSize: 10 })).items
   assert.deepEqual([conversation?.connection_id, conversation?.unread_count], [id, 1])
-  const { items } = await portal.messagesPage(id, { pageSize: 10 })
+  const { items } = await portal.messages.listSealed.page(id, { pageSize: 10 })
   assert.equal(items.length, 1)
   assert.match(items[0]?.body ?? '', /"_enc":1/)
-  await portal.acknowledgeMessages(id, items[0]?.message_id ?? '')
-  assert.equal((await portal.conversationsPage()).items[0]?.unread_count, 0)
+  await portal.messages.acknowledge(id, items[0]?.message_id ?? '')
+  assert.equal((await portal.conversations.list.page()).items[0]?.unread_count, 0)
 })
 
 test('[A-82] connect requests of a service at the portal: sent, listed by status, withdrawn', async () => {

@@ -1,12 +1,11 @@
 // A service as users of the portal work with it: its connections, connect requests, documents and messages (G-181, A-82, A-83).
-import type { Conversation, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { SentConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { createServiceOpener, type ServiceOpener } from '../../keys/decrypt-many.ts'
 import type { ServiceKeyInput } from '../../keys/service-key.ts'
 import type { Api } from '../../transport/api.ts'
-import { iterateItems, type PageOptions, type PageRequest, readPage } from '../../transport/pages.ts'
+import { type PageRequest, readPage } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
 import type { Transport } from '../../transport/transport.ts'
 import {
@@ -16,7 +15,7 @@ import {
 import { connectionCalls } from '../sharing/connections/connections.ts'
 import { sharedFileCalls } from '../sharing/connections/shared-files.ts'
 import { companyDocumentCalls } from './documents/company-documents.ts'
-import { serviceMessageCalls } from './service-messages.ts'
+import { conversationCalls, serviceMessageCalls } from './service-messages.ts'
 
 /**
  * How a service is opened at the portal.
@@ -34,38 +33,26 @@ export interface ServicePortalOptions {
  * One service at the portal: its connections and their files, connect requests, documents and messages.
  * @example
  * const portal: ServicePortal = company.servicePortal(serviceId)
- * for await (const { display_name, unread_count } of portal.conversations()) console.log(display_name, unread_count)
+ * for await (const { display_name, unread_count } of portal.conversations.list()) console.log(display_name, unread_count)
  */
 export interface ServicePortal
   extends ReturnType<typeof connectionCalls>,
     ReturnType<typeof sharedFileCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
-    ReturnType<typeof serviceMessageCalls>,
-    ReturnType<typeof conversationCalls>,
     ReturnType<typeof pageCalls> {
   documents: ReturnType<typeof companyDocumentCalls>
+  messages: ReturnType<typeof serviceMessageCalls>
+  conversations: ReturnType<typeof conversationCalls>
 }
-
-const conversationCalls = (api: Api, base: string) => ({
-  /** The connections that have messages, the latest first, with how many are unread. */
-  conversations: (options: PageOptions = {}): AsyncGenerator<Conversation, void, undefined> =>
-    iterateItems(api, `${base}/messages`, { ...options }),
-})
 
 /** The same lists one page at a time, as a person looks through them. */
 const pageCalls = (api: Api, base: string) => ({
   /** A page of the connections. */
   connectionsPage: (request: PageRequest = {}): Promise<Page<ConnectionRecord>> =>
     readPage(api, `${base}/connections`, { ...request }),
-  /** A page of the conversations, the latest first. */
-  conversationsPage: (request: PageRequest = {}): Promise<Page<Conversation>> =>
-    readPage(api, `${base}/messages`, { ...request }),
   /** A page of the connect requests, the oldest first. */
   connectRequestsPage: (request: PageRequest & ConnectRequestOptions = {}): Promise<Page<SentConnectRequest>> =>
     readPage(api, `${base}/connect-requests`, { ...request }),
-  /** A page of the messages on a connection, the newest first, as they are stored: `messages()` opens them. */
-  messagesPage: (connectionId: string, request: PageRequest = {}): Promise<Page<MessageRecord>> =>
-    readPage(api, `${base}${path`/connections/${connectionId}/messages`}`, { ...request }),
 })
 
 export const servicePortalCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
@@ -79,8 +66,8 @@ export const servicePortalCalls = ({ api, request }: { api: Api; request: Transp
       ...sharedFileCalls({ request, base, opener: service }),
       ...serviceConnectRequestCalls(api, base),
       documents: companyDocumentCalls({ api, base, openValue }),
-      ...serviceMessageCalls({ api, base, openValue, ownPublicKey: service.publicKey }),
-      ...conversationCalls(api, base),
+      messages: serviceMessageCalls({ api, base, openValue, ownPublicKey: service.publicKey }),
+      conversations: conversationCalls(api, base),
       ...pageCalls(api, base),
     }
   },

@@ -23,7 +23,7 @@ export const customerGroup = (deps: CustomerGroupDeps) => {
     ...connections,
     ...mappingCalls({ ...deps, ...connections }),
     ...consentCalls({ ...deps, ...connections }),
-    ...customerMessageCalls(deps),
+    messages: customerMessageCalls(deps),
     ...customerDocumentCalls(deps),
     ...acceptCalls(deps.api),
     ...pluginPassCalls(deps.api),

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 
 /**
  * @example
- * const keyOf = useIdempotencyKey()
- * const send = (text: string) => portal.broadcastMessage(text, { idempotencyKey: keyOf(text) })
+ * const keyOf = useOnceKey()
+ * const send = (text: string) => portal.messages.broadcast(text, { idempotencyKey: keyOf(text) })
  */
 export const useIdempotencyKey = (): ((content: unknown) => string) => {
   const tried = useRef<{ content: unknown; key: string }>(undefined)

@@ -1,74 +1,31 @@
-// Routes of the client of a service to its messages (section 4.2, NS-09): the token says which service.
+// Serves the messages of a service to its client, whose token names the service, and to users of the portal.
 import { sealedValueBodyBytes } from '@company-data/protocol/limits'
-import {
-  acknowledgedBoundary,
-  createdBroadcast,
-  createdMessage,
-  messageRecord,
-  newBroadcast,
-  newMessage,
-} from '@company-data/protocol/wire/contracts/messages'
-import { page, pageQuery } from '@company-data/protocol/wire/pages'
-import type { ServiceClientCaller } from '../../../gate/caller.ts'
-import { callers, routeTo } from '../../../gate/route.ts'
+import { conversations, messages } from '@company-data/protocol/nouns/messages/contract'
+import { serve, serveDoors } from '../../../gate/serve.ts'
 import type { ServiceScope } from '../../sharing/connections/index.ts'
 import type { CompanyActions } from './company-actions.ts'
-import { ackErrors, broadcastErrors, listErrors, routeDescriptions, sendErrors } from './company-route-descriptions.ts'
 
-const route = routeTo<CompanyActions>()
-
-const ofClient = { at: ['region'], access: callers(['service-client']), documents: ['company-data'] } as const
-
-const toScope = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
-
-export const companyRoutes = [
-  route({
-    ...ofClient,
-    ...routeDescriptions.list,
-    method: 'GET',
-    path: '/api/company-data/connections/{connectionId}/messages',
-    query: pageQuery,
-    response: page(messageRecord),
-    errors: listErrors,
-    handler: ({ caller, params, query }, { list }) => list(toScope(caller), params.connectionId, query),
-  }),
-  route({
-    ...ofClient,
-    ...routeDescriptions.send,
-    method: 'POST',
-    path: '/api/company-data/connections/{connectionId}/messages',
-    idempotent: true,
-    body: newMessage,
-    bodyLimitBytes: sealedValueBodyBytes,
-    status: 201,
-    response: createdMessage,
-    errors: sendErrors,
-    handler: ({ caller, params, body, idempotent }, { send }) =>
-      send(toScope(caller), params.connectionId, body, idempotent),
-  }),
-  route({
-    ...ofClient,
-    ...routeDescriptions.acknowledge,
-    method: 'POST',
-    path: '/api/company-data/connections/{connectionId}/messages/read',
-    body: acknowledgedBoundary,
-    status: 204,
-    errors: ackErrors,
-    handler: async ({ caller, params, body }, { acknowledge }) => {
-      await acknowledge(toScope(caller), params.connectionId, body)
-      return undefined
+const messageRoutes = serveDoors<CompanyActions, ServiceScope>()(
+  messages,
+  {
+    service: ({ caller: { serviceId, companyUserId } }) => ({ serviceId, companyUserId }),
+    portal: ({ caller, params }, actions) => actions.openInPortal(caller, params.serviceId),
+  },
+  {
+    list: ({ scope, params, query }, actions) => actions.list(scope, params.connectionId, query),
+    create: {
+      bodyLimitBytes: sealedValueBodyBytes,
+      handler: ({ scope, params, body, idempotent }, actions) =>
+        actions.send(scope, params.connectionId, body, idempotent),
     },
-  }),
-  route({
-    ...ofClient,
-    ...routeDescriptions.broadcast,
-    method: 'POST',
-    path: '/api/company-data/messages/broadcast',
-    idempotent: true,
-    body: newBroadcast,
-    status: 202,
-    response: createdBroadcast,
-    errors: broadcastErrors,
-    handler: ({ caller, body, idempotent }, { broadcast }) => broadcast(toScope(caller), body, idempotent),
-  }),
-]
+    acknowledge: ({ scope, params, body }, actions) => actions.acknowledge(scope, params.connectionId, body),
+    broadcast: ({ scope, body, idempotent }, actions) => actions.broadcast(scope, body, idempotent),
+  },
+)
+
+const conversationRoutes = serve<CompanyActions>()(conversations, {
+  list: async ({ caller, params, query }, actions) =>
+    actions.conversations(await actions.openInPortal(caller, params.serviceId), query),
+})
+
+export const companyRoutes = [...messageRoutes, ...conversationRoutes]

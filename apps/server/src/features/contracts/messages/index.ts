@@ -9,13 +9,12 @@ import { customerActions } from './customer-actions.ts'
 import { customerNotices } from './customer-notifications.ts'
 import { customerRoutes } from './customer-routes.ts'
 import type { MessageDeps } from './deps.ts'
-import { portalRoutes } from './portal-routes.ts'
 import { readMessages } from './read-messages.ts'
 import { sendToCustomer } from './send-to-customer.ts'
 import { sendToService } from './send-to-service.ts'
 
-/** The routes of this feature, for the OpenAPI documents. */
-export const messageRoutes: readonly RouteDescription[] = [...companyRoutes, ...portalRoutes, ...customerRoutes]
+/** What this feature serves, for the documents. */
+export const messageRoutes: readonly RouteDescription[] = [...companyRoutes, ...customerRoutes]
 
 export const messages = (deps: MessageDeps): Feature => {
   const notices = customerNotices(deps)
@@ -28,11 +27,7 @@ export const messages = (deps: MessageDeps): Feature => {
   })
   const ofCustomer = customerActions(deps, sendToService(deps, notices), reading)
   return {
-    routes: [
-      ...bindRoutes(companyRoutes, ofCompany),
-      ...bindRoutes(portalRoutes, ofCompany),
-      ...bindRoutes(customerRoutes, ofCustomer),
-    ],
+    routes: [...bindRoutes(companyRoutes, ofCompany), ...bindRoutes(customerRoutes, ofCustomer)],
     jobs: [unfinishedBroadcasts(deps, deliver)],
   }
 }

@@ -42,7 +42,6 @@ export const readMessages = ({ clock }: Pick<MessageDeps, 'clock'>, notices: Pic
   async markUntil(participant: Participant, connectionId: string, { message_id }: MessageBoundary): Promise<void> {
     const { database, scope } = participant
     const sender = otherSender[participant.as]
-    if (!isUuid(connectionId)) throw noConnection(participant)
     await database.transaction(async (tx) => {
       const connection = await lockConversation(tx, scope, connectionId)
       if (!connection) throw noConnection(participant)

@@ -1,6 +1,5 @@
 // Writes a message and counts it on its connection, for either sender.
 import type { NewMessage } from '@company-data/protocol/wire/contracts/messages'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import { type ConversationRow, countMessage, type RegionTx } from '../../sharing/connections/index.ts'
 import { noConnection, type Participant } from './conversation.ts'
 import type { MessageDeps } from './deps.ts'
@@ -23,7 +22,6 @@ export const writeMessage =
     connectionId: string,
     { body, own_body }: NewMessage,
   ): Promise<SentMessage> => {
-    if (!isUuid(connectionId)) throw noConnection(participant)
     const bytes = Buffer.byteLength(body) + Buffer.byteLength(own_body ?? '')
     const count = { sender: participant.as, bytes, at: clock.now() }
     const connection = await countMessage(tx, participant.scope, connectionId, count)

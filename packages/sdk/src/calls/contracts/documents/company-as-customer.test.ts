@@ -90,22 +90,22 @@ test('[A-82] [A-83] at the portal documents and messages of a service are sent, 
   await portal.documents.delete(note)
 
   const adaConnectionId = created.connection_id ?? ''
-  const { message_id } = await person.sendMessage(adaConnectionId, 'Hello?')
+  const { message_id } = await person.messages.create(adaConnectionId, 'Hello?')
   assert.deepEqual(
-    (await Array.fromAsync(portal.conversations())).map((row) => [row.connection_id, row.unread_count]),
+    (await Array.fromAsync(portal.conversations.list())).map((row) => [row.connection_id, row.unread_count]),
     [[adaConnectionId, 1]],
   )
-  await portal.sendMessage(adaConnectionId, 'Hello.')
-  await portal.acknowledgeMessages(adaConnectionId, message_id)
-  const texts = (await Array.fromAsync(portal.messages(adaConnectionId))).map(({ plaintext }) => plaintext)
+  await portal.messages.create(adaConnectionId, 'Hello.')
+  await portal.messages.acknowledge(adaConnectionId, message_id)
+  const texts = (await Array.fromAsync(portal.messages.list(adaConnectionId))).map(({ plaintext }) => plaintext)
   assert.deepEqual(texts, ['Hello.', 'Hello?'])
-  assert.equal((await portal.broadcastMessage('To all.')).recipients, 1)
+  assert.equal((await portal.messages.broadcast('To all.')).recipients, 1)
 })
 
 test('without the key of the service the portal sends, but opens nothing', async () => {
   const portal = company.servicePortal(serviceId)
   const { id } = await portal.documents.create({ connection_id: connectionId, name: 'Terms', payload: { a: 1 } })
   assert.deepEqual((await customer.openDocument(id)).payload, { a: 1 })
-  await customer.sendMessage(connectionId, 'Got it.')
-  await assert.rejects(Array.fromAsync(portal.messages(connectionId)), { reason: 'locked' })
+  await customer.messages.create(connectionId, 'Got it.')
+  await assert.rejects(Array.fromAsync(portal.messages.list(connectionId)), { reason: 'locked' })
 })

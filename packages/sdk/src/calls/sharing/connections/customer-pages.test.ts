@@ -34,9 +34,9 @@ test('(NS-11) connections, messages and documents come page by page; messages ar
   )
   const [id = ''] = ids
   const [service] = services
-  await service?.client.sendMessage(id, 'Good morning.')
-  await person.sendMessage(id, 'Good evening.')
-  const messages = await readPages((cursor) => person.messagesPage(id, { pageSize: 1, cursor }))
+  await service?.client.messages.create(id, 'Good morning.')
+  await person.messages.create(id, 'Good evening.')
+  const messages = await readPages((cursor) => person.messages.list.page(id, { pageSize: 1, cursor }))
   assert.deepEqual(
     messages.map(({ direction, plaintext }) => `${direction} ${plaintext}`),
     ['out Good evening.', 'in Good morning.'],
