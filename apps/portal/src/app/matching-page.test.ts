@@ -22,21 +22,21 @@ const limits = { enough: 3, maxPages: 4 }
 test("requests pages until enough match, and returns the last page's cursor", async () => {
   const list = createList(100)
   const page = await matchingPage(list.fetchPage, (number) => number % 9 === 0, undefined, limits)
-  assert.deepEqual(page, { items: [0, 9, 18], next_cursor: '20', seen: 20 })
+  assert.deepEqual(page, { items: [0, 9, 18], next_cursor: '20', searchedCount: 20 })
   const next = await matchingPage(list.fetchPage, (number) => number % 9 === 0, '20', limits)
-  assert.deepEqual(next, { items: [27, 36, 45], next_cursor: '50', seen: 30 })
+  assert.deepEqual(next, { items: [27, 36, 45], next_cursor: '50', searchedCount: 30 })
   assert.deepEqual(list.cursors, [undefined, '10', '20', '30', '40'])
 })
 
 test('the search for a rare entry stops after a limit and can be resumed', async () => {
   const list = createList(100)
   const page = await matchingPage(list.fetchPage, () => false, undefined, limits)
-  assert.deepEqual(page, { items: [], next_cursor: '40', seen: 40 })
+  assert.deepEqual(page, { items: [], next_cursor: '40', searchedCount: 40 })
 })
 
 test('the end of the list ends the search', async () => {
   const list = createList(15)
   const page = await matchingPage(list.fetchPage, (number) => number === 14, undefined, limits)
-  assert.deepEqual(page, { items: [14], next_cursor: null, seen: 15 })
+  assert.deepEqual(page, { items: [14], next_cursor: null, searchedCount: 15 })
   assert.equal(list.cursors.length, 2)
 })

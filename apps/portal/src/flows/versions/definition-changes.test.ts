@@ -30,7 +30,7 @@ test('equal versions have no changes, and a new order is one', () => {
   const nodes = [step('a', 'A'), step('b', 'B')]
   assert.deepEqual(definitionChanges({ nodes }, structuredClone({ nodes })), [])
   assert.deepEqual(definitionChanges({ nodes }, { nodes: nodes.toReversed() }), [
-    { kind: 'order', place: 'nodes', before: 'a, b', after: 'b, a' },
+    { kind: 'order', path: 'nodes', before: 'a, b', after: 'b, a' },
   ])
 })
 

@@ -28,7 +28,7 @@ test('(NS-14) an IPv6 network shares its attempts, and mapped IPv4 counts as IPv
   assert.equal((await login(email, password, '192.0.2.1')).status, 429)
 })
 
-test('(NS-14) ten logins are allowed and do not use up the ten wrong attempts', async () => {
+test('B-11, NS-14: a login gives its token back, and a wrong attempt does not', async () => {
   const { email, password } = await registerPerson(platform)
   for (let turn = 0; turn < 12; turn++) {
     const { status, headers } = await login(email, password, '192.0.2.2')
@@ -45,10 +45,10 @@ test('(NS-14) ten logins are allowed and do not use up the ten wrong attempts', 
 
 test('B-11: an unknown address reports the same limit as a known one', async () => {
   const { email } = await registerPerson(platform)
-  const known = await login(email, 'wrong', '192.0.2.9')
-  const unknown = await login(`nobody.${email}`, 'wrong', '192.0.2.9')
+  const knownAddress = await login(email, 'wrong', '192.0.2.9')
+  const unknownAddress = await login(`nobody.${email}`, 'wrong', '192.0.2.9')
   const report = ({ headers }: Reply) => [headers['ratelimit-limit'], headers['ratelimit-remaining']]
-  assert.deepEqual(report(unknown), report(known))
+  assert.deepEqual(report(unknownAddress), report(knownAddress))
 })
 
 test('only a wrong password repeated by a session uses up an attempt', async () => {
