@@ -87,14 +87,14 @@ const alone = { ceiling: Number.NaN, ratio: Number.NaN, unit: 'ms' }
 
 /** The waits of a person who visits for the first time, who returns, and whose keys were just opened. */
 const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: Fixture): Promise<Measurement[]> => {
-  const [first, again, list]: [number[], number[], number[]] = [[], [], []]
+  const [first, returningVisit, list]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < ROUNDS; round += 1) {
     const measuredPage = await browser.open(`${portal}/services`, SLOWDOWN)
     first.push((await measuredPage.notes()).formAt / 1000)
     await measuredPage.signIn(owner)
     await measuredPage.page.reload()
     await measuredPage.page.locator('input[type="password"]').waitFor()
-    again.push((await measuredPage.notes()).formAt / 1000)
+    returningVisit.push((await measuredPage.notes()).formAt / 1000)
     await measuredPage.signIn(owner)
     await measuredPage.page.locator('tbody tr').first().waitFor()
     const { rowAt, derivedAt } = await measuredPage.notes()
@@ -105,7 +105,7 @@ const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: F
   const label = `core slowed ${SLOWDOWN} times`
   return [
     { ...seconds, label: `first view, nothing cached, until the form to sign in, ${label}`, ours: median(first) },
-    { ...seconds, label: `the same after a reload, ${label}`, ours: median(again) },
+    { ...seconds, label: `the same after a reload, ${label}`, ours: median(returningVisit) },
     { ...seconds, label: `from the derived key to the list of services, ${label}`, ours: median(list) },
   ]
 }

@@ -38,7 +38,7 @@ const IN_SQL = new RegExp(
 const stripComments = (text: string): string => text.replace(COMMENTS, '')
 
 /** Every word in the position of a table; the caller knows which of them are tables. */
-const collectWords = (code: string): Set<string> => {
+const collectTableCandidates = (code: string): Set<string> => {
   const inBuilders = [...code.matchAll(BUILDER)].map(([, name = '']) => name)
   const inSql = [...code.matchAll(IN_SQL)].flatMap(([, first = '', others = '']) => [
     first,
@@ -103,7 +103,7 @@ const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: Sto
     Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
   )
   const foreign = sources.flatMap(({ file, code }) =>
-    [...collectWords(code)]
+    [...collectTableCandidates(code)]
       .filter((table) => ownerByTable.has(table) && ownerByTable.get(table) !== findOwner(file))
       .map((table) => ({ file, table })),
   )

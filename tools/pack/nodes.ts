@@ -20,10 +20,10 @@ interface Lock {
 const isInstalled = (major: number): boolean => {
   const installed = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
-  const [here, pinned] = [installed, join(folder, 'package-lock.json')].map(
+  const [installedLock, pinned] = [installed, join(folder, 'package-lock.json')].map(
     (file) => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages[getPackageFolder(major)]?.version,
   )
-  return here !== undefined && here === pinned
+  return installedLock !== undefined && installedLock === pinned
 }
 
 /**

@@ -74,7 +74,7 @@ test('G-181, A-82: a delegate invites a person despite a lost response, and with
   await interruptedNetwork.perform(page, {
     request: /^POST .*\/connect-requests$/,
     send: () => drawer.getByRole('button', { name: texts.send }).click(),
-    said: () => drawer.getByText(appTexts.en.unsureOnce),
+    findMessage: () => drawer.getByText(appTexts.en.unsureOnce),
     waitUntilDone: () => drawer.waitFor({ state: 'detached' }),
   })
 

@@ -95,14 +95,18 @@ test('G-182, G-054: a company without a service gets a link to create one', inBr
 })
 
 test('G-182, G-054: apps and plugins say to a delegate that they are for the owner', inBrowser, async () => {
-  const { page: granted, go } = await openCompany({ user: 'delegate', at: '/sign-in-apps', services: [fakeService()] })
+  const { page: delegatePage, go } = await openCompany({
+    user: 'delegate',
+    at: '/sign-in-apps',
+    services: [fakeService()],
+  })
   for (const [path, title] of [
     ['/sign-in-apps', texts.title],
     ['/plugins', pluginsTexts.en.title],
   ] as const) {
     await go(path)
-    await granted.getByRole('heading', { name: title, exact: true }).waitFor()
-    await granted.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
-    assert.equal(await granted.getByRole('navigation').getByRole('link', { name: title }).count(), 0)
+    await delegatePage.getByRole('heading', { name: title, exact: true }).waitFor()
+    await delegatePage.getByRole('heading', { name: appTexts.en.ownerOnly }).waitFor()
+    assert.equal(await delegatePage.getByRole('navigation').getByRole('link', { name: title }).count(), 0)
   }
 })

@@ -64,7 +64,7 @@ test(
     await interruptedNetwork.perform(page, {
       request: /^POST \/api\/.*connections?$/,
       send: () => page.getByRole('button', { name: connect.connect, exact: true }).click(),
-      assertInputKept: () => summary.getByText('permit.pdf').waitFor(),
+      assertInputIntact: () => summary.getByText('permit.pdf').waitFor(),
       waitUntilDone: () => page.getByRole('heading', { name: connectionTexts.en.heldTitle('Share Ltd') }).waitFor(),
     })
 

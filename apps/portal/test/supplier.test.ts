@@ -67,8 +67,8 @@ test('requests are answered, shared data changed, messages opened (G-089, G-128,
   await interruptedNetwork.perform(page, {
     request: /^PUT .*\/mappings$/,
     send: () => drawer.getByRole('button', { name: connectionLabels.save }).click(),
-    said: () => drawer.getByText(appTexts.en.unsureOnce),
-    assertInputKept: () => drawer.getByText(share.takenBack).waitFor(),
+    findMessage: () => drawer.getByText(appTexts.en.unsureOnce),
+    assertInputIntact: () => drawer.getByText(share.takenBack).waitFor(),
     waitUntilDone: () => drawer.waitFor({ state: 'detached' }),
   })
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('requests are answered, shared data changed, messages opened (G-089, G-128,
   await interruptedNetwork.perform(page, {
     request: /^DELETE /,
     send: () => page.getByRole('alertdialog').getByRole('button', { name: connectionLabels.end }).click(),
-    said: () => page.getByRole('alertdialog').getByText(appTexts.en.unsureOnce),
+    findMessage: () => page.getByRole('alertdialog').getByText(appTexts.en.unsureOnce),
     waitUntilDone: () => page.getByRole('heading', { name: texts.emptyTitle }).waitFor(),
   })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()

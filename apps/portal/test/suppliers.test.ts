@@ -110,11 +110,11 @@ test('G-080, G-082: a code of no service for companies is explained, input stays
     [person.share_code, connect.of.company.personCode],
     [ownService.code, texts.ownService],
   ]
-  for (const [typed, says = ''] of attempts) {
-    await code.fill(typed)
+  for (const [enteredCode, message = ''] of attempts) {
+    await code.fill(enteredCode)
     await page.getByRole('button', { name: connect.lookUp }).click()
-    await page.getByText(says).waitFor()
-    assert.equal(await code.inputValue(), typed)
+    await page.getByText(message).waitFor()
+    assert.equal(await code.inputValue(), enteredCode)
   }
   await go('/received-documents')
   await page.getByRole('heading', { name: receivedDocumentsTexts.en.emptyTitle }).waitFor()

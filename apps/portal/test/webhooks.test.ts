@@ -15,7 +15,7 @@ import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
 import { fakeService, fakeWebhook, lastPage, SECRET } from './fake/records.ts'
-import { chooseAct, getHost, getRow, openRow, shownSecret, storeSecret } from './fixtures/webhook-endpoints.ts'
+import { chooseAction, getHost, getRow, openRow, shownSecret, storeSecret } from './fixtures/webhook-endpoints.ts'
 
 const service = fakeService()
 const at = paths.service(service.id, 'webhooks')
@@ -84,17 +84,17 @@ test('a webhook is added, its secret shown once, and a test sent (G-182, G-109, 
 
 test('A-90, D1-WHC-13: German: a failing webhook explains itself and is retried', inBrowser, async () => {
   const texts = webhooksTexts.de
-  const refused = 'The endpoint refused the connection.'
+  const refusalReason = 'The endpoint refused the connection.'
   const sink = fakeWebhook()
   const { page, fake } = await openCompany({ language: 'de', at, services: [service], webhooks: [sink] })
   await getRow(page, sink).getByText(texts.states.running).waitFor()
-  const failed = newAttempt({ status: null, error: refused })
+  const failed = newAttempt({ status: null, error: refusalReason })
   Object.assign(sink, { health: 'bad', backlog_count: 3, backlog_oldest_at: AT })
   fake.on(ATTEMPTS, lastPage([failed]))
 
   const drawer = await openRow(page, sink)
-  await drawer.getByText(deliveryTexts.de.reason(refused)).first().waitFor()
-  assert.notEqual(deliveryTexts.de.reason(refused), refused)
+  await drawer.getByText(deliveryTexts.de.reason(refusalReason)).first().waitFor()
+  assert.notEqual(deliveryTexts.de.reason(refusalReason), refusalReason)
   await drawer.getByText(texts.badTitle('')).waitFor()
   await drawer.getByText(/^3 warten/).waitFor()
   await checkPage(page, 'webhook-bad')
@@ -128,18 +128,18 @@ test('A-90, D1-WHC-13: German: a failing webhook explains itself and is retried'
 test('a refusal is shown only at its own webhook', inBrowser, async () => {
   const texts = webhooksTexts.en
   const form = webhookFormTexts.en
-  const refused = fakeWebhook({ url: 'https://refused.example/in', enabled: false })
+  const refusalReason = fakeWebhook({ url: 'https://refused.example/in', enabled: false })
   const other = fakeWebhook({ url: 'https://other.example/in' })
   const { page, fake } = await openCompany({
     at,
     services: [service],
-    webhooks: [refused, other],
+    webhooks: [refusalReason, other],
     expected: /status of 400/,
   })
   const message = 'The format or the kind of authentication is unknown.'
-  const drawer = await openRow(page, refused)
+  const drawer = await openRow(page, refusalReason)
   fake.on(UPDATE, new ApiError('services.webhook_config_invalid'))
-  await chooseAct(page, drawer, refused, texts.resume)
+  await chooseAction(page, drawer, refusalReason, texts.resume)
   await drawer.getByText(texts.resumeFailed).waitFor()
   await drawer.getByText(message).waitFor()
   await drawer.getByRole('tab', { name: texts.views.settings }).click()

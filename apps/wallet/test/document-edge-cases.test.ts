@@ -42,7 +42,7 @@ const openDocuments = async () => {
 }
 
 test('D1-DOC-10, G-122: private documents stay closed, and changed ones are not signed', inBrowser, async () => {
-  const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actionTexts.en]
+  const [texts, signing, decisionTexts] = [documentsTexts.en, signingTexts.en, actionTexts.en]
   const { page, go, push, add, seal } = await openDocuments()
   const members = { name: 'Power of attorney', status: 'ready_to_sign', requires_signature: true, is_private: true }
   const contract = add({ ...members, ...(await seal(pdfWithLines([SECRET]))) })
@@ -60,10 +60,10 @@ test('D1-DOC-10, G-122: private documents stay closed, and changed ones are not 
   await page.getByRole('button', { name: contentTexts.en.show }).click()
   await page.getByText(SECRET).first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: texts.sign }).click()
-  const sheet = getSheet(page, acts.signTitle('Power of attorney'))
+  const sheet = getSheet(page, decisionTexts.signTitle('Power of attorney'))
   await sheet.getByLabel(signing.lastName).fill('Lovelace')
   change(await seal(pdfWithLines(['Something else entirely'])))
-  await sheet.getByText(acts.changed).waitFor()
+  await sheet.getByText(decisionTexts.changed).waitFor()
   await sheet.getByLabel(signing.code, { exact: true }).fill('123456')
   await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
   await sheet.getByText(signing.readFirst).waitFor()
@@ -76,7 +76,7 @@ test('D1-DOC-10, G-122: private documents stay closed, and changed ones are not 
 
   await page.getByRole('button', { name: texts.sign }).click()
   change({ status: 'ended' })
-  await sheet.getByText(acts.over).waitFor()
+  await sheet.getByText(decisionTexts.over).waitFor()
   await page.keyboard.press('Escape')
   await page.getByText(texts.withdrawnText(COMPANY)).waitFor()
   assert.equal(await page.getByRole('button', { name: texts.sign }).count(), 0)

@@ -43,7 +43,7 @@ test(
   'German: documents are accepted, signed with a code and declined (G-120, G-126, A-58, G-183, D1-DOC-32)',
   inBrowser,
   async () => {
-    const [texts, signing, acts] = [documentsTexts.de, signingTexts.de, actionTexts.de]
+    const [texts, signing, decisionTexts] = [documentsTexts.de, signingTexts.de, actionTexts.de]
     const { page, go, letters, offer, letter, unwanted, state } = await openInbox()
     await go('/documents')
     const open = page.getByRole('list', { name: texts.groups.open })
@@ -55,7 +55,7 @@ test(
     await page.getByText('1. März 2026').or(page.getByText('01.03.2026')).waitFor()
     await checkPage(page, 'wallet-document-fields')
     await page.getByRole('button', { name: texts.accept }).click()
-    const accepting = getSheet(page, acts.acceptTitle('Briefe jeden Monat'))
+    const accepting = getSheet(page, decisionTexts.acceptTitle('Briefe jeden Monat'))
     await accepting.getByLabel(signing.lastName).fill('Lovelace')
     await loseResponse(page, '**/accept')
     await accepting.getByRole('button', { name: signing.accept, exact: true }).click()
@@ -66,7 +66,7 @@ test(
     await go(`/documents/${letter.id}`)
     await page.getByText('Für die Post').waitFor()
     await page.getByRole('button', { name: texts.sign }).click()
-    const sheet = getSheet(page, acts.signTitle('Vollmacht'))
+    const sheet = getSheet(page, decisionTexts.signTitle('Vollmacht'))
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
     await sheet.getByRole('button', { name: signing.sendCode }).click()
     await sheet.getByText(signing.codeSent).waitFor()
@@ -82,13 +82,13 @@ test(
 
     await go(`/documents/${unwanted.id}`)
     await page.getByRole('button', { name: texts.decline }).click()
-    const declining = getSheet(page, acts.declineTitle('Briefe jeden Tag'))
+    const declining = getSheet(page, decisionTexts.declineTitle('Briefe jeden Tag'))
     await declining.getByLabel(agreeingTexts.de.reason).fill('Zu viele Briefe')
     await checkPage(page, 'wallet-decline')
-    await declining.getByRole('button', { name: acts.decline, exact: true }).click()
+    await declining.getByRole('button', { name: decisionTexts.decline, exact: true }).click()
     await page.getByText(texts.states.declined, { exact: true }).waitFor()
     await page.getByText(agreeingTexts.de.reasonSent).waitFor()
-    assert.deepEqual(await letters.sent(), [acts.reasonAbout('Briefe jeden Tag', 'Zu viele Briefe')])
+    assert.deepEqual(await letters.sent(), [decisionTexts.reasonAbout('Briefe jeden Tag', 'Zu viele Briefe')])
     assert.equal(unwanted.status, 'ended')
 
     await go('/documents')

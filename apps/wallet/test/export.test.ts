@@ -103,9 +103,9 @@ test('G-183: the archive has all data and lists items that do not open', inBrows
     [['mail', true, 'ada@<b>example</b>.org']],
   )
   assert.equal(json(connection?.messages ?? '')[0].text, 'The meter is read on Monday.')
-  const [refused, kept] = json('documents/documents.json')
-  assert.deepEqual([refused.name, refused.content], ['Not for her', null])
-  assert.ok(files.get(kept.content)?.equals(LEASE))
+  const [refusedDocument, storedDocument] = json('documents/documents.json')
+  assert.deepEqual([refusedDocument.name, refusedDocument.content], ['Not for her', null])
+  assert.ok(files.get(storedDocument.content)?.equals(LEASE))
   assert.equal(json('runs/runs.json')[0].id, run.id)
   const missing: Array<{ what: string; why: string }> = json('missing.json')
   const { cannotOpen } = walletTexts.en

@@ -52,8 +52,8 @@ test('G-183: reports a picture, file answer and update that could not be loaded'
 
   const reading = await lose(page, /\/flow-runs\//)
   await opening.click()
-  const said = page.getByRole('alert').filter({ hasText: walletTexts.en.unreachable })
-  await said.waitFor()
+  const unreachableAlert = page.getByRole('alert').filter({ hasText: walletTexts.en.unreachable })
+  await unreachableAlert.waitFor()
   assert.equal(await page.getByText(runTexts.en.unreadable).count(), 0, 'the key is not to blame')
   await page.getByRole('button', { name: texts.more }).click()
   await page.getByRole('menuitem', { name: texts.refresh }).click()

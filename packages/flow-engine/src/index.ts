@@ -19,7 +19,7 @@ export { testDefinition } from './definition-tests/test-definition.ts'
 export { displayAnswer, displayScalar } from './display/display.ts'
 export { compileFlow, type Flow } from './flow/flow.ts'
 export { type FlowGraph, flowGraph } from './graph/flow-graph.ts'
-export { measureExpression, type Survey } from './language/expression-size.ts'
+export { type ExpressionSize, measureExpression } from './language/expression-size.ts'
 export type { Answers, Scope } from './language/scope.ts'
 export {
   formatSourceKey,
@@ -38,7 +38,7 @@ export {
   writePluginAnswer,
 } from './plugin-answers/plugin-answer.ts'
 export { type MissingInput, type PluginQuestionInputs, pluginInputs } from './plugin-questions/plugin-inputs.ts'
-export { isSendable, type PrivacyFacts, privateDrafts } from './plugin-questions/privacy.ts'
+export { isSendable, type PrivacyContext, privateDrafts } from './plugin-questions/privacy.ts'
 export { sourceSlugs } from './plugin-questions/source-slugs.ts'
 export { type FlowPreview, previewFlow } from './preview/preview-flow.ts'
 export { removeHtml } from './text/html-removal.ts'

@@ -2,15 +2,15 @@
 
 export { type CheckOptions, checkPlugin, type Finding } from './check-plugin.ts'
 export {
-  type Asked,
-  type AskedOptions,
   definePlugin,
   type FieldType,
   type Options,
+  type OptionsQuestion,
   type Outputs,
   type PicksInvalid,
   type Plugin,
   type PluginDeclaration,
+  type PluginQuestion,
   picksInvalid,
 } from './plugin.ts'
 export { createPluginKey, keepPluginKey, type PluginKey } from './plugin-key.ts'

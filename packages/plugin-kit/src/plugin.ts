@@ -9,13 +9,13 @@ import {
 } from '@company-data/protocol/wire/plugins/plugin-description'
 
 /** The known state of the person's form: picks by id, typed values, and the inputs that the flow provides. */
-export interface Asked {
+export interface PluginQuestion {
   picks: Readonly<Record<string, string>>
   values: Readonly<Record<string, PluginValue>>
   inputs: Readonly<Record<string, PluginValue>>
 }
 
-export interface AskedOptions extends Asked {
+export interface OptionsQuestion extends PluginQuestion {
   /** The search_select block whose options are wanted. */
   block: string
   /** The text typed so far; may be empty. */
@@ -43,9 +43,9 @@ export interface FieldType {
   inputs?: ReadonlyArray<Omit<PluginInput, 'required'> & { required?: boolean }>
   outputs?: readonly PluginOutput[]
   /** Required if there is a search_select block. */
-  options?(question: AskedOptions): MaybePromise<readonly PluginOption[] | Options>
+  options?(question: OptionsQuestion): MaybePromise<readonly PluginOption[] | Options>
   /** Called once every block is answered. */
-  outputsFor(question: Asked): MaybePromise<Outputs | PicksInvalid>
+  outputsFor(question: PluginQuestion): MaybePromise<Outputs | PicksInvalid>
 }
 
 export interface PluginDeclaration {

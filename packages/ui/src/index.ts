@@ -29,7 +29,7 @@ export { LanguageProvider, useFormats, useLanguage, useTexts } from './language/
 export { defineTexts, type Language, type LocalizedTexts, languages, preferredLanguage } from './language/texts.ts'
 export { markMoreBeside } from './layout/more-beside.ts'
 export { Notice } from './layout/notice.tsx'
-export { Card, type Fact, Facts, type Figure, Figures, Key, Page, Row } from './layout/page.tsx'
+export { Card, type Detail, Details, type Figure, Figures, Key, Page, Row } from './layout/page.tsx'
 export { Empty, ErrorState, Forbidden, Loading } from './layout/states.tsx'
 export { WhenNear } from './layout/when-near.tsx'
 export { LockedProvider, useIsLocked } from './locked.ts'

@@ -1,9 +1,9 @@
 // Plants each violation of the language rules, and expects exactly that to be found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countByRule, findInDocument, findPaths, findWords } from './check-language.ts'
+import { countByRule, findInDocument, findInSource, findPaths } from './check-language.ts'
 
-const rulesFor = (text: string, file = 'apps/a/b.ts'): string[] => findWords(file, text).map(({ rule }) => rule)
+const rulesFor = (text: string, file = 'apps/a/b.ts'): string[] => findInSource(file, text).map(({ rule }) => rule)
 
 test('refuses a function named after its result', () => {
   assert.deepEqual(rulesFor('export const rowOf = (a: string) => a\n'), ['function-of'])

@@ -36,7 +36,7 @@ const checkTitle = ({ text, index }: Mention, report: Report): void => {
 }
 
 /** The findings of one file. */
-export const findWords = (file: string, text: string): Finding[] => {
+export const findInSource = (file: string, text: string): Finding[] => {
   const findings: Finding[] = []
   const report: Report = (rule, index, message) =>
     findings.push({ rule, file, line: text.slice(0, index).split('\n').length, text: message })
@@ -107,18 +107,18 @@ if (import.meta.main) {
   const sources = listFiles(root).filter(isSource)
   const read = (file: string): string => readFileSync(join(root, file), 'utf8')
   const findings = [
-    ...sources.flatMap((file) => findWords(file, read(file))),
+    ...sources.flatMap((file) => findInSource(file, read(file))),
     ...findPaths(sources),
     ...listDocuments(root).flatMap((file) => findInDocument(file, read(file))),
   ]
   const counts = countByRule(findings)
   if (option === '--update') writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`)
   const allowed = JSON.parse(readFileSync(countsFile, 'utf8')) as Record<string, number>
-  const shown = ({ file, rule }: Finding): boolean =>
+  const isListed = ({ file, rule }: Finding): boolean =>
     option === '--list'
       ? rule.startsWith(filter) || file.startsWith(filter)
       : (counts[rule] ?? 0) > (allowed[rule] ?? 0)
-  for (const { rule, file, line, text } of findings.filter(shown)) console.error(`${file}:${line} [${rule}] ${text}`)
+  for (const { rule, file, line, text } of findings.filter(isListed)) console.error(`${file}:${line} [${rule}] ${text}`)
   const grown = Object.keys(counts).filter((rule) => (counts[rule] ?? 0) > (allowed[rule] ?? 0))
   for (const rule of grown) console.error(`${rule}: ${counts[rule]} findings, ${allowed[rule] ?? 0} are allowed`)
   if (grown.length > 0) process.exit(1)

@@ -10,7 +10,7 @@ export interface DeclaredName extends Mention {
   readonly isFunction: boolean
 }
 
-export interface SourceWords {
+export interface SourceText {
   readonly names: readonly DeclaredName[]
   readonly comments: readonly Mention[]
   /** The comment that the file begins with. */
@@ -124,7 +124,7 @@ const joinComments = (comments: readonly Comment[], text: string): Mention[] => 
   return joined
 }
 
-export const readSource = (file: string, text: string): SourceWords => {
+export const readSource = (file: string, text: string): SourceText => {
   const { program, comments } = parseSync(file, text)
   const names: DeclaredName[] = []
   const titles: Mention[] = []

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateValue } from '@company-data/field-types'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'
-import { normalizeTyped, toPartRules, toTypeRules, typedProblem } from './value-check.ts'
+import { normalizeInput, toPartRules, toTypeRules, typedProblem } from './value-check.ts'
 
 const getRules = (type: string) => {
   const resolved = resolveType(systemTypes, type)
@@ -13,7 +13,7 @@ const getRules = (type: string) => {
 
 const findProblem = (type: string, input: string) => {
   const rules = getRules(type)
-  return typedProblem(normalizeTyped(input, rules), rules)
+  return typedProblem(normalizeInput(input, rules), rules)
 }
 
 test('a problem has the text of its type', () => {
@@ -43,7 +43,7 @@ test('the shared validator accepts every value that the page accepts', () => {
     ['personal_number', 'A 1'],
   ] as const) {
     assert.equal(findProblem(type, input), undefined, type)
-    assert.equal(validateValue(systemTypes, type, normalizeTyped(input, getRules(type))).ok, true, type)
+    assert.equal(validateValue(systemTypes, type, normalizeInput(input, getRules(type))).ok, true, type)
   }
 })
 

@@ -2,7 +2,7 @@
 import type { ResolvedType, SubField } from '@company-data/field-types/registry'
 
 /** The reason for refusing a text; the page's texts explain it. */
-export type TypedProblem = 'missing' | 'email' | 'phone' | 'url' | 'number' | 'integer' | 'form'
+export type InputProblem = 'missing' | 'email' | 'phone' | 'url' | 'number' | 'integer' | 'form'
 
 export type Rules = Pick<SubField, 'input' | 'check'> & {
   type?: string
@@ -25,7 +25,7 @@ const isUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.proto
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 const INTEGER = /^[+-]?\d+$/
 
-const checkProblem = (check: Rules['check'], text: string): TypedProblem | undefined => {
+const checkProblem = (check: Rules['check'], text: string): InputProblem | undefined => {
   if (check === 'url') return isUrl(text) ? undefined : 'url'
   if (check === 'integer') return INTEGER.test(text) ? undefined : 'integer'
   if (check === 'number' || check === 'decimal' || check === 'float') return NUMBER.test(text) ? undefined : 'number'
@@ -34,10 +34,10 @@ const checkProblem = (check: Rules['check'], text: string): TypedProblem | undef
 }
 
 /** As the platform stores it: a phone number without the separators that people write. */
-export const normalizeTyped = (text: string, { input }: Pick<Rules, 'input'>): string =>
+export const normalizeInput = (text: string, { input }: Pick<Rules, 'input'>): string =>
   input === 'phone' ? text.trim().replace(/[ ().-]/g, '') : text.trim()
 
-export const typedProblem = (text: string, { type, input, check, validation }: Rules): TypedProblem | undefined => {
+export const typedProblem = (text: string, { type, input, check, validation }: Rules): InputProblem | undefined => {
   if (input === 'phone' && !/^\+?\d{4,15}$/.test(text)) return 'phone'
   const ofCheck = checkProblem(check, text)
   if (ofCheck !== undefined) return ofCheck
@@ -47,9 +47,9 @@ export const typedProblem = (text: string, { type, input, check, validation }: R
 }
 
 /** The kinds that plugins ask for. */
-export type TypedKind = 'text' | 'number' | 'date' | 'boolean'
+export type InputKind = 'text' | 'number' | 'date' | 'boolean'
 
-export const typedKindProblem = (kind: TypedKind, text: string): TypedProblem | undefined => {
+export const typedKindProblem = (kind: InputKind, text: string): InputProblem | undefined => {
   if (text === '') return 'missing'
   if (kind === 'number') return NUMBER.test(text) ? undefined : 'number'
   return kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text) ? 'form' : undefined

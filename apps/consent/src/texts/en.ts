@@ -1,7 +1,7 @@
 // The English texts of the page. The German ones have the same members, which the types check.
-import type { TypedProblem } from '../profile/value-check.ts'
+import type { InputProblem } from '../profile/value-check.ts'
 
-const typedProblems: Record<TypedProblem, string> = {
+const typedProblems: Record<InputProblem, string> = {
   missing: 'Fill this in.',
   email: 'Enter an e-mail address, like name@example.org.',
   phone: 'Enter a phone number of 4 to 15 digits, like +49 30 1234567.',

@@ -1,7 +1,7 @@
 // The input for a value of any inline type: a line, a choice, several choices, or a structure of parts.
 import { countryCodes, usStateCodes } from '@company-data/field-types'
 import type { ResolvedType, SubField } from '@company-data/field-types/registry'
-import { normalizeTyped, type Rules, toPartRules, toTypeRules, typedProblem } from '../profile/value-check.ts'
+import { normalizeInput, type Rules, toPartRules, toTypeRules, typedProblem } from '../profile/value-check.ts'
 import { formatKeyName, type Texts } from '../texts/texts.ts'
 import { type Attributes, element, newId } from './element.ts'
 import { type Choice, createSelect, type Field, labelledField, textField } from './fields.ts'
@@ -68,14 +68,14 @@ const singleField = (texts: Texts, { name, label, mark, rules, choices }: Single
 }
 
 const readSingle = (texts: Texts, field: Field, rules: Rules, isRequired: boolean): string | undefined => {
-  const text = normalizeTyped(field.value(), rules)
+  const text = normalizeInput(field.value(), rules)
   const problem = text === '' ? (isRequired ? 'missing' : undefined) : typedProblem(text, rules)
   field.setError(problem && texts.typedProblems[problem])
   return problem === undefined ? text : undefined
 }
 
 const peekSingle = (field: Field, rules: Rules): string | undefined => {
-  const text = normalizeTyped(field.value(), rules)
+  const text = normalizeInput(field.value(), rules)
   return text === '' || typedProblem(text, rules) === undefined ? text : undefined
 }
 

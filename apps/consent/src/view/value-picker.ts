@@ -94,19 +94,19 @@ const valueChoice = (
   const input = mayType
     ? valueInput(texts, { name: question.name, label: question.label, type, options: question.options ?? null })
     : undefined
-  const readTyped = (): Picked | null | undefined => {
+  const readInput = (): Picked | null | undefined => {
     const text = input?.read(true)
     return text === undefined ? undefined : { typed: text }
   }
   const note = element('p', { class: 'hint' })
-  const showNote = (isTyped: boolean): void =>
+  const showNote = (hasInput: boolean): void =>
     note.replaceChildren(
-      ...(question.isLive === undefined ? [] : [question.isLive && !isTyped ? texts.picker.live : texts.picker.once]),
+      ...(question.isLive === undefined ? [] : [question.isLive && !hasInput ? texts.picker.live : texts.picker.once]),
     )
   showNote(values.length === 0)
-  const currentTyped = () => toAnswer(input?.peek(), false)
+  const currentInput = () => toAnswer(input?.peek(), false)
   if (values.length === 0)
-    return { node: element('div', { class: 'choice' }, input?.node, note), read: readTyped, current: currentTyped }
+    return { node: element('div', { class: 'choice' }, input?.node, note), read: readInput, current: currentInput }
   const choices = values.map((value, index) => ({ value: String(index), label: valueLabel(texts, value) }))
   const select = createSelect([...choices, ...(input ? [{ value: OTHER, label: texts.picker.other }] : [])])
   const field = labelledField(select, {
@@ -124,11 +124,11 @@ const valueChoice = (
     node: element('div', { class: 'choice' }, field.node, other, note),
     read() {
       const value = getSelected()
-      return value === undefined ? readTyped() : { from: value }
+      return value === undefined ? readInput() : { from: value }
     },
     current() {
       const value = getSelected()
-      return value === undefined ? currentTyped() : toAnswer(value.plaintext, value.datum.is_private)
+      return value === undefined ? currentInput() : toAnswer(value.plaintext, value.datum.is_private)
     },
   }
 }

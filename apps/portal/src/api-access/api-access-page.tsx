@@ -33,7 +33,7 @@ const useServiceClient = ({ id, client_id }: ServiceRecord) => {
 }
 
 /** Every change of the client also appears in the service record. */
-const useAct = <Input, Result>(work: (input: Input) => Promise<Result>, endsClient = false) => {
+const useClientAction = <Input, Result>(work: (input: Input) => Promise<Result>, endsClient = false) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: work,
@@ -51,7 +51,7 @@ const useAct = <Input, Result>(work: (input: Input) => Promise<Result>, endsClie
 const useActions = (serviceId: string) => {
   const client = useClient()
   return {
-    create: useAct(
+    create: useClientAction(
       useCreateWithSecret({
         make: (redirectUri: string | null): Promise<RegeneratedSecret> =>
           client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
@@ -62,9 +62,9 @@ const useActions = (serviceId: string) => {
         renew: () => client.regenerateServiceClientSecret(serviceId),
       }),
     ),
-    regenerate: useAct(() => client.regenerateServiceClientSecret(serviceId)),
-    edit: useAct((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
-    remove: useAct(
+    regenerate: useClientAction(() => client.regenerateServiceClientSecret(serviceId)),
+    edit: useClientAction((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
+    remove: useClientAction(
       useIdempotentDelete(() => client.deleteServiceClient(serviceId)),
       true,
     ),

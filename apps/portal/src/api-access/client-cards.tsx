@@ -1,7 +1,7 @@
 // The client of a service: its id, its rights, and code for the first calls.
 
 import type { ServiceClientRecord, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Card, CodeBlock, Facts, IconButton, Menu, Tag, useFormats, useTexts } from '@company-data/ui'
+import { Button, Card, CodeBlock, Details, IconButton, Menu, Tag, useFormats, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { Copyable, OwnerOnlyNote } from '../service-layout/service-page.tsx'
@@ -43,7 +43,7 @@ export const ClientCard = ({ record, onRegenerate, onEdit, onRemove }: ClientCar
   )
   return (
     <Card title={texts.clientTitle} text={texts.clientText} actions={actions}>
-      <Facts
+      <Details
         facts={[
           {
             label: texts.clientId,

@@ -54,10 +54,10 @@ export const createSecretMaker = <Input, Row, Made>() => {
 export const useCreateWithSecret = <Input, Row, Made>(
   making: SecretMaking<Input, Row, Made>,
 ): ((input: Input) => Promise<Made>) => {
-  const [makeOnce] = useState(() => createSecretMaker<Input, Row, Made>())
+  const [createOnce] = useState(() => createSecretMaker<Input, Row, Made>())
   const latest = useRef(making)
   latest.current = making
-  return (input) => makeOnce(latest.current, input)
+  return (input) => createOnce(latest.current, input)
 }
 
 /**

@@ -74,12 +74,12 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
 ): VersionedDraft<Stored, Draft> => {
   const { key, queryKey, storedVersion, toDraft, isChanged, rebase } = source
   const queries = useQueryClient()
-  const [kept, setKept] = useKeyedState<DraftState<Stored, Draft>>(key, () => ({
+  const [draftState, setDraftState] = useKeyedState<DraftState<Stored, Draft>>(key, () => ({
     base: storedVersion,
     draft: toDraft(storedVersion),
     past: [],
   }))
-  const { base, draft, past } = kept
+  const { base, draft, past } = draftState
   const saving = useMutation({
     mutationFn: async ({ token, sentDraft }: { token: string; sentDraft: Draft }) => {
       // A pending response is older than the result of this call.
@@ -88,7 +88,7 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
     },
     onSuccess: (savedVersion, { sentDraft }) => {
       queries.setQueryData(queryKey, savedVersion)
-      setKept((now) =>
+      setDraftState((now) =>
         after(now, savedVersion, now.draft === sentDraft ? toDraft(savedVersion) : rebase(now.draft, savedVersion)),
       )
     },
@@ -103,11 +103,11 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
   useUnsaved(() => isDirty, 'app')
   // A draft without changes, or with the same changes as the stored state, follows the stored state.
   if (isNewer && !(isDirty && isChanged(draft, storedVersion)))
-    setKept((now) => after(now, storedVersion, toDraft(storedVersion)))
+    setDraftState((now) => after(now, storedVersion, toDraft(storedVersion)))
 
   const put = (next: (now: DraftState<Stored, Draft>) => DraftState<Stored, Draft>) => {
     if (saving.error) saving.reset()
-    setKept(next)
+    setDraftState(next)
   }
   return {
     base,

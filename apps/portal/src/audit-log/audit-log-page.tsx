@@ -4,9 +4,9 @@ import type { AuditEntry } from '@company-data/sdk/company'
 import {
   Button,
   CopyButton,
+  Details,
   Drawer,
   Empty,
-  Facts,
   JsonView,
   Page,
   Pager,
@@ -91,7 +91,7 @@ const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClos
       title={formatAction(lastEntry)}
       summary={formats.dateTime(lastEntry.at)}
     >
-      <Facts
+      <Details
         facts={[
           { label: texts.actor, value: formatActor(lastEntry) },
           ...(actorId === undefined

@@ -5,8 +5,8 @@ import {
   Button,
   ConfirmDialog,
   CopyButton,
+  Details,
   Drawer,
-  Facts,
   Form,
   SecretReveal,
   showToast,
@@ -32,10 +32,10 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const clientsChanged = useClientsChanged()
-  const [chosen, setChosen] = useState<AccountClientRecord['capabilities']>(record.capabilities)
-  useUnsaved(() => chosen.toSorted().join() !== record.capabilities.toSorted().join())
+  const [capabilities, setCapabilities] = useState<AccountClientRecord['capabilities']>(record.capabilities)
+  useUnsaved(() => capabilities.toSorted().join() !== record.capabilities.toSorted().join())
   const change = useMutation({
-    mutationFn: () => client.setAccountClientCapabilities(record.client_id, { capabilities: chosen }),
+    mutationFn: () => client.setAccountClientCapabilities(record.client_id, { capabilities }),
     onSuccess: async () => {
       await clientsChanged()
       showToast(texts.saved)
@@ -52,7 +52,7 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
         </Button>
       }
     >
-      <CapabilityChoice selectedCapabilities={chosen} onChange={(next) => setChosen([...next])} />
+      <CapabilityChoice selectedCapabilities={capabilities} onChange={(next) => setCapabilities([...next])} />
     </Form>
   )
 }
@@ -123,10 +123,10 @@ const Actions = (props: ActionsProps) => {
   )
 }
 
-const ClientFacts = ({ record }: { record: AccountClientRecord }) => {
+const ClientDetails = ({ record }: { record: AccountClientRecord }) => {
   const texts = useTexts(clientsTexts)
   return (
-    <Facts
+    <Details
       facts={[
         {
           label: texts.clientId,
@@ -177,7 +177,7 @@ export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
       {/* Hidden but not unmounted: the choices are there again once the secret is stored. */}
       <div hidden={secret !== undefined}>
         <div className={styles.sections}>
-          <ClientFacts record={record} />
+          <ClientDetails record={record} />
           <CapabilityForm key={record.client_id} record={record} />
           <Actions record={record} onRegenerated={setSecret} onDeleted={onClose} />
         </div>

@@ -31,8 +31,8 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const clientsChanged = useClientsChanged()
-  const [chosen, setChosen] = useState<readonly Capability[]>([])
-  useUnsaved(() => chosen.length > 0)
+  const [capabilities, setCapabilities] = useState<readonly Capability[]>([])
+  useUnsaved(() => capabilities.length > 0)
   const register = useMutation({
     mutationFn: useCreateWithSecret({
       make: (input: NewAccountClientInput) => client.registerAccountClient(input),
@@ -50,7 +50,7 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
         name: name.trim(),
         purpose: purpose.trim() || null,
         redirect_uri: redirect_uri.trim() || null,
-        capabilities: [...chosen],
+        capabilities: [...capabilities],
       },
       { onSuccess: onCreated },
     )
@@ -68,7 +68,7 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
         maxLength={200}
         validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
       />
-      <CapabilityChoice selectedCapabilities={chosen} onChange={setChosen} />
+      <CapabilityChoice selectedCapabilities={capabilities} onChange={setCapabilities} />
       <TextField name="purpose" label={texts.purpose} hint={texts.purposeHint} mono />
       <TextField name="redirect_uri" label={texts.redirectUri} hint={texts.redirectUriHint} mono />
     </Form>

@@ -6,7 +6,7 @@ import {
   Button,
   Card,
   CopyButton,
-  Facts,
+  Details,
   Icon,
   Loading,
   Page,
@@ -50,7 +50,7 @@ const About = ({ connection }: { connection: ConnectionRecord }) => {
   const { id, share_code, connected_at, twofa_enrolled } = connection
   return (
     <Card title={texts.about}>
-      <Facts
+      <Details
         facts={[
           {
             label: texts.shareCode,

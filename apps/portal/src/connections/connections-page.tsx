@@ -46,7 +46,7 @@ const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
   const customer = get('customer')
   const options: readonly CustomerFilter[] = ['all', 'person', 'company']
   // The field shows a letter immediately; the list follows.
-  const [typed, show] = useOptimistic(text)
+  const [searchText, show] = useOptimistic(text)
   const search = (next: string) =>
     startTransition(() => {
       show(next)
@@ -56,7 +56,7 @@ const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
   return (
     <Row>
       <ServiceSelect service={service} />
-      <SearchField label={texts.search} value={typed} onChange={search} />
+      <SearchField label={texts.search} value={searchText} onChange={search} />
       {service.audience === 'both' && (
         <Segments
           label={texts.customer}

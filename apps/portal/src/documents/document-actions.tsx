@@ -18,9 +18,9 @@ import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rule
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
-import { useDocumentAct } from './document-queries.ts'
+import { useDocumentAction } from './document-queries.ts'
 import {
-  type CompanyAct,
+  type CompanyAction,
   isContract,
   isWrongContract,
   listActions,
@@ -35,14 +35,14 @@ interface ActionProps {
   document: CompanyDocumentDetail
 }
 
-interface OpenActProps extends ActionProps {
+interface OpenActionProps extends ActionProps {
   onDone: () => void
 }
 
-const useChange = ({ service, document, onDone }: OpenActProps) => {
+const useChange = ({ service, document, onDone }: OpenActionProps) => {
   const texts = useTexts(documentsTexts)
   const client = useClient()
-  return useDocumentAct(
+  return useDocumentAction(
     (change: DocumentUpdate) => client.servicePortal(service.id).documents.update(document.id, change),
     () => {
       showToast(texts.saved)
@@ -51,7 +51,7 @@ const useChange = ({ service, document, onDone }: OpenActProps) => {
   )
 }
 
-const ChangeForm = ({ action, ...props }: OpenActProps & { action: 'rename' | 'end_later' }) => {
+const ChangeForm = ({ action, ...props }: OpenActionProps & { action: 'rename' | 'end_later' }) => {
   const texts = useTexts(documentsTexts)
   const commonTexts = useTexts(appTexts)
   const change = useChange(props)
@@ -95,14 +95,14 @@ const ChangeForm = ({ action, ...props }: OpenActProps & { action: 'rename' | 'e
   )
 }
 
-const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
+const ReplaceForm = ({ service, document, onDone }: OpenActionProps) => {
   const texts = useTexts(documentsTexts)
   const commonTexts = useTexts(appTexts)
   const client = useClient()
   const [files, setFiles] = useState<readonly File[]>([])
   const [file] = files
   const [wrongFile, setWrongFile] = useState<File>()
-  const replace = useDocumentAct(
+  const replace = useDocumentAction(
     (part: FilePart) => client.servicePortal(service.id).documents.replaceFile(document.id, part),
     () => {
       showToast(texts.saved)
@@ -145,7 +145,7 @@ const Confirm = ({
   open,
   onClose,
   ...props
-}: OpenActProps & { action: 'end' | 'delete'; open: boolean; onClose: () => void }) => {
+}: OpenActionProps & { action: 'end' | 'delete'; open: boolean; onClose: () => void }) => {
   const texts = useTexts(documentsTexts)
   const commonTexts = useTexts(appTexts)
   const client = useClient()
@@ -153,7 +153,7 @@ const Confirm = ({
   const portal = client.servicePortal(service.id)
   const end = async (): Promise<void> => void (await portal.documents.update(document.id, { status: 'ended' }))
   const remove = useIdempotentDelete(() => portal.documents.delete(document.id))
-  const run = useDocumentAct(
+  const run = useDocumentAction(
     () => (action === 'delete' ? remove() : end()),
     () => {
       showToast(action === 'delete' ? texts.deleted : texts.saved)
@@ -177,8 +177,8 @@ const Confirm = ({
 export const DocumentActions = ({ onClose, ...props }: ActionProps & { onClose: () => void }) => {
   const texts = useTexts(documentsTexts)
   const commonTexts = useTexts(appTexts)
-  const [action, setAct] = useState<CompanyAct>()
-  const closeAction = () => setAct(undefined)
+  const [action, setAction] = useState<CompanyAction>()
+  const closeAction = () => setAction(undefined)
   const keep = useChange({ ...props, onDone: closeAction })
   const actions = listActions(props.document)
   if (actions.length === 0) return <Notice tone="info">{texts.managed}</Notice>
@@ -190,7 +190,7 @@ export const DocumentActions = ({ onClose, ...props }: ActionProps & { onClose: 
           actions={actions.map((action) => ({
             label: texts.actions[action],
             danger: action === 'end' || action === 'delete',
-            run: () => (action === 'keep' ? keep.mutate({ status: 'active' }) : setAct(action)),
+            run: () => (action === 'keep' ? keep.mutate({ status: 'active' }) : setAction(action)),
           }))}
         />
       </Row>

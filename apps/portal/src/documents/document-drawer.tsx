@@ -5,9 +5,9 @@ import {
   Badge,
   Card,
   CopyButton,
+  type Detail,
+  Details,
   Drawer,
-  type Fact,
-  Facts,
   JsonView,
   Notice,
   Timeline,
@@ -33,7 +33,7 @@ interface ViewProps {
   document: CompanyDocumentDetail
 }
 
-const useFacts = ({ service, document }: ViewProps): Fact[] => {
+const useDetails = ({ service, document }: ViewProps): Detail[] => {
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
   const { connection_id, cancel_effective_date, original_name, flow_run_id } = document
@@ -115,7 +115,7 @@ const Content = ({ service, document }: ViewProps) => {
 const DocumentView = ({ service, document, onClose }: ViewProps & { onClose: () => void }) => (
   <>
     <DocumentActions service={service} document={document} onClose={onClose} />
-    <Facts facts={useFacts({ service, document })} />
+    <Details facts={useDetails({ service, document })} />
     <SignaturesCard signatures={document.signatures} />
     <Content key={document.sealed_at} service={service} document={document} />
   </>

@@ -26,7 +26,7 @@ export const documentQuery = (client: PortalClient, serviceId: string, documentI
   })
 
 /** An action of the company; refetches board and drawer afterwards. */
-export const useDocumentAct = <Input = void>(work: (input: Input) => Promise<unknown>, onDone: () => void) => {
+export const useDocumentAction = <Input = void>(work: (input: Input) => Promise<unknown>, onDone: () => void) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: work,

@@ -30,7 +30,7 @@ const tones: Readonly<Record<Status, Tone>> = {
 
 export const getTone = (status: Status): Tone => tones[status]
 
-export type CompanyAct = 'rename' | 'replace' | 'end' | 'end_later' | 'keep' | 'delete'
+export type CompanyAction = 'rename' | 'replace' | 'end' | 'end_later' | 'keep' | 'delete'
 
 /** D1-DOC-39, FA-82: while a copy of a run waits or is open, only the run changes it. */
 const isRunManaged = ({ flow_run_id, status }: CompanyDocument): boolean =>
@@ -42,11 +42,11 @@ export const isContract = ({ kind, requires_signature, requires_acceptance }: Co
   kind !== 'document' || requires_signature || requires_acceptance
 
 /** NS-04, NS-08: the company ends a document and can undo that; it never signs for the customer. */
-export const listActions = (document: CompanyDocument): CompanyAct[] => {
+export const listActions = (document: CompanyDocument): CompanyAction[] => {
   if (isRunManaged(document)) return []
   const { status, payload_kind, signatures } = document
   const isRunning = status === 'active' || status === 'active_but_ending'
-  const actions: [CompanyAct, boolean][] = [
+  const actions: [CompanyAction, boolean][] = [
     ['rename', true],
     [
       'replace',
@@ -57,7 +57,7 @@ export const listActions = (document: CompanyDocument): CompanyAct[] => {
     ['end', status !== 'ended'],
     ['delete', !(isContract(document) && isRunning)],
   ]
-  return actions.filter(([, isAllowed]) => isAllowed).map(([act]) => act)
+  return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
 }
 
 export interface DocumentForm {

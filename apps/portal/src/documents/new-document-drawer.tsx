@@ -21,7 +21,7 @@ import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { useDocumentAct } from './document-queries.ts'
+import { useDocumentAction } from './document-queries.ts'
 import {
   type DocumentForm,
   type FormProblem,
@@ -162,13 +162,13 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
   const [isTried, setIsTried] = useState(false)
   const getKey = useIdempotencyKey()
   const change = (changes: Partial<DocumentForm>) => setForm((now) => ({ ...now, ...changes }))
-  const send = useDocumentAct(
+  const send = useDocumentAction(
     () => {
       const portal = client.servicePortal(service.id)
-      const once = { idempotencyKey: getKey(form) }
+      const requestOptions = { idempotencyKey: getKey(form) }
       return form.recipient === 'everybody'
-        ? portal.documents.broadcast(toBroadcast(form), once)
-        : portal.documents.create(toNewDocument(form), once)
+        ? portal.documents.broadcast(toBroadcast(form), requestOptions)
+        : portal.documents.create(toNewDocument(form), requestOptions)
     },
     () => {
       showToast(texts.sent, form.name)

@@ -54,7 +54,7 @@ const ServiceRun = ({ service, address }: { service: ServiceRecord; address: Run
   const { deletedFlow } = useTexts(runTexts)
   const client = useClient()
   const keys = useServiceKeys()
-  const [typed] = useState(nothingTyped)
+  const [savedInput] = useState(nothingTyped)
   const run = useOwnerRun(address)
   const types = useQuery(fieldTypesQuery(client))
   const flows = useQuery(flowsQuery(client, service.id))
@@ -75,7 +75,7 @@ const ServiceRun = ({ service, address }: { service: ServiceRecord; address: Run
             <RunView
               run={open}
               types={fieldTypes}
-              input={typed}
+              input={savedInput}
               back={back}
               partyNames={partyNames}
               source={undefined}

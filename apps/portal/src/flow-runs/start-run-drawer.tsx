@@ -67,11 +67,11 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
   const texts = useTexts(flowRunsTexts)
   const commonTexts = useTexts(appTexts)
   const keys = useServiceKeys()
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [selectedCustomers, setSelectedCustomers] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setIsTried] = useState(false)
   const start = useStart(props)
   const parties = customerParties(published.definition)
-  const targets = toTargets(parties, chosen)
+  const targets = toTargets(parties, selectedCustomers)
   const isKeyMissing = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
   const problem = start.error ? formatProblem(start.error, commonTexts, 'once') : undefined
   const submit = () => {
@@ -105,8 +105,8 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
           label={texts.chooseCustomer(label)}
           service={service}
           type={type === 'person' || type === 'company' ? type : null}
-          value={chosen[key] ?? ''}
-          onChange={(connectionId) => setChosen({ ...chosen, [key]: connectionId })}
+          value={selectedCustomers[key] ?? ''}
+          onChange={(connectionId) => setSelectedCustomers({ ...selectedCustomers, [key]: connectionId })}
         />
       ))}
       <Inputs service={service} inputs={inputs} />

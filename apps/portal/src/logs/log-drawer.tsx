@@ -2,9 +2,9 @@
 import type { ServiceLogEntry, ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
+  type Detail,
+  Details,
   Drawer,
-  type Fact,
-  Facts,
   IconButton,
   JsonView,
   LinkButton,
@@ -39,13 +39,13 @@ const useArrowKeys = (isOpen: boolean, { newer, older }: Neighbours): void => {
   }, [isOpen, newer, older])
 }
 
-interface EntryFactsProps {
+interface EntryDetailsProps {
   entry: ServiceLogEntry
   /** The webhook of the entry; undefined if it was deleted. */
   address: string | undefined
 }
 
-const useFacts = ({ entry, address }: EntryFactsProps): Fact[] => {
+const useDetails = ({ entry, address }: EntryDetailsProps): Detail[] => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
   const { formatDetail } = useLogFormatter()
@@ -66,12 +66,12 @@ const useFacts = ({ entry, address }: EntryFactsProps): Fact[] => {
   ]
 }
 
-const EntryView = ({ service, ...props }: EntryFactsProps & { service: ServiceRecord }) => {
+const EntryView = ({ service, ...props }: EntryDetailsProps & { service: ServiceRecord }) => {
   const texts = useTexts(logsTexts)
   const webhookId = getWebhookId(props.entry)
   return (
     <div className={styles.stack}>
-      <Facts facts={useFacts(props)} />
+      <Details facts={useDetails(props)} />
       <JsonView label={texts.data} value={props.entry.data} />
       {webhookId !== undefined && props.address !== undefined && (
         <div>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 const MOMENT_MS = 250
 
 export const useDebounced = <Value>(value: Value): Value => {
-  const [settled, setSettled] = useState(value)
+  const [debouncedValue, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), MOMENT_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debouncedValue
 }

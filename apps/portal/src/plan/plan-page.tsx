@@ -116,7 +116,7 @@ export const PlanPage = () => {
   const commonTexts = useTexts(appTexts)
   const isOwner = useIsOwner()
   const account = useQuery(accountQuery(useClient()))
-  const [chosen, setChosen] = useState<Level>()
+  const [selectedLevel, setSelectedLevel] = useState<Level>()
   return (
     <Page title={texts.title} lead={texts.lead}>
       {!isOwner && (
@@ -136,10 +136,10 @@ export const PlanPage = () => {
           <>
             <ul className={styles.levels}>
               {levels.map((level) => (
-                <LevelCard key={level} level={level} current={current} onChoose={setChosen} />
+                <LevelCard key={level} level={level} current={current} onChoose={setSelectedLevel} />
               ))}
             </ul>
-            <ChangeDialog from={current} to={chosen} onClose={() => setChosen(undefined)} />
+            <ChangeDialog from={current} to={selectedLevel} onClose={() => setSelectedLevel(undefined)} />
           </>
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 // A plugin's description: its field types with their inputs and outputs, and when it was fetched.
 import type { PluginRecord } from '@company-data/sdk/company'
-import { Button, CopyButton, Facts, Notice, Tag, useFormats, useTexts } from '@company-data/ui'
+import { Button, CopyButton, Details, Notice, Tag, useFormats, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { useDescribePlugin, useFailureFormatter } from './describe-plugin.ts'
 import styles from './plugins.module.css'
@@ -120,7 +120,7 @@ export const FieldsPanel = ({ plugin }: { plugin: PluginRecord }) => {
   )
   return (
     <div className={styles.sections}>
-      <Facts
+      <Details
         facts={[
           ...(base_url === null ? [] : [{ label: texts.address, value: copyable(base_url, texts.address) }]),
           ...(builtin_key === null ? [] : [{ label: texts.builtIn, value: <code>{builtin_key}</code> }]),

@@ -8,7 +8,7 @@ import {
   type PluginValue,
 } from '@company-data/sdk/company'
 import { Button, JsonView, Notice, SelectField, TextField, useTexts } from '@company-data/ui'
-import { OutputFacts, PluginBlocks } from '@company-data/ui/fields'
+import { PluginBlocks, PluginOutputs } from '@company-data/ui/fields'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -89,7 +89,7 @@ const Outputs = ({ snapshot, outcome }: { snapshot: Snapshot; outcome: Outcome }
   const texts = useTexts(valueInputTexts)
   if (outcome === undefined) return null
   if ('picksInvalid' in outcome) return <Notice tone="warn">{texts.picksInvalid}</Notice>
-  return <OutputFacts declared={snapshot.outputs} values={outcome.outputs} />
+  return <PluginOutputs declared={snapshot.outputs} values={outcome.outputs} />
 }
 
 interface ResultProps {
@@ -145,11 +145,11 @@ interface TryFieldProps {
 export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
   const texts = useTexts(tryTexts)
   const explain = useFailureFormatter()
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [inputValues, setInputValues] = useState<Readonly<Record<string, string>>>({})
   const [, setChanges] = useState(0)
   const onChanged = () => setChanges((count) => count + 1)
   const { exchanges, add, isOpen } = useExchanges(spec.plugin_id)
-  const samples = sampleInputs(snapshot.inputs, typed)
+  const samples = sampleInputs(snapshot.inputs, inputValues)
   const present = useRef<{ inputs: Record<string, PluginValue>; isComplete: boolean }>(samples)
   present.current = samples
   // One field object for as long as the form is chosen, because it keeps the picks.
@@ -166,9 +166,9 @@ export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
             <SampleField
               key={input.key}
               input={input}
-              text={typed[input.key] ?? ''}
+              text={inputValues[input.key] ?? ''}
               isWrong={samples.wrong.includes(input.key)}
-              onChange={(text) => setTyped({ ...typed, [input.key]: text })}
+              onChange={(text) => setInputValues({ ...inputValues, [input.key]: text })}
             />
           ))}
         </fieldset>

@@ -37,8 +37,8 @@ const ChosenForm = ({ tried, plugin }: { tried: TryForm; plugin: PluginRecord })
 
 const Forms = ({ plugin, forms }: { plugin: PluginRecord; forms: readonly TryForm[] }) => {
   const texts = useTexts(tryTexts)
-  const [chosen, setChosen] = useState<string>()
-  const tried = forms.find(({ id }) => id === chosen) ?? forms[0]
+  const [selectedForm, setSelectedForm] = useState<string>()
+  const tried = forms.find(({ id }) => id === selectedForm) ?? forms[0]
   if (tried === undefined) return <Empty icon="send" title={texts.noFormTitle} text={texts.noFormText} />
   return (
     <div className={styles.panel}>
@@ -50,7 +50,7 @@ const Forms = ({ plugin, forms }: { plugin: PluginRecord; forms: readonly TryFor
         name="form"
         label={texts.through}
         value={tried.id}
-        onChange={setChosen}
+        onChange={setSelectedForm}
         options={forms.map(({ id, kind, key, owner }) => ({ value: id, label: texts[kind](key, owner) }))}
       />
       <ChosenForm key={tried.id} tried={tried} plugin={plugin} />

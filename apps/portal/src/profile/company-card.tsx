@@ -6,8 +6,8 @@ import {
   Button,
   Card,
   CopyButton,
+  Details,
   Drawer,
-  Facts,
   Form,
   SelectField,
   showToast,
@@ -70,12 +70,12 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
   )
 }
 
-const CompanyFacts = ({ account, profile }: { account: Account; profile: Profile }) => {
+const CompanyDetails = ({ account, profile }: { account: Account; profile: Profile }) => {
   const texts = useTexts(profileTexts)
   const formats = useFormats()
   const code = account.company_code ?? ''
   return (
-    <Facts
+    <Details
       facts={[
         { label: texts.displayName, value: profile.display_name },
         {
@@ -133,7 +133,7 @@ export const CompanyCard = () => {
           <QueryView query={profile} shape="form">
             {(shownProfile) => (
               <>
-                <CompanyFacts account={shownAccount} profile={shownProfile} />
+                <CompanyDetails account={shownAccount} profile={shownProfile} />
                 <Drawer open={get('open') === 'email'} onClose={close} title={texts.changeEmailTitle}>
                   <EmailForm client={client} account={shownAccount} onClose={close} />
                 </Drawer>

@@ -28,7 +28,7 @@ const formatValue = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-const useAct = <Input,>(work: (input: Input) => Promise<unknown>, word: string, onClose: () => void) => {
+const useDatumAction = <Input,>(work: (input: Input) => Promise<unknown>, word: string, onClose: () => void) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: work,
@@ -47,7 +47,7 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const { field, datum } = line
   const widget = toWidget({ type: field.type, options: null }, types)
   const [value, setValue] = useState<unknown>(datum?.value ?? '')
-  const [chosen, setChosen] = useState<ChosenFile>()
+  const [selectedFile, setSelectedFile] = useState<ChosenFile>()
   const [missing, setMissing] = useState<string>()
   const add = useCreateIdempotently<Entry, ContactDatum>({
     make: (entry) => addEntry(client, field.id, entry),
@@ -55,15 +55,19 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
     isMadeFrom: ({ contact_field_id }) => contact_field_id === field.id,
     update: (added, entry) => setEntry(client, added.id, entry),
   })
-  const save = useAct((entry: Entry) => (datum ? setEntry(client, datum.id, entry) : add(entry)), texts.saved, onClose)
+  const save = useDatumAction(
+    (entry: Entry) => (datum ? setEntry(client, datum.id, entry) : add(entry)),
+    texts.saved,
+    onClose,
+  )
   const deleteDatum = useIdempotentDelete((id: string) => client.contactData.delete(id))
-  const remove = useAct(deleteDatum, texts.removed, onClose)
+  const remove = useDatumAction(deleteDatum, texts.removed, onClose)
   const problem = save.error
     ? formatProblem(save.error, errorTexts, 'once')
     : remove.error && formatProblem(remove.error, errorTexts, 'once')
   const submit = () => {
     const text = formatValue(value)
-    const file = chosen?.file
+    const file = selectedFile?.file
     const entry: Entry | undefined = widget.kind === 'file' ? file && { file } : text === '' ? undefined : { text }
     setMissing(entry ? undefined : widget.kind === 'file' ? texts.fileNeeded : texts.valueNeeded)
     if (entry) save.mutate(entry)
@@ -88,7 +92,13 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
       {widget.kind === 'file' ? (
         <>
           {datum && isFilled(line) && <CardFile datum={datum} label={label} />}
-          <FileInput {...common} widget={widget} chosen={chosen} isSealed={false} onChoose={setChosen} />
+          <FileInput
+            {...common}
+            widget={widget}
+            chosenFile={selectedFile}
+            isSealed={false}
+            onChoose={setSelectedFile}
+          />
         </>
       ) : (
         <ValueInput {...common} widget={widget} isRequired value={value} onValue={setValue} />

@@ -6,9 +6,9 @@ import {
   Badge,
   Card,
   CopyButton,
+  type Detail,
+  Details,
   Drawer,
-  type Fact,
-  Facts,
   LinkButton,
   Notice,
   Timeline,
@@ -30,7 +30,7 @@ import { DocumentContent } from './document-content.tsx'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'
 import { SignCard } from './sign-card.tsx'
 
-const useFacts = (document: CustomerDocumentDetail): Fact[] => {
+const useDetails = (document: CustomerDocumentDetail): Detail[] => {
   const texts = useTexts(receivedDocumentsTexts)
   const { kinds } = useTexts(receivedDocumentTexts)
   const formats = useFormats()
@@ -95,7 +95,7 @@ const InRun = ({ connectionId, runId }: { connectionId: string; runId: string })
 
 const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   const texts = useTexts(receivedDocumentsTexts)
-  const [typed] = useState(() => new Map<string, string>())
+  const [savedNames] = useState(() => new Map<string, string>())
   const run = findRun(document)
   // A document of a run is signed there, beside its signing line and answers.
   const action = run === undefined ? getAvailableAction(document) : undefined
@@ -105,14 +105,14 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
       {run && <InRun {...run} />}
       {document.person_user_id === null && <Notice tone="info">{texts.broadcast}</Notice>}
       {isContract ? (
-        <SignCard document={document} isAcceptance={action === 'accept'} inputs={typed} />
+        <SignCard document={document} isAcceptance={action === 'accept'} inputs={savedNames} />
       ) : (
         <Card title={texts.content}>
           <DocumentContent key={document.sealed_at} document={document} />
         </Card>
       )}
       <SignaturesCard signatures={document.signatures} />
-      <Facts facts={useFacts(document)} />
+      <Details facts={useDetails(document)} />
       {action === 'cancel' && <CancelForm document={document} />}
     </>
   )

@@ -65,7 +65,7 @@ const Back = () => {
 const ReceivedRun = (address: RunAddress) => {
   const texts = useTexts(receivedRunsTexts)
   const client = useClient()
-  const [typed] = useState(nothingTyped)
+  const [savedInput] = useState(nothingTyped)
   const run = useRun(address)
   const types = useQuery(fieldTypesQuery(client))
   const card = useQuery(cardQuery(client))
@@ -86,7 +86,7 @@ const ReceivedRun = (address: RunAddress) => {
             <RunView
               run={open}
               types={fieldTypes}
-              input={typed}
+              input={savedInput}
               partyNames={partyNames}
               source={{
                 customer: 'company',

@@ -124,7 +124,9 @@ export const FieldForm = (props: FieldFormProps) => {
   const isNew = field.published === undefined
   return (
     <div className={styles.form}>
-      {refusal && <Notice tone="bad">{refusal.isLocked ? texts.locked : commonTexts.refusal(refusal.refused)}</Notice>}
+      {refusal && (
+        <Notice tone="bad">{refusal.isLocked ? texts.locked : commonTexts.refusal(refusal.errorDetails)}</Notice>
+      )}
       <div className={styles.grid}>
         <div className={styles.wide}>
           <TextField

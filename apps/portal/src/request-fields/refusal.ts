@@ -6,7 +6,7 @@ export interface Refusal {
   /** Customers have answered the field in the meantime, so its type is fixed. */
   isLocked: boolean
   /** The platform's message about the field, for the page's own text. */
-  refused: { errorKey: string; message: string; members: Readonly<Record<string, unknown>> }
+  errorDetails: { errorKey: string; message: string; members: Readonly<Record<string, unknown>> }
 }
 
 const SLUG_FIRST = /^([a-z][a-z0-9_]{0,63}): (.+)$/s
@@ -17,7 +17,11 @@ export const parseRefusal = (error: unknown): Refusal | undefined => {
   const [, slug, message] = SLUG_FIRST.exec(error.message) ?? []
   if (slug === undefined || message === undefined) return undefined
   const { errorKey, members } = error
-  return { slug, isLocked: errorKey === 'services.request_field_type_locked', refused: { errorKey, message, members } }
+  return {
+    slug,
+    isLocked: errorKey === 'services.request_field_type_locked',
+    errorDetails: { errorKey, message, members },
+  }
 }
 
 export const refusalAt = (error: unknown, slug: string): Refusal | undefined => {

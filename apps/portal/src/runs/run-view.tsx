@@ -18,8 +18,8 @@ import {
   GenerateCard,
   type OwnRun,
   RunBadge,
+  RunDetails,
   RunDocuments,
-  RunFacts,
   RunTimeline,
   SignCard,
   SigningLine,
@@ -192,7 +192,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
         </div>
         <div className={styles.column}>
           <SigningLine record={record} />
-          <RunFacts record={record} partyNames={partyNames} />
+          <RunDetails record={record} partyNames={partyNames} />
         </div>
       </div>
     </Page>

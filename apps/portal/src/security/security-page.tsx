@@ -1,6 +1,6 @@
 // Password, second factor, devices and sessions of the signed-in user. The open form is in the address.
 
-import { Button, Card, Drawer, Facts, Page, useTexts } from '@company-data/ui'
+import { Button, Card, Details, Drawer, Page, useTexts } from '@company-data/ui'
 import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'
 import { useSearchState, useSignOut } from '@company-data/ui/app'
 import { useClient, useIsOwner, useUser } from '../session/use-session.tsx'
@@ -25,7 +25,7 @@ const SessionsCard = ({ onOpen }: { onOpen: Open }) => {
         </>
       }
     >
-      <Facts
+      <Details
         facts={[
           { label: texts.signedInAs, value: email },
           { label: texts.role, value: isOwner ? texts.owner : texts.delegate },

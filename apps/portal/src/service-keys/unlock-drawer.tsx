@@ -8,7 +8,7 @@ import { CopyForm } from './copy-form.tsx'
 import { HandedForm } from './handed-form.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 import styles from './unlock-drawer.module.css'
-import { listUnlockMethods, type UnlockWay, unlockProblems } from './unlock-methods.ts'
+import { listUnlockMethods, type UnlockMethod, unlockProblems } from './unlock-methods.ts'
 import { type Unlock, useUnlock } from './use-unlock.ts'
 
 const PassphraseForm = ({ service, unlock }: { service: ServiceRecord; unlock: Unlock }) => {
@@ -50,27 +50,27 @@ const PassphraseForm = ({ service, unlock }: { service: ServiceRecord; unlock: U
   )
 }
 
-const Ways = ({ service, onDone }: { service: ServiceRecord; onDone: () => void }) => {
+const UnlockMethods = ({ service, onDone }: { service: ServiceRecord; onDone: () => void }) => {
   const texts = useTexts(serviceKeysTexts)
   const methods = listUnlockMethods(useIsOwner())
-  const [way, setWay] = useState<UnlockWay>(methods[0] ?? 'passphrase')
+  const [method, setMethod] = useState<UnlockMethod>(methods[0] ?? 'passphrase')
   const unlock = useUnlock(service, onDone)
-  const choose = (next: UnlockWay) => {
+  const choose = (next: UnlockMethod) => {
     unlock.reset()
-    setWay(next)
+    setMethod(next)
   }
   return (
     <div className={styles.ways}>
       <p className="muted">{texts.drawerLead}</p>
       <Segments
         label={texts.way}
-        value={way}
+        value={method}
         onChange={choose}
         options={methods.map((value) => ({ value, label: texts.ways[value] }))}
       />
-      {way === 'passphrase' && <PassphraseForm service={service} unlock={unlock} />}
-      {way === 'copy' && <CopyForm service={service} unlock={unlock} />}
-      {way === 'handed' && <HandedForm service={service} unlock={unlock} />}
+      {method === 'passphrase' && <PassphraseForm service={service} unlock={unlock} />}
+      {method === 'copy' && <CopyForm service={service} unlock={unlock} />}
+      {method === 'handed' && <HandedForm service={service} unlock={unlock} />}
     </div>
   )
 }
@@ -85,7 +85,7 @@ export const UnlockDrawer = ({ service, open, onClose }: UnlockDrawerProps) => {
   const texts = useTexts(serviceKeysTexts)
   return (
     <Drawer open={open} onClose={onClose} title={texts.drawerTitle(service.name)}>
-      <Ways service={service} onDone={onClose} />
+      <UnlockMethods service={service} onDone={onClose} />
     </Drawer>
   )
 }

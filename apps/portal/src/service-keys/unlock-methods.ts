@@ -4,16 +4,16 @@ import type { AppTexts } from '../app/app-texts.ts'
 import { ServiceKeyError, type ServiceKeyRefusal } from './service-key-error.ts'
 import type { ServiceKeysTexts } from './service-keys-texts.ts'
 
-export type UnlockWay = 'passphrase' | 'copy' | 'handed'
+export type UnlockMethod = 'passphrase' | 'copy' | 'handed'
 
 /** Recovery copies are for the owner (G-053), handed-over keys for delegates (G-054), and the passphrase for anyone who has it. */
-export const listUnlockMethods = (isOwner: boolean): readonly UnlockWay[] =>
+export const listUnlockMethods = (isOwner: boolean): readonly UnlockMethod[] =>
   isOwner ? ['passphrase', 'copy'] : ['handed', 'passphrase']
 
 /** A wrong typed passphrase is a field error; one from another source is a general error. */
 export const unlockProblems = (
   error: unknown,
-  method: UnlockWay,
+  method: UnlockMethod,
   texts: ServiceKeysTexts,
   commonTexts: AppTexts,
 ): Problems => {

@@ -1,7 +1,7 @@
 // One service in a drawer: its codes, its key and its rules.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { Badge, CopyButton, Drawer, Facts, LinkButton, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { Badge, CopyButton, Details, Drawer, LinkButton, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { servicesTexts } from './services-texts.ts'
@@ -35,7 +35,7 @@ export const ServiceDrawer = ({ service, onClose }: { service: ServiceRecord | u
         </>
       }
     >
-      <Facts
+      <Details
         facts={[
           { label: texts.shareCode, value: <Text text={record.code} label={texts.shareCode} /> },
           { label: texts.adminEmail, value: record.admin_email },

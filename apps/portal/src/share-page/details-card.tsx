@@ -55,11 +55,11 @@ const ShownList = ({ detailSelection, details }: ListProps) => {
 const HiddenList = ({ detailSelection, details }: ListProps) => {
   const texts = useTexts(sharePageTexts)
   const formatName = useDetailName()
-  const hidden = hiddenDetails(details, detailSelection.ids)
-  if (hidden.length === 0) return <p className={styles.none}>{texts.allShown}</p>
+  const unselectedDetails = hiddenDetails(details, detailSelection.ids)
+  if (unselectedDetails.length === 0) return <p className={styles.none}>{texts.allShown}</p>
   return (
     <ul className={styles.list}>
-      {hidden.map((detail) => (
+      {unselectedDetails.map((detail) => (
         <li key={detail.id} className={styles.line} data-hidden>
           <DetailText detail={detail} />
           <Button

@@ -11,7 +11,7 @@ export interface Upload {
   file: File
   /** Undefined while it waits or is uploading. */
   error: unknown
-  once: ListedMaker<File, SharePhoto>
+  createPhoto: ListedMaker<File, SharePhoto>
 }
 
 export const PHOTO_TYPES: readonly SharePhotoUpload['mime_type'][] = ['image/png', 'image/jpeg', 'image/webp']
@@ -27,12 +27,12 @@ export const useUploads = (serviceId: string, onAdded: (count: number) => void) 
   const queries = useQueryClient()
   const [list, setList] = useState<readonly Upload[]>([])
   const leave = (key: number) => setList((now) => now.filter((upload) => upload.key !== key))
-  const send = async ({ key, file, once }: Upload): Promise<boolean> => {
+  const send = async ({ key, file, createPhoto }: Upload): Promise<boolean> => {
     try {
       // Unknown types are left to the platform, which checks the first bytes.
       const mime_type = isPhotoType(file.type) ? file.type : 'image/png'
       const bytes = new Uint8Array(await file.arrayBuffer())
-      await once(
+      await createPhoto(
         {
           make: () => client.addSharePhoto(serviceId, { bytes, mime_type }),
           list: () => client.listSharePhotos(serviceId),
@@ -61,7 +61,7 @@ export const useUploads = (serviceId: string, onAdded: (count: number) => void) 
     add(files: readonly File[]) {
       const batch = files.map((file): Upload => {
         uploads += 1
-        return { key: uploads, file, error: undefined, once: createListedMaker() }
+        return { key: uploads, file, error: undefined, createPhoto: createListedMaker() }
       })
       setList((now) => [...now, ...batch])
       void sendAll(batch)

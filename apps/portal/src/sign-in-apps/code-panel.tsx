@@ -1,6 +1,6 @@
 // Code for a sign-in with an OpenID library, and the values that other libraries need.
 import type { OauthApp, ServiceRecord } from '@company-data/sdk/company'
-import { CodeBlock, CopyButton, Facts, useTexts } from '@company-data/ui'
+import { CodeBlock, CopyButton, Details, useTexts } from '@company-data/ui'
 import { codeSamples } from './code-samples.ts'
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
@@ -32,7 +32,7 @@ export const CodePanel = ({ app, service }: { app: OauthApp; service: ServiceRec
       </section>
       <section className={styles.section} aria-label={texts.settingsTitle}>
         <h3>{texts.settingsTitle}</h3>
-        <Facts
+        <Details
           facts={[
             { label: texts.issuer, value: <Copyable text={frontDoorUrl} label={texts.issuer} /> },
             { label: texts.discovery, value: <Copyable text={discovery} label={texts.discovery} /> },

@@ -36,7 +36,7 @@ const useRegister = () => {
   })
 }
 
-const AskedFor = ({ drafts, delivery, showsProblems, onDrafts, onDelivery }: AskedForProps) => {
+const ClaimsSection = ({ drafts, delivery, showsProblems, onDrafts, onDelivery }: ClaimsSectionProps) => {
   const texts = useTexts(claimsTexts)
   return (
     <>
@@ -51,7 +51,7 @@ const AskedFor = ({ drafts, delivery, showsProblems, onDrafts, onDelivery }: Ask
   )
 }
 
-interface AskedForProps {
+interface ClaimsSectionProps {
   drafts: readonly ClaimDraft[]
   delivery: Delivery
   showsProblems: boolean
@@ -119,7 +119,7 @@ const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
         <p className={styles.note}>{texts.redirectsRules}</p>
         <RedirectEditor drafts={redirects} onChange={setRedirects} />
       </section>
-      <AskedFor
+      <ClaimsSection
         drafts={claims}
         delivery={delivery}
         showsProblems={hasTried}

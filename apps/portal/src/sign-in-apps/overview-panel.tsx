@@ -6,7 +6,7 @@ import {
   Button,
   ConfirmDialog,
   CopyButton,
-  Facts,
+  Details,
   Form,
   showToast,
   TextField,
@@ -56,11 +56,11 @@ const NameForm = ({ app }: { app: OauthApp }) => {
   )
 }
 
-const AppFacts = ({ app, service }: { app: OauthApp; service: ServiceRecord | undefined }) => {
+const AppDetails = ({ app, service }: { app: OauthApp; service: ServiceRecord | undefined }) => {
   const texts = useTexts(signInAppsTexts)
   const formats = useFormats()
   return (
-    <Facts
+    <Details
       facts={[
         {
           label: texts.clientId,
@@ -168,7 +168,7 @@ interface OverviewPanelProps {
 
 export const OverviewPanel = ({ app, service, onSecret, onDeleted }: OverviewPanelProps) => (
   <div className={styles.sections}>
-    <AppFacts app={app} service={service} />
+    <AppDetails app={app} service={service} />
     <NameForm app={app} />
     <TrySignIn app={app} />
     <Secret app={app} onSecret={onSecret} />

@@ -10,8 +10,8 @@ import { signInAppsTexts } from './sign-in-apps-texts.ts'
 
 export const TrySignIn = ({ app }: { app: OauthApp }) => {
   const texts = useTexts(signInAppsTexts)
-  const [chosen, setChosen] = useState<string>()
-  const redirectUri = app.redirect_uris.find((uri) => uri === chosen) ?? app.redirect_uris[0] ?? ''
+  const [selectedUri, setSelectedUri] = useState<string>()
+  const redirectUri = app.redirect_uris.find((uri) => uri === selectedUri) ?? app.redirect_uris[0] ?? ''
   // Created once per page, because the verifier belongs to the opened link.
   const secrets = useQuery({
     queryKey: ['sign-in-try', app.id],
@@ -31,7 +31,7 @@ export const TrySignIn = ({ app }: { app: OauthApp }) => {
           name="try"
           label={texts.tryAt}
           value={redirectUri}
-          onChange={setChosen}
+          onChange={setSelectedUri}
           options={app.redirect_uris.map((uri) => ({ value: uri, label: uri }))}
         />
       )}

@@ -5,9 +5,9 @@ import {
   Badge,
   Button,
   CopyButton,
+  type Detail,
+  Details,
   Empty,
-  type Fact,
-  Facts,
   Icon,
   Pager,
   Segments,
@@ -25,7 +25,7 @@ import { attemptsQuery, type WebhookActions } from './webhook-queries.ts'
 import { attemptKey, isDelivered, pollMs } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-const useFacts = (attempt: WebhookAttempt): Fact[] => {
+const useDetails = (attempt: WebhookAttempt): Detail[] => {
   const texts = useTexts(webhooksTexts)
   const { reason } = useTexts(deliveryTexts)
   const formats = useFormats()
@@ -53,7 +53,7 @@ const AttemptDetails = ({ attempt, id }: { attempt: WebhookAttempt; id: string }
   const { change } = useSearchState()
   return (
     <div id={id} className={styles.details}>
-      <Facts facts={useFacts(attempt)} />
+      <Details facts={useDetails(attempt)} />
       <div>
         <Button icon="lockOpen" onClick={() => change({ view: 'payload', event: attempt.event_id })}>
           {texts.openBody}

@@ -14,7 +14,7 @@ import { toPatch } from './webhook-draft.ts'
 import { WebhookHealth } from './webhook-health.tsx'
 import { WebhookMenu, type WebhookMenuProps } from './webhook-menu.tsx'
 import type { WebhookActions } from './webhook-queries.ts'
-import { type TypedSettings, WebhookSettings } from './webhook-settings.tsx'
+import { type EditedSettings, WebhookSettings } from './webhook-settings.tsx'
 import styles from './webhooks.module.css'
 import { splitUrl } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -36,8 +36,10 @@ const Sections = ({ service, webhook, actions, onSecret }: SectionsProps) => {
   const view = useLastValue(isOpen ? (VIEWS.find((name) => name === get('view')) ?? 'attempts') : undefined)
   // Both keep their state while other sections are open.
   const [body, setBody] = useState('')
-  const [typed, setTyped] = useState<TypedSettings>()
-  useUnsaved(() => typed !== undefined && Object.keys(toPatch(typed.base, typed.draft)).length > 0)
+  const [draftSettings, setDraftSettings] = useState<EditedSettings>()
+  useUnsaved(
+    () => draftSettings !== undefined && Object.keys(toPatch(draftSettings.base, draftSettings.draft)).length > 0,
+  )
   const bodies = {
     attempts: (
       <div className={styles.stack}>
@@ -54,9 +56,9 @@ const Sections = ({ service, webhook, actions, onSecret }: SectionsProps) => {
     settings: (
       <WebhookSettings
         webhook={webhook}
-        editedSettings={typed}
+        editedSettings={draftSettings}
         onSecret={onSecret}
-        onTyped={setTyped}
+        onEdit={setDraftSettings}
         update={actions.update}
       />
     ),

@@ -72,7 +72,7 @@ export const feedStatusQuery = (client: PortalClient, serviceId: string) =>
   })
 
 /** Resolves after the list was refetched, so that a button stays busy until the page shows the actual state. */
-const useAct = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+const useAction = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: work,
@@ -103,7 +103,7 @@ const useRemoval = (serviceId: string) => {
 export const useWebhookActions = (serviceId: string) => {
   const client = useClient()
   return {
-    create: useAct(
+    create: useAction(
       useCreateWithSecret({
         make: (webhook: NewWebhookInput): Promise<WrittenWebhook> => client.webhooks.create(serviceId, webhook),
         list: () => client.webhooks.list(serviceId),
@@ -116,16 +116,16 @@ export const useWebhookActions = (serviceId: string) => {
             : row,
       }),
     ),
-    update: useAct(({ id, patch }: { id: string; patch: WebhookPatch }) =>
+    update: useAction(({ id, patch }: { id: string; patch: WebhookPatch }) =>
       client.webhooks.update({ serviceId, webhookId: id }, patch),
     ),
     /** G-101: null makes the platform generate another secret. */
-    rotate: useAct((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { hmac_secret: null })),
-    pause: useAct((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: false })),
-    resume: useAct((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: true })),
+    rotate: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { hmac_secret: null })),
+    pause: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: false })),
+    resume: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: true })),
     remove: useRemoval(serviceId),
-    test: useAct((id: string) => client.webhooks.test({ serviceId, webhookId: id })),
-    probe: useAct((id: string) => client.webhooks.probe({ serviceId, webhookId: id })),
+    test: useAction((id: string) => client.webhooks.test({ serviceId, webhookId: id })),
+    probe: useAction((id: string) => client.webhooks.probe({ serviceId, webhookId: id })),
   }
 }
 

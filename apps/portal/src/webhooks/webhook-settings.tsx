@@ -1,7 +1,7 @@
 // The settings of a webhook: a form for the owner, read-only for delegates.
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
-import { Button, type Fact, Facts, Form, Notice, showToast, Tag, useFormats, useTexts } from '@company-data/ui'
+import { Button, type Detail, Details, Form, Notice, showToast, Tag, useFormats, useTexts } from '@company-data/ui'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
@@ -14,7 +14,7 @@ import type { WebhookActions } from './webhook-queries.ts'
 import styles from './webhooks.module.css'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-const useFixedFacts = (webhook: WebhookRecord): Fact[] => {
+const useFixedDetails = (webhook: WebhookRecord): Detail[] => {
   const texts = useTexts(webhookFormTexts)
   const formats = useFormats()
   return [
@@ -26,11 +26,11 @@ const useFixedFacts = (webhook: WebhookRecord): Fact[] => {
 const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
   const texts = useTexts(webhookFormTexts)
   const { allEvents, events: eventsLabel } = useTexts(webhooksTexts)
-  const fixed = useFixedFacts(webhook)
+  const fixed = useFixedDetails(webhook)
   return (
     <div className={styles.stack}>
       <Notice tone="info">{texts.readOnly}</Notice>
-      <Facts
+      <Details
         facts={[
           { label: texts.url, value: <code>{webhook.url}</code> },
           {
@@ -48,7 +48,7 @@ const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
 }
 
 /** The input, compared with the record that it started from, because the current record may have changes by others. */
-export interface TypedSettings {
+export interface EditedSettings {
   base: WebhookRecord
   draft: WebhookDraft
 }
@@ -59,13 +59,13 @@ interface SettingsProps {
    * Undefined until the user types, so that the form follows the record. Stored outside, so that other sections do not
    * lose it.
    */
-  editedSettings: TypedSettings | undefined
-  onTyped: (editedSettings: TypedSettings) => void
+  editedSettings: EditedSettings | undefined
+  onEdit: (editedSettings: EditedSettings) => void
   update: WebhookActions['update']
   onSecret: (written: WrittenWebhook) => void
 }
 
-const SettingsForm = ({ webhook, editedSettings, onTyped, update, onSecret }: SettingsProps) => {
+const SettingsForm = ({ webhook, editedSettings, onEdit, update, onSecret }: SettingsProps) => {
   const texts = useTexts(webhookFormTexts)
   const { saved } = useTexts(webhooksTexts)
   const errorTexts = useTexts(appTexts)
@@ -77,7 +77,7 @@ const SettingsForm = ({ webhook, editedSettings, onTyped, update, onSecret }: Se
     isMine && update.error ? toProblems(update.error, errorTexts, getFieldByError(draft)) : noProblems
   const finish = (written: WrittenWebhook) => {
     // The form starts over with the stored state, without the typed secrets.
-    onTyped({ base: written, draft: toDraft(written) })
+    onEdit({ base: written, draft: toDraft(written) })
     setHasTriedToSave(false)
     if (written.hmac_secret_once === undefined) showToast(saved)
     else onSecret(written)
@@ -101,12 +101,12 @@ const SettingsForm = ({ webhook, editedSettings, onTyped, update, onSecret }: Se
       >
         <WebhookFields
           draft={draft}
-          onChange={(next) => onTyped({ base, draft: next })}
+          onChange={(next) => onEdit({ base, draft: next })}
           storedWebhook={webhook}
           hasTriedToSave={hasTriedToSave}
         />
       </Form>
-      <Facts facts={useFixedFacts(webhook)} />
+      <Details facts={useFixedDetails(webhook)} />
     </div>
   )
 }

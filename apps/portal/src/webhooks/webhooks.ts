@@ -30,7 +30,7 @@ export type StateFilter = (typeof stateFilters)[number]
 export const isStateFilter = (text: string | undefined): text is StateFilter =>
   stateFilters.some((filter) => filter === text)
 
-const FILTER_OF: Readonly<Record<WebhookState, StateFilter>> = {
+const FILTER_BY_STATE: Readonly<Record<WebhookState, StateFilter>> = {
   running: 'delivering',
   replaying: 'delivering',
   unknown: 'failing',
@@ -39,7 +39,7 @@ const FILTER_OF: Readonly<Record<WebhookState, StateFilter>> = {
 }
 
 export const matchingWebhooks = (webhooks: readonly WebhookRecord[], filter: StateFilter): readonly WebhookRecord[] =>
-  filter === 'all' ? webhooks : webhooks.filter((webhook) => FILTER_OF[getWebhookState(webhook)] === filter)
+  filter === 'all' ? webhooks : webhooks.filter((webhook) => FILTER_BY_STATE[getWebhookState(webhook)] === filter)
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

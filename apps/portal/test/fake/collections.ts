@@ -10,7 +10,7 @@ interface NewRecords<Row> {
   /** A record from the body of a POST. */
   create(request: FakeRequest): Row
   /** Members that only the response to the POST has, such as a secret. */
-  once?: object
+  oneTimeMembers?: object
   /** Members that a PUT changes, if not those of its body. */
   change?(request: FakeRequest): object
 }
@@ -23,7 +23,7 @@ export const collectionReplies = <Row extends object>(
   path: string,
   rows: Row[],
   getId: (row: Row) => string,
-  { missing, create, once, change = ({ body }) => body }: NewRecords<Row>,
+  { missing, create, oneTimeMembers, change = ({ body }) => body }: NewRecords<Row>,
 ): Replies => {
   const [, list = '', param = ''] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? []
   const find = ({ params }: FakeRequest): Row => {
@@ -36,7 +36,7 @@ export const collectionReplies = <Row extends object>(
     [`POST ${list}`]: (request: FakeRequest) => {
       const row = create(request)
       rows.push(row)
-      return { ...row, ...once }
+      return { ...row, ...oneTimeMembers }
     },
     [`GET ${path}`]: find,
     [`PUT ${path}`]: (request: FakeRequest) => Object.assign(find(request), change(request)),

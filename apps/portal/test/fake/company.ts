@@ -79,7 +79,7 @@ const clientReplies = (clients: AccountClientRecord[]): Replies => {
     collectionReplies('/api/account/clients/{id}', clients, ({ client_id }) => client_id, {
       missing: 'account_clients.not_found',
       create: ({ body }) => fakeClient(body),
-      once: { client_secret: SECRET },
+      oneTimeMembers: { client_secret: SECRET },
     }),
     ['PUT', 'DELETE'],
   )
@@ -94,14 +94,17 @@ const listReplies = ({ webhooks = [], apps = [], clients = [], delegates = [] }:
   ...collectionReplies('/api/services/{serviceId}/webhooks/{webhookId}', webhooks, ({ id }) => id, {
     missing: 'services.webhook_not_found',
     create: ({ body }) => fakeWebhook(body),
-    once: { hmac_secret_once: SECRET, webhook_secret_once: `whsec_${Buffer.from(SECRET).toString('base64')}` },
+    oneTimeMembers: {
+      hmac_secret_once: SECRET,
+      webhook_secret_once: `whsec_${Buffer.from(SECRET).toString('base64')}`,
+    },
   }),
   'GET /api/services/{serviceId}/webhooks/{webhookId}/attempts': lastPage([]),
   ...collectionReplies('/api/account/oauth-apps/{id}', apps, ({ id }) => id, {
     missing: 'oauth_apps.not_found',
     create: ({ body }) => fakeApp({ ...body, ...wholeClaims(body) }),
     change: ({ body }) => ({ ...body, ...wholeClaims(body) }),
-    once: { client_secret: SECRET },
+    oneTimeMembers: { client_secret: SECRET },
   }),
   'POST /api/account/oauth-apps/{id}/regenerate-secret': renewSecret,
   ...only(

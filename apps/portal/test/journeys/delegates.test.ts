@@ -60,7 +60,7 @@ const inviteInPage = async (page: Page, company: TestCompany): Promise<string> =
   await interruptedNetwork.perform(page, {
     request: /^POST \/api\/delegates$/,
     send,
-    said: () => drawer.getByText(appTexts.en.unsureOnce),
+    findMessage: () => drawer.getByText(appTexts.en.unsureOnce),
     async retry() {
       await drawer.getByLabel(texts.name, { exact: true }).fill('Ada Lovelace')
       await send()

@@ -48,7 +48,7 @@ const registerInPage = async (page: Page): Promise<void> => {
   await interruptedNetwork.perform(page, {
     request: /^POST \/api\/account\/plugins$/,
     send: () => drawer.getByRole('button', { name: texts.add }).click(),
-    said: () => drawer.getByText(appTexts.en.unsureOnce),
+    findMessage: () => drawer.getByText(appTexts.en.unsureOnce),
     waitUntilDone: () => drawer.getByRole('tab').first().waitFor(),
   })
   assert.equal((await client.plugins()).plugins.length, 1)

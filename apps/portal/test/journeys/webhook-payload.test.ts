@@ -9,7 +9,7 @@ import { payloadTexts } from '../../src/webhooks/payload/payload-texts.ts'
 import { webhookFormTexts } from '../../src/webhooks/webhook-form-texts.ts'
 import { webhooksTexts } from '../../src/webhooks/webhooks-texts.ts'
 import {
-  chooseAct,
+  chooseAction,
   isEnvelope,
   isEvent,
   openRow,
@@ -65,13 +65,13 @@ test('G-181, G-182: received bodies are opened, and a webhook is changed and del
   await page.getByText(texts.saved).first().waitFor()
   assert.equal((await company.webhooks.read({ serviceId: service.id, webhookId: id })).encrypt_payload, true)
 
-  await chooseAct(page, drawer, sink, texts.rotate)
+  await chooseAction(page, drawer, sink, texts.rotate)
   await page.getByRole('alertdialog').getByRole('button', { name: texts.rotate }).click()
   const secretDialog = page.getByRole('dialog', { name: form.secretTitle })
   await secretDialog.waitFor()
   const second = await shownSecret(secretDialog)
   await storeSecret(secretDialog)
-  await chooseAct(page, drawer, sink, texts.test)
+  await chooseAction(page, drawer, sink, texts.test)
   await drawer.getByText(texts.testText).waitFor()
   const [sealed] = await sink.waitFor(isEnvelope)
   assert.ok(sealed)
@@ -85,14 +85,14 @@ test('G-181, G-182: received bodies are opened, and a webhook is changed and del
   await drawer.getByLabel(bodyTexts.body, { exact: true }).fill(readText(sealed))
   await drawer.locator('pre').filter({ hasText: 'This is a test event.' }).waitFor()
 
-  await chooseAct(page, drawer, sink, texts.pause)
+  await chooseAction(page, drawer, sink, texts.pause)
   await page.getByRole('alertdialog').getByRole('button', { name: texts.pause }).click()
   await drawer.getByText(texts.states.paused, { exact: true }).first().waitFor()
   assert.equal((await company.webhooks.read({ serviceId: service.id, webhookId: id })).enabled, false)
-  await chooseAct(page, drawer, sink, texts.resume)
+  await chooseAction(page, drawer, sink, texts.resume)
   await drawer.getByText(texts.states.running, { exact: true }).first().waitFor()
 
-  await chooseAct(page, drawer, sink, texts.remove)
+  await chooseAction(page, drawer, sink, texts.remove)
   await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()

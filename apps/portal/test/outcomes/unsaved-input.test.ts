@@ -21,7 +21,7 @@ const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal=
 
 const CONFLICT = { status: 409, error_key: 'services.config_conflict', error: 'The configuration has changed.' }
 
-interface TypedDrawer {
+interface DrawerCase {
   address: string
   refusal: Pick<Refusal, 'method' | 'url'>
   edit(drawer: Locator): Promise<void>
@@ -31,7 +31,7 @@ interface TypedDrawer {
   tabs?: readonly [other: string, own: string]
 }
 
-const keepsWhatIsTyped = async ({ page, go, device }: FakePortal, drawerCase: TypedDrawer): Promise<void> => {
+const checkInputSurvives = async ({ page, go, device }: FakePortal, drawerCase: DrawerCase): Promise<void> => {
   await go(drawerCase.address)
   const drawer = getDrawer(page)
   await drawerCase.edit(drawer)
@@ -68,7 +68,7 @@ test('G-182: drawer input survives a refusal, a lock and an Escape', inBrowser, 
   })
   const url = 'https://hooks.example/typed'
   const urlIn = (drawer: Locator) => drawer.getByLabel(webhookFormTexts.en.url, { exact: true })
-  await keepsWhatIsTyped(portal, {
+  await checkInputSurvives(portal, {
     address: `${paths.service(service.id, 'webhooks')}?open=${webhook.id}&view=settings`,
     refusal: { method: 'PUT', url: '**/webhooks/*' },
     edit: (drawer) => urlIn(drawer).fill(url),
@@ -77,7 +77,7 @@ test('G-182: drawer input survives a refusal, a lock and an Escape', inBrowser, 
     tabs: [webhooksTexts.en.views.attempts, webhooksTexts.en.views.settings],
   })
   const nameIn = (drawer: Locator) => drawer.getByLabel(claimsTexts.en.name, { exact: true })
-  await keepsWhatIsTyped(portal, {
+  await checkInputSurvives(portal, {
     address: `/sign-in-apps?open=${app.id}&tab=claims`,
     refusal: { method: 'PUT', url: '**/oauth-apps/*' },
     async edit(drawer) {
@@ -90,7 +90,7 @@ test('G-182: drawer input survives a refusal, a lock and an Escape', inBrowser, 
     tabs: [signInAppsTexts.en.tabs.code, signInAppsTexts.en.tabs.claims],
   })
   const groupIn = (drawer: Locator) => drawer.getByRole('checkbox').first()
-  await keepsWhatIsTyped(portal, {
+  await checkInputSurvives(portal, {
     address: `/clients?open=${client.client_id}`,
     refusal: { method: 'PUT', url: '**/api/account/clients/**' },
     edit: (drawer) => groupIn(drawer).click(),

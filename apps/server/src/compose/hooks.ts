@@ -83,7 +83,7 @@ export const regionSubscriptions = (
   'documents.run-locking': [flowRuns.line.lock],
   'documents.run-acted': [flowRuns.line.advance],
   'accounts.erasing': [flowRuns.keepSources, eraseAccountData({ ...region, remember: plugins.forget })],
-  'accounts.leaving': [connections.endConnectionsOf, connectRequests.forget],
+  'accounts.leaving': [connections.endAccountConnections, connectRequests.forget],
   'accounts.gone': [removeEntriesByCompany],
 })
 
@@ -120,7 +120,7 @@ const endAtHome =
     const { connections, connectRequests } = region
     // G-013. The account is deleted: its clean-up ends what cannot be ended now.
     await connections
-      .endConnectionsOf(userId)
+      .endAccountConnections(userId)
       .then(() => connectRequests.forget(userId))
       .catch((error) => log.error('connections of a deleted account were not ended', error))
   }

@@ -24,16 +24,16 @@ const watched = (requestLog: RequestLog, level: 'info' | 'debug' = 'info') => {
     },
     text: registry.text,
     lines: () => lines.map((line) => JSON.parse(line)),
-    answer: (status: number, key?: 'route.not_found' | 'server.overloaded') =>
+    respond: (status: number, key?: 'route.not_found' | 'server.overloaded') =>
       recordResponse(request, undefined, status, key),
   }
 }
 
 test('logs refusals at info, server failures at warn, and no other request', () => {
-  const { answer, lines } = watched('errors')
-  answer(200)
-  answer(404, 'route.not_found')
-  answer(503, 'server.overloaded')
+  const { respond, lines } = watched('errors')
+  respond(200)
+  respond(404, 'route.not_found')
+  respond(503, 'server.overloaded')
   assert.deepEqual(
     lines().map(({ level, status, error_key, request_id }) => [level, status, error_key, request_id]),
     [
@@ -45,20 +45,20 @@ test('logs refusals at info, server failures at warn, and no other request', () 
 
 test('REQUEST_LOG=all logs every request, and off only at debug', () => {
   const [all, off, debug] = [watched('all'), watched('off'), watched('off', 'debug')]
-  for (const { answer } of [all, off, debug]) {
-    answer(200)
-    answer(404, 'route.not_found')
+  for (const { respond } of [all, off, debug]) {
+    respond(200)
+    respond(404, 'route.not_found')
   }
   assert.deepEqual([all.lines().length, off.lines().length, debug.lines().length], [2, 0, 2])
 })
 
 test('a flood of refusals logs few lines but is counted in full', async () => {
-  const { answer, lines, text, nextSecond } = watched('errors')
-  for (let count = 0; count < 1_000; count++) answer(404, 'route.not_found')
+  const { respond, lines, text, nextSecond } = watched('errors')
+  for (let count = 0; count < 1_000; count++) respond(404, 'route.not_found')
   assert.equal(lines().length, 50)
   nextSecond()
-  answer(404, 'route.not_found')
-  answer(404, 'route.not_found')
+  respond(404, 'route.not_found')
+  respond(404, 'route.not_found')
   assert.deepEqual(
     lines()
       .slice(50)

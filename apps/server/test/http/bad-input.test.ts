@@ -52,8 +52,8 @@ const brokenJson: readonly Case[] = [
   ['half a million objects', '{"a":'.repeat(150_000), 'request.invalid'],
 ]
 
-for (const [what, body, key] of brokenJson) {
-  test(`JSON with ${what} is ${key}`, async () => assertRefusal(await post(body), 400, key))
+for (const [label, body, key] of brokenJson) {
+  test(`JSON with ${label} is ${key}`, async () => assertRefusal(await post(body), 400, key))
 }
 
 const brokenXml: readonly Case[] = [
@@ -76,8 +76,8 @@ const brokenXml: readonly Case[] = [
   ['300,000 levels', '<a>'.repeat(300_000), 'request.invalid'],
 ]
 
-for (const [what, body, key] of brokenXml) {
-  test(`XML with ${what} is ${key}`, async () => {
+for (const [label, body, key] of brokenXml) {
+  test(`XML with ${label} is ${key}`, async () => {
     assertRefusal(await post(body, 'application/xml'), 400, key)
     assertRefusal(await post(body, 'text/xml; charset=utf-8'), 400, key)
   })
@@ -115,8 +115,8 @@ const wrong: ReadonlyArray<readonly [what: string, body: string, key: string]> =
   ['a lone surrogate in a member name', `{"\\uD800":1,${row({}).slice(1)}`, 'request.invalid'],
 ]
 
-for (const [what, body, key] of wrong) {
-  test(`${what} is ${key}, as JSON and as XML`, async () => {
+for (const [label, body, key] of wrong) {
+  test(`${label} is ${key}, as JSON and as XML`, async () => {
     assertRefusal(await post(body), 400, key)
     // 1e999 has no XML form; __proto__ does.
     if (!body.includes('1e999')) assertRefusal(await post(toXml(JSON.parse(body), 'request'), 'text/xml'), 400, key)
@@ -186,8 +186,11 @@ test('a body over the limit is 413, declared or chunked', async () => {
   const [declared] = await sendAndParse(platform.region(), `${head}Content-Length: ${MIB + 1}\r\n\r\n{`)
   assertRefusal(declared, 413, 'request.too_large')
   const chunk = `${MIB.toString(16)}\r\n${' '.repeat(MIB)}\r\n`
-  const [sent] = await sendAndParse(platform.region(), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}1\r\n `)
-  assertRefusal(sent, 413, 'request.too_large')
+  const [chunkedResponse] = await sendAndParse(
+    platform.region(),
+    `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}1\r\n `,
+  )
+  assertRefusal(chunkedResponse, 413, 'request.too_large')
   assertRefusal(await post(`${row({ label: 7 }).padEnd(MIB)}`), 400, 'field_types.invalid')
 })
 

@@ -28,8 +28,8 @@ const platform = await ownPlatform({
   },
   clockStandsStill: true,
 })
-const [one, two] = [await registerPerson(platform), await registerPerson(platform)]
-const datum = await addDatum(one, 'pdf_document')
+const [firstPerson, two] = [await registerPerson(platform), await registerPerson(platform)]
+const datum = await addDatum(firstPerson, 'pdf_document')
 
 const bytesInMemory = async (): Promise<number> => {
   const { text } = await platform.ops('GET', '/api/ops/metrics')
@@ -78,7 +78,7 @@ const EDIT = 'PUT /api/contact-data/x'
 const edit = (sender: TestAccount, bytes: number) => begin(sender, EDIT, [`Content-Length: ${bytes}`])
 
 test('G-004, G-021: a body without room is refused unread with 503', async () => {
-  const holder = await edit(one, 15 * MIB)
+  const holder = await edit(firstPerson, 15 * MIB)
   await memoryIs(15 * MIB)
   const refused = await edit(two, 2 * MIB)
   const reply = await refused.response
@@ -97,7 +97,7 @@ test('G-004, G-021: a body without room is refused unread with 503', async () =>
 })
 
 test('(G-004) a body without a declared size is counted as it grows', async () => {
-  const holder = await edit(one, 12 * MIB)
+  const holder = await edit(firstPerson, 12 * MIB)
   const growing = await begin(two, EDIT, ['Transfer-Encoding: chunked'])
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MIB, ' '), Buffer.from('\r\n')])
   for (const megabytes of [1, 2, 3, 4]) {
@@ -112,16 +112,16 @@ test('(G-004) a body without a declared size is counted as it grows', async () =
 })
 
 test("NS-14: a caller's third concurrent upload is 429", async () => {
-  const uploads = [await edit(one, 2 * MIB), await edit(one, 2 * MIB)]
+  const uploads = [await edit(firstPerson, 2 * MIB), await edit(firstPerson, 2 * MIB)]
   await memoryIs(4 * MIB)
-  const third = await edit(one, 2 * MIB)
+  const third = await edit(firstPerson, 2 * MIB)
   const reply = await third.response
   assertRefusal(reply, 429, 'rate.limited')
   assert.deepEqual(
     ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => reply.headers[name]),
     ['5', '2', '0', '5'],
   )
-  const otherPeers = [await edit(two, 2 * MIB), await edit(one, MIB / 2)]
+  const otherPeers = [await edit(two, 2 * MIB), await edit(firstPerson, MIB / 2)]
   await memoryIs(6.5 * MIB)
   for (const peer of [...uploads, ...otherPeers]) await peer.leave()
   await memoryIs(0)
@@ -130,9 +130,9 @@ test("NS-14: a caller's third concurrent upload is 429", async () => {
 test('NS-14: several bodies of one caller leave half of the memory to others', async () => {
   const sizes = [5, 3]
   const bodies = []
-  for (const size of sizes) bodies.push(await edit(one, size * MIB))
+  for (const size of sizes) bodies.push(await edit(firstPerson, size * MIB))
   await memoryIs(8 * MIB)
-  assertRefusal(await (await edit(one, MIB / 2)).response, 429, 'rate.limited')
+  assertRefusal(await (await edit(firstPerson, MIB / 2)).response, 429, 'rate.limited')
   const other = await edit(two, 8 * MIB)
   await memoryIs(16 * MIB)
   for (const peer of [...bodies, other]) await peer.leave()
@@ -144,12 +144,12 @@ test('G-021: refusals that need no body come before its first byte', async () =>
   const path = `/api/contact-data/${datum.id}/file`
   const cases: Array<[TestAccount | undefined, string, string[], number, string]> = [
     [undefined, `PUT ${path}`, length, 401, 'auth.token_required'],
-    [one, 'PUT /api/nothing', length, 404, 'route.not_found'],
-    [one, `PATCH ${path}`, length, 405, 'route.method_not_allowed'],
-    [one, 'POST /api/services', length, 403, 'auth.forbidden'],
-    [one, 'POST /api/contact-fields', [`Content-Length: ${MIB + 1}`], 413, 'request.too_large'],
-    [one, `PUT ${path}`, [`Content-Length: ${100 * MIB}`], 400, 'documents.too_large'],
-    [one, `PUT ${path}`, [...length, 'Content-Encoding: gzip'], 415, 'request.unsupported_media_type'],
+    [firstPerson, 'PUT /api/nothing', length, 404, 'route.not_found'],
+    [firstPerson, `PATCH ${path}`, length, 405, 'route.method_not_allowed'],
+    [firstPerson, 'POST /api/services', length, 403, 'auth.forbidden'],
+    [firstPerson, 'POST /api/contact-fields', [`Content-Length: ${MIB + 1}`], 413, 'request.too_large'],
+    [firstPerson, `PUT ${path}`, [`Content-Length: ${100 * MIB}`], 400, 'documents.too_large'],
+    [firstPerson, `PUT ${path}`, [...length, 'Content-Encoding: gzip'], 415, 'request.unsupported_media_type'],
   ]
   for (const [sender, request, headers, status, key] of cases) {
     const peer = await begin(sender, request, headers)
@@ -160,7 +160,7 @@ test('G-021: refusals that need no body come before its first byte', async () =>
 })
 
 test('(G-004) the room of a body is free again after success, refusal and abort', async () => {
-  const put = (body: unknown) => one.call('PUT', `/api/contact-data/${datum.id}/file`, body)
+  const put = (body: unknown) => firstPerson.call('PUT', `/api/contact-data/${datum.id}/file`, body)
   // Together they are larger than the memory.
   for (let time = 0; time < 7; time += 1) {
     assert.equal(

@@ -75,8 +75,8 @@ const malformed: ReadonlyArray<readonly [what: string, bytes: () => string | Buf
   ],
 ]
 
-for (const [what, bytes] of malformed) {
-  test(`A-05: ${what} gets one 400 request.invalid, then the connection closes`, async () => {
+for (const [label, bytes] of malformed) {
+  test(`A-05: ${label} gets one 400 request.invalid, then the connection closes`, async () => {
     const responses = await sendAndParse(platform.region(), bytes())
     assert.equal(responses.length, 1)
     assertRefusal(responses[0], 400, 'request.invalid')
@@ -91,8 +91,8 @@ const tooLarge: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
   ['a token of 20 KB', () => health(`HTTP/1.1\r\n${HOST}Authorization: Bearer ${'a'.repeat(20_000)}\r\n\r\n`)],
 ]
 
-for (const [what, bytes] of tooLarge) {
-  test(`${what} gets 431 request.headers_too_large`, async () => {
+for (const [label, bytes] of tooLarge) {
+  test(`${label} gets 431 request.headers_too_large`, async () => {
     const responses = await sendAndParse(platform.region(), bytes())
     assert.equal(responses.length, 1)
     assertRefusal(responses[0], 431, 'request.headers_too_large')
@@ -116,8 +116,8 @@ const fine: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
   ['empty lines before the request', () => `\r\n\r\n${health(`HTTP/1.1\r\n${CLOSE}\r\n`)}`],
 ]
 
-for (const [what, bytes] of fine) {
-  test(`${what} gets a normal response`, async () => {
+for (const [label, bytes] of fine) {
+  test(`${label} gets a normal response`, async () => {
     const responses = await sendAndParse(platform.region(), bytes())
     assert.deepEqual(
       responses.map(({ status, body }) => [status, body.region]),
@@ -170,10 +170,10 @@ test('garbage after a body does not replace the response to that body', async ()
 
 test('a request hidden in a body never gets a response', async () => {
   const hidden = `${add('', '').replace(/\r\n\r\n$/, '')}\r\nContent-Length: 51\r\n\r\n${row('hidden')}`
-  const [answer, ...more] = await sendAndParse(
+  const [response, ...more] = await sendAndParse(
     platform.region(),
     `POST /api/ops/mode HTTP/1.1\r\n${CLOSE}Authorization: Bearer ${platform.operatorToken}\r\n${JSON_TYPE}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
   )
   assert.deepEqual(more, [])
-  assertRefusal(answer, 405, 'route.method_not_allowed')
+  assertRefusal(response, 405, 'route.method_not_allowed')
 })

@@ -15,13 +15,13 @@ const open = async (url: string, accept = BROWSER) => {
     status: response.status,
     type: response.headers.get('content-type') ?? '',
     text: await response.text(),
-    answer: response,
+    response,
   }
 }
 
-const assertStrictPage = ({ answer, text }: Awaited<ReturnType<typeof open>>): void => {
+const assertStrictPage = ({ response, text }: Awaited<ReturnType<typeof open>>): void => {
   assert.match(
-    answer.headers.get('content-security-policy') ?? '',
+    response.headers.get('content-security-policy') ?? '',
     /^default-src 'none'; style-src 'sha256-[^']+';.*frame-ancestors 'none'$/,
   )
   assert.doesNotMatch(text, /<script|<link|<img|src=/)

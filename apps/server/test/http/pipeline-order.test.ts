@@ -206,10 +206,10 @@ const setMode = async (mode: Mode) => {
   assert.equal(reply.status, 200)
 }
 
-const describeResponse = async ([mode, where, who, request]: Row): Promise<string> => {
+const describeResponse = async ([mode, where, caller, request]: Row): Promise<string> => {
   await setMode(mode)
   const [, method = '', path = '', body] = /^(\S+) (\S+)(?: (.*))?$/.exec(request) ?? []
-  const token = who === 'operator' ? platform.operatorToken : tokens[who]
+  const token = caller === 'operator' ? platform.operatorToken : tokens[caller]
   const base = where === 'front door' ? platform.frontDoor : platform.region(where)
   const reply = await call(base, method, path, {
     ...(token !== undefined && { token }),
@@ -219,8 +219,8 @@ const describeResponse = async ([mode, where, who, request]: Row): Promise<strin
 }
 
 for (const row of rows) {
-  const [mode, where, who, request, answer] = row
-  test(`(G-021) ${mode}, ${where}, ${who}: ${request} → ${answer}`, async () => {
+  const [mode, where, caller, request, answer] = row
+  test(`(G-021) ${mode}, ${where}, ${caller}: ${request} → ${answer}`, async () => {
     assert.equal(await describeResponse(row), answer)
   })
 }

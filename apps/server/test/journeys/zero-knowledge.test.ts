@@ -160,17 +160,17 @@ test('D1-GEN-04, D1-GEN-05: no secret is in any table, mail, file, metric or log
 
   const metrics = (await platform.ops('GET', '/api/ops/metrics')).text
   assert.match(metrics, /companydata_/, 'the metrics were read')
-  const kept = new Map([...(await everythingStored(platform)), ['metrics', metrics]])
+  const storedTexts = new Map([...(await everythingStored(platform)), ['metrics', metrics]])
   assert.ok(
-    [...kept.keys()].some((name) => name.includes('connection_value')),
+    [...storedTexts.keys()].some((name) => name.includes('connection_value')),
     'the tables were read',
   )
-  assert.match(kept.get('mail') ?? '', /verification_email/, 'the mails were read')
+  assert.match(storedTexts.get('mail') ?? '', /verification_email/, 'the mails were read')
   assert.ok(
-    [...kept.keys()].some((name) => name.includes('/files/')),
+    [...storedTexts.keys()].some((name) => name.includes('/files/')),
     'the files were read',
   )
-  for (const [place, text] of kept)
+  for (const [place, text] of storedTexts)
     for (const { label, text: marker } of markers)
       for (const spelling of spellings(marker))
         assert.ok(!text.includes(spelling), `${place} holds ${label} as ${spelling.slice(0, 24)}…`)
@@ -183,6 +183,6 @@ test('the search finds plaintext in each spelling, such as a business card', asy
   const card = `card-${crypto.randomUUID()}`
   const { id } = await company.createContactField({ label: 'Motto', type: 'text' })
   for (const spelling of spellings(card)) await company.contactData.create(id, `before ${spelling} after`)
-  const kept = [...(await everythingStored(platform)).values()].join('\n')
-  for (const spelling of spellings(card)) assert.ok(kept.includes(spelling), spelling)
+  const storedText = [...(await everythingStored(platform)).values()].join('\n')
+  for (const spelling of spellings(card)) assert.ok(storedText.includes(spelling), spelling)
 })

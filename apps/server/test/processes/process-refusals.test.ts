@@ -36,7 +36,7 @@ test('every wrong setting is reported together, with exit code 2', async () => {
 test('an unusable host or folder is reported with its setting and exit code 2', async () => {
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
-  for (const [settings, named] of [
+  for (const [settings, expectedNames] of [
     [{ HOST: '203.0.113.7' }, 'HOST 203.0.113.7'],
     [{ DATA_DIR: join(file, 'data') }, `DATA_DIR cannot be used: ENOTDIR`],
     [
@@ -46,7 +46,7 @@ test('an unusable host or folder is reported with its setting and exit code 2', 
   ] as const) {
     const { code, stderr } = await runProgram({ DATA_DIR: folder.path, ...settings })
     assert.equal(code, 2, stderr)
-    assert.ok(stderr.includes(named))
+    assert.ok(stderr.includes(expectedNames))
     assert.doesNotMatch(stderr, /^ +at /m)
     assert.equal(await folder.postgres(), undefined)
   }

@@ -37,11 +37,11 @@ export const useDeletionProblems = (error: unknown, isLastStep: boolean): Proble
   const texts = useTexts(deletionTexts)
   const appTexts = useAppTexts()
   if (error === null) return noProblems
-  const said = (problem: string): Problems => ({ errors: {}, problem })
-  if (isPlatformError(error, 'db.writes_paused')) return said(texts.moving)
-  if (isPlatformError(error, 'rate.limited')) return said(texts.tooManyTries)
-  if (error instanceof AccountStillExists) return said(texts.stands)
-  if (isLastStep && isOutcomeUnknown(error)) return said(texts.unknown)
+  const toProblems = (problem: string): Problems => ({ errors: {}, problem })
+  if (isPlatformError(error, 'db.writes_paused')) return toProblems(texts.moving)
+  if (isPlatformError(error, 'rate.limited')) return toProblems(texts.tooManyTries)
+  if (error instanceof AccountStillExists) return toProblems(texts.stands)
+  if (isLastStep && isOutcomeUnknown(error)) return toProblems(texts.unknown)
   const { errors, problem } = proofProblems(error, appTexts)
   return { errors, problem: problem === undefined ? undefined : `${problem} ${texts.notDeleted}` }
 }

@@ -4,7 +4,7 @@ import {
   applyScheme,
   Button,
   Card,
-  Facts,
+  Details,
   type Language,
   LinkButton,
   Page,
@@ -44,7 +44,7 @@ const DeviceCard = () => {
   }
   return (
     <Card title={texts.device}>
-      <Facts
+      <Details
         facts={[
           {
             label: texts.language,

@@ -1,6 +1,6 @@
 // The person's picture, name, e-mail address and region, with links to change them.
 import type { Account } from '@company-data/sdk/person'
-import { Badge, Button, Card, Facts, Sheet, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Details, Sheet, useFormats, useTexts } from '@company-data/ui'
 import { EmailForm } from '@company-data/ui/account'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -45,7 +45,7 @@ export const PersonCard = ({ account }: { account: Account }) => {
       }
     >
       <PersonPicture />
-      <Facts
+      <Details
         facts={[
           { label: texts.name, value: account.display_name },
           {

@@ -1,5 +1,5 @@
 // One challenge: the sign-in, its company and its expiry, with approve and deny.
-import { Button, Facts, Form, Notice, TextField, useTexts } from '@company-data/ui'
+import { Button, Details, Form, Notice, TextField, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { useState } from 'react'
 import { PasscodeSheet } from '../session/passcode-sheet.tsx'
@@ -18,10 +18,10 @@ interface ChallengeCardProps {
   onEnd: (outcome: Outcome) => void
 }
 
-const ChallengeFacts = ({ challenge }: { challenge: Challenge }) => {
+const ChallengeDetails = ({ challenge }: { challenge: Challenge }) => {
   const texts = useTexts(approvalTexts)
   return (
-    <Facts
+    <Details
       facts={[
         { label: texts.what, value: challenge.context ?? <span className="muted">{texts.noContext}</span> },
         { label: texts.forWhom, value: texts.serviceOf(challenge.service_name, challenge.company_name) },
@@ -65,7 +65,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   )
   return (
     <>
-      <ChallengeFacts challenge={challenge} />
+      <ChallengeDetails challenge={challenge} />
       {denying && <DenyReasons challenge={challenge} onBack={() => setDenying(false)} onEnd={onEnd} />}
       {/* It stays in the page while the reasons are open, so that no input is lost. */}
       <div hidden={denying}>

@@ -33,7 +33,7 @@ interface ReasonSheetProps {
 }
 
 /** Two calls: only the action counts, and a failed message can be sent again. */
-const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
+const useActionWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
   const { execute, aboutReason, connectionId, confirmation, onSettled } = props
   const texts = useTexts(agreeingTexts)
   const client = useClient()
@@ -91,7 +91,7 @@ export const ReasonSheet = (props: ReasonSheetProps) => {
     setReason('')
     onClose()
   }
-  const { acting, send } = useActWithReason(props, close)
+  const { acting, send } = useActionWithReason(props, close)
   const isUnsent = acting.isSuccess && send.isError
   return (
     <Sheet open={open} onClose={close} staysOpen={isUnsent} title={title} summary={summary}>

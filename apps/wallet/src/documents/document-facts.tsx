@@ -1,6 +1,6 @@
 // Properties of a document: sender, kind, how it can be ended, and its ids.
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { Card, CopyButton, type Fact, Facts, LinkButton, Row, useFormats, useTexts } from '@company-data/ui'
+import { Card, CopyButton, type Detail, Details, LinkButton, Row, useFormats, useTexts } from '@company-data/ui'
 import { getNoticeDays } from '@company-data/ui/documents/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -23,7 +23,7 @@ const useCancelling = (document: CustomerDocument): string => {
   return days === 0 ? texts.inApp : texts.inAppNotice(formats.number(days))
 }
 
-const useFacts = (document: CustomerDocument): Fact[] => {
+const useDetails = (document: CustomerDocument): Detail[] => {
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
   const formatDay = useDay()
@@ -44,12 +44,12 @@ const useFacts = (document: CustomerDocument): Fact[] => {
   ]
 }
 
-export const DocumentFacts = ({ document }: { document: CustomerDocument }) => {
+export const DocumentDetails = ({ document }: { document: CustomerDocument }) => {
   const texts = useTexts(documentsTexts)
-  const facts = useFacts(document)
+  const details = useDetails(document)
   return (
     <Card title={texts.about}>
-      <Facts facts={facts} />
+      <Details facts={details} />
       {document.connection_id !== null && (
         <Row>
           <Link to={paths.conversation(document.connection_id)} asChild>

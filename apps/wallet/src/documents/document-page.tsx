@@ -12,7 +12,7 @@ import { DocumentContent } from './content/document-content.tsx'
 import { CancelCard } from './decision/cancel-card.tsx'
 import { DeclineSheet } from './decision/decline-sheet.tsx'
 import { type ReadDocument, SignSheet } from './decision/sign-sheet.tsx'
-import { DocumentFacts } from './document-facts.tsx'
+import { DocumentDetails } from './document-facts.tsx'
 import { contentQuery, documentQuery, runQuery, sealedContent, useDocumentUpdates } from './document-queries.ts'
 import { waitsForPerson } from './document-states.ts'
 import styles from './documents.module.css'
@@ -68,7 +68,7 @@ const DecisionControls = ({ document, content }: DecisionControlsProps) => {
   const action = getAvailableAction(document)
   const [read, setRead] = useState<ReadDocument>()
   const [isDeclining, setIsDeclining] = useState(false)
-  const [typed] = useState(() => new Map<string, string>())
+  const [savedNames] = useState(() => new Map<string, string>())
   return (
     <>
       {(action === 'sign' || action === 'accept') && (
@@ -83,7 +83,7 @@ const DecisionControls = ({ document, content }: DecisionControlsProps) => {
         document={document}
         content={content}
         read={read}
-        typedNames={typed}
+        typedNames={savedNames}
         onClose={() => setRead(undefined)}
       />
       <DeclineSheet document={document} open={isDeclining} onClose={() => setIsDeclining(false)} />
@@ -107,7 +107,7 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
       <DocumentContent query={content} isShown={isShown} onShow={() => setIsShown(true)} />
       {waitsForPerson(document) && line}
       {getAvailableAction(document) === 'cancel' && <CancelCard document={document} />}
-      <DocumentFacts document={document} />
+      <DocumentDetails document={document} />
       <DecisionControls document={document} content={content.data} />
     </>
   )

@@ -50,13 +50,15 @@ const Group = ({ group, documents }: { group: DocumentGroup; documents: readonly
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
   const [most, setMost] = useState(SHOWN)
-  const hidden = documents.length - most
+  const hiddenCount = documents.length - most
   return (
     <Card title={texts.groups[group]} flush>
       <DocumentList label={texts.groups[group]} documents={documents.slice(0, most)} />
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <div className={styles.more}>
-          <Button onClick={() => setMost(most + SHOWN)}>{texts.more(formats.number(Math.min(hidden, SHOWN)))}</Button>
+          <Button onClick={() => setMost(most + SHOWN)}>
+            {texts.more(formats.number(Math.min(hiddenCount, SHOWN)))}
+          </Button>
         </div>
       )}
     </Card>

@@ -47,7 +47,7 @@ const ConfirmNotice = () => {
 
 const ShareCode = ({ code }: { code: string }) => {
   const texts = useTexts(homeTexts)
-  const [shown, setShown] = useState(false)
+  const [visibleCards, setShown] = useState(false)
   return (
     <Card title={texts.code} text={texts.codeText}>
       <div className={styles.share}>
@@ -59,7 +59,7 @@ const ShareCode = ({ code }: { code: string }) => {
           </Button>
         </Row>
       </div>
-      <Sheet open={shown} onClose={() => setShown(false)} title={texts.code} summary={texts.qrText}>
+      <Sheet open={visibleCards} onClose={() => setShown(false)} title={texts.code} summary={texts.qrText}>
         <div className={styles.qr}>
           <QrCode text={code} label={texts.codeName} size={260} />
           <code className={styles.code}>{code}</code>

@@ -10,11 +10,12 @@ import { useInvitations } from './use-invitations.ts'
 
 /** An invitation that closes while it is shown says so instead of vanishing. */
 const useShown = (invitations: readonly Invitation[]): Invitation[] => {
-  const [seen] = useState(() => new Set<string>())
-  for (const invitation of invitations) if (isOpen(invitation)) seen.add(invitation.request_id)
+  const [seenIds] = useState(() => new Set<string>())
+  for (const invitation of invitations) if (isOpen(invitation)) seenIds.add(invitation.request_id)
   return invitations.filter(
     (invitation) =>
-      isOpen(invitation) || (seen.has(invitation.request_id) && ['withdrawn', 'expired'].includes(invitation.status)),
+      isOpen(invitation) ||
+      (seenIds.has(invitation.request_id) && ['withdrawn', 'expired'].includes(invitation.status)),
   )
 }
 

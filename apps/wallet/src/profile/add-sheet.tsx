@@ -8,7 +8,7 @@ import { getTypeName, isFileType, typeNames } from '@company-data/ui/fields/rule
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { clearingOnChange, type DraftState, isTyped, nothingWrong, OWN_FIELD } from './drafts.ts'
+import { clearingOnChange, type DraftState, hasInput, nothingWrong, OWN_FIELD } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
 import { addDatum, type ChosenField, type Entry } from './profile-actions.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
@@ -124,7 +124,7 @@ const AddForm = (props: AddProps) => {
       errors={wrong}
       problem={isFile && isPlatformError(add.error) ? `${reason} ${texts.notAdded}` : reason}
       onSubmit={submit}
-      isEdited={() => isTyped(drafts)}
+      isEdited={() => hasInput(drafts)}
       actions={<FormButtons action={texts.save} busy={add.isPending} onCancel={onClose} />}
     >
       <FieldChoice {...props} drafts={watchedDrafts} />

@@ -1,5 +1,5 @@
 // One datum in a sheet: its value, its receivers, its verification; and actions to change, verify or delete it.
-import { Badge, Button, type Fact, Facts, Sheet, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { Badge, Button, type Detail, Details, Sheet, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
 import { useFieldLabel } from '@company-data/ui/fields'
 import { formatInline, isFileType } from '@company-data/ui/fields/rules'
@@ -90,10 +90,10 @@ const Verification = ({ profile, datum }: DatumProps) => {
 }
 
 const DatumView = ({
-  onAct,
+  onAction,
   onClose,
   ...props
-}: DatumProps & { onAct: (action: string) => void; onClose: () => void }) => {
+}: DatumProps & { onAction: (action: string) => void; onClose: () => void }) => {
   const { profile, datum } = props
   const texts = useTexts(profileTexts)
   const formats = useFormats()
@@ -103,7 +103,7 @@ const DatumView = ({
   const isFilled = datum.has_file || datum.plaintext !== null
   const isWithPeople = record?.status === 'pending' && record.method === 'id_document'
   const mayVerify = method !== undefined && isFilled && datum.verification === null && !isWithPeople
-  const facts: Fact[] = [
+  const details: Detail[] = [
     { label: isFile ? texts.file : texts.value, value: <Value {...props} /> },
     { label: texts.privacy, value: <Privacy {...props} /> },
     { label: texts.sharedWith, value: <WhoHasIt {...props} /> },
@@ -114,13 +114,13 @@ const DatumView = ({
   ]
   return (
     <div className={styles.column}>
-      <Facts facts={facts} />
+      <Details facts={details} />
       <div className={styles.buttons}>
-        <Button kind="main" icon="pencil" onClick={() => onAct('edit')}>
+        <Button kind="main" icon="pencil" onClick={() => onAction('edit')}>
           {isFile && !datum.has_file ? texts.chooseFile : texts.edit}
         </Button>
         {mayVerify && (
-          <Button icon="badgeCheck" onClick={() => onAct('verify')}>
+          <Button icon="badgeCheck" onClick={() => onAction('verify')}>
             {texts.verify}
           </Button>
         )}
@@ -168,7 +168,7 @@ export const DatumSheet = ({ profile, datum, getDrafts, onClose }: DatumSheetPro
           onClose={back}
         />
       ) : (
-        <DatumView {...props} onAct={(next) => change({ do: next })} onClose={onClose} />
+        <DatumView {...props} onAction={(next) => change({ do: next })} onClose={onClose} />
       )}
     </Sheet>
   )

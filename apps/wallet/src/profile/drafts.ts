@@ -9,7 +9,7 @@ export interface Draft {
   label?: string
   type?: string
   value?: unknown
-  chosen?: ChosenFile
+  selectedFile?: ChosenFile
   isPrivate?: boolean
   code?: string
 }
@@ -26,7 +26,7 @@ export interface DraftState {
 }
 
 /** Closing the form drops its input, so that abandoned input does not reappear. */
-export const isTyped = ({ draft }: DraftState): boolean => Object.keys(draft).length > 0
+export const hasInput = ({ draft }: DraftState): boolean => Object.keys(draft).length > 0
 
 /** One shared object: the form treats another object as new messages, and does not submit fields with messages. */
 export const nothingWrong: Readonly<Record<string, string>> = {}

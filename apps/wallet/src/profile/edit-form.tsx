@@ -6,7 +6,7 @@ import { toWidget } from '@company-data/ui/fields/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { clearingOnChange, type DraftState, isTyped, nothingWrong } from './drafts.ts'
+import { clearingOnChange, type DraftState, hasInput, nothingWrong } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
 import { type Entry, editDatum } from './profile-actions.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
@@ -63,7 +63,7 @@ export const EditForm = (props: EditFormProps) => {
       errors={wrong}
       problem={save.error ? formatProblem(save.error, errorTexts) : undefined}
       onSubmit={submit}
-      isEdited={() => isTyped(drafts)}
+      isEdited={() => hasInput(drafts)}
       actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
     >
       <EntryFields

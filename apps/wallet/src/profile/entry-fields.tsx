@@ -37,10 +37,10 @@ export const EntryFields = ({ type, label, types, drafts: { draft, change }, sta
           name="value"
           label={label}
           widget={widget}
-          chosen={draft.chosen}
+          chosenFile={draft.selectedFile}
           error={error}
           isSealed={isPrivate}
-          onChoose={(chosen) => change({ chosen })}
+          onChoose={(selectedFile) => change({ selectedFile })}
         />
       ) : (
         <ValueInput
@@ -70,7 +70,7 @@ export const useReadEntry = (types: FieldTypes) => {
   const texts = useTexts(profileTexts)
   const partName = usePartName()
   const readFile = (type: string, { draft }: DraftState, isPrivate: boolean, isFileNeeded: boolean): ReadEntry => {
-    const file = draft.chosen?.file
+    const file = draft.selectedFile?.file
     if (file === undefined) return isFileNeeded ? { error: texts.fileNeeded } : { entry: { isPrivate } }
     const missing = missingEntries(type, file.entries, types)
     if (missing.length > 0) return { error: texts.missing(missing.map(partName).join(', ')) }

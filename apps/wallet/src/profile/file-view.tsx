@@ -1,6 +1,6 @@
 // The file of a datum: opened on this device on demand, and compared with its attestation.
 import { checkVerified, type OpenedFile } from '@company-data/sdk/person'
-import { Button, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
+import { Button, Details, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { droppedOnLock, formatProblem } from '@company-data/ui/app/rules'
 import { usePartName } from '@company-data/ui/fields'
@@ -97,7 +97,9 @@ export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string 
           name={part.name ?? (parts.length > 1 ? texts.page(index + 1) : label)}
         />
       ))}
-      <Facts facts={Object.entries(entries).map(([key, entry]) => ({ label: partName(key), value: String(entry) }))} />
+      <Details
+        facts={Object.entries(entries).map(([key, entry]) => ({ label: partName(key), value: String(entry) }))}
+      />
       {datum.verification !== null && <VerifiedMark datum={{ ...datum, attestation }} />}
     </div>
   )

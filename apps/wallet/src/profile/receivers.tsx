@@ -16,7 +16,7 @@ export const Companies = ({ receivers }: { receivers: readonly Receiver[] }) => 
 export const ChangeNotice = ({ receivers }: { receivers: readonly Receiver[] }) => {
   const texts = useTexts(profileTexts)
   const live = receivers.filter(({ isLive }) => isLive)
-  const once = receivers.filter(({ isLive }) => !isLive)
+  const onceReceivers = receivers.filter(({ isLive }) => !isLive)
   return (
     <>
       {live.length > 0 && (
@@ -25,9 +25,9 @@ export const ChangeNotice = ({ receivers }: { receivers: readonly Receiver[] }) 
           <p>{texts.sealedForEach}</p>
         </Notice>
       )}
-      {once.length > 0 && (
+      {onceReceivers.length > 0 && (
         <Notice tone="info" title={texts.keepsOld}>
-          <Companies receivers={once} />
+          <Companies receivers={onceReceivers} />
         </Notice>
       )}
     </>

@@ -24,14 +24,14 @@ export const groupRuns = (runs: readonly ListedRun[]): Readonly<Record<RunGroup,
 }
 
 /** The second line of a list entry. */
-export type AwaitedAct =
+export type AwaitedAction =
   | { kind: 'answers'; step: string }
   | { kind: 'documents' }
   | { kind: 'signature' | 'acceptance'; document: string }
   | { kind: 'other'; party: string }
   | { kind: 'signatures' | 'completed' | 'cancelled' | 'unknown' }
 
-const ownAct = (record: FlowRunRecord, keys: readonly string[]): AwaitedAct => {
+const getMyAction = (record: FlowRunRecord, keys: readonly string[]): AwaitedAction => {
   const copy = ownOpenCopy(record, keys)
   if (record.status === 'generating') return { kind: 'documents' }
   if (copy) return { kind: copy.requires_acceptance ? 'acceptance' : 'signature', document: copy.name }
@@ -48,11 +48,11 @@ const signingParty = (record: FlowRunRecord): string | undefined => {
   return participant && findPartyLabel(record, participant.party_key)
 }
 
-export const getAwaitedAction = ({ summary, record }: ListedRun): AwaitedAct => {
+export const getAwaitedAction = ({ summary, record }: ListedRun): AwaitedAction => {
   if (summary.status === 'completed' || summary.status === 'cancelled') return { kind: summary.status }
   if (record === undefined) return { kind: 'unknown' }
   const keys = customerKeys(record)
-  if (isOwnTurn(record, keys)) return ownAct(record, keys)
+  if (isOwnTurn(record, keys)) return getMyAction(record, keys)
   if (record.status === 'generating') return { kind: 'other', party: findPartyLabel(record, record.generating_party) }
   const state = getRunState(record.status, record.parties, keys)
   if (state.kind === 'party') return { kind: 'other', party: state.label }

@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { type AwaitedAct, getAwaitedAction, getRunGroup, type ListedRun } from './run-groups.ts'
+import { type AwaitedAction, getAwaitedAction, getRunGroup, type ListedRun } from './run-groups.ts'
 import styles from './runs.module.css'
 import { runsTexts } from './runs-texts.ts'
 
-const useAwaitedText = (): ((awaited: AwaitedAct) => string) => {
+const useAwaitedText = (): ((awaited: AwaitedAction) => string) => {
   const { awaited: awaitedTexts } = useTexts(runsTexts)
   return (awaited) => {
     if (awaited.kind === 'answers') return awaitedTexts.answers(awaited.step)
@@ -20,7 +20,7 @@ const useAwaitedText = (): ((awaited: AwaitedAct) => string) => {
   }
 }
 
-const TONES: Readonly<Partial<Record<AwaitedAct['kind'], Tone>>> = {
+const TONES: Readonly<Partial<Record<AwaitedAction['kind'], Tone>>> = {
   completed: 'good',
   other: 'accent',
   signatures: 'accent',

@@ -99,7 +99,7 @@ test('G-089, G-183: a change survives a lost response, and a failed one stays in
   await interruptedNetwork.perform(page, {
     request: /^PUT .*\/mappings$/,
     send: () => sheet.getByRole('button', { name: pageTexts.save }).click(),
-    said: () => sheet.getByText(walletTexts.en.unsureOnce),
+    findMessage: () => sheet.getByText(walletTexts.en.unsureOnce),
     waitUntilDone: () => sheet.waitFor({ state: 'detached' }),
   })
   assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })

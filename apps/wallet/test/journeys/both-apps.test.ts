@@ -219,13 +219,13 @@ const createFailingNetwork = (): Network => {
   if (isWhole) return interruptedNetwork
   const cutPages = new Set<Page>()
   return {
-    perform(page, act) {
+    perform(page, action) {
       const isDecisive = DECISIVE.some(
-        (end) => act.request.test(`POST ${end}`) || act.request.test(`POST /api/a/b${end}`),
+        (end) => action.request.test(`POST ${end}`) || action.request.test(`POST /api/a/b${end}`),
       )
-      if (!isDecisive) return steadyNetwork.perform(page, act)
+      if (!isDecisive) return steadyNetwork.perform(page, action)
       cutPages.add(page)
-      return interruptedNetwork.perform(page, act)
+      return interruptedNetwork.perform(page, action)
     },
     async pause(page, signIn) {
       if (cutPages.delete(page)) await interruptedNetwork.pause(page, signIn)

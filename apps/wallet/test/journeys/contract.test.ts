@@ -70,7 +70,7 @@ test(
   'a contract is read, signed with the browser key, sealed and cancelled (D1-DOC-16, D1-DOC-22, D1-DOC-33, G-122, G-183, D1-DOC-31)',
   inBrowser,
   async (context) => {
-    const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actionTexts.en]
+    const [texts, signing, decisionTexts] = [documentsTexts.en, signingTexts.en, actionTexts.en]
     const { person, client, id: connection_id } = await connectedPerson(platform, letters)
     const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
     await makeDeviceKey(page)
@@ -91,7 +91,7 @@ test(
     await checkPage(page, 'wallet-document-sign')
 
     await page.getByRole('button', { name: texts.sign }).click()
-    const sheet = getSheet(page, acts.signTitle('Letter subscription'))
+    const sheet = getSheet(page, decisionTexts.signTitle('Letter subscription'))
     await sheet.getByText(agreeingTexts.en.sendsDevice).waitFor()
     await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.firstName).fill('Ada')
@@ -100,7 +100,7 @@ test(
     await lastName.fill('')
     await lockAndUnlock(page, person, () => lastName.pressSequentially('Lovelace'))
     assert.equal(await lastName.inputValue(), 'Lovelace', 'the input survives a lock')
-    await sheet.getByText(acts.notOpen).waitFor({ state: 'detached' })
+    await sheet.getByText(decisionTexts.notOpen).waitFor({ state: 'detached' })
     await page.context().setOffline(true)
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
     await sheet.getByRole('alert').waitFor()
@@ -125,15 +125,15 @@ test(
     if (verdict === undefined) context.diagnostic('pdfsig is not installed')
     else assert.ok(verdict.includes('Signature is Valid') && verdict.includes('Total document signed'), verdict)
 
-    await page.getByRole('button', { name: acts.cancelOpen }).click()
-    const cancelling = getSheet(page, acts.cancelTitle('Letter subscription'))
-    await cancelling.getByLabel(acts.lastDay).fill('2020-01-01')
-    await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
-    await cancelling.getByText(acts.dayTooEarly).waitFor()
+    await page.getByRole('button', { name: decisionTexts.cancelOpen }).click()
+    const cancelling = getSheet(page, decisionTexts.cancelTitle('Letter subscription'))
+    await cancelling.getByLabel(decisionTexts.lastDay).fill('2020-01-01')
+    await cancelling.getByRole('button', { name: decisionTexts.cancel, exact: true }).click()
+    await cancelling.getByText(decisionTexts.dayTooEarly).waitFor()
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-    await cancelling.getByLabel(acts.lastDay).fill(day)
+    await cancelling.getByLabel(decisionTexts.lastDay).fill(day)
     await loseResponse(page, '**/cancel')
-    await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
+    await cancelling.getByRole('button', { name: decisionTexts.cancel, exact: true }).click()
     await cancelling.waitFor({ state: 'detached' })
     await page.getByText(texts.states.ending, { exact: true }).waitFor()
     assert.equal((await portal.documents.read(id)).cancel_effective_date, day)

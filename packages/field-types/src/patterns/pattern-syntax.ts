@@ -29,8 +29,8 @@ const escapes: Rewrite[] = [
   { token: /\\c([a-z])/iy, spell: ([, letter = '']) => codePoint(letter.charCodeAt(0) % 32) },
   { token: /\\0/y, spell: () => codePoint(0) },
   { token: /\\([pP])\{(?:Script|sc)=([^}]*)\}/y, spell: ([, sign = '', script = '']) => `\\${sign}{${script}}` },
-  { token: /\\[pP]\{[^}]*\}/y, spell: ([kept]) => kept },
-  { token: /\\./sy, spell: ([kept]) => kept },
+  { token: /\\[pP]\{[^}]*\}/y, spell: ([matchedText]) => matchedText },
+  { token: /\\./sy, spell: ([matchedText]) => matchedText },
 ]
 
 // Some JavaScript engines read inline flags such as (?i:…) and others do not, but a registry is read by all of them.
@@ -44,7 +44,7 @@ const outside: Rewrite[] = [
   { token: /\[\]/y, spell: () => `[^${anything}]` },
   { token: /\[\^\]/y, spell: () => `[${anything}]` },
   ...escapes,
-  { token: /./suy, spell: ([kept]) => kept },
+  { token: /./suy, spell: ([matchedText]) => matchedText },
 ]
 
 const insideClass: Rewrite[] = [
@@ -53,7 +53,7 @@ const insideClass: Rewrite[] = [
   { token: /\\b/y, spell: () => codePoint(8) },
   { token: /\[/y, spell: () => '\\[' },
   ...escapes,
-  { token: /./suy, spell: ([kept]) => kept },
+  { token: /./suy, spell: ([matchedText]) => matchedText },
 ]
 
 const rewriteAt = (pattern: string, position: number, rewrites: Rewrite[]): { length: number; text: string } => {

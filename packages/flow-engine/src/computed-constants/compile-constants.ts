@@ -2,7 +2,7 @@
 
 import type { KeyKind } from '../definition/index.ts'
 import { components } from '../graph/components.ts'
-import { measureExpression, type Survey } from '../language/expression-size.ts'
+import { type ExpressionSize, measureExpression } from '../language/expression-size.ts'
 import {
   type Answers,
   createAnswerReader,
@@ -32,7 +32,12 @@ export type CompiledConstants = {
 export type AnswerKey = { readonly kind: KeyKind | null; readonly parts: readonly string[] | null }
 export type AnswerKeys = (key: string) => AnswerKey | undefined
 
-type Entry = { readonly key: string; readonly resultType: unknown; readonly expr: unknown; readonly size: Survey }
+type Entry = {
+  readonly key: string
+  readonly resultType: unknown
+  readonly expr: unknown
+  readonly size: ExpressionSize
+}
 
 const resultKinds: readonly unknown[] = ['number', 'text', 'date', 'boolean'] satisfies KeyKind[]
 
@@ -99,8 +104,8 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
     exceedsLimits ? [] : keys.flatMap((key) => indexByKey.get(key) ?? []),
   )
   // D2-CON-25: in dependency order, regardless of the declared order.
-  const { order: orderedIndexes, circles } = components(reads)
-  const cyclic = new Set(circles.flat())
+  const { order: orderedIndexes, cycles } = components(reads)
+  const cyclic = new Set(cycles.flat())
   const slots = new Map(orderedIndexes.map((index, slot) => [list[index]?.key ?? '', slot]))
   const sources = createKeySources(entries, slots, answerKeys)
   // FG-07 r15: a constant in a cycle or above 64 levels is null; constants that only read it are evaluated as usual

@@ -6,7 +6,7 @@ import { compileFlow, type Flow } from '../flow/flow.ts'
 import { matchOutputs } from '../outputs/match-outputs.ts'
 import { computePreview, type FlowPreview } from '../preview/preview-flow.ts'
 import { type Problem, problemList } from '../validation/problem.ts'
-import { englishSentences, type ProblemSentences } from '../validation/problem-texts/english-texts.ts'
+import { englishTexts, type ProblemTexts } from '../validation/problem-texts/english-texts.ts'
 import type { ValidationContext } from '../validation/validation-context.ts'
 import { type DefinitionTest, readTests } from './definition-test.ts'
 
@@ -18,7 +18,7 @@ const MAX_FAILURES = 20
 
 const brief = (text: string): string => (text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`)
 
-type Failures = (test: DefinitionTest, preview: FlowPreview, say: ProblemSentences) => string[]
+type Failures = (test: DefinitionTest, preview: FlowPreview, say: ProblemTexts) => string[]
 
 const pathFailures: Failures = ({ expected }, { path }, say) =>
   expected.path === undefined || toJson(expected.path) === toJson(path)
@@ -53,7 +53,7 @@ const madeBy = (flow: Flow, test: DefinitionTest, { path }: FlowPreview): Map<st
   )
 }
 
-const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview, say: ProblemSentences): string[] => {
+const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview, say: ProblemTexts): string[] => {
   if (test.expected.outputs === undefined) return []
   const matchedRules = madeBy(flow, test, preview)
   return Object.entries(test.expected.outputs).flatMap(([key, place]) => {
@@ -62,7 +62,7 @@ const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview, 
   })
 }
 
-const collectFailures = (flow: Flow, test: DefinitionTest, say: ProblemSentences): string[] => {
+const collectFailures = (flow: Flow, test: DefinitionTest, say: ProblemTexts): string[] => {
   const preview = computePreview(flow, flow.scope(test.answers, test.reference_date))
   return [
     ...pathFailures(test, preview, say),
@@ -76,7 +76,7 @@ export const testDefinition = (
   definition: unknown,
   tests: unknown,
   context: Pick<ValidationContext, 'fieldTypes'>,
-  say: ProblemSentences = englishSentences,
+  say: ProblemTexts = englishTexts,
 ): Problem[] => {
   const problems = problemList(say)
   const read = readTests(tests)

@@ -16,7 +16,7 @@ export type FlowKey = {
   /** The index of the element's node in `nodes`, -1 for a constant. */
   readonly node: number
   /** The number of its source in the flow: first every element in order, then every constant. */
-  readonly place: number
+  readonly sourceIndex: number
 }
 
 export type KeyIndex = {
@@ -52,7 +52,7 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
 
   const addPlugin = (element: PluginElement, node: number, sourceIndex: number): void => {
     const { slug } = element
-    const entry = { slug, constant: null, element, node, place: sourceIndex }
+    const entry = { slug, constant: null, element, node, sourceIndex }
     keys.set(slug, { ...entry, kind: 'object' })
     const { snapshot } = element.plugin
     if (snapshot === null) openPlugins.set(slug, { ...entry, kind: null })
@@ -70,14 +70,14 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
         // FA-05: an element of unknown kind has a known slug of unknown kind.
         const field = element.kind === 'field' ? element : null
         const kind = field === null ? null : getTypeKind(field.type)
-        keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node, place: sourceIndex })
+        keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node, sourceIndex })
       }
     }
   })
   // FA-31: where a slug and a constant have the same key, the constant wins.
   definition.constants.forEach((constant, index) => {
     if (keys.get(constant.key)?.constant != null) return
-    const entry = { slug: null, constant, element: null, node: -1, place: next + index }
+    const entry = { slug: null, constant, element: null, node: -1, sourceIndex: next + index }
     keys.set(constant.key, { kind: constantKind(constant), ...entry })
   })
 

@@ -4,7 +4,7 @@ export type Components = {
   /** Every vertex, after those that it leads to. */
   readonly order: readonly number[]
   /** Groups of two or more vertices that all lead to each other, and single ones that lead to themselves. */
-  readonly circles: readonly (readonly number[])[]
+  readonly cycles: readonly (readonly number[])[]
 }
 
 const unseen = -1
@@ -16,7 +16,7 @@ export const components = (targets: readonly (readonly number[])[]): Components 
   const next = new Int32Array(targets.length)
   const isOpen = new Uint8Array(targets.length)
   const [open, trail, order]: [number[], number[], number[]] = [[], [], []]
-  const circles: number[][] = []
+  const cycles: number[][] = []
   let count = 0
 
   const enter = (vertex: number): void => {
@@ -36,14 +36,14 @@ export const components = (targets: readonly (readonly number[])[]): Components 
       isOpen[vertex] = 0
       order.push(vertex)
     }
-    circles.push(group)
+    cycles.push(group)
   }
   /** Nearly every group is a single vertex, for which no list is created. */
   const closeAlone = (vertex: number): void => {
     open.pop()
     isOpen[vertex] = 0
     order.push(vertex)
-    if (targets[vertex]?.includes(vertex)) circles.push([vertex])
+    if (targets[vertex]?.includes(vertex)) cycles.push([vertex])
   }
   const leave = (vertex: number): void => {
     trail.pop()
@@ -68,5 +68,5 @@ export const components = (targets: readonly (readonly number[])[]): Components 
     if (numbers[start] === unseen) enter(start)
     for (let vertex = trail.at(-1); vertex !== undefined; vertex = trail.at(-1)) step(vertex)
   }
-  return { order, circles }
+  return { order, cycles }
 }

@@ -8,7 +8,7 @@ export type FlowGraph = {
   /** Per node the indexes of its edges, in the order in which they are tried. Edges that lead nowhere are left out. */
   readonly outgoing: readonly (readonly number[])[]
   /** Edges that lead back to a node before them, each with the cycle that it closes. */
-  readonly backEdges: readonly { edge: number; circle: readonly number[] }[]
+  readonly backEdges: readonly { edge: number; cycle: readonly number[] }[]
   /** True if a run can get to the node. */
   isReachable(node: number): boolean
   /** Nodes in topological order; empty when there is a cycle. */
@@ -38,7 +38,7 @@ const buildLinks = ({ nodes, edges }: Definition): Links => {
   return { indexByKey, outgoing, targets }
 }
 
-type Walk = { backEdges: { edge: number; circle: number[] }[]; order: number[] }
+type Walk = { backEdges: { edge: number; cycle: number[] }[]; order: number[] }
 
 /** Depth first without recursion, from the entry and then from every node not yet visited. */
 const walk = ({ outgoing, targets }: Links, starts: readonly number[]): Walk => {
@@ -60,8 +60,8 @@ const walk = ({ outgoing, targets }: Links, starts: readonly number[]): Walk => 
       step.next += 1
       const target = targets[edge] as number
       if (state[target] === 1) {
-        const circle = trail.slice(trail.findIndex(({ node }) => node === target)).map(({ node }) => node)
-        backEdges.push({ edge, circle })
+        const cycle = trail.slice(trail.findIndex(({ node }) => node === target)).map(({ node }) => node)
+        backEdges.push({ edge, cycle })
       } else if (state[target] === 0) {
         state[target] = 1
         trail.push({ node: target, next: 0 })

@@ -5,7 +5,7 @@ import { isMembers, type Members } from '../values/plaintext.ts'
 
 export type Form = 'expression' | 'condition'
 
-export type Survey = {
+export type ExpressionSize = {
   /** Above 64 levels, or with more parts than any definition can hold: it is not evaluated. */
   readonly exceedsLimits: boolean
   /**
@@ -74,7 +74,7 @@ const visit = (open: Open, node: Members, level: number): unknown => {
 /** Most expressions name one key, and a list of one is a fraction of a set. */
 const withoutRepetition = (keys: readonly string[]): readonly string[] => (keys.length < 2 ? keys : [...new Set(keys)])
 
-export const measureExpression = (root: unknown, form: Form): Survey => {
+export const measureExpression = (root: unknown, form: Form): ExpressionSize => {
   const keys: string[] = []
   const open: Open = { nodes: [], levels: [] }
   add(open, root, form === 'condition' ? -1 : 1)

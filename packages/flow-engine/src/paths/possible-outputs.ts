@@ -42,16 +42,16 @@ export const possibleOutputs = (document: LeafDocument, keys: KeyIndex, paths: N
   document.outputs.map((output) => possibleOutput(output, keys, paths))
 
 /** Undefined: an output that was not made. */
-type Made = SignedOutput | undefined
+type OptionalOutput = SignedOutput | undefined
 
 /** The different lists of signers that an output can have. */
-const listVariants = ({ output_key, rules }: Output, possible: PossibleOutput): Made[] => {
+const listVariants = ({ output_key, rules }: Output, possible: PossibleOutput): OptionalOutput[] => {
   const lists = new Map<string, readonly Signer[] | null>()
   for (const ruleIndex of possible.rules) {
     const signers = rules[ruleIndex]?.signers ?? null
     lists.set(JSON.stringify(signers), signers)
   }
-  const variants = [...lists.values()].map((signers): Made => ({ output_key, signers }))
+  const variants = [...lists.values()].map((signers): OptionalOutput => ({ output_key, signers }))
   return possible.may_be_missing || variants.length === 0 ? [...variants, undefined] : variants
 }
 
@@ -60,7 +60,7 @@ export const possibleSigning = (
   { outputs }: LeafDocument,
   possible: readonly PossibleOutput[],
 ): PossibleSigning => {
-  let combinations: Made[][] = [[]]
+  let combinations: OptionalOutput[][] = [[]]
   let isComplete = true
   for (const [index, output] of outputs.entries()) {
     const variants = listVariants(output, possible[index] as PossibleOutput)

@@ -66,7 +66,7 @@ const flow = compileFlow({
   ],
 })
 
-const createFacts = (privateSlugs: string[] | undefined, drafts: string[] = [], callerParty = 'customer') => ({
+const createContext = (privateSlugs: string[] | undefined, drafts: string[] = [], callerParty = 'customer') => ({
   privateSlugs,
   privateDrafts: new Set(drafts),
   callerParty,
@@ -81,33 +81,33 @@ describe('isSendable', () => {
   })
 
   test('[D2-FWD-22] a slug in private_slugs is never sent, regardless of who answered it', () => {
-    assert.equal(isSendable(flow, 'income', createFacts(['income'])), false)
-    assert.equal(isSendable(flow, 'income', createFacts(['income'], [], 'company')), false)
-    assert.equal(isSendable(flow, 'income', createFacts(['name'])), true)
+    assert.equal(isSendable(flow, 'income', createContext(['income'])), false)
+    assert.equal(isSendable(flow, 'income', createContext(['income'], [], 'company')), false)
+    assert.equal(isSendable(flow, 'income', createContext(['name'])), true)
   })
 
   test('[D2-FWD-23] a constant that reads a private source is never sent, if.when included', () => {
-    assert.equal(isSendable(flow, 'is_rich', createFacts(['income'])), false)
-    assert.equal(isSendable(flow, 'label', createFacts(['income'])), false)
-    assert.equal(isSendable(flow, 'is_rich', createFacts(['name'])), true)
-    assert.equal(isSendable(flow, 'fixed', createFacts(['income'])), true)
+    assert.equal(isSendable(flow, 'is_rich', createContext(['income'])), false)
+    assert.equal(isSendable(flow, 'label', createContext(['income'])), false)
+    assert.equal(isSendable(flow, 'is_rich', createContext(['name'])), true)
+    assert.equal(isSendable(flow, 'fixed', createContext(['income'])), true)
   })
 
   test('[D2-FWD-24] a draft of the step that comes from a private source is never sent', () => {
-    assert.equal(isSendable(flow, 'budget', createFacts([], ['budget'])), false)
-    assert.equal(isSendable(flow, 'half_budget', createFacts(undefined, ['budget'])), false)
+    assert.equal(isSendable(flow, 'budget', createContext([], ['budget'])), false)
+    assert.equal(isSendable(flow, 'half_budget', createContext(undefined, ['budget'])), false)
   })
 
   test('[D2-FWD-21] another party’s public value may be sent by the party whose turn it is', () => {
-    assert.equal(isSendable(flow, 'price', createFacts([])), true)
+    assert.equal(isSendable(flow, 'price', createContext([])), true)
   })
 
   test('[D2-FWD-25] without private_slugs every other party’s value is private (T-49)', () => {
-    assert.equal(isSendable(flow, 'price', createFacts(undefined)), false)
-    assert.equal(isSendable(flow, 'income', createFacts(undefined)), true)
-    assert.equal(isSendable(flow, 'is_rich', createFacts(undefined)), true)
-    assert.equal(isSendable(flow, 'is_rich', createFacts(undefined, [], 'company')), false)
-    assert.equal(isSendable(flow, 'unknown', createFacts(undefined)), false)
+    assert.equal(isSendable(flow, 'price', createContext(undefined)), false)
+    assert.equal(isSendable(flow, 'income', createContext(undefined)), true)
+    assert.equal(isSendable(flow, 'is_rich', createContext(undefined)), true)
+    assert.equal(isSendable(flow, 'is_rich', createContext(undefined, [], 'company')), false)
+    assert.equal(isSendable(flow, 'unknown', createContext(undefined)), false)
   })
 })
 

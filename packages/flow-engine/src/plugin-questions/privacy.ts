@@ -43,7 +43,7 @@ export const privateDrafts = (
   }
 }
 
-export type PrivacyFacts = {
+export type PrivacyContext = {
   /** The run's private_slugs; undefined when the run read has no such member, which is not an empty list (T-49). */
   readonly privateSlugs: readonly string[] | undefined
   /** The drafts of the current step that come from a private source (`privateDrafts`). */
@@ -58,7 +58,7 @@ const belongsToOtherParty = (flow: Flow, slug: string, callerParty: string): boo
 }
 
 /** FG-17: true if the value of a key may be sent to a plugin. SDK, portal and app share this predicate. */
-export const isSendable = (flow: Flow, key: string, facts: PrivacyFacts): boolean => {
+export const isSendable = (flow: Flow, key: string, facts: PrivacyContext): boolean => {
   const slugs = [...sourceSlugs(flow, key)]
   if (slugs.some((slug) => facts.privateDrafts.has(slug))) return false
   const { privateSlugs, callerParty } = facts

@@ -31,7 +31,7 @@ const constantAt = ({ definition }: Inspection, index: number): Dependent => {
   }
 }
 
-const formatCircle = ({ say }: Inspection, names: readonly string[]): string => {
+const formatCycle = ({ say }: Inspection, names: readonly string[]): string => {
   const [first = '', ...others] = names
   if (others.length === 0) return say.dependsOnItself(first)
   const quoted = names.slice(0, 8).map((name) => `"${name}"`)
@@ -65,18 +65,18 @@ export const checkDependencyCycles = (inspection: Inspection): void => {
     .map((sourceIndexes) =>
       sourceIndexes.filter((sourceIndex) => sourceIndex >= elements).map((sourceIndex) => sourceIndex - elements),
     )
-  for (const circle of components(amongConstants).circles) {
-    const [first, ...others] = circle.map((index) => constantAt(inspection, index))
+  for (const cycle of components(amongConstants).cycles) {
+    const [first, ...others] = cycle.map((index) => constantAt(inspection, index))
     if (first === undefined) continue
     const names = [first, ...others].map(({ name }) => name)
-    problems.add('constant.cycle', first.pointer, first.subject, formatCircle(inspection, names))
+    problems.add('constant.cycle', first.pointer, first.subject, formatCycle(inspection, names))
   }
   // FG-24: a cycle through a default, a bound, an input or a show_if; a cycle of constants alone was reported above.
-  for (const circle of components(targets).circles) {
-    const first = circle.find((sourceIndex) => sourceIndex < elements)
+  for (const cycle of components(targets).cycles) {
+    const first = cycle.find((sourceIndex) => sourceIndex < elements)
     if (first === undefined) continue
     const { pointer, subject } = dependentAt(first)
-    const names = circle.slice(0, 9).map((sourceIndex) => dependentAt(sourceIndex).name)
-    problems.add('dependency.cycle', pointer, subject, formatCircle(inspection, names))
+    const names = cycle.slice(0, 9).map((sourceIndex) => dependentAt(sourceIndex).name)
+    problems.add('dependency.cycle', pointer, subject, formatCycle(inspection, names))
   }
 }

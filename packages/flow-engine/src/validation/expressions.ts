@@ -17,7 +17,7 @@ import type { Inspection, ReadKey } from './inspection.ts'
 import { isLiteral } from './literals.ts'
 import type { Subject } from './problem.ts'
 import type { ProblemKey } from './problem-catalog.ts'
-import type { ProblemSentences } from './problem-texts/english-texts.ts'
+import type { ProblemTexts } from './problem-texts/english-texts.ts'
 
 /** The site of an expression: how it reads keys, and the problem key for a wrong type or form there (FG-24). */
 export type ExpressionSite = {
@@ -40,7 +40,7 @@ const report = (
   { problems, say }: Inspection,
   pointer: Pointer,
   { mismatch, subject }: ExpressionSite,
-  toMessage: (say: ProblemSentences) => string,
+  toMessage: (say: ProblemTexts) => string,
 ): null => {
   problems.add(mismatch, pointer, subject, toMessage(say))
   return null

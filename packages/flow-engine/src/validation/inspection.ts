@@ -10,11 +10,11 @@ import {
 } from '../definition/index.ts'
 import { type Availability, availability } from '../graph/availability.ts'
 import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
-import { type Form, measureExpression, type Survey } from '../language/expression-size.ts'
+import { type ExpressionSize, type Form, measureExpression } from '../language/expression-size.ts'
 import { type Problems, problemList, type Subject } from './problem.ts'
 import type { ProblemKey } from './problem-catalog.ts'
-import type { ProblemSentences } from './problem-texts/english-texts.ts'
-import { type TypeFacts, typeFacts } from './type-facts.ts'
+import type { ProblemTexts } from './problem-texts/english-texts.ts'
+import { createTypeLookup, type TypePropertyLookup } from './type-properties.ts'
 import type { Asset, RequestField, ValidationContext } from './validation-context.ts'
 
 export type Inspection = {
@@ -27,12 +27,12 @@ export type Inspection = {
   readonly parties: ReadonlyMap<string, Party>
   readonly requestFields: ReadonlyMap<string, RequestField>
   readonly assets: ReadonlyMap<string, Asset>
-  readonly types: TypeFacts
+  readonly types: TypePropertyLookup
   readonly problems: Problems
   /** The problem texts, in the caller's language. */
-  readonly say: ProblemSentences
+  readonly say: ProblemTexts
   /** The depth of an expression or condition, and the keys it names. */
-  readonly measureExpression: (root: unknown, form: Form) => Survey
+  readonly measureExpression: (root: unknown, form: Form) => ExpressionSize
   /** The keys of all constants named outside other constants' expressions (constant.unused). */
   readonly usedConstants: Set<string>
   /** The keys that each element and constant reads, by index: the search for cycles follows them. */
@@ -49,7 +49,7 @@ const indexRows = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key
   // Reversed, so that the first of two rows with the same key stays.
   new Map([...rows].reverse().map((row) => [row[member], row]))
 
-const nothingRead: Survey = { exceedsLimits: false, keys: [], parts: 0 }
+const nothingRead: ExpressionSize = { exceedsLimits: false, keys: [], parts: 0 }
 
 /** Several times the parts of a 2 MiB draft; only objects that share their children can have more. */
 const MAX_TOTAL_PARTS = 4_000_000
@@ -58,8 +58,8 @@ const MAX_TOTAL_PARTS = 4_000_000
  * A hostile value may contain one large expression many times: one that exceeds the limits is walked once, and beyond
  * the total none is walked.
  */
-const surveyor = (): Inspection['measureExpression'] => {
-  const endless = { expression: new Map<unknown, Survey>(), condition: new Map<unknown, Survey>() }
+const createExpressionMeter = (): Inspection['measureExpression'] => {
+  const endless = { expression: new Map<unknown, ExpressionSize>(), condition: new Map<unknown, ExpressionSize>() }
   let parts = 0
   return (root, form) => {
     // Most elements have no condition and no default.
@@ -72,14 +72,10 @@ const surveyor = (): Inspection['measureExpression'] => {
   }
 }
 
-export const createInspection = (
-  definition: Definition,
-  context: ValidationContext,
-  say: ProblemSentences,
-): Inspection => {
+export const createInspection = (definition: Definition, context: ValidationContext, say: ProblemTexts): Inspection => {
   const keys = keyIndex(definition, context.fieldTypes)
   const graph = flowGraph(definition)
-  const walk = surveyor()
+  const walk = createExpressionMeter()
   return {
     definition,
     context,
@@ -89,7 +85,7 @@ export const createInspection = (
     parties: indexRows(definition.parties, 'key'),
     requestFields: indexRows(context.requestFields, 'slug'),
     assets: indexRows(context.assets, 'asset_key'),
-    types: typeFacts(context.fieldTypes),
+    types: createTypeLookup(context.fieldTypes),
     problems: problemList(say),
     say,
     measureExpression: walk,
@@ -110,8 +106,8 @@ export const whyNotAt = (
   if (graph.backEdges.length > 0) return null
   const missing = available.missingAt(key, node)
   if (missing === null) return null
-  const [source = '', here = ''] = [definition.nodes[missing]?.key, definition.nodes[node]?.key]
-  return key.constant === null ? say.askedLater(name, source, here) : say.neededLater(name, source, here)
+  const [source = '', nodeIndex = ''] = [definition.nodes[missing]?.key, definition.nodes[node]?.key]
+  return key.constant === null ? say.askedLater(name, source, nodeIndex) : say.neededLater(name, source, nodeIndex)
 }
 
 /** The problem keys for an unknown key, a slug that is not yet available, and a constant that is not. */
@@ -141,8 +137,8 @@ export const resolveKey = (inspection: Inspection, name: string, reader: Reader)
   if (key.constant !== null) inspection.usedConstants.add(name)
   if (reader !== null) {
     const readIndexes = inspection.reads[reader]
-    if (readIndexes === undefined) inspection.reads[reader] = [key.place]
-    else readIndexes.push(key.place)
+    if (readIndexes === undefined) inspection.reads[reader] = [key.sourceIndex]
+    else readIndexes.push(key.sourceIndex)
   }
   return key
 }

@@ -2,7 +2,7 @@
 
 import { listSteps, type Pointer, pointerTo } from '../definition/index.ts'
 import { type ProblemKey, problemCatalog } from './problem-catalog.ts'
-import { englishSentences, type ProblemSentences } from './problem-texts/english-texts.ts'
+import { englishTexts, type ProblemTexts } from './problem-texts/english-texts.ts'
 
 export type Problem = {
   /** A key of D2-VAL or FG-24; `flows.draft_invalid` for a value without the shape of a definition (FA-02). */
@@ -55,7 +55,7 @@ const comparePositions = (left: readonly number[], right: readonly number[]): nu
 const getSeverity = (key: Problem['error_key']): Problem['severity'] =>
   key === 'flows.draft_invalid' ? 'error' : problemCatalog[key].severity
 
-const getMessage = (key: Problem['error_key'], { byKey }: ProblemSentences): string =>
+const getMessage = (key: Problem['error_key'], { byKey }: ProblemTexts): string =>
   key === 'flows.draft_invalid' ? '' : byKey[key]
 
 /** Keys have up to 100 characters (FB-04); longer ones are truncated. */
@@ -71,7 +71,7 @@ const shortenName = (name: string | null): string | null =>
   typeof name === 'string' ? shortened(name, MAX_NAME_LENGTH) : name
 
 /** The checks run mostly in the order of the definition, so that little is left to sort. */
-export const problemList = (sentences: ProblemSentences = englishSentences): Problems => {
+export const problemList = (sentences: ProblemTexts = englishTexts): Problems => {
   const entries: { problem: Problem; position: number[] }[] = []
   return {
     add(key, pointer, { node, key: subject }, message) {

@@ -18,7 +18,7 @@ import { checkGraph } from './graph-problems.ts'
 import { createInspection, type Inspection } from './inspection.ts'
 import { checkParties } from './parties.ts'
 import { nobody, type Problem, problemList } from './problem.ts'
-import { englishSentences, type ProblemSentences } from './problem-texts/english-texts.ts'
+import { englishTexts, type ProblemTexts } from './problem-texts/english-texts.ts'
 import type { ValidationContext } from './validation-context.ts'
 
 /** Entries that are not objects are ignored. */
@@ -71,7 +71,7 @@ const reportShape = ({ definition, problems, say }: Inspection, faults: readonly
 export const validateDefinition = (
   definition: unknown,
   context?: Partial<ValidationContext> | null,
-  say: ProblemSentences = englishSentences,
+  say: ProblemTexts = englishTexts,
 ): Problem[] => {
   const whole = wholeContext(context)
   const read = readDefinition(definition)

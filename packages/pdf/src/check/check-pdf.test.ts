@@ -112,8 +112,8 @@ const hostile: Array<[string, string, () => Uint8Array]> = [
   ],
 ]
 
-for (const [what, reason, make] of hostile) {
-  test(`${what}: ${reason}`, async () => assert.equal(await readReason(make()), reason))
+for (const [description, reason, make] of hostile) {
+  test(`${description}: ${reason}`, async () => assert.equal(await readReason(make()), reason))
 }
 
 test('a file over the limit of bytes is refused before it is read', async () => {

@@ -1,7 +1,7 @@
 // Checks a foreign PDF: whether it can be read, filled and sealed within limits.
 import { PdfError, type PdfRefusal } from '../pdf-error.ts'
 import { openSource } from '../reader/source-pdf.ts'
-import { requireDrawable } from './drawing.ts'
+import { requireDrawable } from './draw-count.ts'
 import { detectFlags, type PdfFlags } from './flags.ts'
 import { requireHeader } from './header.ts'
 import { pdfLimits } from './limits.ts'

@@ -22,10 +22,10 @@ const text = (content: string, x: number, y: number, size = 10): string =>
 // Courier: every letter is 0.6 of its size wide, so a tag of eight letters in 10 points is 48 points wide.
 describe('the box of a tag', () => {
   test('is at its letters, from the left and from the top', async () => {
-    const [one, ...others] = await listBoxes(onePage(text('Dear {{name}},', 100, 742)))
+    const [tagBox, ...others] = await listBoxes(onePage(text('Dear {{name}},', 100, 742)))
     assert.equal(others.length, 0)
-    assert.equal(one?.slug, 'name')
-    assert.deepEqual(toPoints(one?.place), [130, 92, 48, 10])
+    assert.equal(tagBox?.slug, 'name')
+    assert.deepEqual(toPoints(tagBox?.place), [130, 92, 48, 10])
   })
 
   test('follows the visible part of the page and its rotation', async () => {

@@ -40,7 +40,7 @@ const computeCorners = ({ glyphs }: StreamPlan, { first }: Tag, start: number, e
 }
 
 /** As a fraction of the page, clipped to it. */
-const partOf = ({ box: [left, bottom, right, top], turns }: PageView, points: readonly Point[]): PageBox => {
+const toPageFraction = ({ box: [left, bottom, right, top], turns }: PageView, points: readonly Point[]): PageBox => {
   const inside = (part: number): number => Math.min(1, Math.max(0, part))
   const pagePoints = points.map(([x, y]): Point => {
     const [fromLeft, fromTop] = [inside((x - left) / (right - left)), inside((top - y) / (top - bottom))]
@@ -80,7 +80,7 @@ const listStreamBoxes = ({ plan, page, matrix, target }: TemplateStream, frames:
       const pageView = frames[shownOn - 1]
       const toPageBox = (map: Matrix, points: readonly Point[]): PageBox | undefined =>
         pageView &&
-        partOf(
+        toPageFraction(
           pageView,
           points.map(([x, y]) => pointAt(map, x, y)),
         )

@@ -9,12 +9,12 @@ const DEPTH = 3
 const WORD = 4
 
 /** Replaces the array with this number. */
-interface Beside {
-  readonly besideFrame: number
+interface Attachment {
+  readonly attachmentMarker: number
 }
 
-const isBeside = (value: unknown): value is Beside =>
-  typeof value === 'object' && value !== null && typeof (value as Beside).besideFrame === 'number'
+const isBeside = (value: unknown): value is Attachment =>
+  typeof value === 'object' && value !== null && typeof (value as Attachment).attachmentMarker === 'number'
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -32,7 +32,7 @@ export const encodeFrame = (message: unknown): Uint8Array[] => {
   const body = serialize(
     mapMembers(message, DEPTH, (value) => {
       if (!(value instanceof Uint8Array) || value.byteLength < LARGE_BYTES) return value
-      return { besideFrame: beside.push(value) - 1 } satisfies Beside
+      return { attachmentMarker: beside.push(value) - 1 } satisfies Attachment
     }),
   )
   const head = Buffer.alloc(WORD * (2 + beside.length))
@@ -49,7 +49,7 @@ const readLengths = (words: Uint8Array): number[] => {
 }
 
 const decodeFrame = (body: Uint8Array, beside: readonly Uint8Array[]): unknown =>
-  mapMembers(deserialize(body), DEPTH, (value) => (isBeside(value) ? beside[value.besideFrame] : value))
+  mapMembers(deserialize(body), DEPTH, (value) => (isBeside(value) ? beside[value.attachmentMarker] : value))
 
 /** Yields the number of bytes it needs and resumes with them: both sides read a frame by the same steps. */
 export function* readFrame(): Generator<number, unknown, Uint8Array> {

@@ -13,7 +13,7 @@ export type {
 } from '../fill/index.ts'
 export { PdfError, type PdfRefusal } from '../pdf-error.ts'
 export type { SealSigner } from '../seal/cms.ts'
-export type { SealedAct, SealedPdf, SealRequest } from '../seal/seal-request.ts'
+export type { SealedPdf, SealedSignature, SealRequest } from '../seal/seal-request.ts'
 export { type PdfPool, type PdfPoolOptions, PoolBusyError, pdfPool } from './pool.ts'
 export type { Outcome } from './pool-thread.ts'
 export type { TaskName, TaskOptions, TaskResult } from './tasks.ts'

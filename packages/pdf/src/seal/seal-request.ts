@@ -1,7 +1,7 @@
 // The content of a seal: the document and the signatures on it.
 
 /** One signature or acceptance, as the Signatures page prints it. */
-export interface SealedAct {
+export interface SealedSignature {
   firstName: string
   lastName: string
   isNameVerified: boolean
@@ -18,7 +18,7 @@ export interface SealedAct {
 export interface SealRequest {
   documentId: string
   documentName: string
-  actions: readonly SealedAct[]
+  actions: readonly SealedSignature[]
   /** ISO 8601. The same request for the same bytes gives the same seal. */
   sealedAt: string
   /** The sealing party, as named in the signature and on the page. */

@@ -4,7 +4,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, Pdf
 import { type FontEmbedder, fontEmbedder, type ShapedText } from '../fonts/index.ts'
 import type { SealRequest } from '../seal/seal-request.ts'
 import { printable, wrapText } from './fit.ts'
-import { type Line, pageFaces, pageLines, type SealFacts } from './page-lines.ts'
+import { type Line, pageFaces, pageLines, type SealDetails } from './page-lines.ts'
 
 const WIDTH = 595.28
 const HEIGHT = 841.89
@@ -101,7 +101,7 @@ export const addSignaturesPage = (
   register: Register,
   parent: PdfRef,
   request: SealRequest,
-  details: SealFacts,
+  details: SealDetails,
 ): Array<{ ref: PdfRef; dict: PdfDict }> => {
   const fonts = fontEmbedder(register, pageFaces())
   const fontDict = new PdfDict()

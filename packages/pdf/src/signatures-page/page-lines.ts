@@ -1,6 +1,6 @@
 // The text of the Signatures page: the document, the sealing party, and every signature (G-124, A-60).
 import { type Face, type FontStyle, styledFace } from '../fonts/index.ts'
-import type { SealedAct, SealRequest } from '../seal/seal-request.ts'
+import type { SealedSignature, SealRequest } from '../seal/seal-request.ts'
 
 export interface Line {
   text: string
@@ -14,7 +14,7 @@ export interface Line {
   startsBlock?: true
 }
 
-export interface SealFacts {
+export interface SealDetails {
   agreedBytes: number
   agreedSha256: string
   certificateSha256: string
@@ -52,7 +52,7 @@ const methodText = (method: string): string => {
   return meaning === undefined ? method : `${method} (${meaning})`
 }
 
-const actionLines = (sealedAction: SealedAct): Line[] => {
+const actionLines = (sealedAction: SealedSignature): Line[] => {
   const action = sealedAction.action === 'signed' ? 'Signed' : 'Accepted'
   const method = sealedAction.method === null ? '' : ` by ${methodText(sealedAction.method)}`
   return [
@@ -66,7 +66,7 @@ const actionLines = (sealedAction: SealedAct): Line[] => {
   ]
 }
 
-export const pageLines = (request: SealRequest, details: SealFacts): Line[] => [
+export const pageLines = (request: SealRequest, details: SealDetails): Line[] => [
   title('Signatures'),
   { ...strong(request.documentName), above: 10 },
   plain(`Document ${request.documentId}`),

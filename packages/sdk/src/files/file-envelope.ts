@@ -22,7 +22,7 @@ export type NewFile = (FilePart | { pages: readonly FilePart[] }) & {
   entries?: Readonly<Record<string, string>>
 }
 
-const partOf = ({ bytes, mime_type, original_name }: FilePart) => ({
+const toFilePart = ({ bytes, mime_type, original_name }: FilePart) => ({
   file: dataUri(bytes, mime_type),
   original_name,
   mime_type,
@@ -30,6 +30,6 @@ const partOf = ({ bytes, mime_type, original_name }: FilePart) => ({
 })
 
 export const toEnvelope = (file: NewFile): Record<string, unknown> => ({
-  ...('pages' in file ? { pages: file.pages.map(partOf) } : partOf(file)),
+  ...('pages' in file ? { pages: file.pages.map(toFilePart) } : toFilePart(file)),
   ...file.entries,
 })

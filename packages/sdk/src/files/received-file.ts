@@ -49,7 +49,13 @@ export interface OpenedFile {
 
 const envelopeMembers = ['file', 'pages', 'original_name', 'mime_type', 'size']
 
-const partOf = ({ file, original_name }: { file: string; original_name?: string }): OpenedFile['parts'][number] => ({
+const readFilePart = ({
+  file,
+  original_name,
+}: {
+  file: string
+  original_name?: string
+}): OpenedFile['parts'][number] => ({
   ...decodeDataUri(file),
   name: original_name,
 })
@@ -57,9 +63,13 @@ const partOf = ({ file, original_name }: { file: string; original_name?: string 
 /** The text of an envelope, with its files as bytes. */
 export const openEnvelope = (plaintext: string): OpenedFile => {
   const envelope = JSON.parse(plaintext) as FileEnvelope
-  const single = envelope.file === undefined ? [] : [partOf(envelope as { file: string })]
+  const single = envelope.file === undefined ? [] : [readFilePart(envelope as { file: string })]
   const entries = Object.entries(envelope).filter(([name]) => !envelopeMembers.includes(name))
-  return { plaintext, parts: [...single, ...(envelope.pages ?? []).map(partOf)], entries: Object.fromEntries(entries) }
+  return {
+    plaintext,
+    parts: [...single, ...(envelope.pages ?? []).map(readFilePart)],
+    entries: Object.fromEntries(entries),
+  }
 }
 
 const sealedOrPlain = (bytes: Uint8Array, contentType: string): { encrypted: boolean; value: string } | undefined => {

@@ -11,7 +11,7 @@ import type { RunAccess } from './run-access.ts'
 const FIELD = 'field:'
 const GENERATING = 'generating'
 
-interface HeldSource {
+interface StoredSource {
   sourceKey: string
   path: string
 }
@@ -22,11 +22,11 @@ const heldSources = (
   flow: Flow,
   record: FlowRunRecord,
   { files }: OpenedAnswers,
-): HeldSource[] => {
+): StoredSource[] => {
   const document = flow.node(record.current_node)?.document ?? null
   // Inputs are sent only while the run is generating; existing documents are returned without them (D2-GEN-25).
   if (document === null || record.status !== GENERATING) return []
-  return listSourceKeys(document).flatMap((sourceKey): HeldSource[] => {
+  return listSourceKeys(document).flatMap((sourceKey): StoredSource[] => {
     if (!sourceKey.startsWith(FIELD)) {
       const file = record.source_files[sourceKey]
       return file === undefined ? [] : [{ sourceKey, path: access.sourceFilePath({ sourceKey, file }) }]

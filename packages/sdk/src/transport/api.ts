@@ -1,7 +1,7 @@
 // The verbs of the API over the transport; every group of calls is a function from this to methods.
 import type { QueryValue } from './base-url.ts'
 import { checkDigest } from './content-digest.ts'
-import { type IdempotentPost, oncePosts } from './idempotent-post.ts'
+import { createIdempotentPosts, type IdempotentPost } from './idempotent-post.ts'
 import type { CallOptions } from './prepare-call.ts'
 import type { Transport } from './transport.ts'
 
@@ -28,7 +28,7 @@ export const createApi = ({ request }: Pick<Transport, 'request'>): Api => {
     get: async <Data>(path: string, query: Readonly<Record<string, QueryValue>> = {}, options: CallOptions = {}) =>
       (await request<Data>({ ...options, method: 'GET', path, query })).data,
     post,
-    postIdempotently: oncePosts(post),
+    postIdempotently: createIdempotentPosts(post),
     put: send('PUT', { idempotent: true }),
     delete: send('DELETE'),
     bytes: async (path) => checkDigest(await request({ method: 'GET', path, accept: 'bytes' })),

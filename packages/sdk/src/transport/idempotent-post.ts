@@ -33,7 +33,9 @@ export interface IdempotentPost {
 const MAX_STORED_BODIES = 100
 
 /** `post` is that of the client, whose retries use the bodies of earlier attempts. */
-export const oncePosts = (post: <Data>(path: string, body: unknown, options: CallOptions) => Promise<Data>) => {
+export const createIdempotentPosts = (
+  post: <Data>(path: string, body: unknown, options: CallOptions) => Promise<Data>,
+) => {
   const bodies = new Map<string, unknown>()
   const keep = (name: string, body: unknown): void => {
     bodies.delete(name)

@@ -39,10 +39,10 @@ test('[D1-FRONT-12] a 421 sends the same call to api_url exactly once', async (t
     [wrong, right].map(({ url }) => `${url}/api/company-data/messages?dry=true`),
   )
   assert.equal(right.requests.length, 1)
-  const [sent] = right.requests
-  assert.equal(sent?.body, '{"text":"hello"}')
-  assert.equal(sent?.headers['x-own'], 'kept')
-  assert.equal(sent?.headers.authorization, 'Bearer a')
+  const [sentRequests] = right.requests
+  assert.equal(sentRequests?.body, '{"text":"hello"}')
+  assert.equal(sentRequests?.headers['x-own'], 'kept')
+  assert.equal(sentRequests?.headers.authorization, 'Bearer a')
   assert.deepEqual(waits, [], 'nothing is waited for')
 })
 
@@ -119,10 +119,10 @@ test('[D1-FRONT-15] authentication goes to the front door, without a token or a 
   assert.ok(isPlatformError(await catchFailure(transport.request(login)), 'region.rebase_required'))
   assert.equal(requests, 0)
   assert.deepEqual(sends.slice(2), [`${frontDoor.url}/oauth2/token`, `${frontDoor.url}/oauth2/token`])
-  const [seen] = frontDoor.requests
-  assert.equal(seen?.headers.authorization, undefined)
-  assert.equal(seen?.headers['content-type'], 'application/x-www-form-urlencoded')
-  assert.equal(seen?.body, 'grant_type=client_credentials&client_secret=secret')
+  const [receivedRequests] = frontDoor.requests
+  assert.equal(receivedRequests?.headers.authorization, undefined)
+  assert.equal(receivedRequests?.headers['content-type'], 'application/x-www-form-urlencoded')
+  assert.equal(receivedRequests?.body, 'grant_type=client_credentials&client_secret=secret')
   assert.equal(right.requests.length, 1, 'a secret is not sent where a 421 points')
 })
 

@@ -10,9 +10,9 @@ export interface NetworkAction {
   /** Until the page shows that it is done. */
   waitUntilDone(): Promise<void>
   /** Where the page reports that the platform was not reached; an alert unless set. */
-  said?(): Locator
+  findMessage?(): Locator
   /** Checks that the input is still there. */
-  assertInputKept?(): Promise<void>
+  assertInputIntact?(): Promise<void>
   /** The user's next step after a lost response; sends it again unless set. */
   retry?(): Promise<void>
 }
@@ -72,20 +72,27 @@ const SEEN = 'data-seen'
 
 /** Without a network, then without a response, then again when the network is back. */
 const performInterrupted = async (page: Page, action: NetworkAction): Promise<void> => {
-  const { request, send, assertInputKept, waitUntilDone, retry = send, said = () => page.getByRole('alert') } = action
+  const {
+    request,
+    send,
+    assertInputIntact,
+    waitUntilDone,
+    retry = send,
+    findMessage = () => page.getByRole('alert'),
+  } = action
   for (const loses of ['request', 'answer'] as const) {
     // A message about the previous attempt does not count for this one.
-    await said().evaluateAll((elements, attribute) => {
+    await findMessage().evaluateAll((elements, attribute) => {
       for (const word of elements) word.setAttribute(attribute, '')
     }, SEEN)
     const { lift } = await cutNetwork(page, request, loses)
     // A message shown before the loss does not count: a page that redraws repeats its earlier message.
     const isThis = (candidate: Request): boolean => request.test(formatRequest(candidate))
     await Promise.all([page.waitForEvent('requestfailed', isThis), send()])
-    const word = said().and(page.locator(`:not([${SEEN}])`))
+    const word = findMessage().and(page.locator(`:not([${SEEN}])`))
     // A page that polls may find out that it is done, and then shows no message.
     await (loses === 'answer' ? Promise.race([word.first().waitFor(), waitUntilDone()]) : word.first().waitFor())
-    await assertInputKept?.()
+    await assertInputIntact?.()
     await lift()
   }
   await Promise.race([retry(), waitUntilDone()])

@@ -13,7 +13,7 @@ import { noProblems, normalizeCode, type Problems, proofProblems } from '@compan
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { emailTexts } from './email-texts.ts'
-import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
+import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-and-confirm.ts'
 
 export interface AccountAddress {
   email: string
@@ -113,8 +113,8 @@ const ConfirmForm = ({ sentTo, ...step }: StepProps & { sentTo: string | undefin
   const { error, isPending, mutate } = useConfirm(step)
   const { errors, problem } = useMemo((): Problems => {
     if (error === null) return noProblems
-    if (error instanceof ActWasNotDone) return { errors: {}, problem: texts.emailUnchanged(account.email) }
-    if (error instanceof ActOutcomeUnknown || isOutcomeUnknown(error))
+    if (error instanceof OperationNotDone) return { errors: {}, problem: texts.emailUnchanged(account.email) }
+    if (error instanceof OperationOutcomeUnknown || isOutcomeUnknown(error))
       return { errors: {}, problem: texts.emailUnknown }
     return proofProblems(error, errorTexts)
   }, [error, account.email, texts, errorTexts])

@@ -1,12 +1,12 @@
 // The home region, a move to another one, and the progress of that move, also after a reload (G-043).
 import { isPlatformError } from '@company-data/sdk/person'
-import { Button, Card, ConfirmDialog, Facts, Notice, Radios, StepList, showToast, useTexts } from '@company-data/ui'
+import { Button, Card, ConfirmDialog, Details, Notice, Radios, StepList, showToast, useTexts } from '@company-data/ui'
 import { QueryView, useAppTexts } from '@company-data/ui/app'
 import { accountQuery, formatProblem, toFailure } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { regionTexts } from './region-texts.ts'
-import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
+import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-and-confirm.ts'
 
 interface Region {
   region: string
@@ -86,8 +86,8 @@ const useProblem = (error: Error | null): string | undefined => {
   const texts = useTexts(regionTexts)
   const errorTexts = useAppTexts()
   if (error === null) return undefined
-  if (error instanceof ActWasNotDone) return texts.notBegun
-  return error instanceof ActOutcomeUnknown ? texts.moveUnknown : formatProblem(error, errorTexts)
+  if (error instanceof OperationNotDone) return texts.notBegun
+  return error instanceof OperationOutcomeUnknown ? texts.moveUnknown : formatProblem(error, errorTexts)
 }
 
 interface MoveCardProps extends RegionProps {
@@ -99,9 +99,9 @@ interface MoveCardProps extends RegionProps {
 const MoveCard = ({ client, moveTexts, home, regions, onBegun }: MoveCardProps) => {
   const texts = useTexts(regionTexts)
   const otherRegions = regions.filter(({ region }) => region !== home)
-  const [chosen, setChosen] = useState<string>()
+  const [selectedRegion, setChosen] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
-  const target = chosen ?? otherRegions[0]?.region ?? home
+  const target = selectedRegion ?? otherRegions[0]?.region ?? home
   const move = useMove(client, (region) => {
     setIsAsking(false)
     onBegun(region)
@@ -167,7 +167,7 @@ export const RegionMove = ({ client, moveTexts }: RegionProps) => {
       {({ region, moving_to }) => (
         <>
           <Card>
-            <Facts
+            <Details
               facts={[
                 {
                   label: texts.home,

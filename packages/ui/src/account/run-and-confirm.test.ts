@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, isPlatformError, PlatformError } from '@company-data/sdk/person'
-import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
+import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-and-confirm.ts'
 
 const createConnectionError = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
 const refused = () =>
@@ -13,10 +13,10 @@ const mayBeDone = (error: unknown) => isPlatformError(error, 'account.twofa_stat
 
 test('checks the account after a lost response', async () => {
   await runAndConfirm({ work: fails(createConnectionError()), isDone: says(true) })
-  await assert.rejects(runAndConfirm({ work: fails(createConnectionError()), isDone: says(false) }), ActWasNotDone)
+  await assert.rejects(runAndConfirm({ work: fails(createConnectionError()), isDone: says(false) }), OperationNotDone)
   await assert.rejects(
     runAndConfirm({ work: fails(createConnectionError()), isDone: fails(createConnectionError()) }),
-    ActOutcomeUnknown,
+    OperationOutcomeUnknown,
   )
 })
 

@@ -2,12 +2,12 @@
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 
 /** The response was lost, and the account shows that the operation was not done. */
-export class ActWasNotDone extends Error {}
+export class OperationNotDone extends Error {}
 
 /** The response was lost, and the account could not be read either. */
-export class ActOutcomeUnknown extends Error {}
+export class OperationOutcomeUnknown extends Error {}
 
-interface VerifiedAct {
+interface ConfirmedOperation {
   work: () => Promise<unknown>
   /** Reads the account. */
   isDone: () => Promise<boolean>
@@ -16,15 +16,15 @@ interface VerifiedAct {
 }
 
 /** @example await  => client.confirmSecondFactor(code), isDone: isOn }) */
-export const runAndConfirm = async ({ work, isDone, mayBeDone = () => false }: VerifiedAct): Promise<void> => {
+export const runAndConfirm = async ({ work, isDone, mayBeDone = () => false }: ConfirmedOperation): Promise<void> => {
   try {
     await work()
   } catch (error) {
     const isLost = isOutcomeUnknown(error)
     if (!isLost && !mayBeDone(error)) throw error
     const isConfirmed = await isDone().catch((failure: unknown) => {
-      throw isLost ? new ActOutcomeUnknown() : failure
+      throw isLost ? new OperationOutcomeUnknown() : failure
     })
-    if (!isConfirmed) throw isLost ? new ActWasNotDone() : error
+    if (!isConfirmed) throw isLost ? new OperationNotDone() : error
   }
 }

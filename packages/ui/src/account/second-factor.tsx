@@ -33,7 +33,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import styles from './account.module.css'
-import { ActOutcomeUnknown, ActWasNotDone, runAndConfirm } from './run-and-confirm.ts'
+import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-and-confirm.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 export interface SecondFactorClient {
@@ -77,8 +77,8 @@ const useProblems = (error: unknown, stillSo: string): Problems => {
   const errorTexts = useAppTexts()
   return useMemo(() => {
     if (error === null) return noProblems
-    if (error instanceof ActWasNotDone) return { errors: {}, problem: stillSo }
-    if (error instanceof ActOutcomeUnknown) return { errors: {}, problem: texts.factorUnknown }
+    if (error instanceof OperationNotDone) return { errors: {}, problem: stillSo }
+    if (error instanceof OperationOutcomeUnknown) return { errors: {}, problem: texts.factorUnknown }
     return proofProblems(error, errorTexts)
   }, [error, stillSo, texts, errorTexts])
 }

@@ -9,7 +9,7 @@ import { LeaveDialog } from './leave/leave-dialog.tsx'
 import type { RoutePage } from './route-page.ts'
 import { useSessionState } from './session/use-session.tsx'
 
-interface WaysInProps {
+interface EntryPagesProps {
   /** Pages for signed-out users, besides `signIn`, which is shown at every other address. */
   publicRoutes: readonly RoutePage[]
   signIn: RoutePage
@@ -26,7 +26,7 @@ interface PagesProps {
   shell: (page: ReactNode) => ReactNode
 }
 
-interface AppPagesProps extends WaysInProps, PagesProps {
+interface AppPagesProps extends EntryPagesProps, PagesProps {
   /** `/portal` */
   base: string
   /** Covers everything while the app is locked. */
@@ -47,7 +47,7 @@ const NotFoundPage = ({ start }: Pick<PagesProps, 'start'>) => {
 }
 
 /** The address stays during sign-in, so that a link still leads to its target. */
-const WaysIn = ({ publicRoutes, signIn, notice }: WaysInProps) => (
+const EntryPages = ({ publicRoutes, signIn, notice }: EntryPagesProps) => (
   <Suspense>
     {notice}
     <Switch>
@@ -103,7 +103,7 @@ export const AppPages = ({ base, lock, notice, publicRoutes, signIn, ...pages }:
   return (
     <Router base={base} aroundNav={leaveGuard.aroundNavigation}>
       {state === 'signed-out' ? (
-        <WaysIn publicRoutes={publicRoutes} signIn={signIn} notice={notice} />
+        <EntryPages publicRoutes={publicRoutes} signIn={signIn} notice={notice} />
       ) : (
         <>
           <LockedProvider value={isClosed}>

@@ -70,12 +70,12 @@ const getRowStyle = (drag: Drag | undefined, index: number) => {
 
 export const SortableList = <Item,>({ label, items, getId, getName, onMove, children }: SortableListProps<Item>) => {
   const texts = useTexts(kitTexts)
-  const [news, setNews] = useState('')
+  const [news, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || from === to) return
     onMove(from, to)
-    setNews(texts.moved(getName(item), to + 1, items.length))
+    setAnnouncement(texts.moved(getName(item), to + 1, items.length))
   }
   const { list, drag, begin, go, end } = useDrag(move)
   const press = (event: KeyboardEvent, index: number) => {

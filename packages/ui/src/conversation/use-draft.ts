@@ -17,8 +17,8 @@ export const useDraft = (conversation: string, { lostBy, onChanged }: DraftKeepi
   const query = draftQuery(conversation)
   const { data: draft } = useQuery(query)
   // The cache reports a change a moment later. A field that waited for it would show the old text between two letters.
-  const [typed, setTyped] = useState<{ conversation: string; text: string }>()
-  const text = typed?.conversation === conversation ? typed.text : draft.text
+  const [input, setTyped] = useState<{ conversation: string; text: string }>()
+  const text = input?.conversation === conversation ? input.text : draft.text
   useUnsaved(() => text !== '', lostBy)
   const keep = (change: Partial<MessageDraft>): void => {
     const next = queries.setQueryData(query.queryKey, (now = NO_DRAFT) => ({ ...now, ...change }))

@@ -11,8 +11,8 @@ export interface CodeSample {
 }
 
 export const CodeBlock = ({ label, samples }: { label: string; samples: readonly CodeSample[] }) => {
-  const [chosen, setChosen] = useState(samples[0]?.label ?? '')
-  const sample = samples.find((candidate) => candidate.label === chosen) ?? samples[0]
+  const [selectedIndex, setChosen] = useState(samples[0]?.label ?? '')
+  const sample = samples.find((candidate) => candidate.label === selectedIndex) ?? samples[0]
   if (!sample) return null
   return (
     <figure className={styles.view}>

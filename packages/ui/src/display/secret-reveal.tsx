@@ -25,10 +25,10 @@ interface SecretRevealProps {
 
 export const SecretReveal = ({ label, text, secret, fileName, action, onStored }: SecretRevealProps) => {
   const texts = useTexts(kitTexts)
-  const [stored, setStored] = useState(false)
+  const [isStored, setStored] = useState(false)
   const isLocked = useIsLocked()
   // A secret that is shown only once must not be lost by leaving.
-  useUnsaved(() => !stored)
+  useUnsaved(() => !isStored)
   return (
     <div className={styles.panel}>
       <p>{text}</p>
@@ -51,9 +51,9 @@ export const SecretReveal = ({ label, text, secret, fileName, action, onStored }
         <Icon name="triangleAlert" size={15} />
         {texts.once}
       </p>
-      <Checkbox label={texts.stored} checked={stored} onChange={setStored} />
+      <Checkbox label={texts.stored} checked={isStored} onChange={setStored} />
       <div className={styles.end}>
-        <Button kind="main" disabled={!stored} onClick={onStored}>
+        <Button kind="main" disabled={!isStored} onClick={onStored}>
           {action ?? texts.close}
         </Button>
       </div>

@@ -55,7 +55,7 @@ const PlainRow = <Row,>({ row, columns, isSelected, onOpen }: BodyRowProps<Row>)
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
 /** A stable callback that always calls the latest function. */
-const useLatestAct = <Row,>(callback: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined => {
+const useLatestCallback = <Row,>(callback: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined => {
   const latest = useRef(callback)
   useEffect(() => {
     latest.current = callback
@@ -68,7 +68,7 @@ const useLatestAct = <Row,>(callback: ((row: Row) => void) | undefined): ((row: 
 const MUCH_PX = 440
 
 export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, empty, footer }: TableProps<Row>) => {
-  const open = useLatestAct(onOpen)
+  const open = useLatestCallback(onOpen)
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
     <div className={styles.frame}>

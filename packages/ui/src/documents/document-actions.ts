@@ -1,10 +1,10 @@
 // Actions that a customer can take on a document in its current state (G-122, G-126). Pure.
 import type { CustomerDocument } from '@company-data/sdk/person'
 
-export type Act = 'sign' | 'accept' | 'cancel'
+export type DocumentAction = 'sign' | 'accept' | 'cancel'
 
 /** G-125: one signature satisfies both. A broadcast asks for nothing. */
-export const getAvailableAction = (document: CustomerDocument): Act | undefined => {
+export const getAvailableAction = (document: CustomerDocument): DocumentAction | undefined => {
   const { status, metadata, connection_id, person_user_id } = document
   if (connection_id === null || person_user_id === null) return undefined
   if (status === 'ready_to_sign') return 'sign'

@@ -2,7 +2,17 @@
 
 import type { DocumentFile, PersonClient } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
-import { Badge, Button, CopyButton, type Fact, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
+import {
+  Badge,
+  Button,
+  CopyButton,
+  type Detail,
+  Details,
+  Notice,
+  saveFile,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { useAppTexts, useTypedSession } from '@company-data/ui/app'
 import { formatProblem, type SessionClient, type SessionStore, type SessionUser } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -49,7 +59,7 @@ const Verdict = ({ verdict }: { verdict: SealVerdict }) => {
         {texts.problems[verdict.problem]}
       </Notice>
     )
-  const facts: Fact[] = [
+  const facts: Detail[] = [
     { label: texts.sealedAt, value: formats.dateTime(verdict.sealedAt) },
     {
       label: texts.agreed,
@@ -68,7 +78,7 @@ const Verdict = ({ verdict }: { verdict: SealVerdict }) => {
       <Notice tone="sealed" title={texts.verified}>
         {texts.verifiedText}
       </Notice>
-      <Facts facts={facts} />
+      <Details facts={facts} />
     </>
   )
 }
@@ -81,7 +91,7 @@ const OpenedView = ({ name, content: { file, sha256, verdict } }: { name: string
     <div className={styles.opened}>
       {isPdf(file) && <PdfViewer bytes={file.bytes} label={name} />}
       {verdict && <Verdict verdict={verdict} />}
-      <Facts
+      <Details
         facts={[
           { label: texts.file, value: `${fileName} · ${formats.bytes(file.bytes.length)}` },
           { label: texts.sha256, value: <Code text={sha256} label={texts.sha256} /> },

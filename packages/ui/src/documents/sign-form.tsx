@@ -58,7 +58,7 @@ interface Attempt {
   method: SignMethod
 }
 
-const useAct = ({ name, isAcceptance, actions, onDone }: SignFormProps) => {
+const useSigningAction = ({ name, isAcceptance, actions, onDone }: SignFormProps) => {
   const texts = useTexts(signingTexts)
   return useMutation({
     mutationKey: signing,
@@ -152,13 +152,13 @@ export const SignForm = (props: SignFormProps) => {
   } = props
   const texts = useTexts(signingTexts)
   const appTexts = useAppTexts()
-  const [chosen, setChosen] = useState<SignMethod>()
+  const [selectedMethod, setChosen] = useState<SignMethod>()
   const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
   // A device that was removed elsewhere proves nothing, but a code still does.
   const device = isRefused ? undefined : actions.device
-  const method = chosen ?? (device ? 'device' : 'mail')
-  const signMutation = useAct(props)
+  const method = selectedMethod ?? (device ? 'device' : 'mail')
+  const signMutation = useSigningAction(props)
   const byDevice = signMutation.variables?.method === 'device'
   // One object per refusal: the form treats another object as new messages.
   const { errors, problem } = useMemo(

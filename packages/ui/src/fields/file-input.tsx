@@ -36,17 +36,17 @@ interface FileInputProps {
   name: string
   label: string
   widget: Extract<Widget, { kind: 'file' }>
-  chosen: ChosenFile | undefined
+  chosenFile: ChosenFile | undefined
   error: string | undefined
   /** False if the file is sent unsealed, which the page says. */
   isSealed?: boolean
-  onChoose: (chosen: ChosenFile) => void
+  onChoose: (chosenFile: ChosenFile) => void
 }
 
-export const FileInput = ({ name, label, widget, chosen, error, isSealed = true, onChoose }: FileInputProps) => {
+export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = true, onChoose }: FileInputProps) => {
   const texts = useTexts(valueInputTexts)
-  const files = chosen?.files ?? []
-  const values = chosen?.file?.entries ?? {}
+  const files = chosenFile?.files ?? []
+  const values = chosenFile?.file?.entries ?? {}
   const attach = async (picked: readonly File[], entries: Record<string, string>) =>
     onChoose({ files: picked, file: await toNewFile(picked, widget.isMultiple, entries) })
   return (
@@ -64,7 +64,7 @@ export const FileInput = ({ name, label, widget, chosen, error, isSealed = true,
           name={name}
           parts={widget.entries}
           values={values}
-          onChange={(entries) => onChoose({ files, file: chosen?.file && withEntries(chosen.file, entries) })}
+          onChange={(entries) => onChoose({ files, file: chosenFile?.file && withEntries(chosenFile.file, entries) })}
         />
       )}
       <Problem error={error} />

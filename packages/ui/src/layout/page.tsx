@@ -88,13 +88,13 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   </dl>
 )
 
-export interface Fact {
+export interface Detail {
   label: string
   value: ReactNode
 }
 
 /** Properties of one thing, as name and value. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+export const Details = ({ facts }: { facts: readonly Detail[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }) => (
       <div key={label} className={styles.fact}>

@@ -36,9 +36,9 @@ const Content = ({
   ...rest
 }: Omit<ConfirmProps, 'open'>) => {
   const texts = useTexts(kitTexts)
-  const [typed, setTyped] = useState('')
+  const [input, setTyped] = useState('')
   const { typeToConfirm, onConfirm, children } = rest
-  const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm
+  const isReady = typeToConfirm === undefined || input.trim() === typeToConfirm
   return (
     <AlertDialog.Popup className={styles.dialog}>
       <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
@@ -50,7 +50,7 @@ const Content = ({
         <TextField
           name="confirmation"
           label={texts.typeToConfirm(typeToConfirm)}
-          value={typed}
+          value={input}
           onValueChange={setTyped}
           autoComplete="off"
           mono

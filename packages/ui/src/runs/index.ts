@@ -2,8 +2,8 @@
 
 export { GenerateCard } from './generate-card.tsx'
 export { RunBadge } from './run-badge.tsx'
+export { RunDetails } from './run-details.tsx'
 export { RunDocuments } from './run-documents.tsx'
-export { RunFacts } from './run-facts.tsx'
 export { RunTimeline } from './run-timeline.tsx'
 export { SignCard } from './sign-card.tsx'
 export { SigningLine } from './signing-line.tsx'

@@ -70,8 +70,8 @@ test('an unopened answer has no text, and a file is recognised without opening',
   const [, answeredMoment] = buildHistory(record({ answers: [file] }), () => 'never')
   assert.ok(answeredMoment?.kind === 'answered')
   assert.deepEqual([answeredMoment.fields[0]?.isFile, answeredMoment.fields[0]?.text], [true, undefined])
-  const [, sealed] = buildHistory(record({}), () => undefined)
-  assert.ok(sealed?.kind === 'answered' && sealed.fields[0]?.text === undefined)
+  const [, sealedAnswer] = buildHistory(record({}), () => undefined)
+  assert.ok(sealedAnswer?.kind === 'answered' && sealedAnswer.fields[0]?.text === undefined)
 })
 
 test('(FG-32) the signing line is ordered, has one open entry, and seals at its end', () => {

@@ -6,7 +6,7 @@ import {
   Badge,
   Button,
   Card,
-  Facts,
+  Details,
   type IconName,
   type Moment,
   saveFile,
@@ -115,7 +115,7 @@ const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
     return (
       <>
         {moment.step}
-        <Facts facts={facts} />
+        <Details facts={facts} />
       </>
     )
   }

@@ -63,8 +63,8 @@ const TypedField = (props: FieldProps) => {
         label={texts.file}
         widget={widget}
         error={error}
-        chosen={draft?.chosen}
-        onChoose={(chosen) => form.change(field.slug, { chosen })}
+        chosenFile={draft?.chosenFile}
+        onChoose={(selectedSource) => form.change(field.slug, { chosenFile: selectedSource })}
       />
     )
   return (

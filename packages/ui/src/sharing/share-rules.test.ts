@@ -58,7 +58,7 @@ const createAnswer = (slug: string, live: boolean, contact_data_id: string | nul
   ({ slug, live, contact_data_id, updated_at: '2026-02-01T00:00:00Z' }) as AnswerRecord
 
 const noPlugin = () => undefined
-const draft = (source: string, value: unknown = '') => ({ source, value, chosen: undefined })
+const draft = (source: string, value: unknown = '') => ({ source, value, chosenFile: undefined })
 
 test('only chosen or mandatory data is shared', () => {
   const context = createShareContext([

@@ -16,7 +16,7 @@ export const TYPED = 'typed'
 export interface FieldDraft {
   source: string
   value: unknown
-  chosen: ChosenFile | undefined
+  chosenFile: ChosenFile | undefined
 }
 
 export type Drafts = Readonly<Record<string, FieldDraft>>
@@ -81,7 +81,7 @@ export const firstDrafts = (context: ShareContext): Drafts =>
   Object.fromEntries(
     context.fields.map((field) => [
       field.slug,
-      { source: firstSource(context, field), value: '', chosen: undefined } satisfies FieldDraft,
+      { source: firstSource(context, field), value: '', chosenFile: undefined } satisfies FieldDraft,
     ]),
   )
 
@@ -108,9 +108,9 @@ const typedText = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-const sharedTyped = ({ value, chosen }: FieldDraft, isFile: boolean): Shared => {
+const sharedTyped = ({ value, chosenFile }: FieldDraft, isFile: boolean): Shared => {
   if (isFile) {
-    const names = (chosen?.files ?? []).map(({ name }) => name).join(', ')
+    const names = (chosenFile?.files ?? []).map(({ name }) => name).join(', ')
     return names === '' ? { kind: 'incomplete' } : { kind: 'once', file: names }
   }
   const text = typedText(value)
@@ -171,7 +171,7 @@ export const problemsIn = (
       if (draft === undefined || draft.source !== TYPED) return []
       const problem = ((): ShareProblem | undefined => {
         if (field.plugin !== null) return getPluginAnswer(field.slug) === undefined ? { kind: 'result' } : undefined
-        if (isFileType(context.types, field.type)) return draft.chosen?.file ? undefined : { kind: 'needed' }
+        if (isFileType(context.types, field.type)) return draft.chosenFile?.file ? undefined : { kind: 'needed' }
         return typedProblem(context, field, draft)
       })()
       return problem === undefined ? [] : [[field.slug, problem]]
@@ -195,7 +195,7 @@ export const collectAnswers = (
       if (draft === undefined || [UNDECIDED, NONE, KEEP].includes(draft.source)) return []
       if (draft.source !== TYPED) return [[field.slug, { from: draft.source }]]
       if (field.plugin !== null) return [[field.slug, { value: getPluginAnswer(field.slug) ?? '' }]]
-      const file = draft.chosen?.file
+      const file = draft.chosenFile?.file
       if (isFileType(context.types, field.type)) return file === undefined ? [] : [[field.slug, { file }]]
       return [[field.slug, { value: normalized(context, field, draft.value) }]]
     }),

@@ -132,7 +132,7 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
       if (before) setChanges({ ...changes, [slug]: { ...before, ...draft } })
     },
     outcome: (field) => {
-      const draft = drafts[field.slug] ?? { source: TYPED, value: '', chosen: undefined }
+      const draft = drafts[field.slug] ?? { source: TYPED, value: '', chosenFile: undefined }
       const answer = getPluginAnswer(field.slug)
       return toShared(context, field, draft, answer && formatPluginAnswer(answer, inputTexts))
     },

@@ -1,6 +1,6 @@
 // The blocks of a plugin field: search, choices and typed inputs.
 import type { PluginField, PluginOption, PluginValue } from '@company-data/sdk/plugins'
-import { type TypedKind, typedKindProblem } from '../../profile/value-check.ts'
+import { type InputKind, typedKindProblem } from '../../profile/value-check.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { element } from '../element.ts'
 import { createSelect, type Field, type FieldOptions, labelledField, textField } from '../fields.ts'
@@ -13,7 +13,7 @@ export interface BlockInput {
   follow(isUnanswered: boolean): void
 }
 
-const readers: Record<TypedKind, (text: string) => PluginValue> = {
+const readers: Record<InputKind, (text: string) => PluginValue> = {
   text: (text) => text,
   number: Number,
   date: (text) => text,
@@ -22,7 +22,7 @@ const readers: Record<TypedKind, (text: string) => PluginValue> = {
 
 type Label = Pick<FieldOptions, 'label' | 'mark'>
 
-const createControl = (texts: Texts, { label, mark }: Label, kind: TypedKind): Field => {
+const createControl = (texts: Texts, { label, mark }: Label, kind: InputKind): Field => {
   if (kind === 'date') return textField({ label, mark, attributes: { type: 'date' } })
   if (kind === 'number') return textField({ label, mark, attributes: { inputmode: 'decimal' } })
   if (kind === 'text') return textField({ label, mark })
@@ -38,7 +38,7 @@ const createControl = (texts: Texts, { label, mark }: Label, kind: TypedKind): F
 export const typedBlock = (
   texts: Texts,
   label: Label,
-  kind: TypedKind,
+  kind: InputKind,
   onValue: (value: PluginValue | undefined) => void,
 ): BlockInput => {
   const field = createControl(texts, label, kind)

@@ -120,7 +120,7 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
   const field = createPluginField({ spec, getPass, readInputs })
 
   const changed = (): void => {
-    result.say('')
+    result.showMessage('')
     for (const [key, block] of blocks) block.follow(field.unanswered().includes(key))
   }
   const requiredMissing = (): MissingFormInput[] => readInputs().missing.filter(({ required }) => required)
@@ -137,7 +137,7 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
     for (const [key, input] of unwired) input.mark(missing.some((missingInput) => missingInput.key === key))
     for (const [key, block] of blocks) block.mark(field.unanswered().includes(key))
     const wired = missing.find(({ key }) => !unwired.has(key))
-    if (wired) result.say(formatProblem(texts, snapshot, wired), true)
+    if (wired) result.showMessage(formatProblem(texts, snapshot, wired), true)
     return missing.length === 0 && field.unanswered().length === 0
   }
 
@@ -149,9 +149,9 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
       if ('outputs' in reply)
         return result.show(snapshot.outputs.map(({ key, label }) => [label, reply.outputs[key] ?? null]))
       changed()
-      result.say(pluginTexts.invalid(formatLabels(snapshot, reply.picksInvalid)), true)
+      result.showMessage(pluginTexts.invalid(formatLabels(snapshot, reply.picksInvalid)), true)
     } catch (error) {
-      result.say(formatFailure(texts, snapshot.host, error), true)
+      result.showMessage(formatFailure(texts, snapshot.host, error), true)
     }
   }
   const button = askButton(texts, ask)
@@ -171,7 +171,7 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
     read() {
       const answer = field.answer()
       if (answer !== undefined) button.removeAttribute('data-wrong')
-      else if (isReady()) result.say(field.isStale() ? pluginTexts.stale : pluginTexts.askFirst, true)
+      else if (isReady()) result.showMessage(field.isStale() ? pluginTexts.stale : pluginTexts.askFirst, true)
       return answer
     },
   }

@@ -6,7 +6,7 @@ import { element } from '../element.ts'
 export interface PluginResult {
   node: HTMLElement
   /** The message that the person must see first is at the button. */
-  say(message: string, isWrong?: boolean): void
+  showMessage(message: string, isWrong?: boolean): void
   show(outputs: ReadonlyArray<readonly [label: string, value: PluginValue | null]>): void
 }
 
@@ -33,7 +33,7 @@ export const pluginResult = (texts: Texts, button: HTMLElement): PluginResult =>
   }
   return {
     node,
-    say(message, isWrong = false) {
+    showMessage(message, isWrong = false) {
       setWrong(isWrong)
       node.replaceChildren(...(message === '' ? [] : [element('p', { class: isWrong ? 'error' : 'hint' }, message)]))
     },

@@ -42,11 +42,11 @@ test('edges lead down, cards never overlap, and dangling edges are dropped', () 
 
 test('a new step is placed below its predecessor without overlap', () => {
   const positions = placeSteps(drawing)
-  const grown = {
+  const largerDrawing = {
     steps: [...drawing.steps, { key: 'late', lines: 0 }],
     edges: [...drawing.edges, edge('car', 'late')],
   }
-  const newPosition = placeNewStep(grown, positions, 'late')
+  const newPosition = placeNewStep(largerDrawing, positions, 'late')
   assert.ok(newPosition.y > (positions.get('car')?.y ?? 0))
   for (const other of positions.values()) assert.ok(areApart(newPosition, other, cardHeight(1)))
   assert.deepEqual(placeNewStep({ steps: [], edges: [] }, new Map(), 'first'), { x: 0, y: 0 })
@@ -63,8 +63,8 @@ test('manual positions survive key changes, and only new steps are placed', () =
   assert.deepEqual(after.get('auto'), { x: 999, y: 7 })
   assert.equal(after.has('car'), false)
   assert.equal(after.get('about'), positions.get('about'))
-  const grown = { ...drawing, steps: [...drawing.steps, { key: 'late', lines: 0 }] }
-  assert.deepEqual([...withNewSteps(grown, positions, drawing).keys()], [...positions.keys(), 'late'])
+  const largerDrawing = { ...drawing, steps: [...drawing.steps, { key: 'late', lines: 0 }] }
+  assert.deepEqual([...withNewSteps(largerDrawing, positions, drawing).keys()], [...positions.keys(), 'late'])
 })
 
 test('steps placed one at a time do not overlap either', () => {

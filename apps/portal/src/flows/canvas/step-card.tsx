@@ -17,7 +17,7 @@ export type StepCardData = {
   lines: readonly string[]
   severity: 'error' | 'warning' | undefined
   /** On the path taken by the sample answers. */
-  isOnWay: boolean
+  isOnPath: boolean
 }
 
 export type StepOnCanvas = Node<StepCardData, 'step'>
@@ -31,14 +31,14 @@ const CARD_ICONS: Readonly<Record<CardKind, IconName>> = {
 
 export const StepCard = memo(({ data, selected }: NodeProps<StepOnCanvas>) => {
   const texts = useTexts(canvasTexts)
-  const { label, kind, party, isOwner, lines, severity, isOnWay } = data
+  const { label, kind, party, isOwner, lines, severity, isOnPath } = data
   const isFar = use(FarContext)
   return (
     <div
       className={classNames(
         styles.card,
         isOwner ? styles.company : styles.customer,
-        isOnWay && styles.onWay,
+        isOnPath && styles.onWay,
         selected && styles.selected,
       )}
       {...(isFar && { style: { height: cardHeight(lines.length) } })}

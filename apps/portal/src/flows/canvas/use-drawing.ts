@@ -64,7 +64,7 @@ const isSameData = (data: StepCardData, other: StepCardData): boolean =>
   data.party === other.party &&
   data.isOwner === other.isOwner &&
   data.severity === other.severity &&
-  data.isOnWay === other.isOnWay &&
+  data.isOnPath === other.isOnPath &&
   data.lines.join('\n') === other.lines.join('\n')
 
 export const useCards = (
@@ -86,7 +86,7 @@ export const useCards = (
         isOwner: party?.type === 'owner',
         lines: listCardLines(node),
         severity: severities.get(node.key),
-        isOnWay: samplePath.has(node.key),
+        isOnPath: samplePath.has(node.key),
       }
       const before = earlier.current.get(node.key)
       cards.set(node.key, before !== undefined && isSameData(before, data) ? before : data)

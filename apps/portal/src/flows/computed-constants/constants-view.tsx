@@ -116,7 +116,7 @@ const ConstantItem = ({ constant, index }: { constant: Constant; index: number }
   const { openIndex: open } = useCurrentView()
   const { scope } = useSample()
   const value = compiled.constants.value(scope, constant.key)
-  const worst = problemsAt(problems, ['constants', index], true)[0]?.severity
+  const worstSeverity = problemsAt(problems, ['constants', index], true)[0]?.severity
   return (
     <li className={panel.item}>
       <button
@@ -126,8 +126,8 @@ const ConstantItem = ({ constant, index }: { constant: Constant; index: number }
         onClick={() => go({ view: 'constants', index })}
       >
         <code className={panel.name}>{constant.key}</code>
-        {worst && (
-          <span data-severity={worst} className={panel.mark}>
+        {worstSeverity && (
+          <span data-severity={worstSeverity} className={panel.mark}>
             <Icon name="triangleAlert" size={14} />
           </span>
         )}

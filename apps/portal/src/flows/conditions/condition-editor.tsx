@@ -4,7 +4,7 @@ import { Button, IconButton, SelectField, TextArea, TextField, useTexts } from '
 import { useMemo } from 'react'
 import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
-import { useTypedText } from '../editor/input-text.ts'
+import { useInputText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
 import { useDraftValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -41,9 +41,9 @@ const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
   const kind = useKeys().getKind(condition.field)
   const input = operandInput(condition.op, kind)
   const read = (text: string) => operandFrom(text, input, kind)
-  const [typed, setTyped] = useTypedText(condition.value, read, operandText)
+  const [operandValue, setOperandValue] = useInputText(condition.value, read, operandText)
   const change = (text: string) => {
-    setTyped(text)
+    setOperandValue(text)
     onChange({ ...condition, value: read(text) })
   }
   if (input === 'none') return null
@@ -52,7 +52,7 @@ const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
       <SelectField
         name={`${name}/value`}
         label={texts.operand}
-        value={typed === 'true' ? 'true' : 'false'}
+        value={operandValue === 'true' ? 'true' : 'false'}
         onChange={change}
         options={[
           { value: 'true', label: texts.yes },
@@ -61,14 +61,16 @@ const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
       />
     )
   if (input === 'list')
-    return <TextArea name={`${name}/value`} label={texts.operandList} rows={3} value={typed} onValueChange={change} />
+    return (
+      <TextArea name={`${name}/value`} label={texts.operandList} rows={3} value={operandValue} onValueChange={change} />
+    )
   return (
     <TextField
       name={`${name}/value`}
       label={texts.operand}
       type={input === 'date' ? 'date' : 'text'}
       {...(input === 'number' && { inputMode: 'decimal' as const })}
-      value={typed}
+      value={operandValue}
       onValueChange={change}
     />
   )

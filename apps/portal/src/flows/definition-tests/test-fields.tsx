@@ -1,9 +1,9 @@
 // Test fields written as text: an object as JSON, and a list with one entry per line.
 import { TextArea, useTexts } from '@company-data/ui'
 import { useState } from 'react'
-import { useTypedText } from '../editor/input-text.ts'
+import { useInputText } from '../editor/input-text.ts'
 import { useEditor } from '../editor/use-editor.tsx'
-import { firstText, keepTyped } from './json-input.ts'
+import { firstText, storeUnparsedText } from './json-input.ts'
 import { linesFrom, objectFrom } from './test-edits.ts'
 import { testTexts } from './test-texts.ts'
 
@@ -18,25 +18,25 @@ export const JsonField = ({ name, label, value, onChange }: JsonProps) => {
   const texts = useTexts(testTexts)
   const storedText = value === undefined || Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2)
   const { typedJson } = useEditor()
-  const [typed, setTyped] = useState(() => firstText(typedJson, name, storedText))
+  const [inputText, setInputText] = useState(() => firstText(typedJson, name, storedText))
   const [before, setBefore] = useState(storedText)
   if (storedText !== before) {
     setBefore(storedText)
-    if (JSON.stringify(objectFrom(typed)) !== JSON.stringify(value)) setTyped(storedText)
+    if (JSON.stringify(objectFrom(inputText)) !== JSON.stringify(value)) setInputText(storedText)
   }
-  const read = objectFrom(typed)
+  const read = objectFrom(inputText)
   return (
     <TextArea
       name={name}
       label={label}
       rows={4}
       mono
-      value={typed}
+      value={inputText}
       hint={read === null ? texts.jsonWrong : undefined}
       onValueChange={(text) => {
-        setTyped(text)
+        setInputText(text)
         const next = objectFrom(text)
-        keepTyped(typedJson, name, { text, storedText }, next !== null)
+        storeUnparsedText(typedJson, name, { text, storedText }, next !== null)
         if (next !== null) onChange(next)
       }}
     />
@@ -59,13 +59,13 @@ const printLines = (lines: readonly string[]): string => lines.join('\n')
 
 /** One entry per line. */
 export const LinesField = ({ value = NO_LINES, onChange, ...control }: LinesProps) => {
-  const [typed, setTyped] = useTypedText(value, linesFrom, printLines)
+  const [inputText, setInputText] = useInputText(value, linesFrom, printLines)
   return (
     <TextArea
       {...control}
-      value={typed}
+      value={inputText}
       onValueChange={(text) => {
-        setTyped(text)
+        setInputText(text)
         onChange(linesFrom(text))
       }}
     />

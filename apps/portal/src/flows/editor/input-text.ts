@@ -15,16 +15,16 @@ export const textFor = <Value>(
  * The typed text stays unchanged while it means the stored value, so that a trailing newline is not removed. An undo,
  * or another entry at this list position, changes the value from outside, and the text follows.
  */
-export const useTypedText = <Value>(
+export const useInputText = <Value>(
   value: Value,
   read: (text: string) => Value,
   print: (value: Value) => string,
 ): [string, (text: string) => void] => {
-  const [input, setTyped] = useState(() => print(value))
+  const [input, setInput] = useState(() => print(value))
   const [before, setBefore] = useState(value)
   if (!isSame(value, before)) {
     setBefore(() => value)
-    setTyped(textFor(input, value, read, print))
+    setInput(textFor(input, value, read, print))
   }
-  return [input, setTyped]
+  return [input, setInput]
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.tsx'
 import { type Draft, readFlowDraft } from '../edits/draft.ts'
 import { useDraftCalls } from './draft-calls.ts'
 import { editorTexts } from './editor-texts.ts'
-import type { SavingAct } from './save-outcomes.ts'
+import type { SaveAction } from './save-outcomes.ts'
 import type { Editor } from './use-editor.tsx'
 
 export interface Saving {
@@ -16,7 +16,7 @@ export interface Saving {
   /** The error of the last attempt; undefined after a success. */
   error: unknown
   /** The last attempted action. */
-  action: SavingAct
+  action: SaveAction
   isConflict: boolean
   version: number | null
   save(): Promise<boolean>
@@ -31,12 +31,12 @@ const useAttempt = () => {
   const session = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [action, setAct] = useState<SavingAct>('save')
+  const [action, setAction] = useState<SaveAction>('save')
   const attempt = useCallback(
-    async <Result>(name: SavingAct, call: () => Promise<Result>): Promise<Result | undefined> => {
+    async <Result>(name: SaveAction, call: () => Promise<Result>): Promise<Result | undefined> => {
       setIsBusy(true)
       setError(undefined)
-      setAct(name)
+      setAction(name)
       try {
         return await call()
       } catch (failure) {
@@ -58,11 +58,11 @@ export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
   const texts = useTexts(editorTexts)
   const calls = useDraftCalls(flow)
   const queries = useQueryClient()
-  const [stored, setStored] = useState<Draft>(draft)
+  const [storedDraft, setStored] = useState<Draft>(draft)
   const { isBusy, error, action, attempt } = useAttempt()
   const [version, setVersion] = useState(flow.published_version)
-  const isDirty = draft !== stored
-  useUnsaved(() => now() !== stored || unreadNow().size + typedJson.size > 0)
+  const isDirty = draft !== storedDraft
+  useUnsaved(() => now() !== storedDraft || unreadNow().size + typedJson.size > 0)
 
   const store = async (): Promise<true> => {
     const sentDraft = now()
@@ -86,7 +86,7 @@ export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
     publish: async () => {
       if (unreadNow().size > 0) return onUnread()
       await attempt('publish', async () => {
-        if (now() !== stored) await store()
+        if (now() !== storedDraft) await store()
         const published = await calls.publish(version)
         setVersion(published)
         showToast(texts.published(published))

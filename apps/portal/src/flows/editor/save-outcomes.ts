@@ -1,7 +1,7 @@
 // The known outcome after saving, publishing or loading a draft failed.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
 
-export type SavingAct = 'save' | 'publish' | 'load'
+export type SaveAction = 'save' | 'publish' | 'load'
 
 type Outcome = 'invalid' | 'saveFailed' | 'saveUnknown' | 'publishFailed' | 'publishUnknown' | 'loadFailed'
 
@@ -19,7 +19,7 @@ export const listFaults = (error: unknown): (readonly [path: string, reason: str
 }
 
 /** A lost response is not a failure: the action may have succeeded. */
-export const getOutcome = (action: SavingAct, error: unknown): Outcome => {
+export const getOutcome = (action: SaveAction, error: unknown): Outcome => {
   if (isPlatformError(error, 'flows.publish_invalid')) return 'invalid'
   if (action === 'load') return 'loadFailed'
   return `${action}${isOutcomeUnknown(error) ? 'Unknown' : 'Failed'}`

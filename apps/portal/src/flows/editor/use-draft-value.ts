@@ -8,9 +8,9 @@ export const useOptimisticValue = <Value>(
   value: Value,
   change: (next: Value) => void,
 ): [Value, (next: Value) => void] => {
-  const [shown, show] = useOptimistic(value)
+  const [visibleValue, show] = useOptimistic(value)
   return [
-    shown,
+    visibleValue,
     (next) =>
       startTransition(() => {
         show(() => next)

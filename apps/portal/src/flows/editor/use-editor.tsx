@@ -18,7 +18,7 @@ import {
 } from 'react'
 import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
 import { createSavedPositions } from '../canvas/saved-positions.ts'
-import type { TypedJsons } from '../definition-tests/json-input.ts'
+import type { UnparsedJsons } from '../definition-tests/json-input.ts'
 import { type Draft, readFlowDraft } from '../edits/draft.ts'
 import { type Among, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
@@ -56,7 +56,7 @@ export interface Editor {
   /** The unreadable formulas with every letter, as `now` has the draft: they decide if the draft can be published. */
   unreadNow(): UnreadFormulas
   /** Test JSON that cannot be parsed; read only when its field is rendered. */
-  readonly typedJson: TypedJsons
+  readonly typedJson: UnparsedJsons
   readonly compiled: Flow
   readonly lists: Lists
   /** Runs work that takes longer than a frame. */
@@ -180,7 +180,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const [thread] = useState(flowThread)
   useEffect(() => thread.end, [thread])
   const [canvas] = useState(() => createCanvasStore(createSavedPositions(flow.id)))
-  const [typedJson] = useState((): TypedJsons => new Map())
+  const [typedJson] = useState((): UnparsedJsons => new Map())
   const changes = useChanges(dispatch, getRendered)
   const { problems, check } = useDraftCheck(flow, draft, lists, thread)
   const withFormulas = useUnread(draft.definition, problems, now)

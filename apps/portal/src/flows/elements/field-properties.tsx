@@ -5,7 +5,7 @@ import { TextArea, useTexts } from '@company-data/ui'
 import { getTypeName, typeNames } from '@company-data/ui/fields/rules'
 import type { ReactNode } from 'react'
 import { NumberAt, ProblemsAt, SelectAt, SwitchAt, TextAt } from '../editor/fields.tsx'
-import { useTypedText } from '../editor/input-text.ts'
+import { useInputText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
@@ -45,16 +45,16 @@ const printOptions = (options: FieldOptions): string => options?.join('\n') ?? '
 const Options = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
   const texts = useTexts(elementTexts)
   const { set } = useEditor()
-  const [typed, setTyped] = useTypedText(element.options, optionsFrom, printOptions)
+  const [optionsText, setOptionsText] = useInputText(element.options, optionsFrom, printOptions)
   return (
     <div>
       <TextArea
         name={[...path, 'options'].join('/')}
         label={texts.options}
         rows={4}
-        value={typed}
+        value={optionsText}
         onValueChange={(text) => {
-          setTyped(text)
+          setOptionsText(text)
           set(['definition', ...path, 'options'], optionsFrom(text))
         }}
       />

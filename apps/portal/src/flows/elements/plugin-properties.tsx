@@ -1,6 +1,6 @@
 // The properties of a plugin field: the plugin, its inputs from the flow, and its outputs.
 import { type PluginElement, withSnapshots } from '@company-data/flow-engine'
-import { Facts, Notice, useTexts } from '@company-data/ui'
+import { Details, Notice, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { constantTexts } from '../computed-constants/constant-texts.ts'
 import { ProblemsAt, SelectAt, SwitchAt, TextAt } from '../editor/fields.tsx'
@@ -60,7 +60,7 @@ const Inputs = ({ path, element }: { path: Path; element: PluginElement }) => {
         />
       ))}
       <h3>{texts.outputs}</h3>
-      <Facts
+      <Details
         facts={snapshot.outputs.map(({ key, label, type }) => ({
           label,
           value: <code>{`${element.slug}.${key}: ${type}`}</code>,

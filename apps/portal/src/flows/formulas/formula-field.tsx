@@ -40,7 +40,7 @@ const useFormula = ({ path, optional = false }: FormulaProps) => {
   const [read, setRead] = useState(() => ({ expression, text: formatExpression(expression) }))
   // An undo, or a renamed key, changes the expression from outside, and the text follows.
   if (!isSame(read.expression, expression)) setRead({ expression, text: formatExpression(expression) })
-  const [typed, type] = useOptimisticValue(waiting?.text ?? read.text, (text) => {
+  const [formulaText, type] = useOptimisticValue(waiting?.text ?? read.text, (text) => {
     try {
       const next: Expression | null = optional && text.trim() === '' ? null : readExpression(text)
       changeUnread((all) => withoutUnread(all, path))
@@ -52,7 +52,7 @@ const useFormula = ({ path, optional = false }: FormulaProps) => {
       changeUnread((all) => withUnread(all, { path, text, expression: standing, problem: error }))
     }
   })
-  return { expression, typed, type, problem: waiting?.problem }
+  return { expression, typed: formulaText, type, problem: waiting?.problem }
 }
 
 const Value = ({ expression, resultType }: { expression: unknown; resultType: ResultType }) => {

@@ -54,10 +54,10 @@ const parseArguments = (reading: Reading): Expression[] => listUntil(reading, ')
 
 const parseWord = <Word extends string>(
   reading: Reading,
-  allowedWords: readonly Word[],
+  allowedKeywords: readonly Word[],
   reason: FormulaReason,
 ): Word => {
-  const word = allowedWords.find((candidate) => candidate === peek(reading).text)
+  const word = allowedKeywords.find((candidate) => candidate === peek(reading).text)
   if (word === undefined) return refuse(reading, reason)
   next(reading)
   return word

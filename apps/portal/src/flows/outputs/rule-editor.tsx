@@ -3,7 +3,7 @@ import type { Rule, Signer } from '@company-data/flow-engine'
 import { Button, IconButton, SelectField, TextField, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
-import { useTypedText } from '../editor/input-text.ts'
+import { useInputText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { appendAt, changeAt, type Path, setAt } from '../edits/edit-path.ts'
@@ -127,16 +127,16 @@ const Signers = ({ rule, path }: { rule: Rule; path: Path }) => {
 const Languages = ({ languages, path }: Pick<Rule, 'languages'> & { path: Path }) => {
   const texts = useTexts(outputTexts)
   const { set } = useEditor()
-  const [typed, setTyped] = useTypedText(languages, languagesFrom, languagesText)
+  const [languagesInput, setLanguagesInput] = useInputText(languages, languagesFrom, languagesText)
   return (
     <>
       <TextField
         name={path.join('/')}
         label={texts.languages}
         hint={texts.languagesHint}
-        value={typed}
+        value={languagesInput}
         onValueChange={(text) => {
-          setTyped(text)
+          setLanguagesInput(text)
           set(['definition', ...path], languagesFrom(text))
         }}
       />

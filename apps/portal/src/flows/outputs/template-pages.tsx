@@ -2,7 +2,7 @@
 
 import { tagValues } from '@company-data/flow-engine'
 import type { FlowAsset, FlowAssetPreview } from '@company-data/sdk/company'
-import { Badge, Facts, Notice, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Details, Notice, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/app'
 import { PdfViewer } from '@company-data/ui/documents'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ const TagPositions = ({ preview }: { preview: FlowAssetPreview }) => {
           {texts.fillFailures[failure.reason]} {failure.tag !== null && <code>{`{{${failure.tag}}}`}</code>}
         </Notice>
       )}
-      <Facts
+      <Details
         facts={tagsByPage(preview).map(([page, tags]) => ({
           label: texts.page(formats.number(page)),
           value: (

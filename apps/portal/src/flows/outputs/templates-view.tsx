@@ -1,7 +1,7 @@
 // The templates and pictures of a flow: upload, their tags with the values that fill them, and their uses.
 
 import type { FlowAsset } from '@company-data/sdk/company'
-import { Badge, Button, Card, Empty, Facts, FileDrop, showToast, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Details, Empty, FileDrop, showToast, useTexts } from '@company-data/ui'
 import { FailureView, useIdempotentCall } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -93,7 +93,7 @@ const AssetCard = ({ asset }: { asset: FlowAsset }) => {
         </>
       }
     >
-      <Facts
+      <Details
         facts={[
           ...(asset.kind === 'pdf' ? [{ label: texts.tags, value: <Tags tags={asset.tags} /> }] : []),
           { label: texts.usedBy, value: uses.join(', ') || texts.unused },

@@ -2,7 +2,7 @@
 // engine).
 
 import type { ExplainedPaths, PathClass } from '@company-data/flow-engine'
-import { Badge, Card, Empty, Facts, Loading, Notice, useTexts } from '@company-data/ui'
+import { Badge, Card, Details, Empty, Loading, Notice, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'
 import { useCallback, useMemo } from 'react'
 import editor from '../editor/flow-editor.module.css'
@@ -52,7 +52,7 @@ const ClassCard = ({ path }: { path: PathClass }) => {
   const formatList = (keys: readonly string[], name: (key: string) => string) => keys.map(name).join(', ') || texts.none
   return (
     <Card title={texts.endsAt(findStepLabel(path.leaf))}>
-      <Facts
+      <Details
         facts={[
           { label: texts.acts, value: path.turns.map(findPartyLabel).join(' → ') },
           { label: texts.example, value: path.example.map(findStepLabel).join(' → ') },

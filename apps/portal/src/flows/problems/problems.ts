@@ -75,13 +75,13 @@ export type Severities = ReadonlyMap<string, Problem['severity']>
 
 /** The worst problem of each step that has one; problems of edges count for the step they leave. */
 export const computeSeverities = (problems: readonly Problem[], { edges }: Pick<Definition, 'edges'>): Severities => {
-  const worst = new Map<string, Problem['severity']>()
+  const worstByStep = new Map<string, Problem['severity']>()
   for (const { path, node, severity } of problems) {
     const edge = node === null ? /^\/edges\/(\d+)/.exec(path)?.[1] : undefined
     const step = node ?? (edge === undefined ? undefined : edges[Number(edge)]?.from)
-    if (step != null && (severity === 'error' || !worst.has(step))) worst.set(step, severity)
+    if (step != null && (severity === 'error' || !worstByStep.has(step))) worstByStep.set(step, severity)
   }
-  return worst
+  return worstByStep
 }
 
 export interface Destination {

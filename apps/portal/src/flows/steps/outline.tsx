@@ -15,17 +15,17 @@ interface ItemProps {
   party: string
   severity: 'error' | 'warning' | undefined
   isChosen: boolean
-  isOnWay: boolean
+  isOnPath: boolean
   onChoose: (step: string) => void
 }
 
-const Item = memo(({ step, label, party, severity, isChosen, isOnWay, onChoose }: ItemProps) => {
+const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose }: ItemProps) => {
   const texts = useTexts(canvasTexts)
   return (
     <li>
       <button
         type="button"
-        className={classNames(styles.item, isOnWay && styles.onWay)}
+        className={classNames(styles.item, isOnPath && styles.onWay)}
         aria-current={isChosen}
         onClick={() => onChoose(step)}
       >
@@ -71,7 +71,7 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
             party={names.get(node.party) ?? ''}
             severity={severities.get(node.key)}
             isChosen={node.key === selectedStep}
-            isOnWay={samplePath.has(node.key)}
+            isOnPath={samplePath.has(node.key)}
             onChoose={choose}
           />
         ))}

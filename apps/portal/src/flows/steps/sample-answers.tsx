@@ -2,7 +2,7 @@
 import type { FieldElement, FlowElement, KeyKind } from '@company-data/flow-engine'
 import { SelectField, TextArea, TextField, useTexts, WhenNear } from '@company-data/ui'
 import { memo } from 'react'
-import { useTypedText } from '../editor/input-text.ts'
+import { useInputText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
 import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -36,15 +36,15 @@ interface ItemsFieldProps {
 /** One entry per line. */
 const ItemsField = ({ name, label, value, onChange }: ItemsFieldProps) => {
   const items = Array.isArray(value) ? (value as string[]) : NO_ITEMS
-  const [typed, setTyped] = useTypedText<readonly string[]>(items, parseItems, printItems)
+  const [itemsText, setItemsText] = useInputText<readonly string[]>(items, parseItems, printItems)
   return (
     <TextArea
       name={name}
       label={label}
       rows={2}
-      value={typed}
+      value={itemsText}
       onValueChange={(text) => {
-        setTyped(text)
+        setItemsText(text)
         const next = parseItems(text)
         onChange(next.length === 0 ? '' : next)
       }}

@@ -19,10 +19,10 @@ export interface FlowActions {
   explain: { question: ExplainQuestion; answer: ExplainedPaths }
 }
 
-export type FlowAct = keyof FlowActions
+export type FlowRequestKind = keyof FlowActions
 
 export type FlowRequest = {
-  [Act in FlowAct]: { id: number; act: Act; question: FlowActions[Act]['question'] }
-}[FlowAct]
+  [Act in FlowRequestKind]: { id: number; act: Act; question: FlowActions[Act]['question'] }
+}[FlowRequestKind]
 
-export type FlowReply = { id: number } & ({ answer: FlowActions[FlowAct]['answer'] } | { failure: string })
+export type FlowReply = { id: number } & ({ answer: FlowActions[FlowRequestKind]['answer'] } | { failure: string })

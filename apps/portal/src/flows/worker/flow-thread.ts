@@ -1,9 +1,9 @@
 // The page's end of the editor worker: sends requests and matches responses. The worker starts with the first request.
 import { ownWorker } from '@company-data/ui/app/rules'
-import type { FlowAct, FlowActions, FlowReply } from './flow-messages.ts'
+import type { FlowActions, FlowReply, FlowRequestKind } from './flow-messages.ts'
 import address from './flow-worker.ts?worker&url'
 
-type Ask<Act extends FlowAct> = (question: FlowActions[Act]['question']) => Promise<FlowActions[Act]['answer']>
+type Ask<Act extends FlowRequestKind> = (question: FlowActions[Act]['question']) => Promise<FlowActions[Act]['answer']>
 
 export interface FlowThread {
   readonly place: Ask<'place'>
@@ -39,7 +39,7 @@ export const flowThread = (): FlowThread => {
     started.addEventListener('error', end)
     return started
   }
-  const ask = <Act extends FlowAct>(
+  const ask = <Act extends FlowRequestKind>(
     action: Act,
     question: FlowActions[Act]['question'],
   ): Promise<FlowActions[Act]['answer']> =>

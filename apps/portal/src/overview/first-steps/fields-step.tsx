@@ -35,14 +35,14 @@ export const FieldsStep = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(firstStepsTexts)
   const errorTexts = useTexts(appTexts)
   const publish = usePublish(service)
-  const [chosen, setChosen] = useState<readonly Slug[]>(['first_name', 'email'])
+  const [selectedSlugs, setSelectedSlugs] = useState<readonly Slug[]>(['first_name', 'email'])
   const [isTried, setIsTried] = useState(false)
-  const refused = publish.error ? toProblems(publish.error, errorTexts) : undefined
-  const problem = isTried && chosen.length === 0 ? texts.fieldsNeeded : refused?.problem
+  const publishProblems = publish.error ? toProblems(publish.error, errorTexts) : undefined
+  const problem = isTried && selectedSlugs.length === 0 ? texts.fieldsNeeded : publishProblems?.problem
   const submit = () => {
     setIsTried(true)
-    if (chosen.length === 0) return
-    const fields = USUAL.filter(({ slug }) => chosen.includes(slug))
+    if (selectedSlugs.length === 0) return
+    const fields = USUAL.filter(({ slug }) => selectedSlugs.includes(slug))
     publish.mutate(
       fields.map(({ slug, type }, index) => ({ slug, type, label: texts.fields[slug], mandatory: index === 0 })),
     )
@@ -63,9 +63,11 @@ export const FieldsStep = ({ service }: { service: ServiceRecord }) => {
             key={slug}
             label={texts.fields[slug]}
             hint={texts.fieldNotes[slug]}
-            checked={chosen.includes(slug)}
+            checked={selectedSlugs.includes(slug)}
             onChange={(isOn) =>
-              setChosen(isOn ? [...chosen, slug] : chosen.filter((chosenSlug) => chosenSlug !== slug))
+              setSelectedSlugs(
+                isOn ? [...selectedSlugs, slug] : selectedSlugs.filter((chosenSlug) => chosenSlug !== slug),
+              )
             }
           />
         ))}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
 import type { FieldTypes, ManagedRequestFieldSet } from '@company-data/sdk/company'
-import { currentStep, toTypedFields, truncateWrapper } from './guide.ts'
+import { currentStep, toSampleFields, truncateWrapper } from './guide.ts'
 
 type RequestField = ManagedRequestFieldSet['fields'][number]
 
@@ -36,7 +36,7 @@ test('the steps are a service, its fields, a person, then the value', () => {
 })
 
 test('prefills lines, dates and choices, and leaves out other fields', () => {
-  const { fields, missing } = toTypedFields(
+  const { fields, missing } = toSampleFields(
     [
       field('first_name', 'text', { mandatory: true }),
       field('mail', 'email'),
@@ -61,7 +61,7 @@ test('prefills lines, dates and choices, and leaves out other fields', () => {
 })
 
 test('a mandatory field that cannot be typed rules out the test person', () => {
-  const { missing } = toTypedFields(
+  const { missing } = toSampleFields(
     [
       field('passport', 'passport', { mandatory: true, label: 'Passport' }),
       field('mail', 'email', { mandatory: true, verified: true, label: 'E-mail' }),

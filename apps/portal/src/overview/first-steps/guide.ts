@@ -20,7 +20,7 @@ export const currentStep = ({ hasService, hasFields, hasConnection }: Progress):
 
 type RequestField = ManagedRequestFieldSet['fields'][number]
 
-export interface TypedField {
+export interface SampleField {
   slug: string
   label: string
   type: string
@@ -55,7 +55,7 @@ const getSample = ({ slug, type }: RequestField, options: readonly string[]): st
 const SIMPLE_INPUTS: readonly string[] = ['line', 'date', 'list', 'phone', 'country', 'nationality']
 
 /** Undefined for fields that a line of text cannot answer: files, composites, verified values, plugins. */
-const toTypedField = (field: RequestField, types: FieldTypes): TypedField | undefined => {
+const toSampleField = (field: RequestField, types: FieldTypes): SampleField | undefined => {
   const type = types.resolveType(field.type)
   const isSimple =
     type?.lane === 'inline' && SIMPLE_INPUTS.includes(type.input ?? '') && (type.fields ?? []).length === 0
@@ -73,19 +73,19 @@ const toTypedField = (field: RequestField, types: FieldTypes): TypedField | unde
   }
 }
 
-export interface TypedFields {
-  fields: readonly TypedField[]
+export interface SampleFields {
+  fields: readonly SampleField[]
   /** Labels of mandatory fields that the test person cannot answer. */
   missing: readonly string[]
 }
 
 /** The test person's answers to the fields for persons. */
-export const toTypedFields = (fields: ManagedRequestFieldSet['fields'], types: FieldTypes): TypedFields => {
+export const toSampleFields = (fields: ManagedRequestFieldSet['fields'], types: FieldTypes): SampleFields => {
   const ofPersons = fields.filter(({ audience }) => audience !== 'company')
   return {
-    fields: ofPersons.flatMap((field) => toTypedField(field, types) ?? []),
+    fields: ofPersons.flatMap((field) => toSampleField(field, types) ?? []),
     missing: ofPersons
-      .filter((field) => field.mandatory && toTypedField(field, types) === undefined)
+      .filter((field) => field.mandatory && toSampleField(field, types) === undefined)
       .map(({ label }) => label),
   }
 }

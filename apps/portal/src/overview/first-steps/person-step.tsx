@@ -20,7 +20,7 @@ import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'
-import { isForPersons, type TypedField, toTypedFields } from './guide.ts'
+import { isForPersons, type SampleField, toSampleFields } from './guide.ts'
 import { shareAsTestPerson } from './test-person.ts'
 
 const ShareCode = ({ service }: { service: ServiceRecord }) => {
@@ -46,7 +46,7 @@ const ShareCode = ({ service }: { service: ServiceRecord }) => {
   )
 }
 
-const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes }) => {
+const AnswerField = ({ field, types }: { field: SampleField; types: FieldTypes }) => {
   const texts = useTexts(firstStepsTexts)
   const commonTexts = useTexts(appTexts)
   const optionName = useOptionName()
@@ -101,7 +101,7 @@ const TestPerson = ({ service, fields: requested, types }: TestPersonProps) => {
   const texts = useTexts(firstStepsTexts)
   const errorTexts = useTexts(appTexts)
   const share = useShare(service)
-  const { fields, missing } = toTypedFields(requested, types)
+  const { fields, missing } = toSampleFields(requested, types)
   if (!isForPersons(service)) return <Notice tone="info">{texts.notForPersons}</Notice>
   if (missing.length > 0) return <Notice tone="info">{texts.cannotAnswer(missing.join(', '))}</Notice>
   const submit = (inputs: Readonly<Record<string, string>>) =>

@@ -18,7 +18,7 @@ type Customer = 'person' | 'company'
 const isFor = (audience: ServiceRecord['audience'], customer: Customer): boolean =>
   audience === 'both' || audience === customer
 
-const AskedFields = ({ fields, types }: Omit<FormPreviewProps, 'service'>) => {
+const PreviewFields = ({ fields, types }: Omit<FormPreviewProps, 'service'>) => {
   const texts = useTexts(previewTexts)
   if (fields.length === 0) return <Notice tone="info">{texts.nothing}</Notice>
   return (
@@ -61,7 +61,7 @@ export const FormPreview = ({ service, fields, types }: FormPreviewProps) => {
         </h3>
         {isFor(service.audience, customer) ? (
           <>
-            <AskedFields fields={visible} types={types} />
+            <PreviewFields fields={visible} types={types} />
             <div className={styles.buttons}>
               <Button kind="main" disabled>
                 {texts.submit}

@@ -7,7 +7,7 @@ import {
   Card,
   ConfirmDialog,
   CopyButton,
-  Facts,
+  Details,
   QrCode,
   saveFile,
   showToast,
@@ -67,7 +67,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   const tone = has_private_pem ? 'sealed' : 'warn'
   return (
     <Card title={texts.keyTitle} text={texts.keyText}>
-      <Facts
+      <Details
         facts={[
           {
             label: texts.fingerprint,
@@ -122,7 +122,7 @@ export const FeedCard = ({ service }: { service: ServiceRecord }) => {
     >
       <ServiceQueryView service={service} query={status} shape="text">
         {({ plain_count, oldest_at }) => (
-          <Facts
+          <Details
             facts={[
               { label: texts.waiting, value: <span className="number">{formats.number(plain_count)}</span> },
               {

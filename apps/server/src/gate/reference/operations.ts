@@ -34,7 +34,7 @@ const idempotencyParameter = {
 const getSchemas = ({ described, body, response, query }: RouteDescription) => ({
   query: described?.query ?? query,
   body: described?.body ?? body,
-  answers: described?.response ?? response,
+  responseSchema: described?.response ?? response,
 })
 
 /** The schemas of the routes' operations, in their request and their response form. */
@@ -44,7 +44,7 @@ export const collectRootSchemas = (
   input: routes.flatMap((route) =>
     [getSchemas(route).body, getSchemas(route).query].filter((schema) => schema !== undefined),
   ),
-  output: routes.flatMap((route) => getSchemas(route).answers ?? []),
+  output: routes.flatMap((route) => getSchemas(route).responseSchema ?? []),
 })
 
 const exampleFor = (book: SchemaBook, schema: Json, isRequest: boolean, name = ''): unknown =>
@@ -80,10 +80,10 @@ const describeHeaders = (headers: Readonly<Record<string, string>>): Json =>
 
 const describeSuccess = (route: RouteDescription, book: SchemaBook): Json => {
   const success: Json = { description: 'Success', ...(route.headers && { headers: describeHeaders(route.headers) }) }
-  const { answers } = getSchemas(route)
+  const { responseSchema } = getSchemas(route)
   if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
-  else if (answers) {
-    const schema = book.describeSchema(answers, 'output')
+  else if (responseSchema) {
+    const schema = book.describeSchema(responseSchema, 'output')
     success.content = {
       'application/json': { schema, example: route.examples?.response ?? exampleFor(book, schema, false) },
       ...(route.format !== 'json' && { 'application/xml': { schema } }),

@@ -23,7 +23,7 @@ const serve = async () => {
     said[name] = notes
     response.end(Buffer.alloc(Number(bytes), 'x'))
     const note = (label: string) => () => notes.push(label)
-    watchArrival(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
+    watchArrival(request.socket, response, { onSent: note('sent'), received: note('received'), lost: note('lost') })
   }
   const server = createServer(listener)
   server.on('clientError', clientErrorHandler(standardHead))
@@ -134,7 +134,7 @@ describe('arrival', { concurrency: true }, () => {
       request.socket.once('close', () => {
         response.end('too late')
         const note = (label: string) => () => outcomes.push(label)
-        watchArrival(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
+        watchArrival(request.socket, response, { onSent: note('sent'), received: note('received'), lost: note('lost') })
       })
     })
     servers.push(server)

@@ -106,7 +106,7 @@ const createWatch = (socket: Socket): Watch => {
       response.prependOnceListener('finish', () => {
         if (socket.readableEnded || socket.writableEnded || socket.destroyed) return
         watchedResponse.isSent = true
-        arrival.sent()
+        arrival.onSent()
       })
     },
     onRequest: () => responses.settleSent('received'),

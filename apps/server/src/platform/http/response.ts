@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
  */
 export interface Arrival {
   /** The kernel has taken all of it, which does not mean that the peer has received it. */
-  sent(): void
+  onSent(): void
   /** The peer sent its next request on the connection, or closed the connection cleanly after the whole response. */
   received(): void
   /** The response was cut off, or the connection ended before anything showed that the response had arrived. */

@@ -47,7 +47,7 @@ const repeat = (work: () => Promise<void>, onError: (error: unknown) => void) =>
     }, afterMs).unref()
   }
   return {
-    hurry: () => schedule(0),
+    skipPause: () => schedule(0),
     isStopped: () => isStopped,
     async stop(): Promise<void> {
       isStopped = true
@@ -78,8 +78,8 @@ export const jobs = (deps: Deps): Jobs => {
 
   return {
     start() {
-      stopListening = clock.onJump(loop.hurry)
-      loop.hurry()
+      stopListening = clock.onJump(loop.skipPause)
+      loop.skipPause()
     },
     async runNow(name) {
       await register()

@@ -131,10 +131,14 @@ test('a mail server gets each mail once, then its content is erased', async (t) 
   await sendMail(url)
   assert.equal(received.length, count)
   assert.ok(received.some((text) => text.includes('It is 123456.') && text.includes('smtp@example.org')))
-  const [sent] = await box.list(db.kysely, { to: 'smtp@example.org', limit: 1 })
-  assert.deepEqual([sent?.to, sent?.text, sent?.code], ['smtp@example.org', '', null])
+  const [sentMails] = await box.list(db.kysely, { to: 'smtp@example.org', limit: 1 })
+  assert.deepEqual([sentMails?.to, sentMails?.text, sentMails?.code], ['smtp@example.org', '', null])
   const all = await box.list(db.kysely, { limit: 250 })
-  assert.equal(all.find(({ id }) => id === sent?.id)?.to, '', 'the address is gone; only who knows it finds the mail')
+  assert.equal(
+    all.find(({ id }) => id === sentMails?.id)?.to,
+    '',
+    'the address is gone; only who knows it finds the mail',
+  )
 })
 
 test('a mail that was refused stays and is tried again later', async (t) => {
@@ -159,8 +163,8 @@ test('an expired mail is not sent, and its content is erased immediately', async
   const id = await add('short-lived@example.org', { expiresAt })
   assert.equal((await box.list(db.kysely, { limit: 1 }))[0]?.code, '123456')
   advanceMinutes(15)
-  const [shown] = await box.list(db.kysely, { limit: 1 })
-  assert.deepEqual([shown?.id, shown?.to, shown?.text, shown?.code], [id, '', '', null])
+  const [visibleMails] = await box.list(db.kysely, { limit: 1 })
+  assert.deepEqual([visibleMails?.id, visibleMails?.to, visibleMails?.text, visibleMails?.code], [id, '', '', null])
   await sendMail(url)
   const bodies = () =>
     db.query<{ b: string }>({ name: 'bodies', text: `select body_encrypted as b from mail where id = '${id}'` })
@@ -192,8 +196,8 @@ test('text messages go to their gateway and never to the mail server', async (t)
   assert.equal(request?.headers.authorization, 'Bearer gateway-token')
   assert.equal(request?.headers['content-type'], 'application/json')
   assert.equal(request?.headers['idempotency-key'], id)
-  const [sent] = await box.list(db.kysely, { to: '+46 (70) 000-00.01', limit: 1 })
-  assert.deepEqual([sent?.kind, sent?.text, sent?.code], ['verification_sms', '', null])
+  const [sentMessages] = await box.list(db.kysely, { to: '+46 (70) 000-00.01', limit: 1 })
+  assert.deepEqual([sentMessages?.kind, sentMessages?.text, sentMessages?.code], ['verification_sms', '', null])
 })
 
 test('retries later if the gateway refuses, redirects or disconnects', async (t) => {

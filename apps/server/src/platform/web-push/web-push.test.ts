@@ -54,12 +54,12 @@ test('A-36: a push service can verify the sender by ES256 (RFC 8292)', () => {
 })
 
 test('reports a key pair that does not match', () => {
-  const [one, two] = [createECDH('prime256v1'), createECDH('prime256v1')]
-  const publicKey = one.generateKeys().toString('base64url')
+  const [keyPair, two] = [createECDH('prime256v1'), createECDH('prime256v1')]
+  const publicKey = keyPair.generateKeys().toString('base64url')
   two.generateKeys()
   const subject = 'mailto:a@b.c'
   const createSettings = (pair: ECDH) => ({ publicKey, privateKey: encodePrivateKey(pair), subject })
-  assert.equal(isVapidPair(createSettings(one)), true)
+  assert.equal(isVapidPair(createSettings(keyPair)), true)
   assert.equal(isVapidPair(createSettings(two)), false)
   assert.equal(isVapidPair({ publicKey, privateKey: 'short', subject }), false)
 })

@@ -1,5 +1,5 @@
 // Document data as readable fields, or exactly as sent.
-import { Facts, JsonView, Segments, useFormats, useTexts } from '@company-data/ui'
+import { Details, JsonView, Segments, useFormats, useTexts } from '@company-data/ui'
 import { fieldNames, formatKeyName } from '@company-data/ui/fields/rules'
 import { type ReactNode, useState } from 'react'
 import styles from '../documents.module.css'
@@ -69,7 +69,7 @@ const Group = ({ entries }: Extract<PayloadField, { kind: 'group' }>) => {
   return (
     <>
       {plain.length > 0 && (
-        <Facts
+        <Details
           facts={plain.map(({ key, field }) => ({
             label: formatKeyName(names, key),
             value: <PlainValue field={field} />,

@@ -87,9 +87,9 @@ interface SignSheetProps {
 
 const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' | 'content' | 'read'>) => {
   const texts = useTexts(actionTexts)
-  const isActing = useIsMutating({ mutationKey: signing }) > 0
+  const isSigning = useIsMutating({ mutationKey: signing }) > 0
   // A closing sheet has no more warnings.
-  if (isActing || read === undefined) return null
+  if (isSigning || read === undefined) return null
   if (!waitsForPerson(document)) return <Notice tone="warn">{texts.over}</Notice>
   if (content === undefined) return <Notice tone="sealed">{texts.notOpen}</Notice>
   return sealedContent(content.record) === read.content ? null : <Notice tone="bad">{texts.changed}</Notice>

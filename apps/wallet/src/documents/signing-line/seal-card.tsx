@@ -1,7 +1,7 @@
 // The seal of a signed file, verified in the page each time, with the checks that were made and those that were not.
 import type { CustomerDocument, DocumentFile } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
-import { Card, CopyButton, classNames, Facts, Icon, Loading, Notice, useFormats, useTexts } from '@company-data/ui'
+import { Card, CopyButton, classNames, Details, Icon, Loading, Notice, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/app'
 import { droppedOnLock } from '@company-data/ui/app/rules'
 import { sealTexts } from '@company-data/ui/documents/rules'
@@ -58,7 +58,7 @@ const ValidView = ({ document, verdict }: { document: CustomerDocument; verdict:
       <p className="muted">{texts.notChecked}</p>
       <details className={styles.details}>
         <summary>{texts.sealDetails}</summary>
-        <Facts
+        <Details
           facts={[
             { label: verdictTexts.sealedAt, value: formats.dateTime(sealedAt) },
             { label: verdictTexts.agreed, value: <Code text={agreed.sha256} label={verdictTexts.agreed} /> },

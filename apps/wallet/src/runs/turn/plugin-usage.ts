@@ -3,7 +3,7 @@ import type { FlowRunRecord } from '@company-data/sdk/person'
 
 export type FlowNode = FlowRunRecord['definition']['nodes'][number]
 
-export interface AskedPlugin {
+export interface PluginUsage {
   plugin_name: string
   host: string
   /** The labels of the answers that it receives automatically (D2-DEF-09). */
@@ -11,7 +11,7 @@ export interface AskedPlugin {
 }
 
 /** Each plugin of these steps once. */
-export const pluginsIn = ({ definition }: FlowRunRecord, nodes: readonly FlowNode[]): AskedPlugin[] => {
+export const pluginsIn = ({ definition }: FlowRunRecord, nodes: readonly FlowNode[]): PluginUsage[] => {
   const elements = definition.nodes.flatMap((node) => node.elements)
   const findLabel = (key: string): string => {
     const element = elements.find((candidate) => 'slug' in candidate && candidate.slug === key.split('.')[0])
@@ -20,7 +20,7 @@ export const pluginsIn = ({ definition }: FlowRunRecord, nodes: readonly FlowNod
   }
   const questions = nodes
     .flatMap((node) => node.elements)
-    .flatMap((element): AskedPlugin[] => {
+    .flatMap((element): PluginUsage[] => {
       if (element.kind !== 'plugin' || element.plugin.snapshot === null) return []
       const { plugin_name, host } = element.plugin.snapshot
       return [{ plugin_name, host, inputLabels: Object.values(element.plugin.inputs).map(findLabel) }]

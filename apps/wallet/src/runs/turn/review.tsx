@@ -116,7 +116,7 @@ const Then = ({ run, turn, asker }: Pick<ReviewProps, 'run' | 'turn' | 'asker'>)
 }
 
 /** The values that plugins have received before anything is sent. */
-const AskedPlugins = ({ record, steps }: { record: FlowRunRecord; steps: readonly FlowStep[] }) => {
+const UsedPlugins = ({ record, steps }: { record: FlowRunRecord; steps: readonly FlowStep[] }) => {
   const texts = useTexts(turnTexts)
   const nodes = record.definition.nodes.filter((node) => steps.some(({ key }) => key === node.key))
   return pluginsIn(record, nodes).map(({ plugin_name, host, inputLabels }) => (
@@ -155,7 +155,7 @@ export const Review = (props: ReviewProps) => {
           <h3>{texts.sealedFor}</h3>
           <ParticipantList participants={participants} />
           <p className="muted">{texts.sealedForText}</p>
-          <AskedPlugins record={run.record} steps={steps} />
+          <UsedPlugins record={run.record} steps={steps} />
           {isLinked && run.record.output_mode === 'data_only' && (
             <p className={styles.live}>
               <Icon name="activity" size={14} />

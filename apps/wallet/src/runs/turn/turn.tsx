@@ -46,7 +46,7 @@ export const Turn = (props: TurnProps) => {
   const turn = run.isMyTurn() || !latest.current ? openTurn(run, savedInput.input, source.card) : latest.current
   latest.current = turn
   // A turn begun earlier continues at the open step.
-  const [stepKey, setPlace] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
+  const [stepKey, setPosition] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
   const ref = useStepFocus(stepKey)
   const [first] = turn.steps
   const hasSent = hasAnswered(run)
@@ -67,7 +67,7 @@ export const Turn = (props: TurnProps) => {
           asker={asker}
           participants={participants}
           hasSent={hasSent}
-          onBegin={() => setPlace(first?.key ?? INTRO)}
+          onBegin={() => setPosition(first?.key ?? INTRO)}
         />
       )}
       {isReview && (
@@ -75,8 +75,8 @@ export const Turn = (props: TurnProps) => {
           {...props}
           turn={turn}
           hasSent={hasSent}
-          onEdit={setPlace}
-          onSent={() => setPlace(run.isMyTurn() ? run.step().key : INTRO)}
+          onEdit={setPosition}
+          onSent={() => setPosition(run.isMyTurn() ? run.step().key : INTRO)}
         />
       )}
       {stepKey !== INTRO && !isReview && step && (
@@ -85,11 +85,11 @@ export const Turn = (props: TurnProps) => {
           {...props}
           step={step}
           onChanged={redraw}
-          onBack={() => setPlace(turn.steps[index - 1]?.key ?? INTRO)}
+          onBack={() => setPosition(turn.steps[index - 1]?.key ?? INTRO)}
           onNext={() => {
             // The next step is known only once this one is answered.
             const { steps } = openTurn(run, savedInput.input, source.card)
-            setPlace(steps[index + 1]?.key ?? REVIEW)
+            setPosition(steps[index + 1]?.key ?? REVIEW)
           }}
         />
       )}

@@ -24,7 +24,7 @@ const describeShape = (shape: OperandShape, kind: KeyKind | null): string => {
   return descriptions[shape]
 }
 
-export const conditionSentences = {
+export const conditionTexts = {
   comparisonMembers: (): string => 'A comparison has exactly the members field, op and value.',
   noOperator: (): string => 'There is no such operator.',
   operatorNotFor: (op: string, field: string, kind: KeyKind): string =>

@@ -2,7 +2,7 @@
 
 const rule = (index: number | null, none: string): string => (index === null ? none : `rule ${index}`)
 
-export const documentSentences = {
+export const documentTexts = {
   templateTagEmpty: (tag: string, reason: string): string =>
     `The tag {{${tag}}} of the template stays empty: ${reason}`,
   templateTagNoKey: (): string => 'it is no field, plugin key or constant of this flow.',

@@ -6,7 +6,7 @@ const bounds: Record<Bound, string> = { default: 'default', min: 'minimum', max:
 
 const refusing = { file: 'A file', choice: 'A choice', linked: 'A field that must be linked' }
 
-export const elementSentences = {
+export const elementTexts = {
   nameForm: (name: string): string =>
     `"${name}" does not start with a-z or has more than a-z, 0-9 and _ or 100 characters.`,
   takenInFlow: (name: string): string => `There is already a "${name}" in this flow.`,

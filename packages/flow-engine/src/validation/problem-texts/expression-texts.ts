@@ -1,6 +1,6 @@
 // English problem texts for expressions.
 
-export const expressionSentences = {
+export const expressionTexts = {
   literalType: (): string => 'A literal is a number, text, date or boolean.',
   noLiteral: (type: string): string => `This is no ${type}.`,
   refKey: (): string => 'A ref names its key.',

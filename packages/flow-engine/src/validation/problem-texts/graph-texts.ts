@@ -1,6 +1,6 @@
 // English problem texts for parties, steps and edges.
 
-export const graphSentences = {
+export const graphTexts = {
   noEntry: (): string => 'The flow has no first step yet.',
   entryUnknown: (key: string): string => `The first step "${key}" does not exist.`,
   entryEmpty: (): string => 'The first step asks nothing and leads nowhere.',

@@ -1,6 +1,6 @@
 // English problem texts for keys, constants and dependency cycles.
 
-export const keySentences = {
+export const keyTexts = {
   noKey: (name: string): string => `"${name}" is no field, plugin key or constant of this flow.`,
   askedLater: (name: string, source: string, currentNode: string): string =>
     `"${name}" is asked on "${source}", which does not come before "${currentNode}".`,

@@ -27,21 +27,21 @@ export const documentActions = <Proof>({ access, flow, parties, state, refresh }
     return generated
   }
   /** Copies with an action whose response was lost, until the run is read again. */
-  const unsure = new Set<string>()
+  const unconfirmedCopies = new Set<string>()
   const isDone = async ({ document_id }: FlowRunCopy): Promise<boolean> => {
     await refresh()
-    unsure.delete(document_id)
+    unconfirmedCopies.delete(document_id)
     return !documents().some((copy) => copy.document_id === document_id && isOpen(copy))
   }
   /** After a lost response the run itself shows whether the action counted: a code can be used only once. */
   const runAndConfirm = async (copy: FlowRunCopy, work: () => Promise<void>): Promise<void> => {
-    if (unsure.has(copy.document_id) && (await isDone(copy))) return
+    if (unconfirmedCopies.has(copy.document_id) && (await isDone(copy))) return
     try {
       await work()
       await refresh()
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
-      unsure.add(copy.document_id)
+      unconfirmedCopies.add(copy.document_id)
       if (!(await isDone(copy))) throw error
     }
   }

@@ -6,10 +6,10 @@ import { type Attempts, runIdempotently } from './run-idempotently.ts'
  * `find` returns the result of an earlier attempt. It is called only when the outcome of that attempt is unknown.
  * @example const create = useMutation({ mutationFn: useIdempotentCall(send, find) })
  */
-export const useIdempotentCall = <Input, Made>(
-  make: (input: Input) => Promise<Made>,
-  find: (input: Input) => Promise<Made | undefined>,
-): ((input: Input) => Promise<Made>) => {
+export const useIdempotentCall = <Input, Created>(
+  make: (input: Input) => Promise<Created>,
+  find: (input: Input) => Promise<Created | undefined>,
+): ((input: Input) => Promise<Created>) => {
   const attempts = useRef<Attempts>({ isUnsure: false })
   return (input) =>
     runIdempotently(

@@ -19,8 +19,8 @@ test('after a lost response, reports the operation as done or undone', async () 
 test('an unverifiable outcome stays unknown, and a retry checks first', async () => {
   const attempts = { isUnsure: false }
   await assert.rejects(runIdempotently(attempts, loseResponse, loseResponse), isLost('unknown'))
-  const mustNotAct = () => assert.fail('it was already done')
-  assert.equal(await runIdempotently(attempts, mustNotAct, async () => 'made before'), 'made before')
+  const failIfCalled = () => assert.fail('it was already done')
+  assert.equal(await runIdempotently(attempts, failIfCalled, async () => 'made before'), 'made before')
   assert.equal(
     await runIdempotently(
       attempts,

@@ -21,12 +21,12 @@ export interface Attempts {
  * `find` returns the result of an earlier attempt, or undefined. It is called only when the outcome of an attempt is
  * unknown.
  */
-export const runIdempotently = async <Made>(
+export const runIdempotently = async <Result>(
   attempts: Attempts,
-  make: () => Promise<Made>,
-  find: () => Promise<Made | undefined>,
-): Promise<Made> => {
-  const findEarlier = async (): Promise<Made | undefined> => {
+  make: () => Promise<Result>,
+  find: () => Promise<Result | undefined>,
+): Promise<Result> => {
+  const findEarlier = async (): Promise<Result | undefined> => {
     try {
       return await find()
     } catch (error) {

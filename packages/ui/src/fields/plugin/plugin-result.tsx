@@ -6,8 +6,8 @@ import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { valueInputTexts } from '../value-input-texts.ts'
-import { OutputFacts } from './output-facts.tsx'
 import styles from './plugin-input.module.css'
+import { PluginOutputs } from './plugin-outputs.tsx'
 import type { PluginSnapshot } from './plugin-snapshot.ts'
 
 /** The plugin's outputs, from its answer (FG-13). */
@@ -59,7 +59,7 @@ export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }
   const outputs = answer === undefined ? undefined : outputsIn(answer)
   return (
     <>
-      {outputs && <OutputFacts declared={snapshot?.outputs ?? []} values={outputs} />}
+      {outputs && <PluginOutputs declared={snapshot?.outputs ?? []} values={outputs} />}
       {ask.data && 'picksInvalid' in ask.data && <p className={styles.problem}>{texts.picksInvalid}</p>}
       {field.isStale() && <p className="muted">{texts.stale}</p>}
       {ask.error && <p className={styles.problem}>{formatProblem(ask.error, appTexts, 'read')}</p>}

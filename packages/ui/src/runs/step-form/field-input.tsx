@@ -32,7 +32,7 @@ const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps
         label={label}
         widget={widget}
         error={error}
-        chosen={entry && 'files' in entry ? entry : undefined}
+        chosenFile={entry && 'files' in entry ? entry : undefined}
         onChoose={onEntry}
       />
     )

@@ -65,8 +65,8 @@ const entriesFrom = async (
   readPart: ReadPart,
 ): Promise<Entries> => {
   const entries: Entries = new Map()
-  for (const [slug, one] of storedEntries) {
-    const entry = await restoreEntry(one, readPart)
+  for (const [slug, storedEntry] of storedEntries) {
+    const entry = await restoreEntry(storedEntry, readPart)
     if (entry !== undefined) entries.set(slug, entry)
   }
   return entries

@@ -1,7 +1,7 @@
 // The elements of a step in its current state: texts, pictures, fields and plugins, followed by the visible constants.
 
 import type { FieldTypes, FlowElementView, FlowStep, FlowStepView } from '@company-data/sdk/person'
-import { Facts, useTexts } from '@company-data/ui'
+import { Details, useTexts } from '@company-data/ui'
 import { PluginInput } from '@company-data/ui/fields'
 import type { OwnRun } from '../use-run.ts'
 import styles from './answer.module.css'
@@ -19,7 +19,7 @@ const Constants = ({ constants }: Pick<FlowStepView, 'constants'>) => {
   return (
     <section className={styles.constants} aria-label={texts.constants}>
       <h3>{texts.constants}</h3>
-      <Facts
+      <Details
         facts={constants.map(({ label, value }) => ({
           label,
           value: value ?? <span className="muted">{texts.pending}</span>,

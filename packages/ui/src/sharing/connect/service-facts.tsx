@@ -1,6 +1,6 @@
 // The service to connect with, and the key that all data will be sealed to.
 import type { ServiceByCode } from '@company-data/sdk/person'
-import { Card, CopyButton, Facts, useTexts } from '@company-data/ui'
+import { Card, CopyButton, Details, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { computeFingerprint } from '../fingerprint.ts'
 import styles from './connect.module.css'
@@ -15,7 +15,7 @@ export const ServiceFacts = ({ code, service }: { code: string; service: Service
   })
   return (
     <Card title={service.name}>
-      <Facts
+      <Details
         facts={[
           { label: texts.company, value: service.company_name },
           { label: texts.serviceCode, value: <code>{code}</code> },

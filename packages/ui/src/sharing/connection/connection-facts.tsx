@@ -1,6 +1,6 @@
 // The details of a connection: the company, the start, and the key that all data is sealed to.
 import type { CustomerConnection } from '@company-data/sdk/person'
-import { Card, CopyButton, Facts, useFormats, useTexts } from '@company-data/ui'
+import { Card, CopyButton, Details, useFormats, useTexts } from '@company-data/ui'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
 
@@ -23,7 +23,7 @@ export const ConnectionFacts = ({ connection, isDetailed = false }: ConnectionFa
   const { id, service, company_name, connected_at } = connection
   return (
     <Card title={texts.about} text={isDetailed && service.description}>
-      <Facts
+      <Details
         facts={[
           { label: texts.company, value: company_name },
           { label: texts.connected, value: formats.dateTime(connected_at) },

@@ -1,5 +1,5 @@
 // German sentences for problems of outputs, rules, PDFs and signers, and for failed tests.
-import type { ProblemSentences } from '@company-data/flow-engine'
+import type { ProblemTexts } from '@company-data/flow-engine'
 
 const customers = { person: 'Personen', company: 'Unternehmen' }
 
@@ -27,4 +27,4 @@ export const germanDocuments = {
   otherWay: (path, expected) => `der Weg ist ${path || 'leer'} und nicht ${expected}`,
   otherConstant: (key, value, expected) => `„${key}“ ist ${value ?? 'nichts'} und nicht ${expected}`,
   otherRule: (key, actualRule, expected) => `„${key}“ entsteht ${rule(actualRule)} und nicht ${rule(expected)}`,
-} satisfies Partial<ProblemSentences>
+} satisfies Partial<ProblemTexts>

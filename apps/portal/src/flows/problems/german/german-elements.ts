@@ -1,5 +1,5 @@
 // German sentences for problems of elements, fields, plugins and texts.
-import type { ProblemSentences } from '@company-data/flow-engine'
+import type { ProblemTexts } from '@company-data/flow-engine'
 import { typeOf } from './german-terms.ts'
 
 const bounds = { default: 'keine Vorgabe', min: 'keine untere Grenze', max: 'keine obere Grenze' }
@@ -42,4 +42,4 @@ export const germanElements = {
   tagNoKey: () => 'Er nennt weder Feld noch Plugin-Schlüssel, Konstante oder Partei dieses Ablaufs.',
   linkRefused: (address) =>
     `Der Link zu „${address}“ ist nicht erlaubt: Eine Adresse beginnt mit https:, mailto: oder tel:.`,
-} satisfies Partial<ProblemSentences>
+} satisfies Partial<ProblemTexts>

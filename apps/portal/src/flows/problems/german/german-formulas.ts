@@ -1,8 +1,8 @@
 // German sentences for problems of conditions and formulas.
-import type { ProblemSentences } from '@company-data/flow-engine'
+import type { ProblemTexts } from '@company-data/flow-engine'
 import { formatOperator, typeOf } from './german-terms.ts'
 
-type TakesArguments = ProblemSentences['operatorTakes']
+type TakesArguments = ProblemTexts['operatorTakes']
 
 const LIST = 'eine Liste von Texten mit mindestens einem Eintrag'
 const NOT_EMPTY = 'einen Text, der nicht leer ist'
@@ -51,4 +51,4 @@ export const germanFormulas = {
   mathArguments: () => 'Eine Rechnung hat eine Liste von Argumenten.',
   noExpression: () => 'Das ist kein Ausdruck: Seine Art ist lit, ref, today, if, concat, datediff oder math.',
   noMember: (type, member) => `Ein ${type} hat keinen Teil „${member}“.`,
-} satisfies Partial<ProblemSentences>
+} satisfies Partial<ProblemTexts>

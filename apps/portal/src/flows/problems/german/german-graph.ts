@@ -1,5 +1,5 @@
 // German sentences for problems of parties, steps, edges, keys and constants.
-import type { ProblemSentences } from '@company-data/flow-engine'
+import type { ProblemTexts } from '@company-data/flow-engine'
 import { typeOf } from './german-terms.ts'
 
 export const germanGraph = {
@@ -35,4 +35,4 @@ export const germanGraph = {
   unused: (key) => `„${key}“ wird nirgends gebraucht.`,
   dependsOnItself: (name) => `„${name}“ hängt von sich selbst ab.`,
   circle: (names) => `Diese hängen im Kreis voneinander ab: ${names}.`,
-} satisfies Partial<ProblemSentences>
+} satisfies Partial<ProblemTexts>

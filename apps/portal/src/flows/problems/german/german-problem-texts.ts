@@ -1,5 +1,5 @@
 // All sentences about a flow in German: a missing one is a type error.
-import type { ProblemSentences } from '@company-data/flow-engine'
+import type { ProblemTexts } from '@company-data/flow-engine'
 import { germanDocuments } from './german-documents.ts'
 import { germanElements } from './german-elements.ts'
 import { germanFormulas } from './german-formulas.ts'
@@ -7,7 +7,7 @@ import { germanGraph } from './german-graph.ts'
 import { germanShape } from './german-shape.ts'
 import { problemsByKey } from './problems-by-key.ts'
 
-export const germanSentences: ProblemSentences = {
+export const germanSentences: ProblemTexts = {
   byKey: problemsByKey,
   shape: germanShape,
   ...germanGraph,

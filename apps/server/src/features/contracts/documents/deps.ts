@@ -6,7 +6,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
+import type { CustomerNotification, NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
@@ -59,7 +59,7 @@ export interface DocumentDeps {
   connections: Pick<Connections, 'regionDatabases'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
-    notifyCustomers(context: RegionTxContext, notices: readonly CustomerNotice[]): Promise<void>
+    notifyCustomers(context: RegionTxContext, notifications: readonly CustomerNotification[]): Promise<void>
   }
   push: Pick<Push, 'notify' | 'notifyAll'>
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>

@@ -59,8 +59,8 @@ test('after a customer moves, its inbox and actions use the new home', { timeout
   const payload = createRandomWrapper()
   const { id } = await fixture.create({ payload, kind: 'agreement', requires_acceptance: true })
   const movedCustomer = await move(fixture.customer, 'us')
-  const [listed] = (await movedCustomer.call('GET', '/api/customer/documents')).body.items
-  assert.equal(listed.id, id)
+  const [listedDocuments] = (await movedCustomer.call('GET', '/api/customer/documents')).body.items
+  assert.equal(listedDocuments.id, id)
   const path = `/api/company-connections/${fixture.connectionId}/documents/${id}/accept`
   const reply = await movedCustomer.call('POST', path, { ...names, content_sha256: sha256Hex(payload) })
   assert.deepEqual([reply.status, reply.body.status], [200, 'active'], reply.text)

@@ -3,7 +3,7 @@ import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { actOnDocument } from './actions/act-on-document.ts'
 import { actionRoutes } from './actions/action-routes.ts'
 import { endDocument } from './actions/end-document.ts'
-import { recordAct } from './actions/record-act.ts'
+import { recordAction } from './actions/record-action.ts'
 import { mailSignCode } from './actions/sign-code.ts'
 import { companyActions } from './company/company-actions.ts'
 import { companyRoutes } from './company/company-routes.ts'
@@ -13,13 +13,13 @@ import { customerDocuments } from './customer/customer-documents.ts'
 import { customerRecords } from './customer/customer-records.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
 import type { DocumentDeps } from './deps.ts'
-import { documentNotices } from './notifications/notifications.ts'
+import { documentNotifications } from './notifications/notifications.ts'
 import { runCopies } from './runs/run-copies.ts'
 import { runDocuments } from './runs/run-documents.ts'
 import { endDueDocuments } from './termination/end-due-documents.ts'
 import { connectionEnds } from './termination/on-connection-end.ts'
 
-export type { RequestedAct } from './actions/action-checks.ts'
+export type { RequestedAction } from './actions/action-checks.ts'
 export { parseActionInput } from './actions/action-input.ts'
 export type { DocumentHooks, RunEffects } from './deps.ts'
 export type { ChangedDocument } from './notifications/document-change.ts'
@@ -35,13 +35,13 @@ export type Documents = ReturnType<typeof documents>
 
 export const documents = (deps: DocumentDeps) => {
   const contents = documentContents(deps)
-  const notices = documentNotices(deps)
-  const company = companyActions(deps, contents, notices)
+  const notifications = documentNotifications(deps)
+  const company = companyActions(deps, contents, notifications)
   const records = customerRecords(deps)
   const received = customerDocuments(deps, contents, records)
-  const record = recordAct(deps, contents, notices)
+  const record = recordAction(deps, contents, notifications)
   const actions = actOnDocument(deps, { contents, records, record })
-  const endings = endDocument(deps, { records, notices })
+  const endings = endDocument(deps, { records, notifications })
   const signCodes = mailSignCode(deps)
   return {
     routes: [
@@ -49,8 +49,8 @@ export const documents = (deps: DocumentDeps) => {
       ...bindRoutes(customerRoutes, received),
       ...bindRoutes(actionRoutes, { actions, endings, signCodes }),
     ],
-    jobs: [endDueDocuments(deps, notices), documentFileSweep(deps)],
-    ends: connectionEnds(deps, contents, notices),
+    jobs: [endDueDocuments(deps, notifications), documentFileSweep(deps)],
+    ends: connectionEnds(deps, contents, notifications),
     /** For flow runs: their copies, and the owner's actions on its own copies. */
     runs: {
       ...runDocuments(deps, contents),
@@ -58,8 +58,8 @@ export const documents = (deps: DocumentDeps) => {
       act: actions.performAction,
       decline: endings.declineLocated,
       mailSignCode: signCodes.mailFor,
-      notify: notices.notify,
-      notifyFirst: notices.notifyFirst,
+      notify: notifications.notify,
+      notifyFirst: notifications.notifyFirst,
     },
   }
 }

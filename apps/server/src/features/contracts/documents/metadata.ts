@@ -4,17 +4,17 @@ import { type DocumentMetadata, documentMetadata } from '@company-data/protocol/
 import type { Metadata } from './store.ts'
 
 /** `can_be_cancelled_in_app` defaults to false; other null members are left out. */
-const completed = (metadata: DocumentMetadata): Metadata => {
+const withDefaults = (metadata: DocumentMetadata): Metadata => {
   const members = Object.entries(metadata).filter(([, value]) => value !== null && value !== undefined)
   return { ...Object.fromEntries(members), can_be_cancelled_in_app: metadata.can_be_cancelled_in_app ?? false }
 }
 
-export const firstMetadata = (metadata: DocumentMetadata | null | undefined): Metadata => completed(metadata ?? {})
+export const firstMetadata = (metadata: DocumentMetadata | null | undefined): Metadata => withDefaults(metadata ?? {})
 
 /** NS-08: merges member by member; null removes. The result is checked, not the input. */
 export const mergedMetadata = (old: Metadata, changes: Readonly<Record<string, unknown>>): Metadata => {
   const merged = documentMetadata.safeParse({ ...old, ...changes })
-  if (merged.success) return completed(merged.data)
+  if (merged.success) return withDefaults(merged.data)
   const [issue] = merged.error.issues
   const member = ['metadata', ...(issue?.path ?? [])].join('.')
   const reason = issue?.message ?? 'is not valid'

@@ -97,7 +97,7 @@ const fixture = await createContractFixture(platform, {
 const { service } = fixture
 
 /** A run whose last answer came from the buyer. */
-const landed = async (paper?: Uint8Array): Promise<string> => {
+const startGeneratingRun = async (paper?: Uint8Array): Promise<string> => {
   const id = await fixture.start()
   await fixture.answer('customer', id, { name: 'Ada', ...(paper && { paper }) }, { next_node: 'offer' })
   await fixture.answer('company', id, { price: '12.50' }, { next_node: 'confirm' })
@@ -118,7 +118,7 @@ const expectedSigningLine = [
 ]
 
 test('D2-CUS-01, D2-GEN-32: a company customer in another region generates from its own copies (D2-GEN-10, D2-GEN-11, D2-SGN-03, D2-SGN-06)', async () => {
-  const id = await landed()
+  const id = await startGeneratingRun()
   const values = await fixture.openAnswers('buyer', id)
   assert.deepEqual(values, { name: 'Ada', price: '12.50', seal: 'yes' }, 'its own copies hold the whole run')
   assert.deepEqual(await readStatusAndKey(fixture.generate('company', id, values)), [403, 'flows.not_your_turn'])
@@ -135,7 +135,7 @@ test('D2-CUS-01, D2-GEN-32: a company customer in another region generates from 
 })
 
 test('D2-OV-13, D2-RUN-28: parties in two regions act in turn, and the last signature completes (FA-81)', async () => {
-  const id = await landed()
+  const id = await startGeneratingRun()
   const { documents } = expectStatus(
     await fixture.generate('buyer', id, await fixture.openAnswers('buyer', id)),
     200,
@@ -190,7 +190,7 @@ test('D2-OV-13, D2-RUN-28: parties in two regions act in turn, and the last sign
 
 test('D2-CUS-03, D2-GEN-19: a file that the run holds is an input of the generating party', async () => {
   const paper = pdfWithLines(['Paper of {{name}}'])
-  const id = await landed(paper)
+  const id = await startGeneratingRun(paper)
   const values = await fixture.openAnswers('buyer', id)
   assert.deepEqual(await readStatusAndKey(fixture.generate('buyer', id, values)), [
     400,

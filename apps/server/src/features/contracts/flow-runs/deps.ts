@@ -8,7 +8,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
+import type { CustomerNotification, NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
@@ -40,7 +40,7 @@ export interface FlowRunDeps {
   fieldTypes: Pick<FieldTypes, 'rows'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
-    notifyCustomer(context: RegionTxContext, notice: CustomerNotice): Promise<void>
+    notifyCustomer(context: RegionTxContext, notification: CustomerNotification): Promise<void>
   }
   push: Pick<Push, 'notifyAll'>
   idempotency: Pick<Idempotency, 'once'>

@@ -2,7 +2,7 @@
 // §4.4).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
-import { keepSources } from './cancellation/on-account-deletion.ts'
+import { moveSourcesToRecipients } from './cancellation/on-account-deletion.ts'
 import { endWithConnections } from './cancellation/on-connection-end.ts'
 import type { FlowRunDeps } from './deps.ts'
 import { sealedFileSweep } from './files/sealed-files.ts'
@@ -44,7 +44,7 @@ export const flowRuns = (deps: FlowRunDeps) => {
     stop: () => evaluation.stop(),
     line,
     endWithConnections: endWithConnections(end),
-    keepSources: keepSources(deps, sealedFileStore),
+    keepSources: moveSourcesToRecipients(deps, sealedFileStore),
     endWithService: endWithService(deps, retention),
   } satisfies Feature & Record<string, unknown>
 }

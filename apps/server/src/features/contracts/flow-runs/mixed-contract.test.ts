@@ -126,7 +126,7 @@ const carAnswer = JSON.stringify({
 })
 const paper = pdfWithLines(paperLines)
 
-const landed = async (): Promise<string> => {
+const startGeneratingRun = async (): Promise<string> => {
   const id = await fixture.start()
   const answers = { holder, born: '1815-12-10', budget: '300', paper, car: carAnswer }
   await fixture.answer('customer', id, answers, { next_node: 'review' })
@@ -141,7 +141,7 @@ const openOutputPdf = async (id: string, outputKey: string): Promise<Buffer> => 
 }
 
 test('D2-OV-14, D2-PDF-09: constants, a participant PDF, a plugin and tags work together (D2-PDF-10, D2-PDF-02)', async () => {
-  const id = await landed()
+  const id = await startGeneratingRun()
   const run = (await fixture.ask('company', 'GET', id)).body
   assert.deepEqual([run.status, run.generating_party], ['generating', 'company'])
   assert.equal(run.owner_tag_values, null, 'the company has no value for the named field')
@@ -179,7 +179,7 @@ const readStoredData = async (): Promise<string> => {
 }
 
 test('D2-GEN-27: no key, value or input of a generate call remains on disk or in logs', async () => {
-  const id = await landed()
+  const id = await startGeneratingRun()
   const otk = createOtk()
   const values = await sealBox(otk, { holder, born: '1815-12-10', budget: '300', car: carAnswer })
   const upload = async (content: unknown): Promise<string> => {
@@ -229,7 +229,7 @@ const sampleFragments = (bytes: Buffer): string[] => {
 }
 
 test('FA-76: a sealing action leaves no plaintext or key on disk or in logs', async () => {
-  const id = await landed()
+  const id = await startGeneratingRun()
   const values = await fixture.openAnswers('company', id)
   assert.equal((await fixture.generate('company', id, values, { 'field:paper': paper })).status, 200)
   const filled = await openOutputPdf(id, 'paper')

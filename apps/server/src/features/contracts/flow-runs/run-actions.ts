@@ -11,7 +11,7 @@ import { type Generate, generate } from './generation/generate.ts'
 import { inputFiles } from './generation/input-files.ts'
 import { type OpenOutput, openOutput } from './generation/output-file.ts'
 import { type UploadInput, uploadInput } from './generation/upload-input.ts'
-import { runNotices } from './notifications/run-notifications.ts'
+import { runNotifications } from './notifications/run-notifications.ts'
 import { type ReadRuns, readRuns } from './queries/read-runs.ts'
 import { runRecords } from './queries/run-record.ts'
 import { type Visitors, visitors } from './routes/visitor.ts'
@@ -53,24 +53,30 @@ export const flowRunActions = (deps: FlowRunDeps): RunParts => {
   const { database, quotas } = deps
   const pinned = pinnedFlows()
   const toRecord = runRecords(deps, pinned)
-  const notices = runNotices(deps)
+  const notifications = runNotifications(deps)
   const sealedFileStore = sealedFiles(deps)
   const runVisitors = visitors(deps)
-  const end = endRuns(deps, notices)
+  const end = endRuns(deps, notifications)
   const evaluations = evaluation()
-  const generating = { pinned, notices, inputs: inputFiles(deps), evaluation: evaluations, files: sealedFileStore }
+  const generating = {
+    pinned,
+    notifications,
+    inputs: inputFiles(deps),
+    evaluation: evaluations,
+    files: sealedFileStore,
+  }
   return {
     sealedFileStore,
     evaluation: evaluations,
     end,
-    line: runSigningLine(deps, notices, end),
+    line: runSigningLine(deps, notifications, end),
     actions: {
       visitors: runVisitors,
       requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),
       stage: stageFile(deps, sealedFileStore),
-      trigger: triggerRun(deps, { check: checkTrigger(deps, pinned), toRecord, notices, visitors: runVisitors }),
+      trigger: triggerRun(deps, { check: checkTrigger(deps, pinned), toRecord, notifications, visitors: runVisitors }),
       reads: readRuns(deps, toRecord),
-      submit: submitAnswers(deps, { pinned, toRecord, notices, files: sealedFileStore }),
+      submit: submitAnswers(deps, { pinned, toRecord, notifications, files: sealedFileStore }),
       upload: answerFiles(deps, pinned, sealedFileStore),
       files: runFiles(deps, pinned, sealedFileStore),
       generate: generate(deps, generating),

@@ -69,7 +69,7 @@ export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | un
 /**
  * The same; nothing is published or deleted before the transaction ends. Any number of transactions may hold this lock.
  */
-export const holdFlow = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
+export const lockFlowShared = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(tx, id).select(withoutDraft).forShare().executeTakeFirst()
 
 /** The flow, locked until the transaction ends: saving, publishing and deleting are serialized. */

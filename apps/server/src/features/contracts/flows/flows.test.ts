@@ -70,9 +70,9 @@ test('FA-03: a new flow has an empty draft and reports its missing first step', 
     ],
   })
   assert.deepEqual((await company.call('GET', `/api/portal/flows/${id}`)).body, reply.body)
-  const [listed] = (await company.call('GET', `/api/portal/services/${service.id}/flows`)).body
+  const [listedFlow] = (await company.call('GET', `/api/portal/services/${service.id}/flows`)).body
   assert.deepEqual(
-    { ...listed, updated_at: '' },
+    { ...listedFlow, updated_at: '' },
     { id, name: 'Lease', output_mode: 'document', published_version: null, draft_changed: true, updated_at: '' },
   )
   assert.ok(draft_token)
@@ -247,10 +247,10 @@ test('D2-DEF-33, D2-VAL-39: publishing with an error is 422 and writes no versio
 test('D2-DEF-34, FA-16: versions count from 1 and never change (D2-VER-01)', async () => {
   const flow = await createFlow(service)
   assert.equal(await flow.publish(twoSteps()), 1)
-  const [listed] = (await company.call('GET', `/api/portal/services/${service.id}/flows`)).body.filter(
+  const [listedFlow] = (await company.call('GET', `/api/portal/services/${service.id}/flows`)).body.filter(
     ({ id }: { id: string }) => id === flow.id,
   )
-  assert.deepEqual([listed.published_version, listed.draft_changed], [1, false])
+  assert.deepEqual([listedFlow.published_version, listedFlow.draft_changed], [1, false])
   assert.equal((await flow.publishDraft()).body.version, 2)
   assert.equal(await flow.publish(twoSteps([field('other'), field('lonely')])), 3)
   const versions = await flow.portal('GET', '/versions')

@@ -17,9 +17,9 @@ export type { FlowDeps, ListPlugins, PreviewTemplate, ReadTemplate, Template } f
 export {
   type FlowListRow,
   findFlowHead,
-  holdFlow,
   listFlowNames,
   listPluginFlows,
+  lockFlowShared,
   removeServiceFlows,
 } from './flow-store.ts'
 export { findVersion, type VersionRow } from './versions/version-store.ts'

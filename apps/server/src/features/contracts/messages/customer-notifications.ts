@@ -5,7 +5,7 @@ import type { MessageDeps } from './deps.ts'
 
 type Recipient = Pick<ConnectionRow, 'id' | 'customer_user_id' | 'customer_type'>
 
-interface NewMessageNotice {
+interface NewMessageNotification {
   connection: Recipient
   message_id: string
   created_at: Date
@@ -14,9 +14,9 @@ interface NewMessageNotice {
   broadcast: boolean
 }
 
-export type CustomerNotices = ReturnType<typeof customerNotices>
+export type CustomerNotifications = ReturnType<typeof customerNotifications>
 
-export const customerNotices = ({ push, changes }: Pick<MessageDeps, 'push' | 'changes'>) => {
+export const customerNotifications = ({ push, changes }: Pick<MessageDeps, 'push' | 'changes'>) => {
   /** Pushes to the recipients that are persons. `id` is the message, or the boundary up to which messages were read. */
   const pushAll = (
     context: RegionTxContext,
@@ -35,20 +35,20 @@ export const customerNotices = ({ push, changes }: Pick<MessageDeps, 'push' | 'c
     async notify(
       context: RegionTxContext,
       { company_user_id, service_id }: { company_user_id: string; service_id: string },
-      messages: readonly NewMessageNotice[],
+      messages: readonly NewMessageNotification[],
     ): Promise<void> {
       await pushAll(
         context,
         messages.map(({ connection, message_id }) => ({ connection, id: message_id })),
       )
-      const notices = messages
+      const feedNotifications = messages
         .filter(({ connection }) => connection.customer_type === 'company')
         .map(({ connection, created_at, ...message }) => {
           const about = { company_user_id, service_id, connection_id: connection.id }
           const members = { ...about, ...message, created_at: formatTimestamp(created_at) }
           return { customerUserId: connection.customer_user_id, event: 'message_received' as const, members }
         })
-      await changes.notifyCustomers(context, notices)
+      await changes.notifyCustomers(context, feedNotifications)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
+import type { CustomerNotification, NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
@@ -24,7 +24,7 @@ export interface MessageDeps {
   connections: Pick<Connections, 'locate' | 'regionDatabases' | 'requireOfService'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
-    notifyCustomers(context: RegionTxContext, notices: readonly CustomerNotice[]): Promise<void>
+    notifyCustomers(context: RegionTxContext, notifications: readonly CustomerNotification[]): Promise<void>
   }
   push: Pick<Push, 'notifyAll'>
   idempotency: Pick<Idempotency, 'once'>

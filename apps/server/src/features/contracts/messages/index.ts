@@ -6,7 +6,7 @@ import { sendBroadcast } from './broadcasts/send-broadcast.ts'
 import { companyActions } from './company-actions.ts'
 import { companyRoutes } from './company-routes.ts'
 import { customerActions } from './customer-actions.ts'
-import { customerNotices } from './customer-notifications.ts'
+import { customerNotifications } from './customer-notifications.ts'
 import { customerRoutes } from './customer-routes.ts'
 import type { MessageDeps } from './deps.ts'
 import { readMessages } from './read-messages.ts'
@@ -17,15 +17,15 @@ import { sendToService } from './send-to-service.ts'
 export const messageRoutes: readonly RouteDescription[] = [...companyRoutes, ...customerRoutes]
 
 export const messages = (deps: MessageDeps): Feature => {
-  const notices = customerNotices(deps)
-  const reading = readMessages(deps, notices)
-  const deliver = deliverBroadcast(deps, notices)
+  const notifications = customerNotifications(deps)
+  const reading = readMessages(deps, notifications)
+  const deliver = deliverBroadcast(deps, notifications)
   const ofCompany = companyActions(deps, {
-    send: sendToCustomer(deps, notices),
+    send: sendToCustomer(deps, notifications),
     broadcast: sendBroadcast(deps, deliver),
     reading,
   })
-  const ofCustomer = customerActions(deps, sendToService(deps, notices), reading)
+  const ofCustomer = customerActions(deps, sendToService(deps, notifications), reading)
   return {
     routes: [...bindRoutes(companyRoutes, ofCompany), ...bindRoutes(customerRoutes, ofCustomer)],
     jobs: [unfinishedBroadcasts(deps, deliver)],

@@ -23,20 +23,20 @@ test('G-115, A-35: a person is pushed every effective change of messages', async
   for (const service of [nearService, farService]) {
     const { service: company, customer } = await startConversation(service, person)
     const stream = await openPushStream(person)
-    const heard = async (): Promise<string[]> => {
+    const readPush = async (): Promise<string[]> => {
       const { data } = await stream.next()
       return [data.type, String(data.id)]
     }
     const written = await customer.send('from another device')
-    assert.deepEqual(await heard(), ['message', written])
+    assert.deepEqual(await readPush(), ['message', written])
     const received = await company.send('a reply')
-    assert.deepEqual(await heard(), ['message', received])
+    assert.deepEqual(await readPush(), ['message', received])
     for (let round = 0; round < 2; round += 1) await company.markRead({ message_id: written })
-    assert.deepEqual(await heard(), ['message', written])
+    assert.deepEqual(await readPush(), ['message', written])
     for (let round = 0; round < 2; round += 1) await customer.markRead({ message_id: received })
-    assert.deepEqual(await heard(), ['message', received])
+    assert.deepEqual(await readPush(), ['message', received])
     await service.companyData('POST', '/messages/broadcast', { body: { body: 'to all' } })
-    const [type, id] = await heard()
+    const [type, id] = await readPush()
     const [broadcast] = await customer.messages()
     assert.deepEqual([type, id], ['message', broadcast?.message_id])
     assert.deepEqual(Object.keys((stream.pushes.at(-1) ?? assert.fail()).data).sort(), ['at', 'id', 'type'])

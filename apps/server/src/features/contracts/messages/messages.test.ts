@@ -89,8 +89,8 @@ test('D1-MSG-03, D1-MSG-04: unread counts grow until the other side reads, despi
 
     assert.equal((await customer.markRead({ message_id: replyId.toUpperCase() })).status, 204)
     assert.equal((await customer.counts()).unread_count, 0)
-    const [shown] = await company.messages()
-    assert.ok(shown?.read_at && shown.acknowledged_at === null)
+    const [newestMessage] = await company.messages()
+    assert.ok(newestMessage?.read_at && newestMessage.acknowledged_at === null)
     await customer.send('4')
     assert.equal((await company.counts()).unread_count, 2)
   }

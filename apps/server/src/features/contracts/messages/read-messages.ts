@@ -5,7 +5,7 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { countRead, lockConversation } from '../../sharing/connections/index.ts'
 import { noBoundary, noConnection, otherSender, type Participant } from './conversation.ts'
-import type { CustomerNotices } from './customer-notifications.ts'
+import type { CustomerNotifications } from './customer-notifications.ts'
 import type { MessageDeps } from './deps.ts'
 import { toMessageRecord } from './message-record.ts'
 import { findPosition, listMessages, markRead } from './store.ts'
@@ -20,7 +20,10 @@ const parsePosition = (cursor: string | undefined): number | undefined => {
 
 export type ReadMessages = ReturnType<typeof readMessages>
 
-export const readMessages = ({ clock }: Pick<MessageDeps, 'clock'>, notices: Pick<CustomerNotices, 'pushAll'>) => ({
+export const readMessages = (
+  { clock }: Pick<MessageDeps, 'clock'>,
+  notifications: Pick<CustomerNotifications, 'pushAll'>,
+) => ({
   /** The caller has checked that the connection belongs to this participant. */
   async list(
     { as, database }: Participant,
@@ -51,7 +54,7 @@ export const readMessages = ({ clock }: Pick<MessageDeps, 'clock'>, notices: Pic
       const count = await markRead(tx, connection.id, sender, { until, at: clock.now() })
       if (count === 0) return
       await countRead(tx, connection.id, sender, count)
-      await notices.pushAll({ database, tx }, [{ connection, id }])
+      await notifications.pushAll({ database, tx }, [{ connection, id }])
     })
   },
 })

@@ -2,14 +2,14 @@
 import type { CreatedMessage, NewMessage } from '@company-data/protocol/wire/contracts/messages'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { ServiceScope } from '../../sharing/connections/index.ts'
-import type { CustomerNotices } from './customer-notifications.ts'
+import type { CustomerNotifications } from './customer-notifications.ts'
 import type { MessageDeps } from './deps.ts'
 import { toCreatedMessage } from './message-record.ts'
 import { writeMessage } from './write-message.ts'
 
 export type SendToCustomer = ReturnType<typeof sendToCustomer>
 
-export const sendToCustomer = (deps: MessageDeps, notices: Pick<CustomerNotices, 'notify'>) => {
+export const sendToCustomer = (deps: MessageDeps, notifications: Pick<CustomerNotifications, 'notify'>) => {
   const { database, idempotency, quotas } = deps
   const write = writeMessage(deps)
   return (
@@ -25,8 +25,8 @@ export const sendToCustomer = (deps: MessageDeps, notices: Pick<CustomerNotices,
         const { connection, id, created_at } = message
         const created = toCreatedMessage(message)
         await keep(tx, created)
-        const notice = { connection, message_id: id, created_at, body: input.body, broadcast: false }
-        await notices.notify({ database, tx }, connection, [notice])
+        const notification = { connection, message_id: id, created_at, body: input.body, broadcast: false }
+        await notifications.notify({ database, tx }, connection, [notification])
         return created
       })
     })

@@ -5,7 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { Customer } from '../../sharing/connections/index.ts'
-import type { CustomerNotices } from './customer-notifications.ts'
+import type { CustomerNotifications } from './customer-notifications.ts'
 import type { MessageDeps } from './deps.ts'
 import { toCreatedMessage } from './message-record.ts'
 import { type SentMessage, writeMessage } from './write-message.ts'
@@ -36,7 +36,7 @@ const receivedEvent = (
 
 export type SendToService = ReturnType<typeof sendToService>
 
-export const sendToService = (deps: MessageDeps, notices: Pick<CustomerNotices, 'pushAll'>) => {
+export const sendToService = (deps: MessageDeps, notifications: Pick<CustomerNotifications, 'pushAll'>) => {
   const { accounts, changes, connections, idempotency, quotas } = deps
   const write = writeMessage(deps)
 
@@ -60,15 +60,15 @@ export const sendToService = (deps: MessageDeps, notices: Pick<CustomerNotices, 
     await quotas.requireRoom(['bytes'], customer.userId, database.kysely)
     const participant = { as: 'customer', scope: { customerUserId: customer.userId } } as const
     // Stored as a response of the company, with which it moves: message and response commit together in its region.
-    const keptCall = call && { ...call, accountId: connection.company_user_id }
+    const storedCall = call && { ...call, accountId: connection.company_user_id }
     return idempotency.once(
-      keptCall,
+      storedCall,
       (keep) =>
         database.transaction(async (tx) => {
           const message = await write(tx, participant, connection.id, input)
           const created = toCreatedMessage(message)
           await keep(tx, created)
-          await notices.pushAll({ database, tx }, [{ connection: message.connection, id: message.id }])
+          await notifications.pushAll({ database, tx }, [{ connection: message.connection, id: message.id }])
           await changes.raise({ database, tx }, [receivedEvent(message, account, input.body)])
           return created
         }),

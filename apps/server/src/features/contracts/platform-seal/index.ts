@@ -6,7 +6,7 @@ import type { PlatformSealDeps } from './deps.ts'
 import { type PlatformSeal, platformSealActions } from './platform-seal.ts'
 import { platformSealRoutes } from './routes.ts'
 
-export type { DocumentToSeal, PlatformSeal, Seal, SealedAct } from './platform-seal.ts'
+export type { DocumentToSeal, PlatformSeal, Seal, SealedSignature } from './platform-seal.ts'
 export { platformSealRoutes }
 
 const RENEW_EVERY_MS = 24 * 3600_000

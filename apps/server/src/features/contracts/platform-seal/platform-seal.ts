@@ -1,12 +1,12 @@
 // The platform seal: seals a PDF in the process pool, with a timestamp if an authority is configured.
-import { PoolBusyError, type SealedAct, type SealedPdf, type SealRequest } from '@company-data/pdf/pool'
+import { PoolBusyError, type SealedPdf, type SealedSignature, type SealRequest } from '@company-data/pdf/pool'
 import { timestampRequest, timestampToken } from '@company-data/pdf/timestamps'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SealCertificates } from './certificates.ts'
 import type { PlatformSealDeps } from './deps.ts'
 
-export type { SealedAct } from '@company-data/pdf/pool'
+export type { SealedSignature } from '@company-data/pdf/pool'
 
 /** The sealed document, as shown on the Signatures page. */
 export interface DocumentToSeal {
@@ -14,7 +14,7 @@ export interface DocumentToSeal {
   companyUserId: string
   name: string
   /** In the order in which they were performed. */
-  actions: readonly SealedAct[]
+  actions: readonly SealedSignature[]
 }
 
 export type Seal = Pick<SealedPdf, 'pdf' | 'sha256' | 'agreedBytes' | 'agreedSha256' | 'pages'>

@@ -92,8 +92,8 @@ const faults: Record<string, RequestListener> = {
   'never responds': () => undefined,
 }
 
-for (const [what, fault] of Object.entries(faults)) {
-  test(`an authority that ${what} does not block signing`, async () => {
+for (const [faultLabel, fault] of Object.entries(faults)) {
+  test(`an authority that ${faultLabel} does not block signing`, async () => {
     listener = fault
     const before = await counted('failed')
     assert.equal((await sealedVerdict()).timestampAt, null)

@@ -9,7 +9,7 @@ import { purgeJob } from './retention.ts'
 import { changeRoutes, type OpenInPortal } from './routes.ts'
 import { type ChangeMetricsDeps, changeMetrics } from './signals/change-metrics.ts'
 
-export type { CustomerNotice } from './feed/customer-feed.ts'
+export type { CustomerNotification } from './feed/customer-feed.ts'
 export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
 export type { FeedRange } from './feed/pull-feed-store.ts'
 export {

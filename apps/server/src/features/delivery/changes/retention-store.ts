@@ -6,7 +6,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 type Db = Kysely<RegionTables>
 
 /** Rows deleted per statement; fewer deleted rows mean that none is left. */
-export const PURGE_BATCH = 2_000
+export const PURGE_BATCH_SIZE = 2_000
 
 /**
  * Skips channels of webhooks: webhooks purge them, because they count lost rows. The condition on the company names
@@ -17,7 +17,7 @@ export const removePlainChanges = async (db: Db, until: Date): Promise<number> =
       select old.channel_id, old.seq from change old join change_channel channel on channel.id = old.channel_id
       where old.at <= ${until} and channel.webhook_id is null
         and is_free_to_write(case when channel.webhook_id is null then old.company_user_id end)
-      limit ${PURGE_BATCH}
+      limit ${PURGE_BATCH_SIZE}
     ) gone where change.channel_id = gone.channel_id and change.seq = gone.seq`.execute(db)
   return Number(numAffectedRows)
 }
@@ -25,7 +25,7 @@ export const removePlainChanges = async (db: Db, until: Date): Promise<number> =
 export const removeCustomerChanges = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from customer_change using (
       select id from customer_change old where at <= ${until} and is_free_to_write(owner_user_id)
-      limit ${PURGE_BATCH}
+      limit ${PURGE_BATCH_SIZE}
     ) gone where customer_change.id = gone.id`.execute(db)
   return Number(numAffectedRows)
 }
@@ -37,6 +37,6 @@ export const removeCustomerChanges = async (db: Db, until: Date): Promise<number
 export const removeExpiredLeases = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from change_lease where id in (
       select id from change_lease old where lease_until <= ${until} and is_free_to_write(company_user_id)
-      limit ${PURGE_BATCH})`.execute(db)
+      limit ${PURGE_BATCH_SIZE})`.execute(db)
   return Number(numAffectedRows)
 }

@@ -32,9 +32,9 @@ const readFeedStatus = async (serviceId: string) =>
 
 test('D1-FEED-11: the feed has a separate, generous limit per service (NS-14)', async () => {
   assert.deepEqual(rateLimits.changes, { points: 600, seconds: 60 })
-  const [one, other] = [await feed.service(), await feed.service()]
-  for (let n = 0; n < 40; n += 1) assert.equal((await one.fetch()).status, 200)
-  const refused = await one.fetch()
+  const [fedService, other] = [await feed.service(), await feed.service()]
+  for (let n = 0; n < 40; n += 1) assert.equal((await fedService.fetch()).status, 200)
+  const refused = await fedService.fetch()
   assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'])
   assert.equal(refused.headers['ratelimit-limit'], '40')
   assert.equal((await other.fetch()).status, 200)
@@ -98,15 +98,15 @@ test('D1-FEED-05: the job deletes rows older than seven days from all feeds', as
   // The later rows are younger, however long their creation takes.
   const nowMs = feed.nowMs()
   await feed.raise(...connected(service.id, 3))
-  const addNotice = (at: Date) =>
+  const addNotification = (at: Date) =>
     sql`insert into customer_change (owner_user_id, id, event, members, at)
     values (${feed.company.userId}, ${randomUUID()}, 'service_updated', '{}', ${at})`.execute(db)
   await sql`insert into moved_company select company_user_id from service where id = ${moving.id}`.execute(db)
   await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
     values (${feed.company.userId}, ${service.id}, ${randomUUID()}, 1, 9, ${new Date(nowMs - 45_000)})`.execute(db)
   const later = clock(() => nowMs + 7 * DAY * 1000 - 30_000)
-  await addNotice(new Date(nowMs - 45_000))
-  await addNotice(new Date(nowMs))
+  await addNotification(new Date(nowMs - 45_000))
+  await addNotification(new Date(nowMs))
   await purgeJob({ database: feed.database, clock: later }).run()
   assert.deepEqual([await feed.countStored(service.id), await feed.leases(service.id)], [3, 0])
   assert.equal(await feed.countStored(webhook), 4_103, 'webhooks count and purge their own')

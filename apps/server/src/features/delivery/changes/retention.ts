@@ -5,23 +5,23 @@ import type { Database } from '../../../platform/db/index.ts'
 import { getErrorCode } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { PURGE_BATCH, removeCustomerChanges, removeExpiredLeases, removePlainChanges } from './retention-store.ts'
+import { PURGE_BATCH_SIZE, removeCustomerChanges, removeExpiredLeases, removePlainChanges } from './retention-store.ts'
 
 const DAY_MS = 24 * 3600_000
-const EVERY_MS = 5 * 60_000
+const INTERVAL_MS = 5 * 60_000
 
 /** Older rows are no longer returned, purged or not. */
 export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - feedRetentionDays * DAY_MS)
 
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
   name: 'changes.purge',
-  everyMs: EVERY_MS,
+  everyMs: INTERVAL_MS,
   async run() {
     const until = retentionStart(clock)
     try {
-      while ((await removePlainChanges(database.kysely, until)) === PURGE_BATCH);
-      while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH);
-      while ((await removeExpiredLeases(database.kysely, until)) === PURGE_BATCH);
+      while ((await removePlainChanges(database.kysely, until)) === PURGE_BATCH_SIZE);
+      while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH_SIZE);
+      while ((await removeExpiredLeases(database.kysely, until)) === PURGE_BATCH_SIZE);
     } catch (error) {
       // A company started to move; the next run continues.
       if (getErrorCode(error) !== 'CDMOV') throw error

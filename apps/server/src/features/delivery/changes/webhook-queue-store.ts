@@ -66,8 +66,8 @@ export const listHeads = async (
   const columns = [plainArray(positions.map(({ channelId }) => channelId)), plainArray(positions.map(({ seq }) => seq))]
   const values = rowsPerHead === 'one' ? [...columns, now] : columns
   const rows = await database.query<HeadRow>({ ...HEADS[rowsPerHead], values })
-  const rowsByPlace = Map.groupBy(rows, ({ place }) => place)
-  return positions.map((_, index) => toChannelHead(rowsByPlace.get(index + 1)))
+  const rowsByIndex = Map.groupBy(rows, ({ place }) => place)
+  return positions.map((_, index) => toChannelHead(rowsByIndex.get(index + 1)))
 }
 
 /** The highest number that the channel has assigned. */

@@ -26,9 +26,12 @@ const numbers = async (channelId: string, seq: number): Promise<number[]> => {
 
 test('the oldest rows come in order, up to each call’s limit', async () => {
   const service = await feed.service()
-  const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id, ['connection_deleted'])]
+  const [firstWebhook, other] = [await feed.webhook(service.id), await feed.webhook(service.id, ['connection_deleted'])]
   await feed.raise(...connected(service.id, 20))
-  const positions = [randomUUID(), one, other, one].map((channelId, index) => ({ channelId, seq: index * 2 }))
+  const positions = [randomUUID(), firstWebhook, other, firstWebhook].map((channelId, index) => ({
+    channelId,
+    seq: index * 2,
+  }))
   const readHeads = async (how: 'one' | 'several') => {
     const heads = await listHeads(feed.database, positions, how, new Date(feed.nowMs()))
     return heads.map((head) => head && [head.rows.map(({ seq }) => seq), head.lastSeq])
@@ -52,17 +55,17 @@ test('a row that a newer one may replace is given only as the first (G-093)', as
 
 test('deletes all rows up to the position, and none after it or elsewhere', async () => {
   const service = await feed.service()
-  const [one, other, untouched] = [
+  const [firstWebhook, other, untouched] = [
     await feed.webhook(service.id),
     await feed.webhook(service.id),
     await feed.webhook(service.id),
   ]
   await feed.raise(...connected(service.id, 2_500))
   await removeUntil(feed.database.kysely, [
-    { channelId: one, seq: 2_400 },
+    { channelId: firstWebhook, seq: 2_400 },
     { channelId: other, seq: 7 },
     { channelId: randomUUID(), seq: 5 },
   ])
-  assert.deepEqual(await Promise.all([one, other, untouched].map(feed.countStored)), [100, 2_493, 2_500])
-  assert.equal((await numbers(one, 0))[0], 2_401)
+  assert.deepEqual(await Promise.all([firstWebhook, other, untouched].map(feed.countStored)), [100, 2_493, 2_500])
+  assert.equal((await numbers(firstWebhook, 0))[0], 2_401)
 })

@@ -25,14 +25,14 @@ const countRows = async (userId: string): Promise<number> =>
 test('A-33, G-115: a push of another process is delivered on commit, never on rollback', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
-  const [lost, kept] = [randomUUID(), randomUUID()]
+  const [rolledBackId, committedId] = [randomUUID(), randomUUID()]
   const failing = database.transaction(async (tx) => {
-    await notify({ database, tx }, person.userId, { type: 'message', id: lost })
+    await notify({ database, tx }, person.userId, { type: 'message', id: rolledBackId })
     throw new Error('the act fails')
   })
   await assert.rejects(failing, /the act fails/)
-  await database.transaction((tx) => notify({ database, tx }, person.userId, { type: 'message', id: kept }))
-  assert.equal((await stream.next()).data.id, kept)
+  await database.transaction((tx) => notify({ database, tx }, person.userId, { type: 'message', id: committedId }))
+  assert.equal((await stream.next()).data.id, committedId)
   assert.equal(await countRows(person.userId), 1)
   stream.close()
 })
@@ -60,9 +60,9 @@ test('A-34: an early push with a late commit is not skipped, none is repeated', 
   })
   await database.transaction((tx) => notifyAll({ database, tx }, many.map(push)))
   const resumedStream = await openPushStream(person, { lastEventId })
-  const heard = []
-  for (const _ of [late, ...many]) heard.push((await resumedStream.next()).data.id)
-  assert.deepEqual(heard, [late, ...many])
+  const receivedIds = []
+  for (const _ of [late, ...many]) receivedIds.push((await resumedStream.next()).data.id)
+  assert.deepEqual(receivedIds, [late, ...many])
   const middle = resumedStream.pushes[2]?.id ?? ''
   resumedStream.close()
   const rest = await openPushStream(person, { lastEventId: middle })
@@ -73,17 +73,17 @@ test('A-34: an early push with a late commit is not skipped, none is repeated', 
 test('A-34: more than 500 missed pushes or a lost connection cause one resync', async () => {
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
-  const tellMany = (count: number) =>
+  const notifyMany = (count: number) =>
     database.transaction((tx) =>
       notifyAll(
         { database, tx },
         Array.from({ length: count }, () => ({ type: 'message', id: randomUUID(), personUserId: person.userId })),
       ),
     )
-  await tellMany(1)
+  await notifyMany(1)
   const { id: lastEventId } = await stream.next()
   stream.close()
-  await tellMany(501)
+  await notifyMany(501)
   const resumedStream = await openPushStream(person, { lastEventId })
   assert.equal((await resumedStream.next()).data.type, 'resync')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -23,7 +23,7 @@ export interface NotifierDeps {
 }
 
 /** Rows written per statement. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 export const pushNotifier = ({ clock, ids, accounts, config }: NotifierDeps) => {
   /** D1-WHD-28: companies and deleted accounts have no devices to push to. */
@@ -38,8 +38,8 @@ export const pushNotifier = ({ clock, ids, accounts, config }: NotifierDeps) => 
     pushes: ReadonlyArray<NewPush & { personUserId: string }>,
   ): Promise<void> => {
     const at = clock.now()
-    for (let start = 0; start < pushes.length; start += BATCH) {
-      const rows = pushes.slice(start, start + BATCH).map(({ personUserId, type, id }) => ({
+    for (let start = 0; start < pushes.length; start += BATCH_SIZE) {
+      const rows = pushes.slice(start, start + BATCH_SIZE).map(({ personUserId, type, id }) => ({
         person_user_id: personUserId,
         id: ids.next(),
         type,

@@ -4,17 +4,17 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { PURGE_BATCH, removePushes } from './store.ts'
+import { PURGE_BATCH_SIZE, removePushes } from './store.ts'
 
-const EVERY_MS = 60_000
+const INTERVAL_MS = 60_000
 
 /** Older pushes count as forgotten, purged or not. */
 export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - pushRetentionMinutes * 60_000)
 
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
   name: 'push.purge',
-  everyMs: EVERY_MS,
+  everyMs: INTERVAL_MS,
   async run() {
-    while ((await removePushes(database.kysely, retentionStart(clock))) === PURGE_BATCH);
+    while ((await removePushes(database.kysely, retentionStart(clock))) === PURGE_BATCH_SIZE);
   },
 })

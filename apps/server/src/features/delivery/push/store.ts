@@ -10,7 +10,7 @@ type Db = Kysely<RegionTables>
 export const PUSH_TOPIC = 'push'
 
 /** Rows deleted per statement; fewer deleted rows mean that none is left. */
-export const PURGE_BATCH = 2_000
+export const PURGE_BATCH_SIZE = 2_000
 
 export interface PushRow {
   person_user_id: string
@@ -58,7 +58,7 @@ export const insertPushes = async (
 
 export const removePushes = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from push where id in (
-    select id from push where at <= ${until} limit ${PURGE_BATCH})`.execute(db)
+    select id from push where at <= ${until} limit ${PURGE_BATCH_SIZE})`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -84,8 +84,8 @@ const idsByErrorKey: Readonly<Record<string, string>> = {
   'account_clients.purpose_invalid': '[D1-CLI-34] [D1-CLI-36]',
   'account_clients.purpose_reserved': '[D1-CLI-37] [D1-CLI-38]',
 }
-for (const [what, body, key] of refused) {
-  test(`${idsByErrorKey[key]} (T-22) ${what} is refused as ${key}, and nothing is stored`, async () => {
+for (const [fault, body, key] of refused) {
+  test(`${idsByErrorKey[key]} (T-22) ${fault} is refused as ${key}, and nothing is stored`, async () => {
     const before = await list()
     assert.deepEqual(await readStatusAndKey(create(body)), [400, key])
     assert.deepEqual(await list(), before)

@@ -78,15 +78,15 @@ const create = (capabilities: Parameters<typeof patternsFor>[1] = []) =>
   })
 
 test('[D1-TOK-32] only the right secret authenticates, and the state has no trace of it', async () => {
-  const [one, two] = [await create(), await create()]
-  const state = await clients.authenticate(one.client_id, one.client_secret)
-  assert.equal(state?.clientId, one.client_id)
+  const [firstClient, secondClient] = [await create(), await create()]
+  const state = await clients.authenticate(firstClient.client_id, firstClient.client_secret)
+  assert.equal(state?.clientId, firstClient.client_id)
   assert.ok(!JSON.stringify(state).includes('v1:'))
   for (const [id, secret] of [
-    [one.client_id, two.client_secret],
-    [one.client_id, ''],
-    [one.client_id, `${one.client_secret} `],
-    [`acct_${'a'.repeat(24)}`, one.client_secret],
+    [firstClient.client_id, secondClient.client_secret],
+    [firstClient.client_id, ''],
+    [firstClient.client_id, `${firstClient.client_secret} `],
+    [`acct_${'a'.repeat(24)}`, firstClient.client_secret],
     ['', ''],
   ] as const) {
     assert.equal(await clients.authenticate(id, secret), undefined)

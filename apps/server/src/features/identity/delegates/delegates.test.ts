@@ -211,19 +211,22 @@ test('[D1-ACCT-12] [D1-ENC-14] a granted service’s key is handed over sealed t
 })
 
 test('a change keeps the keys of kept grants and deletes the others', async () => {
-  const [kept, gone] = [await addService(), await addService()]
-  const delegate = await activeDelegate([kept, gone])
+  const [keptService, removedService] = [await addService(), await addService()]
+  const delegate = await activeDelegate([keptService, removedService])
   const value = await sealValue('secret', (await keys).public_key)
-  for (const service of [kept, gone])
+  for (const service of [keptService, removedService])
     await company.call('POST', `/api/delegates/${delegate.id}/services/${service}/key`, { value })
   const path = `/api/delegates/${delegate.id}`
   const renamed = await company.call('PUT', path, { name: 'Dora' })
   assert.deepEqual([renamed.status, renamed.body.name, renamed.body.services.length], [200, 'Dora', 2])
-  const { body } = await company.call('PUT', path, { service_ids: [kept, kept] })
-  assert.deepEqual(body.services, [{ service_id: kept, has_key: true }])
-  assert.deepEqual((await company.call('PUT', path, { service_ids: [kept, gone] })).body.services.length, 2)
+  const { body } = await company.call('PUT', path, { service_ids: [keptService, keptService] })
+  assert.deepEqual(body.services, [{ service_id: keptService, has_key: true }])
+  assert.deepEqual(
+    (await company.call('PUT', path, { service_ids: [keptService, removedService] })).body.services.length,
+    2,
+  )
   const remainingKeys = (await delegate.call('GET', '/api/delegates/me/keys')).body
-  assert.deepEqual(remainingKeys, [{ service_id: kept, value }])
+  assert.deepEqual(remainingKeys, [{ service_id: keptService, value }])
 })
 
 test('a service client’s token that a delegate authorized dies with the grant', async () => {

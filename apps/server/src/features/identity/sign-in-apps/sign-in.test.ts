@@ -111,9 +111,9 @@ test('[B-07] sends a bad parameter and prompt=none back to the app', async () =>
     const error = 'response_type' in fields ? 'unsupported_response_type' : 'invalid_request'
     assert.deepEqual([`${back.origin}${back.pathname}`, back.searchParams.get('error')], [app.redirectUri, error])
   }
-  const silent = await start({ prompt: 'none' })
-  assert.equal(silent.status, 302)
-  const back = new URL(readLocation(silent))
+  const response = await start({ prompt: 'none' })
+  assert.equal(response.status, 302)
+  const back = new URL(readLocation(response))
   assert.equal(`${back.origin}${back.pathname}`, app.redirectUri)
   assert.deepEqual(Object.fromEntries(back.searchParams), {
     error: 'login_required',

@@ -122,8 +122,8 @@ const tampered = async (): Promise<Record<string, string>> => {
 }
 
 test('forged tokens are invalid', async () => {
-  for (const [what, token] of Object.entries(await tampered()))
-    assert.equal(await tokens.check(token, ADDRESS), 'invalid', what)
+  for (const [fault, token] of Object.entries(await tampered()))
+    assert.equal(await tokens.check(token, ADDRESS), 'invalid', fault)
 })
 
 test('a token of another issuer is invalid, even when signed by our key', async () => {
@@ -229,12 +229,15 @@ test('a rotated key is published before it signs and verifies afterwards', async
 })
 
 test('a leaked key is retired immediately, and its signatures are refused', async () => {
-  const [seen, unseen] = [await issue(), await issue()]
-  assert.notEqual(typeof (await tokens.check(seen, ADDRESS)), 'string')
+  const [verifiedToken, newToken] = [await issue(), await issue()]
+  assert.notEqual(typeof (await tokens.check(verifiedToken, ADDRESS)), 'string')
   const before = tokens.signingKeys.current('EdDSA').kid
   await tokens.signingKeys.rotate({ now: true })
   assert.notEqual(tokens.signingKeys.current('EdDSA').kid, before)
-  assert.deepEqual([await tokens.check(seen, ADDRESS), await tokens.check(unseen, ADDRESS)], ['invalid', 'invalid'])
+  assert.deepEqual(
+    [await tokens.check(verifiedToken, ADDRESS), await tokens.check(newToken, ADDRESS)],
+    ['invalid', 'invalid'],
+  )
   assert.notEqual(typeof (await tokens.check(await issue(), ADDRESS)), 'string')
 })
 

@@ -69,10 +69,13 @@ test('(G-181) (T-66) counts connections, messages and requests without draining 
 
   const overview = await read(company)
   assert.deepEqual([overview.totals.connections, overview.totals.new_connections], [1, 1])
-  const [one] = overview.services
-  assert.deepEqual([one?.unread_messages, one?.open_requests, one?.feed.plain_count], [2, 1, 2])
+  const [serviceOverview] = overview.services
+  assert.deepEqual(
+    [serviceOverview?.unread_messages, serviceOverview?.open_requests, serviceOverview?.feed.plain_count],
+    [2, 1, 2],
+  )
   const status = (await company.call('GET', `/api/portal/services/${service.id}/feed-status`)).body
-  assert.deepEqual({ ...one?.feed, leased: 0, lease_ends_at: null }, status)
+  assert.deepEqual({ ...serviceOverview?.feed, leased: 0, lease_ends_at: null }, status)
   assert.equal((await service.changes()).length, 2, 'the overview drained nothing')
   assert.deepEqual(
     listRecentActions(overview).filter((action) => !action.startsWith('changed')),
@@ -229,9 +232,9 @@ test('[G-181] [G-054] a delegate sees only granted services that its second fact
     [granted.id],
   )
   assert.deepEqual([data.totals.connections, data.recent.filter(({ kind }) => kind === 'connected').length], [1, 1])
-  const ofOwner = await read(company)
+  const ownerOverview = await read(company)
   assert.deepEqual(
-    ofOwner.services.map(({ service_id }) => service_id).sort(),
+    ownerOverview.services.map(({ service_id }) => service_id).sort(),
     [granted.id, other.id].sort(),
     'the owner has no second factor either',
   )

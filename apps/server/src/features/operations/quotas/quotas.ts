@@ -94,7 +94,7 @@ export const accountQuotas = ({ config, readLevel, clock }: QuotaDeps): Quotas =
     },
     async readLimits(userId) {
       const level = await readLevel(userId)
-      const limits = Object.entries(config.quotas).map(([quota, ofLevels]) => [quota, ofLevels[level]])
+      const limits = Object.entries(config.quotas).map(([quota, limitsByLevel]) => [quota, limitsByLevel[level]])
       return Object.fromEntries(limits) as Record<Quota, number>
     },
   }

@@ -15,7 +15,7 @@ export interface Readiness {
 /** Each database is checked at most once in this time, for any number of callers. */
 const FRESH_MS = 1_000
 
-const listAway = async (databases: readonly NeededDatabase[]): Promise<string[]> => {
+const listUnreachable = async (databases: readonly NeededDatabase[]): Promise<string[]> => {
   const verdicts = await Promise.all(
     databases.map(async ({ name, isHealthy }) => ({ name, isHealthy: await isHealthy() })),
   )
@@ -28,7 +28,7 @@ export const readiness = (databases: readonly NeededDatabase[], log: Log): Readi
   let isReady = true
 
   const check = async (): Promise<readonly string[]> => {
-    const away = await listAway(databases)
+    const away = await listUnreachable(databases)
     freshUntil = performance.now() + FRESH_MS
     if (isReady && away.length > 0) log.warn('not ready', { waits_for: away.join(',') })
     if (!isReady && away.length === 0) log.info('ready again')

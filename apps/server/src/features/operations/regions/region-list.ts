@@ -40,7 +40,7 @@ export interface RegionDeps {
 type RegionMap = ReadonlyMap<string, RegionRow>
 
 /** Every process logs a change, even one made by another process. */
-const modeTeller = (log: Log) => {
+const createModeLogger = (log: Log) => {
   const modes = new Map<string, Mode>()
   return (rows: RegionMap): RegionMap => {
     for (const { key: region, mode } of rows.values()) {
@@ -53,13 +53,13 @@ const modeTeller = (log: Log) => {
 }
 
 export const regionList = ({ directory, clock, log }: RegionDeps): Regions => {
-  const tellModes = modeTeller(log)
+  const logModeChanges = createModeLogger(log)
   // Every request reads it, so it comes from memory; a notification updates every process immediately.
   const list = cachedValue({
     db: directory,
     topic: TOPIC,
     load: async (): Promise<RegionMap> =>
-      tellModes(new Map((await listRegions(directory.kysely)).map((row) => [row.key, row]))),
+      logModeChanges(new Map((await listRegions(directory.kysely)).map((row) => [row.key, row]))),
   })
   const change = async (work: Parameters<typeof directory.transaction>[0]): Promise<void> => {
     await directory.transaction(async (tx) => {
@@ -79,9 +79,9 @@ export const regionList = ({ directory, clock, log }: RegionDeps): Regions => {
       let address = apiUrl
       await change(async (tx) => {
         const present = (await lockRegion(tx, key))?.api_url ?? apiUrl
-        const isCurrentKept = async (): Promise<boolean> =>
+        const keepsCurrentAddress = async (): Promise<boolean> =>
           !mayReplace(present) || directory.isAnnounced(subject, present)
-        address = present !== apiUrl && !isForced && (await isCurrentKept()) ? present : apiUrl
+        address = present !== apiUrl && !isForced && (await keepsCurrentAddress()) ? present : apiUrl
         await upsertRegion(tx, { key, name: names[key] ?? key.toUpperCase(), api_url: address }, clock.now())
       })
       return address

@@ -49,8 +49,8 @@ export const admission = ({ readSigned, files, notices }: Parts) => ({
     const present = await files.find(pluginId)
     if (present !== undefined) return present
     await notices.notify(claims.iss, { pass, plugin_id: pluginId, unknown: true }).catch(() => undefined)
-    const learnt = await files.find(pluginId)
-    if (learnt === undefined) throw new ApiError('plugin.not_found')
-    return learnt
+    const reported = await files.find(pluginId)
+    if (reported === undefined) throw new ApiError('plugin.not_found')
+    return reported
   },
 })

@@ -46,7 +46,7 @@ const ask = (members: object = {}) =>
   call(platform.forwarder, 'POST', '/call', { body: { pass, plugin_id: plugin.id, request: wrapper, ...members } })
 
 const good = JSON.stringify({ reply: wrapper })
-const silent = [502, 'plugin.not_responding']
+const notResponding = [502, 'plugin.not_responding']
 
 test('[D2-ERR-36] a malformed or hostile reply is plugin.not_responding', async () => {
   const listeners: RequestListener[] = [
@@ -64,7 +64,7 @@ test('[D2-ERR-36] a malformed or hostile reply is plugin.not_responding', async 
   ]
   for (const [at, hostile] of listeners.entries()) {
     listener = hostile
-    assert.deepEqual(await readStatusAndKey(ask()), silent, `reply ${at}`)
+    assert.deepEqual(await readStatusAndKey(ask()), notResponding, `reply ${at}`)
   }
   // The content type does not matter.
   listener = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(good)
@@ -81,7 +81,7 @@ test('[D2-ERR-31] a plugin that keeps changing its key uses up its own calls', a
   // An invalid key is refused, and the last one stays.
   const last = publicKey
   publicKey = 'AAAA'
-  assert.deepEqual(await readStatusAndKey(ask()), silent)
+  assert.deepEqual(await readStatusAndKey(ask()), notResponding)
   const secondResponse = await person.call('POST', '/api/customer/plugin-pass', { code: service.code })
   assert.equal(secondResponse.body.plugins[0].public_key, last)
   publicKey = last

@@ -5,7 +5,7 @@ import { platformCalls } from '../../../platform/net/index.ts'
 
 const NOTIFY_TIMEOUT_MS = 5_000
 
-interface Notice {
+interface DescriptionNotice {
   pass: string
   plugin_id: string
   /** The forwarder does not know the plugin and asks for its description. */
@@ -14,7 +14,7 @@ interface Notice {
 
 export interface RegionNotices {
   /** Throws `plugin.unavailable` when the region could not be notified. */
-  notify(region: string, notice: Notice): Promise<void>
+  notify(region: string, notice: DescriptionNotice): Promise<void>
 }
 
 export const regionNotices = (log: Log): RegionNotices => {

@@ -14,7 +14,7 @@ import type { orders } from './orders.ts'
 
 const route = routeTo<Forwarding & { obey: ReturnType<typeof orders> }>()
 
-const ofPasses = ['plugin.unavailable', 'plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.not_found'] as const
+const PASS_ERRORS = ['plugin.unavailable', 'plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.not_found'] as const
 /** More than a request may have, so that a long one is refused with its own key. */
 const CALL_BYTES = 1_048_576
 /** Anybody may send these: they have few members, and their number is limited. */
@@ -41,7 +41,7 @@ export const forwarderRoutes = [
     proof: (head, forwarder) => forwarder.requirePassIn(head),
     response: pluginCallResponse,
     errors: [
-      ...ofPasses,
+      ...PASS_ERRORS,
       'plugin.request_invalid',
       'plugin.not_responding',
       'plugin.rate_limited',
@@ -59,7 +59,7 @@ export const forwarderRoutes = [
     body: unchecked,
     described: { body: describeBody },
     response: describeResponse,
-    errors: [...ofPasses, 'plugin.not_responding'],
+    errors: [...PASS_ERRORS, 'plugin.not_responding'],
     handler: ({ body }, forwarder) => forwarder.describe(body),
   }),
   route({

@@ -27,10 +27,10 @@ const readNew = ({ base_url, token }: Body): { url: string; token: string | null
   return { url: base_url, token: token === undefined || token === null ? null : requireToken(token) }
 }
 
-type Parts = [needs: PluginDeps, orders: ForwarderOrders, frame: RegistryChecks]
+type RegistryDeps = [needs: PluginDeps, orders: ForwarderOrders, frame: RegistryChecks]
 
 const create =
-  (...[{ addresses, pluginAllowHosts, pluginOutbound, secrets }, , { add }]: Parts) =>
+  (...[{ addresses, pluginAllowHosts, pluginOutbound, secrets }, , { add }]: RegistryDeps) =>
   async (caller: PluginManager, body: Body): Promise<CreatedPlugin> => {
     const { url, token } = readNew(body)
     const rules = { allowHosts: pluginAllowHosts, ownHosts: addresses.hosts() }
@@ -43,7 +43,7 @@ const create =
 
 /** T-87: a text replaces the token, an empty one keeps it, null clears it; without the member the call is refused. */
 const changeToken =
-  (...[{ database, secrets }, orders, { open, audited, readRecord }]: Parts) =>
+  (...[{ database, secrets }, orders, { open, audited, readRecord }]: RegistryDeps) =>
   async (caller: PluginManager, id: string, { token }: Body): Promise<PluginRecord> => {
     const row = await open(database.kysely, caller, id)
     if (row.builtin_key !== null) throw new ApiError('plugins.builtin_token_locked')
@@ -59,7 +59,7 @@ const changeToken =
   }
 
 const remove =
-  (...[{ database, hooks, clock }, orders, { open, audited }]: Parts) =>
+  (...[{ database, hooks, clock }, orders, { open, audited }]: RegistryDeps) =>
   async (caller: PluginManager, id: string): Promise<void> => {
     const removed = await audited(caller, 'plugin.deleted', async (tx) => {
       // Locked against publishing: a publisher finds it gone, or it is in use by now.
@@ -74,7 +74,7 @@ const remove =
 export const registryActions = (deps: PluginDeps, orders: ForwarderOrders, passes: Passes) => {
   const { database, secrets, hooks } = deps
   const checks = registryChecks(deps, orders, passes)
-  const parts: Parts = [deps, orders, checks]
+  const parts: RegistryDeps = [deps, orders, checks]
   return {
     create: create(...parts),
     changeToken: changeToken(...parts),

@@ -22,13 +22,13 @@ export const acceptConnectRequest =
       { serviceId: row.service_id, companyUserId: row.company_user_id },
       answers,
       {
-        also: async ({ tx }) => {
+        followUp: async ({ tx }) => {
           if (!(await decide(tx, row.id, 'accepted', clock.now()))) throw new ApiError('connect_requests.closed')
           return [createDecisionEvent('connection_request_accepted', row, personCode)]
         },
       },
     )
-    return connections.recordOf(connection)
+    return connections.readRecord(connection)
   }
 
 /** Connecting by the service's code accepts the person's open request of that service. */

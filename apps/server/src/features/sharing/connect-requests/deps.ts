@@ -24,7 +24,7 @@ export interface ConnectRequestDeps {
   limits: Pick<RateLimits, 'take'>
   accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts' | 'state'>
   services: Pick<Services, 'requireOwned' | 'openInPortal'>
-  connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf' | 'regionDatabases'>
+  connections: Pick<Connections, 'connect' | 'isConnected' | 'readRecord' | 'regionDatabases'>
   push: Pick<Push, 'notify'>
   idempotency: Pick<Idempotency, 'once'>
   quotas: Pick<Quotas, 'requireWithin'>

@@ -182,13 +182,14 @@ test('a refused connect by code leaves the invitation open', async () => {
   assert.equal(await readStatus(service, id), 'pending')
   for (let round = 0; round < 6; round += 1) {
     const somebody = await registerPerson(platform)
-    const [connected, sent] = await Promise.all([
+    const [connected, sentInvitation] = await Promise.all([
       somebody.call('POST', '/api/company-connections', connect),
       service.sendConnectRequest(somebody.code),
     ])
     assert.equal(connected.status, 201, connected.text)
-    if (sent.status === 201) assert.equal(await readStatus(service, sent.body.request_id), 'accepted')
-    else assert.deepEqual(readErrorKey(sent), [409, 'company_connections.already_connected'])
+    if (sentInvitation.status === 201)
+      assert.equal(await readStatus(service, sentInvitation.body.request_id), 'accepted')
+    else assert.deepEqual(readErrorKey(sentInvitation), [409, 'company_connections.already_connected'])
   }
 })
 
@@ -296,21 +297,21 @@ test('a deleted person’s invitations are gone with the account', async () => {
 test('[D1-OPS-01] [D1-OPS-07] the operating mode of the invitation’s region decides', async () => {
   const [near, distant] = [await createService(company), await createService(farCompany)]
   const invited = await registerPerson(platform)
-  const [here, there] = [await near.invite(invited), await distant.invite(invited)]
+  const [nearRequestId, farRequestId] = [await near.invite(invited), await distant.invite(invited)]
   const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
   try {
     await setMode('writes_paused')
-    assert.deepEqual(readErrorKey(await reject(invited, there)), [503, 'db.writes_paused'])
-    assert.deepEqual(readErrorKey(await accept(invited, there, distant)), [503, 'db.writes_paused'])
+    assert.deepEqual(readErrorKey(await reject(invited, farRequestId)), [503, 'db.writes_paused'])
+    assert.deepEqual(readErrorKey(await accept(invited, farRequestId, distant)), [503, 'db.writes_paused'])
     assert.equal((await listReceived(invited)).items.length, 2)
     await setMode('out_of_order')
     assert.deepEqual(readErrorKey(await invited.call('GET', '/api/connect-requests')), [503, 'platform.out_of_order'])
-    assert.deepEqual(readErrorKey(await reject(invited, there)), [503, 'platform.out_of_order'])
-    assert.equal((await reject(invited, here)).status, 204)
+    assert.deepEqual(readErrorKey(await reject(invited, farRequestId)), [503, 'platform.out_of_order'])
+    assert.equal((await reject(invited, nearRequestId)).status, 204)
   } finally {
     await setMode('normal')
   }
-  assert.equal(await readStatus(distant, there), 'pending')
+  assert.equal(await readStatus(distant, farRequestId), 'pending')
   assert.deepEqual(await distant.changes(), [])
-  assert.equal((await reject(invited, there)).status, 204)
+  assert.equal((await reject(invited, farRequestId)).status, 204)
 })

@@ -39,30 +39,33 @@ test('[A-15] (G-043) without a region’s database only the calls that need it a
     registerPerson(platform),
   ])
   const requestFields = [{ slug: 'text' }]
-  const [here, there] = [await createService(near, { requestFields }), await createService(far, { requestFields })]
+  const [nearService, farService] = [
+    await createService(near, { requestFields }),
+    await createService(far, { requestFields }),
+  ]
   const [first, second] = [
     await addSealedDatum(person, 'first_name', 'Ann'),
     await addSealedDatum(person, 'last_name', 'Lee'),
   ]
-  const follow = async (service: typeof here, { id }: { id: string }) =>
+  const follow = async (service: typeof nearService, { id }: { id: string }) =>
     (
       await connect(person, service, [
         { slug: 'text', contact_data_id: id, live: true, value: await service.seal('x') },
       ])
     ).id
-  const [nearId, farId] = [await follow(here, first), await follow(there, second)]
+  const [nearId, farId] = [await follow(nearService, first), await follow(farService, second)]
 
   proxy.close()
-  const edited = await editDatum(person, first.id, 'Anna', [here])
+  const edited = await editDatum(person, first.id, 'Anna', [nearService])
   assert.equal(edited.status, 200, edited.text)
-  assert.deepEqual(await readValues(here, nearId), { text: 'Anna' })
+  assert.deepEqual(await readValues(nearService, nearId), { text: 'Anna' })
   for (const path of ['/api/account', '/api/contact-data', `/api/company-connections/${nearId}`]) {
     assert.equal((await person.call('GET', path)).status, 200, path)
   }
   const login = { body: { email: person.email, password: person.password } }
   assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/login', login)).status, 200)
   for (const refused of [
-    await editDatum(person, second.id, 'Li', [there]),
+    await editDatum(person, second.id, 'Li', [farService]),
     await person.call('GET', `/api/company-connections/${farId}`),
     await person.call('GET', '/api/company-connections'),
   ]) {
@@ -71,6 +74,6 @@ test('[A-15] (G-043) without a region’s database only the calls that need it a
   }
 
   await proxy.restore()
-  assert.equal((await editDatum(person, second.id, 'Li', [there])).status, 200)
-  assert.deepEqual(await readValues(there, farId), { text: 'Li' })
+  assert.equal((await editDatum(person, second.id, 'Li', [farService])).status, 200)
+  assert.deepEqual(await readValues(farService, farId), { text: 'Li' })
 })

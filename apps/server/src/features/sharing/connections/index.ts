@@ -147,7 +147,7 @@ export const connections = (deps: ConnectionDeps) => {
     /** At the customer's home region. `also` runs in the company's region, in the same operation. */
     connect,
     /** The new connection in its customer's view. */
-    recordOf: readRecord,
+    readRecord,
     isConnected: async (db: RegionDb, serviceId: string, customerUserId: string): Promise<boolean> =>
       (await findConnectionTo(db, customerUserId, serviceId)) !== undefined,
     /** A connection of the customer, in any region. */
@@ -157,7 +157,7 @@ export const connections = (deps: ConnectionDeps) => {
     requireOfService: (db: RegionDb, serviceId: string, connectionId: string): Promise<ConnectionRow> =>
       requireConnection(connectionId, (id) => findConnection(db, serviceId, id)),
     /** Ends all connections of a deleted account, in every region (G-013). */
-    endConnectionsOf: endAccountConnections,
+    endAccountConnections,
     endings,
     /** For flow runs, whose answers become values of a connection. */
     flowAnswers: { share: shareFlowAnswers(parts), follow: followData(parts), dropLinks: dropFlowLinks },

@@ -23,7 +23,10 @@ const platform = await borrowPlatform()
 const [eu, us] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
 const [near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
 const requestFields = [{ slug: 'text' }, { slug: 'once', one_time: true }]
-const [here, there] = [await createService(near, { requestFields }), await createService(far, { requestFields })]
+const [nearService, farService] = [
+  await createService(near, { requestFields }),
+  await createService(far, { requestFields }),
+]
 
 const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
 afterEach(() => setMode('normal'))
@@ -54,34 +57,34 @@ test('[A-15] (G-043) only an edit that needs the lost region is refused', async 
     await addSealedDatum(person, 'last_name', 'Lee'),
     await addSealedDatum(person, 'phone', '1'),
   ]
-  const [connectionId, farId] = [await follow(person, here, first), await follow(person, there, second)]
+  const [connectionId, farId] = [await follow(person, nearService, first), await follow(person, farService, second)]
   await setMode('out_of_order')
 
-  const edited = await editDatum(person, first.id, 'Anna', [here])
+  const edited = await editDatum(person, first.id, 'Anna', [nearService])
   assert.equal(edited.status, 200, edited.text)
-  assert.deepEqual(await readValues(here, connectionId), { text: 'Anna' })
+  assert.deepEqual(await readValues(nearService, connectionId), { text: 'Anna' })
   assert.equal((await editDatum(person, free.id, '2', [])).status, 200)
   assert.equal((await person.call('GET', `/api/contact-data/${free.id}`)).status, 200)
   assert.equal((await person.call('DELETE', `/api/contact-data/${free.id}`)).status, 204)
   const mappings = (await person.call('GET', `/api/contact-data/${second.id}`)).body.mappings
   assert.deepEqual(mappings, [], 'slots in the lost region are left out')
-  const refused = await editDatum(person, second.id, 'Li', [there])
+  const refused = await editDatum(person, second.id, 'Li', [farService])
   assert.deepEqual([refused.status, refused.body.error_key, refused.headers['retry-after']], [...outOfOrder, '300'])
   assert.deepEqual(await readStatusAndKey(person.call('DELETE', `/api/contact-data/${second.id}`)), outOfOrder)
 
   await setMode('normal')
-  assert.equal((await editDatum(person, second.id, 'Li', [there])).status, 200)
-  assert.deepEqual(await readValues(there, farId), { text: 'Li' })
+  assert.equal((await editDatum(person, second.id, 'Li', [farService])).status, 200)
+  assert.deepEqual(await readValues(farService, farId), { text: 'Li' })
 })
 
 test('[A-15] (G-089) connections in reachable regions work as usual', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
-  const id = await follow(person, here, datum)
+  const id = await follow(person, nearService, datum)
   await setMode('out_of_order')
   const path = `/api/company-connections/${id}`
   assert.equal((await person.call('GET', path)).status, 200)
-  const body = { config_token: here.configToken, answers: [await buildAnswer(here, datum)] }
+  const body = { config_token: nearService.configToken, answers: [await buildAnswer(nearService, datum)] }
   assert.equal((await person.call('PUT', `${path}/mappings`, body)).status, 200)
   assert.equal((await person.call('GET', '/api/contact-data')).status, 200)
   assert.equal((await person.call('DELETE', path)).status, 204)
@@ -96,15 +99,15 @@ test('(G-075) (G-089) a mark appears with the first slot and disappears with the
     await addSealedDatum(person, 'first_name', 'Ann'),
     await addSealedDatum(person, 'last_name', 'Lee'),
   ]
-  const ids = [await follow(person, here, first), await follow(person, there, first)]
+  const ids = [await follow(person, nearService, first), await follow(person, farService, first)]
   assert.deepEqual(await listFollowers(first), [near.userId, far.userId].sort())
   const path = `/api/company-connections/${ids[1]}`
-  const body = { config_token: there.configToken, answers: [await buildAnswer(there, second)] }
+  const body = { config_token: farService.configToken, answers: [await buildAnswer(farService, second)] }
   assert.equal((await person.call('PUT', `${path}/mappings`, body)).status, 200)
   assert.deepEqual([await listFollowers(first), await listFollowers(second)], [[near.userId], [far.userId]])
   assert.equal((await person.call('DELETE', path)).status, 204)
   assert.deepEqual(await listFollowers(second), [])
-  assert.equal((await here.companyData('DELETE', `/connections/${ids[0]}`)).status, 204)
+  assert.equal((await nearService.companyData('DELETE', `/connections/${ids[0]}`)).status, 204)
   assert.deepEqual(await listFollowers(first), [])
 })
 
@@ -113,10 +116,10 @@ test('[A-15] (G-075) a mark is stored before its slot, so that a crash loses no 
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const holding = us.transaction(async (tx) => {
-    await tx.selectFrom('service').select('id').where('id', '=', there.id).forUpdate().execute()
+    await tx.selectFrom('service').select('id').where('id', '=', farService.id).forUpdate().execute()
     await released
   })
-  const connecting = follow(person, there, datum)
+  const connecting = follow(person, farService, datum)
   try {
     await until('it is marked', async () => (await listFollowers(datum)).length === 1)
   } finally {
@@ -134,7 +137,10 @@ test('the next edit or the job removes a mark without a slot', async () => {
     await addSealedDatum(person, 'last_name', 'Lee'),
   ]
   for (const datum of [first, second]) {
-    const refused = { ...connectBody(there, [await buildAnswer(there, datum)]), config_token: here.configToken }
+    const refused = {
+      ...connectBody(farService, [await buildAnswer(farService, datum)]),
+      config_token: nearService.configToken,
+    }
     assert.equal((await person.call('POST', '/api/company-connections', refused)).status, 409)
     assert.deepEqual(await listFollowers(datum), [far.userId])
   }
@@ -151,18 +157,18 @@ test('the next edit or the job removes a mark without a slot', async () => {
 test('the job adds a missing mark after a back-up and keeps the others', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
-  const id = await follow(person, there, datum)
+  const id = await follow(person, farService, datum)
   await eu.kysely.deleteFrom('datum_follower').where('contact_datum_id', '=', datum.id).execute()
   await repair()
   assert.deepEqual(await listFollowers(datum), [far.userId])
-  assert.equal((await editDatum(person, datum.id, 'Anna', [there])).status, 200)
-  assert.deepEqual(await readValues(there, id), { text: 'Anna' })
+  assert.equal((await editDatum(person, datum.id, 'Anna', [farService])).status, 200)
+  assert.deepEqual(await readValues(farService, id), { text: 'Anna' })
 })
 
 test('[A-15] a slot that was answered once does not block an edit', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
-  await connect(person, there, [await buildAnswer(there, datum, 'once')])
+  await connect(person, farService, [await buildAnswer(farService, datum, 'once')])
   await repair()
   await setMode('out_of_order')
   const edited = await editDatum(person, datum.id, 'Anna', [])
@@ -174,7 +180,7 @@ test('[A-15] a slot that was answered once does not block an edit', async () => 
 test('(G-013) a deleted account’s connections end in the lost region later', async () => {
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
-  const [nearId, farId] = [await follow(person, here, datum), await follow(person, there, datum)]
+  const [nearId, farId] = [await follow(person, nearService, datum), await follow(person, farService, datum)]
   await setMode('out_of_order')
   assert.equal((await person.call('POST', '/api/account/delete-request', { password: person.password })).status, 200)
   const code = await mailbox(platform).codeFor(person.email, 'delete_account')

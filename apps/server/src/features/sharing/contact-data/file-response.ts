@@ -4,7 +4,7 @@ import type { OpenedBlob } from '../../../platform/files/index.ts'
 import type { FileShape } from './datum-store.ts'
 
 /** The members needed to serve a file, in addition to its bytes. */
-export interface FileFacts {
+export interface FileDetails {
   shape: FileShape
   mimeType: string
   sha256: string
@@ -22,7 +22,7 @@ const encoded = (name: string): string =>
  * shows it as a page of the platform.
  */
 export const toFileResponse = (
-  { shape, mimeType, sha256, name }: FileFacts,
+  { shape, mimeType, sha256, name }: FileDetails,
   { size, stream }: OpenedBlob,
 ): RouteResponse<undefined> =>
   createResponse<undefined>({

@@ -29,7 +29,7 @@ export {
   updateField,
 } from './field-store.ts'
 export { hasFieldsWithType } from './field-type-use.ts'
-export { type FileFacts, toFileResponse } from './file-response.ts'
+export { type FileDetails, toFileResponse } from './file-response.ts'
 export { type Owner, toOwner } from './owner.ts'
 export { findPhoto, insertPhoto, listPhotoFileKeys, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
 export type { RegionDb, RegionTx } from './region-db.ts'

@@ -167,8 +167,8 @@ const unsound: ReadonlyArray<readonly [string, object]> = [
   ['a number as type', { type: 7, label: 'x' }],
 ]
 
-for (const [what, row] of unsound) {
-  test(`[A-84] a row with ${what} is field_types.invalid and not stored`, async () => {
+for (const [fault, row] of unsound) {
+  test(`[A-84] a row with ${fault} is field_types.invalid and not stored`, async () => {
     const before = await read()
     const { status, body } = await add(row)
     assert.deepEqual([status, body.error_key], [400, 'field_types.invalid'])

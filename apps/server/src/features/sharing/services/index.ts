@@ -21,9 +21,9 @@ export {
   findService,
   findServiceByShareCode,
   holdNumberMatching,
-  holdService,
   listServicesByIds,
   lockService,
+  lockServiceShared,
   type RegionTx,
   type ServiceRow,
 } from './service-store.ts'

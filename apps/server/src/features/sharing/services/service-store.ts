@@ -66,7 +66,7 @@ export const listServicesByIds = async (db: Kysely<RegionTables>, ids: readonly 
         .execute()
 
 /** Locks the service against changes until the end of the transaction; any number of customers can have this lock. */
-export const holdService = (tx: RegionTx, companyUserId: string, id: string): Promise<ServiceRow | undefined> =>
+export const lockServiceShared = (tx: RegionTx, companyUserId: string, id: string): Promise<ServiceRow | undefined> =>
   selectOwned(tx, companyUserId, id).forShare().executeTakeFirst()
 
 const HOLD_NUMBER_MATCHING = 'select number_matching from service where company_user_id = $1 and id = $2 for share'

@@ -93,9 +93,12 @@ test('(G-087) a text message attests a phone number for 365 days', async () => {
 test('[D1-EVT-06] [A-18] every live slot carries it with one event, and snapshots do not (D1-CONN-12, D1-CONN-15, D1-CONN-16, NS-01, T-95)', async () => {
   const plaintext = newAddress()
   const { id } = await addSealedDatum(person, 'email', plaintext)
-  const [here, there] = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
+  const [nearConnection, farConnection] = [
+    await connectWith(near, id, plaintext),
+    await connectWith(far, id, plaintext),
+  ]
   const record = await verifyDatum(platform, person, id, plaintext)
-  for (const { service, connectionId } of [here, there]) {
+  for (const { service, connectionId } of [nearConnection, farConnection]) {
     const { mail, once } = await readConnectionValues(service, connectionId)
     for (const name of members) {
       assert.equal(mail[name], record[name], name)

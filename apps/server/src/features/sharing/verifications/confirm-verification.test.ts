@@ -136,17 +136,17 @@ test('(G-087) an unknown or foreign verification is not found', async () => {
   const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
   const stranger = await registerPerson(platform)
-  for (const [who, which] of [
+  for (const [caller, verificationId] of [
     [stranger, id],
     [person, randomUUID()],
     [person, 'nonsense'],
   ] as const) {
     assert.deepEqual(
-      await readStatusAndKey(confirmVerification(who, which, code)),
+      await readStatusAndKey(confirmVerification(caller, verificationId, code)),
       [404, 'verifications.not_found'],
-      which,
+      verificationId,
     )
-    assert.deepEqual(await readStatusAndKey(who.call('DELETE', `/api/verifications/${which}`)), [
+    assert.deepEqual(await readStatusAndKey(caller.call('DELETE', `/api/verifications/${verificationId}`)), [
       404,
       'verifications.not_found',
     ])

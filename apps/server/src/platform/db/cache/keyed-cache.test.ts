@@ -110,9 +110,9 @@ test('a failed batch load rejects for all waiting callers and is retried', async
       return new Map(keys.map((key) => [key, 1]))
     },
   })
-  const [both, one] = [cache.getAll(['a', 'b']), cache.get('a')]
+  const [both, firstLoad] = [cache.getAll(['a', 'b']), cache.get('a')]
   await assert.rejects(both, /lost/)
-  await assert.rejects(Promise.resolve(one), /lost/)
+  await assert.rejects(Promise.resolve(firstLoad), /lost/)
   isFailing = false
   assert.deepEqual([...(await cache.getAll(['a', 'b'])).values()], [1, 1])
 })

@@ -77,5 +77,5 @@ export const checkConnections = async (
   warn: (line: string) => void,
 ): Promise<void> => {
   const demandsByHostPort = Map.groupBy(demands, ({ url }) => formatHostPort(url))
-  for (const [hostPort, atPlace] of demandsByHostPort) await checkServer(hostPort, atPlace, warn)
+  for (const [hostPort, serverDemands] of demandsByHostPort) await checkServer(hostPort, serverDemands, warn)
 }

@@ -126,10 +126,10 @@ test('a region that is added later gets the id of its directory', async () => {
 })
 
 test('warns of a lost file store, and refuses one with unknown files', async () => {
-  const [stores, moved] = [await openStores(), await openStores()]
+  const [stores, movedStores] = [await openStores(), await openStores()]
   const id = await tie(stores)
   const warnings: string[] = []
-  await tie({ ...stores, folder: moved.folder }, warnings)
+  await tie({ ...stores, folder: movedStores.folder }, warnings)
   assert.equal(warnings.length, 1)
   const copied = await openStores()
   await putFile(copied)

@@ -11,7 +11,7 @@ import type { DocumentDeps } from '../deps.ts'
 import type { SignatureRow } from '../signature-store.ts'
 import type { DocumentRow } from '../store.ts'
 import {
-  type RequestedAct,
+  type RequestedAction,
   requireMethod,
   requireNames,
   requireOpenFor,
@@ -21,7 +21,7 @@ import {
   requireSignable,
 } from './action-checks.ts'
 import { completesSeal } from './completes-seal.ts'
-import type { RecordAct } from './record-act.ts'
+import type { RecordAction } from './record-action.ts'
 import { type LocatedCopy, type SealDeps, sealContract } from './seal-contract.ts'
 
 type Deps = SealDeps &
@@ -31,14 +31,14 @@ export type ActOnDocument = ReturnType<typeof actOnDocument>
 
 export const actOnDocument = (
   deps: Deps,
-  { contents, records, record }: { contents: Contents; records: CustomerRecords; record: RecordAct },
+  { contents, records, record }: { contents: Contents; records: CustomerRecords; record: RecordAction },
 ) => {
   const { database, clock, ids, accounts, connections, verifications, documentMaxMb, hooks } = deps
   const seal = sealContract(deps, contents)
 
   const createSignature = async (
     row: DocumentRow,
-    { action, caller, input }: RequestedAct,
+    { action, caller, input }: RequestedAction,
     method: SignatureMethod | null,
   ): Promise<SignatureRow> => {
     const { signer_first_name, signer_last_name, content_sha256 } = input
@@ -63,7 +63,7 @@ export const actOnDocument = (
   }
 
   /** Runs the checks of A-59 in order (in a flow run those of FA-78), then seals and records the action. */
-  const performAction = async (locatedCopy: LocatedCopy, requested: RequestedAct): Promise<DocumentRow> => {
+  const performAction = async (locatedCopy: LocatedCopy, requested: RequestedAction): Promise<DocumentRow> => {
     const { regionDatabase, row } = locatedCopy
     if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)
     requireOpenFor(row, requested.action)
@@ -86,7 +86,7 @@ export const actOnDocument = (
     async performActionUnderConnection(
       connectionId: string,
       documentId: string,
-      requested: RequestedAct,
+      requested: RequestedAction,
     ): Promise<CustomerDocument> {
       const { regionDatabases } = connections
       const owner = toOwner(requested.caller)

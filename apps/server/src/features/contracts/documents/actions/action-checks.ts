@@ -26,7 +26,7 @@ import type { DocumentRow } from '../store.ts'
 export type Actor = SessionCaller | AccountClientCaller | ServiceClientCaller
 
 /** An action on a document, as its caller requested it. */
-export interface RequestedAct {
+export interface RequestedAction {
   action: SignatureAction
   caller: Actor
   input: DocumentSigning | DocumentAcceptance
@@ -65,14 +65,14 @@ export const requireSignable = (row: DocumentRow): void => {
 const isMethod = (value: unknown): value is SignatureMethod => signatureMethods.some((method) => method === value)
 
 /** Null for an acceptance, which needs no proof. */
-export const requireMethod = ({ action, caller, input }: RequestedAct): SignatureMethod | null => {
+export const requireMethod = ({ action, caller, input }: RequestedAction): SignatureMethod | null => {
   if (action === 'accepted') return null
   const method = 'method' in input ? input.method : undefined
   if (!isMethod(method) || !methodsByActor[caller.kind].includes(method)) throw new ApiError('documents.method_invalid')
   return method
 }
 
-export const requireSameContent = (row: DocumentRow, { input }: RequestedAct): void => {
+export const requireSameContent = (row: DocumentRow, { input }: RequestedAction): void => {
   if (input.content_sha256 !== row.content_sha256) throw new ApiError('documents.content_changed')
 }
 
@@ -100,7 +100,7 @@ const findProof = async (
 export const requireProof = async (
   proofs: Accounts['proofs'],
   row: DocumentRow,
-  { caller, input }: RequestedAct,
+  { caller, input }: RequestedAction,
   method: SignatureMethod | null,
 ): Promise<UsableProof | undefined> => {
   if (method === null || method === 'custodian' || !isSession(caller)) return undefined
@@ -110,7 +110,7 @@ export const requireProof = async (
 }
 
 /** The names have no position in any order, so they are checked last; most routes have checked them before. */
-export const requireNames = ({ input }: RequestedAct): void => {
+export const requireNames = ({ input }: RequestedAction): void => {
   const { error } = signerNames.safeParse(input)
   if (!error) return
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
@@ -121,7 +121,7 @@ export const requireNames = ({ input }: RequestedAct): void => {
 /** G-124, A-61: undefined when nothing is sealed. */
 export const requireSealInput = (
   isSealing: boolean,
-  { input }: RequestedAct,
+  { input }: RequestedAction,
   documentMaxMb: number,
 ): SealInput | undefined => {
   if (!isSealing) return undefined

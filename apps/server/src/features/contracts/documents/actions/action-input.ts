@@ -6,7 +6,7 @@ import {
   documentSigning,
 } from '@company-data/protocol/wire/contracts/customer-documents'
 import { checkInput } from '../../../../gate/check-input.ts'
-import type { RequestedAct } from './action-checks.ts'
+import type { RequestedAction } from './action-checks.ts'
 
 const { shape } = documentSigning
 
@@ -33,10 +33,10 @@ export const parseActionInput = (body: unknown): DocumentSigning => {
 }
 
 /** A customer gets the wrong or missing member named, once the document is known to be open for the action. */
-export const customerAct = (
-  action: RequestedAct['action'],
-  { caller, body }: { caller: RequestedAct['caller']; body: unknown },
-): RequestedAct => ({
+export const toCustomerAction = (
+  action: RequestedAction['action'],
+  { caller, body }: { caller: RequestedAction['caller']; body: unknown },
+): RequestedAction => ({
   action,
   caller,
   input: parseActionInput(body),

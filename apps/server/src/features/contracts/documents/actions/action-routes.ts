@@ -12,7 +12,7 @@ import { routeTo } from '../../../../gate/route.ts'
 import { customers } from '../../../sharing/connections/index.ts'
 import { uploads } from '../company/upload-rules.ts'
 import type { ActOnDocument } from './act-on-document.ts'
-import { customerAct } from './action-input.ts'
+import { toCustomerAction } from './action-input.ts'
 import type { endDocument } from './end-document.ts'
 import type { mailSignCode } from './sign-code.ts'
 
@@ -49,7 +49,7 @@ const agreeingRoutes = [
     response: customerDocument,
     errors: [...actionErrors, 'documents.method_invalid', 'documents.proof_invalid', 'rate.limited'],
     handler: (call, { actions }) =>
-      actions.performActionUnderConnection(call.params.id, call.params.docId, customerAct('signed', call)),
+      actions.performActionUnderConnection(call.params.id, call.params.docId, toCustomerAction('signed', call)),
   }),
   route({
     ...common,
@@ -61,7 +61,7 @@ const agreeingRoutes = [
     response: customerDocument,
     errors: actionErrors,
     handler: (call, { actions }) =>
-      actions.performActionUnderConnection(call.params.id, call.params.docId, customerAct('accepted', call)),
+      actions.performActionUnderConnection(call.params.id, call.params.docId, toCustomerAction('accepted', call)),
   }),
   route({
     ...common,

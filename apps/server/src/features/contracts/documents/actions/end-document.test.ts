@@ -17,7 +17,7 @@ const runJob = async () => {
   const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'documents.end-due' })
   assert.equal(run.status, 200, run.text)
 }
-const nobody = {
+const noSignerMembers = {
   method: null,
   content_sha256: null,
   signed_at: null,
@@ -53,7 +53,7 @@ test('D1-DOC-34, D1-DOC-33: a cancellation takes effect today or later, and its 
       action: 'cancelled',
       cancel_effective_date: date,
       connection_id: fixture.connectionId,
-      ...nobody,
+      ...noSignerMembers,
     })
     assert.deepEqual(await readStatusAndKey(fixture.performAction(id, 'cancel', {})), [
       409,
@@ -112,18 +112,18 @@ test('G-126, A-62: a decline ends an open document with effect from today', asyn
 
 test('A-62: the job ends a document on its day, with one event per cause', async () => {
   const day = await today()
-  const [mine, theirs, later] = [
+  const [customerCancelled, companyEnded, later] = [
     await fixture.create(cancellable()),
     await fixture.create(cancellable()),
     await fixture.create(cancellable()),
   ]
   const effective_date = daysAfter(day, 2)
-  await fixture.performAction(mine.id, 'cancel', { effective_date })
-  await fixture.change(theirs.id, { status: 'active_but_ending', cancel_effective_date: effective_date })
+  await fixture.performAction(customerCancelled.id, 'cancel', { effective_date })
+  await fixture.change(companyEnded.id, { status: 'active_but_ending', cancel_effective_date: effective_date })
   await fixture.performAction(later.id, 'cancel', { effective_date: daysAfter(day, 20) })
   await fixture.events()
   await runJob()
-  assert.equal((await fixture.read(mine.id)).body.status, 'active_but_ending')
+  assert.equal((await fixture.read(customerCancelled.id)).body.status, 'active_but_ending')
   assert.deepEqual(await fixture.events(), [])
   await platform.advance(2 * 86_400)
   await fixture.service.renewToken()
@@ -131,17 +131,17 @@ test('A-62: the job ends a document on its day, with one event per cause', async
   const events = await fixture.events()
   const of = (id: string) => selectEventMembers(events.find(({ document_id }) => document_id === id))
   assert.equal(events.length, 2)
-  assert.deepEqual(of(mine.id), {
+  assert.deepEqual(of(customerCancelled.id), {
     event: 'document_status_changed',
-    document_id: mine.id,
+    document_id: customerCancelled.id,
     status: 'ended',
     action: 'cancelled',
     cancel_effective_date: effective_date,
     connection_id: fixture.connectionId,
-    ...nobody,
+    ...noSignerMembers,
   })
-  assert.equal(of(theirs.id).event, 'document_updated')
-  for (const { id } of [mine, theirs]) assert.equal((await fixture.read(id)).body.status, 'ended')
+  assert.equal(of(companyEnded.id).event, 'document_updated')
+  for (const { id } of [customerCancelled, companyEnded]) assert.equal((await fixture.read(id)).body.status, 'ended')
   assert.equal((await fixture.read(later.id)).body.status, 'active_but_ending')
   await runJob()
   assert.deepEqual(await fixture.events(), [])

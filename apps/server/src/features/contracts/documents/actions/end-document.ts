@@ -7,8 +7,8 @@ import { locateUnderConnection } from '../customer/locate-document.ts'
 import { daysAfter, getToday, readDay } from '../days.ts'
 import type { DocumentDeps, RunEffects } from '../deps.ts'
 import { documentMetrics } from '../document-metrics.ts'
-import type { Notices } from '../notifications/notifications.ts'
-import { cancelledMembers } from '../notifications/status-event.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
+import { toCancellationMembers } from '../notifications/status-event.ts'
 import { isOpen, statusAfterCancel } from '../statuses.ts'
 import { type DocumentRow, type DocumentUpdate, lockDocument, updateDocument } from '../store.ts'
 import type { Actor } from './action-checks.ts'
@@ -50,13 +50,16 @@ type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'connections' | 'hooks' | 'm
 /** A document and its region. */
 type LocatedRow = Pick<LocatedCopy, 'regionDatabase' | 'row'>
 
-interface EndingAct {
+interface EndingAction {
   caller: Actor
   connectionId: string
   documentId: string
 }
 
-export const endDocument = (deps: Deps, { records, notices }: { records: CustomerRecords; notices: Notices }) => {
+export const endDocument = (
+  deps: Deps,
+  { records, notifications }: { records: CustomerRecords; notifications: DocumentNotifications },
+) => {
   const { clock, connections, hooks } = deps
   const { regionDatabases } = connections
   const { countAct } = documentMetrics(deps)
@@ -71,11 +74,11 @@ export const endDocument = (deps: Deps, { records, notices }: { records: Custome
       const current = await lockDocument(tx, row.id)
       if (!current) throw new ApiError('documents.not_found')
       const changed = await updateDocument(tx, row.id, { ...change(current), updated_at: clock.now() })
-      const documentChange = { event: 'document_status_changed', members: cancelledMembers(changed) } as const
+      const documentChange = { event: 'document_status_changed', members: toCancellationMembers(changed) } as const
       const effects: RunEffects = { changedDocuments: [{ row: changed, documentChange }], afterwards: [] }
       // D1-XREF-08: the run of the document ends with it.
       if (changed.flow_run_id !== null) await hooks['documents.run-acted']({ database, tx }, changed, action, effects)
-      await notices.notifyEffects({ database, tx }, effects)
+      await notifications.notifyEffects({ database, tx }, effects)
       return changed
     })
     countAct(action)
@@ -83,7 +86,7 @@ export const endDocument = (deps: Deps, { records, notices }: { records: Custome
   }
 
   const endUnder = async (
-    { caller, connectionId, documentId }: EndingAct,
+    { caller, connectionId, documentId }: EndingAction,
     endLocated: (locatedRow: LocatedRow) => Promise<DocumentRow>,
   ): Promise<CustomerDocument> => {
     const locatedDocument = await locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId)
@@ -99,10 +102,10 @@ export const endDocument = (deps: Deps, { records, notices }: { records: Custome
 
   return {
     declineLocated,
-    cancel: (action: EndingAct, requestedDate: string | null | undefined): Promise<CustomerDocument> =>
+    cancel: (action: EndingAction, requestedDate: string | null | undefined): Promise<CustomerDocument> =>
       endUnder(action, (locatedRow) =>
         end(locatedRow, 'cancelled', (row) => cancellation(row, requestedDate, getToday(clock))),
       ),
-    decline: (action: EndingAct): Promise<CustomerDocument> => endUnder(action, declineLocated),
+    decline: (action: EndingAction): Promise<CustomerDocument> => endUnder(action, declineLocated),
   }
 }

@@ -3,11 +3,11 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Blobs } from '../../../../platform/files/index.ts'
-import type { SealedAct } from '../../platform-seal/index.ts'
+import type { SealedSignature } from '../../platform-seal/index.ts'
 import type { ContentColumns, Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
-import { openBoxInPieces } from '../content/open-in-chunks.ts'
-import { envelopePieces, wrapperPieces } from '../content/seal-in-chunks.ts'
+import { openBoxInChunks } from '../content/open-in-chunks.ts'
+import { envelopeChunks, wrapperChunks } from '../content/seal-in-chunks.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { SignatureRow } from '../signature-store.ts'
 import type { DocumentRow } from '../store.ts'
@@ -45,7 +45,7 @@ const failed = (why: string): ApiError =>
 
 const PDF = 'application/pdf'
 
-const toSealedAct = (signature: SignatureRow): SealedAct => ({
+const toSealedAction = (signature: SignatureRow): SealedSignature => ({
   firstName: signature.signer_first_name,
   lastName: signature.signer_last_name,
   isNameVerified: signature.signer_name_verified,
@@ -58,7 +58,7 @@ const toSealedAct = (signature: SignatureRow): SealedAct => ({
 
 /** an otk or pdf that does not open and a different file fail alike. */
 const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Promise<Uint8Array> => {
-  const bytes = await openBoxInPieces(pdf, otk)
+  const bytes = await openBoxInChunks(pdf, otk)
   if (!bytes) throw failed('The PDF does not open with this one-time key.')
   // WebCrypto hashes in a Node thread: a file of 25 MB would block the event loop.
   const sha256 = await crypto.subtle.digest(
@@ -83,7 +83,7 @@ export const sealCopies =
   ): Promise<SealedContract> => {
     const plain = await openPdf(input, row.plain_sha256)
     const { id, name, company_user_id: companyUserId } = row
-    const document = { id, companyUserId, name, actions: signatures.map(toSealedAct) }
+    const document = { id, companyUserId, name, actions: signatures.map(toSealedAction) }
     const sealedPdf = await platformSeal.seal(plain, document, sealedAt).catch((error: unknown) => {
       if (error instanceof ApiError) throw error
       // Logs a code for the PDF's fault; its text may quote the file and stays out of the log.
@@ -93,8 +93,8 @@ export const sealCopies =
     /** the envelope of the sealed file, in the form the company sent for the original. */
     const put = (holder: DocumentRow, publicKey: string): Promise<ContentColumns> => {
       const names = { mime_type: PDF, original_name: holder.original_name }
-      const envelope = envelopePieces(sealedPdf.pdf, PDF, holder.original_name ?? holder.name)
-      return contents.put(files, row.company_user_id, sealedContent(wrapperPieces(envelope, publicKey), names))
+      const envelope = envelopeChunks(sealedPdf.pdf, PDF, holder.original_name ?? holder.name)
+      return contents.put(files, row.company_user_id, sealedContent(wrapperChunks(envelope, publicKey), names))
     }
     const copies = new Map<string, ContentColumns>()
     const storedKeys: string[] = []

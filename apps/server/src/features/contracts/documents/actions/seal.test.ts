@@ -130,18 +130,18 @@ test('D1-DOC-25, A-61: a failed seal refuses the action and stores nothing (T-81
     ['too short a box', pdf, { ...(await sealInput()), pdf: 'AAAA' }],
     ...(await Promise.all(
       Object.entries(hostile).map(
-        async ([what, bytes]): Promise<[string, Uint8Array, object]> => [what, bytes, await sealInput(bytes)],
+        async ([label, bytes]): Promise<[string, Uint8Array, object]> => [label, bytes, await sealInput(bytes)],
       ),
     )),
   ]
-  for (const [what, bytes, input] of cases) {
+  for (const [label, bytes, input] of cases) {
     const { id } = await fixture.createFile(bytes)
     await fixture.events()
     const [before, files] = [(await fixture.read(id)).body, await listStoredFiles(fixture)]
     const reply = await fixture.performAction(id, 'sign', { ...(await signing(fixture, id)), ...input })
-    assert.deepEqual([reply.status, reply.body.error_key], [409, 'documents.seal_failed'], what)
-    assert.deepEqual((await fixture.read(id)).body, before, what)
-    assert.deepEqual(await listStoredFiles(fixture), files, what)
+    assert.deepEqual([reply.status, reply.body.error_key], [409, 'documents.seal_failed'], label)
+    assert.deepEqual((await fixture.read(id)).body, before, label)
+    assert.deepEqual(await listStoredFiles(fixture), files, label)
     assert.deepEqual(await fixture.events(), [])
   }
 })

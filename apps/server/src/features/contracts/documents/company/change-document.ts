@@ -4,11 +4,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentChange } from '@company-data/protocol/wire/contracts/documents'
-import { holdService } from '../../../sharing/services/index.ts'
+import { lockServiceShared } from '../../../sharing/services/index.ts'
 import { getToday, readDay } from '../days.ts'
 import type { DocumentDeps, RunEffects } from '../deps.ts'
 import { mergedMetadata } from '../metadata.ts'
-import type { Notices } from '../notifications/notifications.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { toCompanyDocument } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
@@ -34,7 +34,7 @@ export const lockServiceDocument = async (
   documentId: DocumentId,
   lockRun?: (tx: RegionTx, row: DocumentRow) => Promise<void>,
 ): Promise<DocumentRow> => {
-  if (!(await holdService(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
+  if (!(await lockServiceShared(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
   return requireDocument(documentId, async (id) => {
     const unlocked = lockRun && (await findByService(tx, serviceId, id))
     if (unlocked && unlocked.flow_run_id !== null) await lockRun?.(tx, unlocked)
@@ -84,7 +84,10 @@ const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
   status !== old.status && (status === 'ended' || status === 'active_but_ending')
 
 export const changeDocument =
-  ({ database, clock, hooks }: Pick<DocumentDeps, 'database' | 'clock' | 'hooks'>, notices: Notices) =>
+  (
+    { database, clock, hooks }: Pick<DocumentDeps, 'database' | 'clock' | 'hooks'>,
+    notifications: DocumentNotifications,
+  ) =>
   (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
       const old = await lockServiceDocument(tx, scope, documentId, hooks['documents.run-locking'])
@@ -102,6 +105,6 @@ export const changeDocument =
       }
       if (row.flow_run_id !== null && isCancelled(old, row))
         await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', effects)
-      await notices.notifyEffects({ database, tx }, effects)
+      await notifications.notifyEffects({ database, tx }, effects)
       return toRecord(row)
     })

@@ -3,7 +3,7 @@ import type { DocumentId, ServiceId } from '@company-data/protocol/contract/ids'
 import type { ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentDeps } from '../deps.ts'
-import type { Notices } from '../notifications/notifications.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { type DocumentRow, findByService } from '../store.ts'
 import { changeDocument } from './change-document.ts'
 import { createDocument } from './create-document.ts'
@@ -17,11 +17,11 @@ const getCompanyUserId = (caller: ServiceClientCaller | SessionCaller): string =
 
 export type CompanyActions = ReturnType<typeof companyActions>
 
-export const companyActions = (deps: DocumentDeps, contents: Contents, notices: Notices) => ({
-  create: createDocument(deps, contents, notices),
-  change: changeDocument(deps, notices),
-  replaceFile: replaceFile(deps, contents, notices),
-  remove: deleteDocument(deps, contents, notices),
+export const companyActions = (deps: DocumentDeps, contents: Contents, notifications: DocumentNotifications) => ({
+  create: createDocument(deps, contents, notifications),
+  change: changeDocument(deps, notifications),
+  replaceFile: replaceFile(deps, contents, notifications),
+  remove: deleteDocument(deps, contents, notifications),
   ...readDocuments(deps, contents),
   requireExisting: ({ serviceId }: ServiceScope, documentId: DocumentId): Promise<DocumentRow> =>
     requireDocument(documentId, (id) => findByService(deps.database.kysely, serviceId, id)),

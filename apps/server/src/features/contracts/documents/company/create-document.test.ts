@@ -171,6 +171,6 @@ test('A-17: an Idempotency-Key replays the response and refuses another body', a
     409,
     'request.idempotency_conflict',
   ])
-  const [one, other] = [await fixture.create({ payload }), await fixture.create({ payload })]
-  assert.notEqual(one.id, other.id)
+  const [firstDocument, other] = [await fixture.create({ payload }), await fixture.create({ payload })]
+  assert.notEqual(firstDocument.id, other.id)
 })

@@ -11,16 +11,16 @@ import {
   findConnectionTo,
   holdConnection,
 } from '../../../sharing/connections/index.ts'
-import { holdService } from '../../../sharing/services/index.ts'
+import { lockServiceShared } from '../../../sharing/services/index.ts'
 import type { ContentColumns, Contents } from '../content/contents.ts'
 import { type NewContent, readClearContent, readSealedContent } from '../content/new-content.ts'
 import type { DocumentDeps } from '../deps.ts'
 import { firstMetadata } from '../metadata.ts'
-import type { Notices } from '../notifications/notifications.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { toCompanyDocument } from '../record.ts'
 import { firstStatus } from '../statuses.ts'
 import { type DocumentRow, insertDocument } from '../store.ts'
-import { completed, type Draft, draftChecks, isBroadcast } from './document-draft.ts'
+import { type Draft, draftChecks, isBroadcast, withDefaults } from './document-draft.ts'
 import type { ServiceScope } from './service-scope.ts'
 
 const notConnected = (): ApiError => new ApiError('company_data.connection_not_found')
@@ -67,7 +67,7 @@ const newRow = (
   }
 }
 
-export const createDocument = (deps: DocumentDeps, contents: Contents, notices: Notices) => {
+export const createDocument = (deps: DocumentDeps, contents: Contents, notifications: DocumentNotifications) => {
   const { region, database, getFileStore, log, accounts, quotas, idempotency, documentMaxMb } = deps
   const files = getFileStore(region)
 
@@ -89,12 +89,12 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notices: 
   const store = (row: DocumentRow, keep: StoreResponse<CompanyDocument>): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
       // Locked before the connection, in the same order as a service deletion.
-      if (!(await holdService(tx, row.company_user_id, row.service_id))) throw new ApiError('services.not_found')
+      if (!(await lockServiceShared(tx, row.company_user_id, row.service_id))) throw new ApiError('services.not_found')
       if (row.connection_id && !(await holdConnection(tx, row.service_id, row.connection_id))) throw notConnected()
       await insertDocument(tx, row)
       const document = toCompanyDocument(row)
       await keep(tx, document)
-      await notices.notify({ database, tx }, [{ row, documentChange: { event: 'document_created' } }])
+      await notifications.notify({ database, tx }, [{ row, documentChange: { event: 'document_created' } }])
       await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return document
     })
@@ -104,7 +104,7 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notices: 
     input: NewDocument,
     keep: StoreResponse<CompanyDocument>,
   ): Promise<CompanyDocument> => {
-    const draft = completed(input)
+    const draft = withDefaults(input)
     for (const check of draftChecks) check(draft, { documentMaxMb })
     const target = await findTarget(scope, draft)
     const content = await contents.put(files, scope.companyUserId, await readContent(draft, target))

@@ -3,7 +3,7 @@ import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentDeps } from '../deps.ts'
-import type { Notices } from '../notifications/notifications.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { isContract } from '../statuses.ts'
 import { type DocumentRow, removeDocument } from '../store.ts'
 import { lockServiceDocument, runManaged } from './change-document.ts'
@@ -19,14 +19,14 @@ export const deleteDocument =
   (
     { region, database, getFileStore }: Pick<DocumentDeps, 'region' | 'database' | 'getFileStore'>,
     contents: Contents,
-    notices: Notices,
+    notifications: DocumentNotifications,
   ) =>
   async (scope: ServiceScope, documentId: DocumentId): Promise<void> => {
     const row = await database.transaction(async (tx) => {
       const locked = await lockServiceDocument(tx, scope, documentId)
       requireDeletable(locked)
       await removeDocument(tx, locked.id)
-      await notices.notify({ database, tx }, [{ row: locked, documentChange: { event: 'document_deleted' } }])
+      await notifications.notify({ database, tx }, [{ row: locked, documentChange: { event: 'document_deleted' } }])
       return locked
     })
     await contents.remove(getFileStore(region), [row.content_key, row.service_copy_key])

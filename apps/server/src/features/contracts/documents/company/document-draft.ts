@@ -11,7 +11,7 @@ const PDF = /^application\/pdf\s*(?:;|$)/i
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** Applies the defaults. A-48: a JSON document ignores members for files. */
-export const completed = (input: NewDocument) => {
+export const withDefaults = (input: NewDocument) => {
   const isFile = input.payload_kind === 'file'
   return {
     ...input,
@@ -25,7 +25,7 @@ export const completed = (input: NewDocument) => {
   }
 }
 
-export type Draft = ReturnType<typeof completed>
+export type Draft = ReturnType<typeof withDefaults>
 
 /** A null target counts as absent. */
 const listTargets = (draft: Draft) => TARGETS.filter((target) => draft[target] !== undefined && draft[target] !== null)

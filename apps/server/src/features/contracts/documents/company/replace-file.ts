@@ -12,7 +12,7 @@ import {
   requireWithinBudget,
 } from '../content/new-content.ts'
 import type { DocumentDeps } from '../deps.ts'
-import type { Notices } from '../notifications/notifications.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { toCompanyDocument } from '../record.ts'
 import { listSignatures } from '../signature-store.ts'
 import { isContract } from '../statuses.ts'
@@ -37,7 +37,7 @@ const requireChangeable = async (db: RegionDb, row: DocumentRow): Promise<void> 
   if (isEnding || isAgreed) throw new ApiError('documents.contract_immutable')
 }
 
-export const replaceFile = (deps: DocumentDeps, contents: Contents, notices: Notices) => {
+export const replaceFile = (deps: DocumentDeps, contents: Contents, notifications: DocumentNotifications) => {
   const { region, database, getFileStore, clock, log, quotas, documentMaxMb } = deps
   const files = getFileStore(region)
 
@@ -59,7 +59,7 @@ export const replaceFile = (deps: DocumentDeps, contents: Contents, notices: Not
       await requireChangeable(tx, old)
       const set = { ...content, plain_sha256: plainSha256, updated_at: clock.now() }
       const row = await updateDocument(tx, old.id, set)
-      await notices.notify({ database, tx }, [{ row, documentChange: { event: 'document_updated' } }])
+      await notifications.notify({ database, tx }, [{ row, documentChange: { event: 'document_updated' } }])
       await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return { old, row }
     })

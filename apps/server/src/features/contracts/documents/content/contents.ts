@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Blobs, OpenedBlob } from '../../../../platform/files/index.ts'
 import { putHashed } from '../../../../platform/files/index.ts'
-import type { FileFacts } from '../../../sharing/contact-data/index.ts'
+import type { FileDetails } from '../../../sharing/contact-data/index.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { DocumentRow } from '../store.ts'
 import { contentKey } from './content-key.ts'
@@ -20,7 +20,7 @@ export interface ContentColumns {
 }
 
 export interface OpenedContent {
-  details: FileFacts
+  details: FileDetails
   blob: OpenedBlob
 }
 
@@ -31,13 +31,13 @@ const getMimeType = ({ mime_type }: DocumentRow): string =>
   mime_type !== null && MIME_TYPE.test(mime_type) ? mime_type : UNKNOWN_TYPE
 
 /** sealed for one customer, or the plain bytes of a broadcast. */
-const toFileDetails = (row: DocumentRow): FileFacts =>
+const toFileDetails = (row: DocumentRow): FileDetails =>
   row.recipient_user_id === null
     ? { shape: 'raw', mimeType: getMimeType(row), sha256: row.served_sha256, name: row.original_name }
     : { shape: 'sealed', mimeType: UNKNOWN_TYPE, sha256: row.served_sha256 }
 
 /** Retries when the content was replaced between reading the row and opening the file. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 export type Contents = ReturnType<typeof documentContents>
 
@@ -46,7 +46,7 @@ export const documentContents = ({ ids, log }: Pick<DocumentDeps, 'ids' | 'log'>
     files: Blobs,
     find: () => Promise<DocumentRow>,
   ): Promise<{ row: DocumentRow; blob: OpenedBlob }> => {
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const row = await find()
       const blob = await files.open(row.content_key)
       if (blob) return { row, blob }

@@ -24,7 +24,7 @@ export interface SentContent {
   file?: unknown
 }
 
-const SLICE = 256 * 1024
+const CHUNK_CHARACTERS = 256 * 1024
 
 /** The start of a stored wrapper; its string follows, then a quote and a brace. */
 export const SEALED_START = '{"encrypted":true,"value":"'
@@ -36,7 +36,7 @@ const getMemberName = ({ payload_kind }: SentContent): 'payload' | 'file' =>
   payload_kind === 'json' ? 'payload' : 'file'
 
 /** The body that a customer is served (A-65); hashes the wrapper chunk by chunk. */
-function* sealedPieces(wrapper: Iterable<string>, digest: Hash): Generator<Buffer> {
+function* sealedChunks(wrapper: Iterable<string>, digest: Hash): Generator<Buffer> {
   yield Buffer.from(SEALED_START)
   for (const piece of wrapper) {
     digest.update(piece)
@@ -46,7 +46,7 @@ function* sealedPieces(wrapper: Iterable<string>, digest: Hash): Generator<Buffe
 }
 
 function* sliceText(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE)
+  for (let start = 0; start < text.length; start += CHUNK_CHARACTERS) yield text.slice(start, start + CHUNK_CHARACTERS)
 }
 
 /** The wrapper is ASCII, in any number of chunks. */
@@ -55,7 +55,7 @@ export const sealedContent = (wrapper: string | Iterable<string>, names: FileNam
   let sha256: string | undefined
   return {
     ...names,
-    chunks: sealedPieces(typeof wrapper === 'string' ? sliceText(wrapper) : wrapper, digest),
+    chunks: sealedChunks(typeof wrapper === 'string' ? sliceText(wrapper) : wrapper, digest),
     contentSha256: () => (sha256 ??= digest.digest('hex')),
   }
 }

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
-import { openBoxInPieces } from './open-in-chunks.ts'
+import { openBoxInChunks } from './open-in-chunks.ts'
 
 test('G-124: a box of any size opens to its content', async () => {
   for (const size of [0, 1, 2, 3, 196_579, 196_580, 196_581, 1_000_000]) {
     const [bytes, otk] = [new Uint8Array(randomBytes(size)), createOtk()]
-    assert.deepEqual(await openBoxInPieces(await sealOtkBox(bytes, otk), otk), bytes, String(size))
+    assert.deepEqual(await openBoxInChunks(await sealOtkBox(bytes, otk), otk), bytes, String(size))
   }
 })
 
@@ -29,10 +29,10 @@ test('A-61: a wrong key, a changed box and invalid base64 do not open', async ()
     'AAAA',
     '§',
   ]) {
-    assert.equal(await openBoxInPieces(other, otk), undefined)
+    assert.equal(await openBoxInChunks(other, otk), undefined)
   }
   for (const key of [createOtk(), '', 'AAAA', `${otk} `, otk.replace('=', '')]) {
-    assert.equal(await openBoxInPieces(box, key), undefined, key)
+    assert.equal(await openBoxInChunks(box, key), undefined, key)
   }
 })
 
@@ -45,7 +45,7 @@ test('opening a box of 25 MB yields to the event loop after every chunk', async 
     if (!isOver) setImmediate(turn)
   }
   turn()
-  assert.equal((await openBoxInPieces(box, otk))?.length, 25 << 20)
+  assert.equal((await openBoxInChunks(box, otk))?.length, 25 << 20)
   isOver = true
   // Chunks of 256 KiB: those of its base64 text, and those of its bytes.
   assert.ok(turns > Math.floor((box.length + (25 << 20)) / (256 << 10)), String(turns))

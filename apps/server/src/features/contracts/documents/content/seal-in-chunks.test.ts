@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { importValuePrivateKey, openValue } from '@company-data/crypto'
 import { isWrapper } from '@company-data/crypto/seal'
 import { newKeyPair } from '@company-data/testkit'
-import { envelopePieces, wrapperPieces } from './seal-in-chunks.ts'
+import { envelopeChunks, wrapperChunks } from './seal-in-chunks.ts'
 
 test('A-61: the chunks form a wrapper of the envelope at every boundary length', async () => {
   const pair = await newKeyPair()
@@ -14,7 +14,7 @@ test('A-61: the chunks form a wrapper of the envelope at every boundary length',
   for (const length of [0, 1, 2, 3, slice - 1, slice, slice + 1, 2 * slice + 2, 1_000_003]) {
     const bytes = randomBytes(length)
     const name = 'a "quoted" näme.pdf'
-    const wrapper = [...wrapperPieces(envelopePieces(bytes, 'application/pdf', name), pair.publicKey)].join('')
+    const wrapper = [...wrapperChunks(envelopeChunks(bytes, 'application/pdf', name), pair.publicKey)].join('')
     assert.ok(isWrapper(wrapper))
     assert.deepEqual(JSON.parse(await openValue(wrapper, privateKey)), {
       file: `data:application/pdf;base64,${bytes.toString('base64')}`,

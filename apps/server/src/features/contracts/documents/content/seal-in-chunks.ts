@@ -5,13 +5,13 @@ import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes 
 const KEY_BYTES = 32
 const IV_BYTES = 12
 /** A multiple of three, so that the base64 of the slices is that of the whole. */
-const SLICE = 96 * 1024
+const CHUNK_BYTES = 96 * 1024
 
 /** NS-02: the envelope `{file, original_name, mime_type, size}` as JSON, in chunks. Base64 needs no escapes. */
-export function* envelopePieces(bytes: Uint8Array, mimeType: string, originalName: string): Generator<Buffer> {
+export function* envelopeChunks(bytes: Uint8Array, mimeType: string, originalName: string): Generator<Buffer> {
   yield Buffer.from(`{"file":"data:${mimeType};base64,`)
-  for (let start = 0; start < bytes.length; start += SLICE) {
-    const slice = bytes.subarray(start, start + SLICE)
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    const slice = bytes.subarray(start, start + CHUNK_BYTES)
     yield Buffer.from(Buffer.from(slice.buffer, slice.byteOffset, slice.byteLength).toString('base64'))
   }
   const names = JSON.stringify({ original_name: originalName, mime_type: mimeType, size: bytes.length })
@@ -37,7 +37,7 @@ function* base64(chunks: Iterable<Buffer>): Generator<string> {
 }
 
 /** The wrapper `{_enc, k, iv, d}` as a JSON string, in chunks. */
-export function* wrapperPieces(plaintext: Iterable<Buffer>, spkiBase64: string): Generator<string> {
+export function* wrapperChunks(plaintext: Iterable<Buffer>, spkiBase64: string): Generator<string> {
   const recipient = createPublicKey({ key: Buffer.from(spkiBase64, 'base64'), format: 'der', type: 'spki' })
   const [key, iv] = [randomBytes(KEY_BYTES), randomBytes(IV_BYTES)]
   const padding = { key: recipient, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

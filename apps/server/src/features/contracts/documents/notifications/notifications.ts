@@ -4,7 +4,7 @@ import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { DocumentDeps, RunEffects } from '../deps.ts'
 import type { DocumentRow, RegionTxContext } from '../store.ts'
-import type { ChangedDocument, DocumentFact } from './document-change.ts'
+import type { ChangedDocument, DocumentChangeEvent } from './document-change.ts'
 import { customerNotifier } from './notify-customers.ts'
 
 type Deps = Pick<DocumentDeps, 'changes' | 'push'> & { accounts: Pick<DocumentDeps['accounts'], 'state'> }
@@ -17,13 +17,13 @@ const plainMembers = ({ id, name, kind, payload_kind, connection_id }: DocumentR
   connection_id,
 })
 
-export type Notices = ReturnType<typeof documentNotices>
+export type DocumentNotifications = ReturnType<typeof documentNotifications>
 
-export const documentNotices = (deps: Deps) => {
+export const documentNotifications = (deps: Deps) => {
   const { accounts, changes } = deps
   const notifyCustomers = customerNotifier(deps)
 
-  const toChanges = (row: DocumentRow, documentChange: DocumentFact, code: string | null): NewChange[] => {
+  const toChanges = (row: DocumentRow, documentChange: DocumentChangeEvent, code: string | null): NewChange[] => {
     const { service_id: serviceId, recipient_user_id: userId } = row
     if (userId === null) return []
     const subject = { userId, code }

@@ -1,16 +1,16 @@
 // Notifies a document's customers, by feed or push: all of a service, or the recipient (G-115, A-80, A-81).
 import { awaitAtCommit, awaitPendingStatements } from '../../../../platform/db/index.ts'
-import type { CustomerNotice } from '../../../delivery/changes/index.ts'
+import type { CustomerNotification } from '../../../delivery/changes/index.ts'
 import type { NewPush } from '../../../delivery/push/index.ts'
 import { iterateCustomerBatches } from '../../../sharing/connections/index.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { DocumentRow, RegionTxContext } from '../store.ts'
-import type { ChangedDocument, DocumentFact } from './document-change.ts'
+import type { ChangedDocument, DocumentChangeEvent } from './document-change.ts'
 
 type Deps = Pick<DocumentDeps, 'changes' | 'push'> & { accounts: Pick<DocumentDeps['accounts'], 'state'> }
 
 /** */
-const customerMembers = (row: DocumentRow, documentChange: DocumentFact) => ({
+const customerMembers = (row: DocumentRow, documentChange: DocumentChangeEvent) => ({
   company_user_id: row.company_user_id,
   service_id: row.service_id,
   document_id: row.id,
@@ -27,19 +27,19 @@ const customerMembers = (row: DocumentRow, documentChange: DocumentFact) => ({
 export type NotifyCustomers = (context: RegionTxContext, changedDocuments: readonly ChangedDocument[]) => Promise<void>
 
 export const customerNotifier = ({ accounts, changes, push }: Deps): NotifyCustomers => {
-  const tellEverybody = async (
+  const notifyAllCustomers = async (
     context: RegionTxContext,
     row: DocumentRow,
-    documentChange: DocumentFact,
+    documentChange: DocumentChangeEvent,
   ): Promise<void> => {
     const members = customerMembers(row, documentChange)
     for await (const customers of iterateCustomerBatches(context, row.service_id, 'company')) {
-      const notices = customers.map(({ id: connection_id, customer_user_id: customerUserId }) => ({
+      const customerNotifications = customers.map(({ id: connection_id, customer_user_id: customerUserId }) => ({
         customerUserId,
         event: documentChange.event,
         members: { ...members, connection_id },
       }))
-      await changes.notifyCustomers(context, notices)
+      await changes.notifyCustomers(context, customerNotifications)
     }
     for await (const customers of iterateCustomerBatches(context, row.service_id, 'person')) {
       const pushes = customers.map(({ customer_user_id }) => ({
@@ -52,30 +52,31 @@ export const customerNotifier = ({ accounts, changes, push }: Deps): NotifyCusto
   }
 
   /** Notifies the recipients only. One without a connection, such as the owner of a flow run, has no such feed. */
-  const tellRecipients = async (
+  const notifyRecipients = async (
     context: RegionTxContext,
     changedDocuments: readonly ChangedDocument[],
   ): Promise<void> => {
     const pushes: Array<NewPush & { personUserId: string }> = []
-    const notices: CustomerNotice[] = []
+    const customerNotifications: CustomerNotification[] = []
     for (const { row, documentChange } of changedDocuments) {
       const { recipient_user_id: userId, connection_id } = row
       if (userId === null || connection_id === null) continue
       const usertype = (await accounts.state(userId))?.usertype
       if (usertype === 'person') pushes.push({ personUserId: userId, type: 'document', id: row.id })
       const members = { ...customerMembers(row, documentChange), connection_id }
-      if (usertype === 'company') notices.push({ customerUserId: userId, event: documentChange.event, members })
+      if (usertype === 'company')
+        customerNotifications.push({ customerUserId: userId, event: documentChange.event, members })
     }
     awaitAtCommit(context.tx, push.notifyAll(context, pushes))
-    if (notices.length === 0) return
+    if (customerNotifications.length === 0) return
     // Their feeds may be in another region, which commits before this one does.
     await awaitPendingStatements(context.tx)
-    await changes.notifyCustomers(context, notices)
+    await changes.notifyCustomers(context, customerNotifications)
   }
 
   return async (context, changedDocuments) => {
     for (const { row, documentChange } of changedDocuments)
-      if (row.recipient_user_id === null) await tellEverybody(context, row, documentChange)
-    await tellRecipients(context, changedDocuments)
+      if (row.recipient_user_id === null) await notifyAllCustomers(context, row, documentChange)
+    await notifyRecipients(context, changedDocuments)
   }
 }

@@ -26,7 +26,7 @@ const toBaseMembers = ({ id, status, connection_id }: DocumentRow) => ({
 })
 
 /** D1-DOC-31, D1-DOC-32: an acceptance has no method, and no signed content or time (D1-EVT-28). */
-export const actedMembers = (row: DocumentRow, signature: SignatureRow): StatusMembers => {
+export const toActionMembers = (row: DocumentRow, signature: SignatureRow): StatusMembers => {
   const isSigned = signature.action === 'signed'
   return {
     ...toBaseMembers(row),
@@ -44,7 +44,7 @@ export const actedMembers = (row: DocumentRow, signature: SignatureRow): StatusM
 }
 
 /** D1-DOC-33, D1-DOC-34, G-126: a cancellation, a decline, and the announced end of a cancelled document. */
-export const cancelledMembers = (row: DocumentRow): StatusMembers => ({
+export const toCancellationMembers = (row: DocumentRow): StatusMembers => ({
   ...toBaseMembers(row),
   action: 'cancelled',
   ...notSigned,
@@ -53,7 +53,7 @@ export const cancelledMembers = (row: DocumentRow): StatusMembers => ({
 })
 
 /** A-63, D1-EVT-13: a change without a person's action: the connection ends, or a flow run opens or ends the copy. */
-export const movedMembers = (row: DocumentRow): StatusMembers => ({
+export const toTransitionMembers = (row: DocumentRow): StatusMembers => ({
   ...toBaseMembers(row),
   action: null,
   ...notSigned,

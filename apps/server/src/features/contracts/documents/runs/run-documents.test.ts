@@ -109,10 +109,10 @@ test('D1-EVT-13, D1-EVT-26: a run opens the copies in turn and ends the rest, wi
   const { flowRunId, signer, owner, guest } = await startRun()
   const runInTx = <T>(work: (context: Parameters<typeof runs.openNext>[0]) => Promise<T>) =>
     database.transaction((tx) => work({ database, tx }))
-  const [opened] = await runInTx((context) => runs.openNext(context, flowRunId))
-  assert.ok(opened?.documentChange.event === 'document_status_changed')
+  const [openedCopies] = await runInTx((context) => runs.openNext(context, flowRunId))
+  assert.ok(openedCopies?.documentChange.event === 'document_status_changed')
   assert.deepEqual(
-    [opened.documentChange.members.status, opened.documentChange.members.action],
+    [openedCopies.documentChange.members.status, openedCopies.documentChange.members.action],
     ['ready_to_sign', null],
   )
   assert.equal((await fixture.received(`/${signer.id}`)).body.status, 'ready_to_sign')

@@ -5,7 +5,7 @@ import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { ChangedDocument } from '../notifications/document-change.ts'
-import { movedMembers } from '../notifications/status-event.ts'
+import { toTransitionMembers } from '../notifications/status-event.ts'
 import { firstStatus } from '../statuses.ts'
 import { type DocumentRow, type RegionTxContext, updateDocument } from '../store.ts'
 import { endRunCopies, insertCopies, lockNextCopy } from './copy-store.ts'
@@ -66,7 +66,7 @@ const getInitialStatus = (step: NewCopy['step']): DocumentRow['status'] => {
 
 const toStatusChange = (row: DocumentRow): ChangedDocument => ({
   row,
-  documentChange: { event: 'document_status_changed', members: movedMembers(row) },
+  documentChange: { event: 'document_status_changed', members: toTransitionMembers(row) },
 })
 
 type Deps = Pick<DocumentDeps, 'getFileStore' | 'clock' | 'ids'>

@@ -23,7 +23,8 @@ export const toRunSignature = (copy: DocumentRow, signature: SignatureRow | unde
   acted_at: signature ? formatTimestamp(signature.created_at) : null,
 })
 
-const hasToAct = ({ line_position, status }: DocumentRow): boolean => line_position !== null && isRunManaged(status)
+const requiresAction = ({ line_position, status }: DocumentRow): boolean =>
+  line_position !== null && isRunManaged(status)
 
 /** By document id; outside a run only whether it seals. Costs one or two more queries if there are runs. */
 export const runMembers = async (
@@ -40,7 +41,9 @@ export const runMembers = async (
     rows.map((row): [string, RunMembers] => {
       if (row.flow_run_id === null) return [row.id, { seals: seals(row) }]
       const line = copies.filter(({ flow_run_id }) => flow_run_id === row.flow_run_id)
-      const isLast = !line.some((copy) => copy.output_key === row.output_key && copy.id !== row.id && hasToAct(copy))
+      const isLast = !line.some(
+        (copy) => copy.output_key === row.output_key && copy.id !== row.id && requiresAction(copy),
+      )
       const run_signatures = line.map((copy) => toRunSignature(copy, signatures.get(copy.id)?.[0]))
       return [row.id, { run_signatures, seals: seals(row) && isLast }]
     }),

@@ -3,28 +3,31 @@ import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { getToday } from '../days.ts'
 import type { DocumentDeps } from '../deps.ts'
-import type { DocumentFact } from '../notifications/document-change.ts'
-import type { Notices } from '../notifications/notifications.ts'
-import { cancelledMembers } from '../notifications/status-event.ts'
+import type { DocumentChangeEvent } from '../notifications/document-change.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
+import { toCancellationMembers } from '../notifications/status-event.ts'
 import { type DocumentRow, endDue, listCompaniesDue } from '../store.ts'
 
-const EVERY_MS = 60_000
+const INTERVAL_MS = 60_000
 /** Documents ended per transaction. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 type Deps = Pick<DocumentDeps, 'region' | 'database' | 'clock' | 'regions'>
 
 /** the person's cancellation or the company's decision takes effect. */
-const toDocumentChange = (row: DocumentRow): DocumentFact =>
+const toDocumentChange = (row: DocumentRow): DocumentChangeEvent =>
   row.cancelled_by === 'customer'
-    ? { event: 'document_status_changed', members: cancelledMembers(row) }
+    ? { event: 'document_status_changed', members: toCancellationMembers(row) }
     : { event: 'document_updated' }
 
-export const endDueDocuments = ({ region, database, clock, regions }: Deps, notices: Notices): Job => {
+export const endDueDocuments = (
+  { region, database, clock, regions }: Deps,
+  notifications: DocumentNotifications,
+): Job => {
   const endCompanyDocuments = (companyUserId: string): Promise<number> =>
     database.transaction(async (tx) => {
-      const rows = await endDue(tx, companyUserId, { today: getToday(clock), now: clock.now(), limit: BATCH })
-      await notices.notify(
+      const rows = await endDue(tx, companyUserId, { today: getToday(clock), now: clock.now(), limit: BATCH_SIZE })
+      await notifications.notify(
         { database, tx },
         rows.map((row) => ({ row, documentChange: toDocumentChange(row) })),
       )
@@ -33,13 +36,13 @@ export const endDueDocuments = ({ region, database, clock, regions }: Deps, noti
 
   return {
     name: 'documents.end-due',
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     async run() {
       // The job pauses while the operator has paused writes in the region.
       if (regions.getMode(region) !== 'normal') return
       for (const companyUserId of await listCompaniesDue(database.kysely, getToday(clock), 1000)) {
         try {
-          while ((await endCompanyDocuments(companyUserId)) === BATCH);
+          while ((await endCompanyDocuments(companyUserId)) === BATCH_SIZE);
         } catch (error) {
           // The company is moving to another region, where the same job finds its documents.
           if (!isMoveRefusal(error)) throw error

@@ -5,8 +5,8 @@ import type { ServiceHooks } from '../../../sharing/services/index.ts'
 import { listServiceContentKeys } from '../content/content-store.ts'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentDeps } from '../deps.ts'
-import type { Notices } from '../notifications/notifications.ts'
-import { movedMembers } from '../notifications/status-event.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
+import { toTransitionMembers } from '../notifications/status-event.ts'
 import { endOpenByConnections, hasActiveContract, removeDocumentsOutsideRuns } from '../store.ts'
 
 /** Maximum number of file keys kept until the commit; the sweep finds the others. */
@@ -27,7 +27,7 @@ export interface ConnectionEnds {
 export const connectionEnds = (
   { region, clock, getFileStore }: Deps,
   contents: Contents,
-  notices: Notices,
+  notifications: DocumentNotifications,
 ): ConnectionEnds => ({
   async requireNoContract(tx, scope) {
     if (await hasActiveContract(tx, scope)) throw new ApiError('company_connections.active_contract')
@@ -41,11 +41,11 @@ export const connectionEnds = (
     )
     const changedDocuments = rows.map((row) => ({
       row,
-      documentChange: { event: 'document_status_changed', members: movedMembers(row) } as const,
+      documentChange: { event: 'document_status_changed', members: toTransitionMembers(row) } as const,
     }))
-    await notices.notifyCustomers(context, changedDocuments)
+    await notifications.notifyCustomers(context, changedDocuments)
     for (const { row, documentChange } of changedDocuments)
-      for (const change of notices.toChanges(row, documentChange, subjectCode)) addChange(change)
+      for (const change of notifications.toChanges(row, documentChange, subjectCode)) addChange(change)
   },
   async removeWithService(tx, { id }, afterwards) {
     const keys = await listServiceContentKeys(tx, id, MAX_FILES)

@@ -8,7 +8,7 @@ import type { FlowRunDeps } from '../deps.ts'
 import { type FileLocation, removeUploads } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { removeInputs } from '../generation/input-store.ts'
-import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunNotifications } from '../notifications/run-notifications.ts'
 import type { RunRecords } from '../queries/run-record.ts'
 import { runNotFound, type Visit } from '../routes/visitor.ts'
 import { cancelRuns, listUsersByRuns, lockRun, type RunRow } from '../store.ts'
@@ -30,7 +30,7 @@ type EndDeps = Pick<FlowRunDeps, 'clock' | 'connections' | 'documents'>
 
 /** One statement each for all runs: a service or a connection may have thousands of open ones. */
 export const endRuns =
-  (deps: EndDeps, notices: RunNotices): EndRuns =>
+  (deps: EndDeps, notifications: RunNotifications): EndRuns =>
   async (context, open, reason, changedDocuments) => {
     if (open.length === 0) return { runs: [], leftOver: [] }
     const { clock, documents } = deps
@@ -44,7 +44,7 @@ export const endRuns =
     const leftOver = [...uploads, ...inputs, ...(await dropLinks(deps, tx, open))]
     const ending = { status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason }
     awaitAtCommit(tx, cancelRuns(tx, ids, ending))
-    notices.cancelled(context, users)
+    notifications.cancelled(context, users)
     // D2-CAN-05: every open or waiting copy ends with the run.
     const ended = await documents.runs.end(context, ids)
     if (changedDocuments) changedDocuments.push(...ended)

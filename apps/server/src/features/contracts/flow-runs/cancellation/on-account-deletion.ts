@@ -8,7 +8,7 @@ import { changeFileLocation, listCopiesForOthers, type SourceCopy } from '../fil
 import type { SealedFiles } from '../files/sealed-files.ts'
 
 /** Repeatable: a moved copy is not listed again. */
-export const keepSources = (
+export const moveSourcesToRecipients = (
   {
     region,
     getFileStore,

@@ -35,7 +35,7 @@ export async function* valueBody(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 /** A holder may move to another region between looking up its home and opening the file. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 export type SealedFiles = ReturnType<typeof sealedFiles>
 
@@ -51,7 +51,7 @@ export const sealedFiles = (deps: FlowRunDeps) => {
   }
 
   const open = async ({ file_key, holder_user_id }: FileLocation) => {
-    for (let tries = 0; tries < TRIES && file_key !== null; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS && file_key !== null; tries++) {
       const home = (await accounts.state(holder_user_id))?.home
       const blob = home === undefined ? undefined : await getFileStore(home).open(file_key)
       if (blob) return blob

@@ -14,8 +14,8 @@ import type { OwnerScope } from '../routes/visitor.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
 /** FG-27: a staged file that no run uses is deleted after a day. */
-export const STAGED_MS = 24 * 3600_000
-const EVERY_MS = 3600_000
+export const STAGED_TTL_MS = 24 * 3600_000
+const INTERVAL_MS = 3600_000
 const REMOVAL_BATCH_SIZE = 500
 
 export const flowNotFound = (): ApiError => new ApiError('flows.not_found')
@@ -86,7 +86,7 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
       uploader_user_id: company_user_id,
       created_at: clock.now(),
     }
-    await keepStored(files, row, () =>
+    await removeStoredOnRefusal(files, row, () =>
       database.transaction(async (tx) => {
         await insertFile(tx, row)
         await quotas.requireWithin(['bytes'], company_user_id, tx)
@@ -97,7 +97,7 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
 }
 
 /** A refusal has certainly written no row, so its file can be removed. After any other failure the sweep decides. */
-export const keepStored = async <T>(
+export const removeStoredOnRefusal = async <T>(
   files: Pick<SealedFiles, 'removeAll'>,
   storedFile: { file_key: string; holder_user_id: string },
   work: () => Promise<T>,
@@ -115,11 +115,11 @@ export const stagedFilePurge = (
   files: Pick<SealedFiles, 'removeAll'>,
 ): Job => ({
   name: 'flow-runs.staged-files',
-  everyMs: EVERY_MS,
+  everyMs: INTERVAL_MS,
   async run() {
     if (regions.getMode(region) !== 'normal') return
     for (let count = REMOVAL_BATCH_SIZE; count === REMOVAL_BATCH_SIZE; ) {
-      const before = new Date(clock.nowMs() - STAGED_MS)
+      const before = new Date(clock.nowMs() - STAGED_TTL_MS)
       const fileLocations = await database.transaction((tx) => removeStagedBefore(tx, before, REMOVAL_BATCH_SIZE))
       await files.removeAll(fileLocations)
       count = fileLocations.length

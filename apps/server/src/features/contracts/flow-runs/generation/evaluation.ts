@@ -14,7 +14,7 @@ export interface Evaluation {
 }
 
 /** Characters of JSON, definition and answers together: evaluated in milliseconds regardless of content. */
-const SMALL = 16 * 1024
+const MAX_INLINE_CHARACTERS = 16 * 1024
 /** Maximum characters of JSON for a thread: a body has at most 16 MiB (FA-62). */
 const MAX_JSON_CHARACTERS = 24 * 1024 * 1024
 /** Maximum characters of all values that a PDF can print. */
@@ -76,7 +76,8 @@ export const evaluation = (): Evaluation => {
     async of(companyUserId, definition, registry, answers) {
       const { values } = answers
       const length = definitionLength(definition) + sumLengths(Object.values(values)) + sumLengths(Object.keys(values))
-      if (length <= SMALL) return requirePrintable(evaluateOutputs(compiled(definition, registry), answers))
+      if (length <= MAX_INLINE_CHARACTERS)
+        return requirePrintable(evaluateOutputs(compiled(definition, registry), answers))
       if (length > MAX_JSON_CHARACTERS) throw tooLarge()
       const text = JSON.stringify({ definition, fieldTypes: registry, answers })
       return requirePrintable(await evaluateInThread(companyUserId, text))

@@ -74,9 +74,9 @@ const requireGeneratingParty = (run: RunRow, visitor: Pick<Visitor, 'userId'>): 
 }
 
 /** D2-GEN-19 to D2-GEN-21: by the rules of the leaf, even those that do not match in the end. */
-const collectHeldSources = (leaf: LeafDocument, files: readonly FileAnswer[], sources: readonly Source[]) => {
+const collectStoredSources = (leaf: LeafDocument, files: readonly FileAnswer[], sources: readonly Source[]) => {
   const keys = new Set([
-    ...files.filter(({ held: isHeld }) => isHeld).map(({ slug }) => `field:${slug}`),
+    ...files.filter(({ held: isStored }) => isStored).map(({ slug }) => `field:${slug}`),
     ...sources.map(({ source_key }) => source_key),
   ])
   return new Set(listSourceKeys(leaf).filter((key) => keys.has(key)))
@@ -104,7 +104,7 @@ export const requireInputs = (
 }
 
 /** FA-71: a source that the run holds for the caller at this leaf. */
-export const requireHeldSource = ({ heldSources }: GeneratableRun, members: Members): string => {
+export const requireStoredSource = ({ heldSources }: GeneratableRun, members: Members): string => {
   const sourceKey = getMember(members, 'source_key')
   if (typeof sourceKey !== 'string' || !heldSources.has(sourceKey)) throw mismatch()
   return sourceKey
@@ -143,5 +143,5 @@ export const requireGeneratable = async (
     listSources(tx, runId, visitor.userId),
   ])
   if ('generated' in locked) return locked
-  return { ...locked, files, heldSources: collectHeldSources(locked.leaf, files, sources) }
+  return { ...locked, files, heldSources: collectStoredSources(locked.leaf, files, sources) }
 }

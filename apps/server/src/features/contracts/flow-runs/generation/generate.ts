@@ -8,7 +8,7 @@ import { type Members, toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunNotifications } from '../notifications/run-notifications.ts'
 import type { Visit } from '../routes/visitor.ts'
 import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
 import type { Evaluation } from './evaluation.ts'
@@ -22,7 +22,7 @@ import { storeDocuments } from './store-documents.ts'
 
 interface Parts {
   pinned: PinnedFlows
-  notices: RunNotices
+  notifications: RunNotifications
   inputs: InputFiles
   evaluation: Evaluation
   files: Pick<SealedFiles, 'removeAll'>
@@ -37,9 +37,9 @@ interface CheckedCall extends GeneratableRun {
 
 export type Generate = ReturnType<typeof generate>
 
-export const generate = (deps: FlowRunDeps, { pinned, notices, inputs, evaluation, files }: Parts) => {
+export const generate = (deps: FlowRunDeps, { pinned, notifications, inputs, evaluation, files }: Parts) => {
   const produce = produceOutputs(deps, evaluation)
-  const store = storeDocuments(deps, { pinned, notices })
+  const store = storeDocuments(deps, { pinned, notifications })
 
   /** Runs the checks of FG-30 up to the inputs, with the run locked. */
   const check = async (

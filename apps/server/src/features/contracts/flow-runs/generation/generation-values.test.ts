@@ -99,7 +99,7 @@ const withFile = (outputs: (asset_key: string) => readonly object[]) => (asset_k
   edges: [{ from: 'start', to: 'last' }],
 })
 
-const landed = async ({ start, answer }: ContractFixture, paper?: Uint8Array): Promise<string> => {
+const startGeneratingRun = async ({ start, answer }: ContractFixture, paper?: Uint8Array): Promise<string> => {
   const id = await start()
   await answer('customer', id, { holder: 'Ada', ...(paper && { paper }) }, { next_node: 'last' })
   await answer('company', id, { note: 'fine' }, { leaf: true })
@@ -113,7 +113,7 @@ test('FA-70: the server itself decides whether a file exists, not the values', a
   ])
   const fixture = await createContractFixture(platform, { customers: { customer: {} }, definition })
   const produced = async (paper: Uint8Array | undefined, values: Record<string, string>): Promise<string[]> => {
-    const reply = await fixture.generate('company', await landed(fixture, paper), {
+    const reply = await fixture.generate('company', await startGeneratingRun(fixture, paper), {
       holder: 'Ada',
       note: 'fine',
       ...values,
@@ -151,7 +151,7 @@ test('FA-75: a signed participant PDF is used unchanged, or refused with a tag',
   const definition = withFile(() => [output('paper', { source_field: 'paper' })])
   const fixture = await createContractFixture(platform, { customers: { customer: {} }, definition })
   const generate = async (paper: Buffer) => {
-    const id = await landed(fixture, paper)
+    const id = await startGeneratingRun(fixture, paper)
     return { id, reply: await fixture.generate('company', id, { holder: 'Ada' }, { 'field:paper': paper }) }
   }
   const plain = signedPdf(['Signed by its maker'])

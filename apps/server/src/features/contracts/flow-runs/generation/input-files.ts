@@ -7,8 +7,8 @@ import { type InputRow, listInputKeys, removeInputsBefore } from './input-store.
 
 const FOLDER = 'flow-inputs'
 /** FG-30: an unused input is deleted after a day. */
-const KEPT_MS = 24 * 3600_000
-const EVERY_MS = 3600_000
+const INPUT_TTL_MS = 24 * 3600_000
+const INTERVAL_MS = 3600_000
 const REMOVAL_BATCH_SIZE = 500
 
 export type InputFiles = ReturnType<typeof inputFiles>
@@ -42,11 +42,11 @@ export const inputPurge = (
   files: Pick<SealedFiles, 'removeAll'>,
 ): Job => ({
   name: 'flow-runs.inputs',
-  everyMs: EVERY_MS,
+  everyMs: INTERVAL_MS,
   async run() {
     if (regions.getMode(region) !== 'normal') return
     for (let count = REMOVAL_BATCH_SIZE; count === REMOVAL_BATCH_SIZE; ) {
-      const before = new Date(clock.nowMs() - KEPT_MS)
+      const before = new Date(clock.nowMs() - INPUT_TTL_MS)
       const fileLocations = await database.transaction((tx) => removeInputsBefore(tx, before, REMOVAL_BATCH_SIZE))
       await files.removeAll(fileLocations)
       count = fileLocations.length

@@ -6,7 +6,7 @@ import type { RegionTxContext } from '../../../sharing/connections/index.ts'
 import type { DocumentRow } from '../../documents/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunNotifications } from '../notifications/run-notifications.ts'
 import type { Visit } from '../routes/visitor.ts'
 import { type RunRow, type RunUserRow, saveStep } from '../store.ts'
 import type { FilledOutput } from './fill-outputs.ts'
@@ -32,7 +32,7 @@ const toGeneratedDocuments = (rows: readonly DocumentRow[], status: string): Gen
 
 export const storeDocuments = (
   deps: FlowRunDeps,
-  { pinned, notices }: { pinned: PinnedFlows; notices: RunNotices },
+  { pinned, notifications }: { pinned: PinnedFlows; notifications: RunNotifications },
 ) => {
   const { documents } = deps
   const buildCopies = participantCopies(deps)
@@ -46,7 +46,13 @@ export const storeDocuments = (
     const changedDocuments = documents.runs.insert(context, rows)
     const run: RunRow = { ...checked.run, status: 'awaiting_signature' }
     awaitAtCommit(tx, saveStep(tx, run))
-    await notices.turn(context, run, users, firstParty, await documents.runs.notifyFirst(context, changedDocuments))
+    await notifications.turn(
+      context,
+      run,
+      users,
+      firstParty,
+      await documents.runs.notifyFirst(context, changedDocuments),
+    )
     return { answer: toGeneratedDocuments(rows, run.status), isOurs: true }
   }
 

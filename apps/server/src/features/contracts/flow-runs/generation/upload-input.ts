@@ -7,11 +7,11 @@ import type { RegionTx } from '../../../sharing/connections/index.ts'
 import { getMember, type Members, toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
-import { keepStored } from '../files/stage-file.ts'
+import { removeStoredOnRefusal } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { Visit } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
-import { requireGeneratable, requireHeldSource } from './generate-steps.ts'
+import { requireGeneratable, requireStoredSource } from './generate-steps.ts'
 import type { InputFiles } from './input-files.ts'
 import { saveInput } from './input-store.ts'
 
@@ -43,7 +43,7 @@ export const uploadInput = (deps: FlowRunDeps, { pinned, inputs, files }: Parts)
   const check = async (tx: RegionTx, visit: Visit, members: Members): Promise<{ run: RunRow; sourceKey: string }> => {
     const checked = await requireGeneratable(deps, pinned, tx, visit)
     if ('generated' in checked) throw new ApiError('flows.not_generatable')
-    return { run: checked.run, sourceKey: requireHeldSource(checked, members) }
+    return { run: checked.run, sourceKey: requireStoredSource(checked, members) }
   }
 
   return async (visit: Visit, body: unknown): Promise<UploadedInput> => {
@@ -54,7 +54,7 @@ export const uploadInput = (deps: FlowRunDeps, { pinned, inputs, files }: Parts)
     const storedFile = await inputs.put(regionDatabase, run.company_user_id, bytes)
     const id = ids.next()
     const fileLocation = { ...storedFile, holder_user_id: run.company_user_id }
-    const replaced = await keepStored(files, fileLocation, () =>
+    const replaced = await removeStoredOnRefusal(files, fileLocation, () =>
       regionDatabase.database.transaction(async (tx) => {
         // The run may have advanced while the file was stored, so everything is checked again.
         const { sourceKey } = await check(tx, visit, members)

@@ -64,24 +64,24 @@ const whileLocked = async <T>(
 }
 
 test('D2-ANS-26, FA-65: of two answers to one step, one is taken regardless of its next step', async () => {
-  for (const [one, other] of [
+  for (const [firstAction, other] of [
     [0, 0],
     [0, 2],
     [1, 2],
   ] as const) {
     await driver.start()
-    await driver.race(driver.choose('onward', one), driver.choose('onward', other))
+    await driver.race(driver.choose('onward', firstAction), driver.choose('onward', other))
   }
 })
 
 test('D2-GEN-05, T-37: two concurrent generations create one set of documents', async () => {
-  for (const [one, other] of [
+  for (const [firstAction, other] of [
     [0, 0],
     [0, 1],
     [2, 1],
   ] as const) {
     await runIn(driver, 'generating')
-    await driver.race(driver.choose('onward', one), driver.choose('onward', other))
+    await driver.race(driver.choose('onward', firstAction), driver.choose('onward', other))
     assert.equal(driver.run().status, 'awaiting_signature')
   }
 })
@@ -186,10 +186,10 @@ test('D2-ERR-11, D2-ERR-38: an action that races an account deletion counts or i
       fixture.service.companyData('POST', `/flow-runs/${id}/cancel`),
     generate: (fixture: Awaited<ReturnType<typeof createLeaseFixture>>, id: string) => fixture.generate(id),
   }
-  for (const [name, act] of Object.entries(actions)) {
+  for (const [name, performAction] of Object.entries(actions)) {
     const fixture = await createLeaseFixture(platform)
     const id = await fixture.landed()
-    const [reply] = await Promise.all([act(fixture, id), deleteAccount(platform, fixture.customer)])
+    const [reply] = await Promise.all([performAction(fixture, id), deleteAccount(platform, fixture.customer)])
     const { status, cancel_reason } = await fixture.read(id)
     const expectedState = name === 'cancel' ? ['cancelled', 'owner'] : ['awaiting_signature', null]
     if (reply.status !== 200)

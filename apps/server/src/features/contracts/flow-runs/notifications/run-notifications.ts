@@ -8,9 +8,9 @@ import type { NotifiedUser, RunRow } from '../store.ts'
 
 type CustomerEvent = { event: 'flow_run_turn'; awaiting_party: string } | { event: 'flow_completed' }
 
-export type RunNotices = ReturnType<typeof runNotices>
+export type RunNotifications = ReturnType<typeof runNotifications>
 
-export const runNotices = ({
+export const runNotifications = ({
   accounts,
   changes,
   push,

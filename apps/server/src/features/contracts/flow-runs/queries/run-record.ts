@@ -66,7 +66,7 @@ const sortBySigningLine = (participants: readonly FlowParticipant[]): FlowPartic
   return participants.toSorted((a, b) => getFirstPosition(a) - getFirstPosition(b))
 }
 
-interface RunFacts {
+interface RunSources {
   run: RunRow
   users: ReadonlyMap<string, RunUserRow>
   accounts: Accounts
@@ -78,7 +78,7 @@ interface RunFacts {
 /** Before generation in party order and without documents (FG-32). */
 const listParticipants = (
   { definition }: PinnedFlow,
-  { run, users, accounts, serviceKey, line }: RunFacts,
+  { run, users, accounts, serviceKey, line }: RunSources,
 ): FlowParticipant[] => {
   const participants = definition.parties.map(({ key }) => {
     const userId = run.bindings[key] ?? ''

@@ -10,10 +10,10 @@ import { type DataScope, hasData, lockRunsWithData, removeCompanyStagedFiles } f
 import type { EraseData } from './erase-data.ts'
 import type { CountErased } from './retention-metrics.ts'
 
-const EVERY_MS = 3600_000
+const INTERVAL_MS = 3600_000
 /** Runs erased per transaction; open ones lock their service's channels until it commits. */
-const BATCH_RUNS = 50
-const BATCH_STAGED = 500
+const RUN_BATCH_SIZE = 50
+const STAGED_BATCH_SIZE = 500
 
 type DueDate = Awaited<ReturnType<FlowRunDeps['accounts']['flowData']['listDue']>>[number]
 
@@ -45,10 +45,10 @@ export const deleteDueData = (
     const scope: DataScope = { companyUserId: date.userId, before: date.dueAt }
     const { runs, fileLocations, isDone } = await database.transaction(async (tx): Promise<Batch> => {
       await lockHomeRegion(tx, date.userId)
-      const batchRuns = await lockRunsWithData(tx, scope, BATCH_RUNS)
+      const batchRuns = await lockRunsWithData(tx, scope, RUN_BATCH_SIZE)
       if (batchRuns.length > 0)
         return { runs: batchRuns.length, fileLocations: await erase({ database, tx }, batchRuns), isDone: false }
-      const staged = await removeCompanyStagedFiles(tx, scope, BATCH_STAGED)
+      const staged = await removeCompanyStagedFiles(tx, scope, STAGED_BATCH_SIZE)
       if (staged.length > 0 || (await hasData(tx, scope))) return { runs: 0, fileLocations: staged, isDone: false }
       await accounts.flowData.finish(date)
       return { runs: 0, fileLocations: [], isDone: true }
@@ -60,7 +60,7 @@ export const deleteDueData = (
 
   return {
     name: 'flow-runs.data-deletion',
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     async run() {
       if (regions.getMode(region) !== 'normal') return
       const failures: unknown[] = []

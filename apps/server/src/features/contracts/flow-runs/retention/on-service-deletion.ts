@@ -10,7 +10,7 @@ import type { EraseData } from './erase-data.ts'
 import type { CountErased } from './retention-metrics.ts'
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-const BATCH = 250
+const BATCH_SIZE = 250
 /** Maximum number of files kept until the commit; the sweep finds the others. */
 const MAX_FILES = 10_000
 
@@ -31,11 +31,11 @@ export const endWithService =
     const remember = (more: readonly FileLocation[]) =>
       fileLocations.push(...more.slice(0, MAX_FILES - fileLocations.length))
     for (let after = BEFORE_ALL; ; ) {
-      const runs = await lockServiceRuns(tx, service.id, { after, limit: BATCH })
+      const runs = await lockServiceRuns(tx, service.id, { after, limit: BATCH_SIZE })
       if (runs.length > 0) remember(await erase({ database, tx }, runs))
       erased += runs.length
       after = runs.at(-1)?.id ?? after
-      if (runs.length < BATCH) break
+      if (runs.length < BATCH_SIZE) break
     }
     remember(await removeServiceStagedFiles(tx, service.id))
     const flowIds = await listFlowsWithRuns(tx, service.id)

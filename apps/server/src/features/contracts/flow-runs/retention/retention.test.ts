@@ -138,36 +138,36 @@ test('D2-LIM-06, D2-LIM-08: seven days on the free level delete the data, not th
 })
 
 /** The level on each day, and the day the data is deleted; null: never. */
-const histories: ReadonlyArray<{ levels: ReadonlyArray<readonly [number, string]>; goes: number | null }> = [
-  { levels: [[0, 'basic']], goes: 30 },
-  { levels: [[0, 'free']], goes: 7 },
+const histories: ReadonlyArray<{ levels: ReadonlyArray<readonly [number, string]>; deletedOnDay: number | null }> = [
+  { levels: [[0, 'basic']], deletedOnDay: 30 },
+  { levels: [[0, 'free']], deletedOnDay: 7 },
   {
     levels: [
       [0, 'basic'],
       [2, 'free'],
     ],
-    goes: 9,
+    deletedOnDay: 9,
   },
   {
     levels: [
       [0, 'basic'],
       [28, 'free'],
     ],
-    goes: 30,
+    deletedOnDay: 30,
   },
   {
     levels: [
       [0, 'free'],
       [3, 'basic'],
     ],
-    goes: 7,
+    deletedOnDay: 7,
   },
   {
     levels: [
       [0, 'basic'],
       [10, 'pro'],
     ],
-    goes: null,
+    deletedOnDay: null,
   },
   {
     levels: [
@@ -175,14 +175,14 @@ const histories: ReadonlyArray<{ levels: ReadonlyArray<readonly [number, string]
       [6, 'business'],
       [8, 'basic'],
     ],
-    goes: 38,
+    deletedOnDay: 38,
   },
   {
     levels: [
       [0, 'business'],
       [2, 'pro'],
     ],
-    goes: null,
+    deletedOnDay: null,
   },
 ]
 
@@ -196,7 +196,7 @@ test('D2-LIM-05, D2-LIM-06: the earlier date counts, and a sufficient level ends
     }),
   )
   const isAt = (day: number) => (companyCase: (typeof companies)[number]) =>
-    companyCase.goes === null || day < companyCase.goes
+    companyCase.deletedOnDay === null || day < companyCase.deletedOnDay
   const days = [0, 2, 3, 6, 6.9, 7, 8, 8.9, 9, 10, 28, 29.9, 30, 37.9, 38]
   const daysToLook = [6.9, 7, 8.9, 9, 29.9, 30, 37.9, 38]
   let today = 0

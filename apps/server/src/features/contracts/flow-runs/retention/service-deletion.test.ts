@@ -44,9 +44,9 @@ test('D2-LIM-07, D2-LIM-08: deleting a service deletes run data and cancels the 
   const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}`
   assert.deepEqual(await readStatusAndKey(company.call('GET', path)), [404, 'services.not_found'])
   const flows = db.kysely.selectFrom('flow').select(['id', 'deleted_at']).where('service_id', '=', service.id)
-  const [kept, ...others] = await flows.execute()
-  assert.deepEqual([kept?.id, others], [fixture.flow.id, []], 'a flow that was never run is gone')
-  assert.ok(kept?.deleted_at)
+  const [remainingFlow, ...others] = await flows.execute()
+  assert.deepEqual([remainingFlow?.id, others], [fixture.flow.id, []], 'a flow that was never run is gone')
+  assert.ok(remainingFlow?.deleted_at)
 })
 
 test('D2-LIM-08, A-66: the customer keeps the documents of its runs, others are deleted', async () => {

@@ -2,7 +2,7 @@
 import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { CompanyDocument } from '@company-data/protocol/wire/contracts/documents'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
-import type { DocumentRow, RequestedAct } from '../../documents/index.ts'
+import type { DocumentRow, RequestedAction } from '../../documents/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { noDocument } from '../generation/output-file.ts'
 import { requireRun, type Visit } from '../routes/visitor.ts'
@@ -27,7 +27,7 @@ export const ownerActions = ({ documents: { runs } }: Pick<FlowRunDeps, 'documen
   ): Promise<CompanyDocument> => runs.toCompanyRecord(regionDatabase.database.kysely, row)
 
   return {
-    async agree(visit: Visit, outputKey: string, requested: RequestedAct): Promise<CompanyDocument> {
+    async agree(visit: Visit, outputKey: string, requested: RequestedAction): Promise<CompanyDocument> {
       const locatedCopy = await locate(visit, outputKey)
       return toRecord(locatedCopy, await runs.act(locatedCopy, requested))
     },
@@ -35,7 +35,7 @@ export const ownerActions = ({ documents: { runs } }: Pick<FlowRunDeps, 'documen
       const locatedCopy = await locate(visit, outputKey)
       return toRecord(locatedCopy, await runs.decline(locatedCopy))
     },
-    async mailSignCode(visit: Visit, outputKey: string, caller: RequestedAct['caller']): Promise<SignCode> {
+    async mailSignCode(visit: Visit, outputKey: string, caller: RequestedAction['caller']): Promise<SignCode> {
       return runs.mailSignCode(caller, await locate(visit, outputKey))
     },
   }

@@ -5,7 +5,7 @@ import type { RegionTx, RegionTxContext } from '../../../sharing/connections/ind
 import type { DocumentHooks, DocumentRow, RunEffects } from '../../documents/index.ts'
 import type { EndRuns } from '../cancellation/cancel-run.ts'
 import type { FlowRunDeps } from '../deps.ts'
-import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunNotifications } from '../notifications/run-notifications.ts'
 import { findRun, listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
 import { isEnded, requireCounterparties } from '../turns/turn.ts'
 
@@ -22,7 +22,7 @@ const reasons = { declined: 'declined', cancelled: 'document_cancelled' } as con
 
 const toRunKey = ({ service_id, flow_run_id }: DocumentRow) => [{ serviceId: service_id }, flow_run_id ?? ''] as const
 
-export const runSigningLine = (deps: FlowRunDeps, notices: RunNotices, end: EndRuns): RunSigningLine => {
+export const runSigningLine = (deps: FlowRunDeps, notifications: RunNotifications, end: EndRuns): RunSigningLine => {
   const { clock, documents } = deps
 
   const lockDocumentRun = (tx: RegionTx, row: DocumentRow): Promise<RunRow | undefined> => lockRun(tx, ...toRunKey(row))
@@ -33,11 +33,11 @@ export const runSigningLine = (deps: FlowRunDeps, notices: RunNotices, end: EndR
     const [next] = openedDocuments
     if (next) {
       effects.changedDocuments.push(...openedDocuments)
-      effects.afterwards.push(() => notices.turn(context, run, users, next.row.party_key ?? ''))
+      effects.afterwards.push(() => notifications.turn(context, run, users, next.row.party_key ?? ''))
       return
     }
     const completed = await updateRun(context.tx, run.id, { status: 'completed', completed_at: clock.now() })
-    effects.afterwards.push(() => notices.completed(context, completed, users))
+    effects.afterwards.push(() => notifications.completed(context, completed, users))
   }
 
   return {

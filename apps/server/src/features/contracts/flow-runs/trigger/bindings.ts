@@ -132,7 +132,10 @@ export const bindParties = (
 ): ReadonlyMap<string, string> => {
   const input = readInput(members, parties, candidates)
   const bindings = new Map(parties.map((party) => [party.key, bindParty(party, input, companyUserId)]))
-  for (const source of [input.bindings, new Map([...input.targets].map(([key, one]) => [key, one.customer_user_id]))])
+  for (const source of [
+    input.bindings,
+    new Map([...input.targets].map(([key, customer]) => [key, customer.customer_user_id])),
+  ])
     for (const [key, userId] of source) if (bindings.get(key) !== userId) throw invalid()
   requireOwner(parties, bindings, companyUserId)
   return bindings

@@ -4,12 +4,18 @@ import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { listAnsweredSlots, type RegionTx } from '../../../sharing/connections/index.ts'
 import { listRequestFields } from '../../../sharing/request-fields/index.ts'
-import { holdService, type ServiceRow } from '../../../sharing/services/index.ts'
-import { type FlowListRow, holdFlow } from '../../flows/index.ts'
+import { lockServiceShared, type ServiceRow } from '../../../sharing/services/index.ts'
+import { type FlowListRow, lockFlowShared } from '../../flows/index.ts'
 import { getMember, type Members } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { lockStaged, type UsedSource } from '../file-store.ts'
-import { type FlowCall, flowNotFound, requireContractFlows, requirePublished, STAGED_MS } from '../files/stage-file.ts'
+import {
+  type FlowCall,
+  flowNotFound,
+  requireContractFlows,
+  requirePublished,
+  STAGED_TTL_MS,
+} from '../files/stage-file.ts'
 import type { PartyTag, PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import { bindParties, type Candidate, type Candidates } from './bindings.ts'
 import { findCandidates } from './find-candidates.ts'
@@ -38,9 +44,9 @@ export interface CheckedTrigger {
 type SharedSlots = ReadonlyMap<string, { is_private: boolean }>
 
 const requireFlow = async (tx: RegionTx, { owner, flowId }: FlowCall) => {
-  const service = await holdService(tx, owner.companyUserId, owner.serviceId)
+  const service = await lockServiceShared(tx, owner.companyUserId, owner.serviceId)
   const id = flowId.toLowerCase()
-  const flow = service && isUuid(id) ? await holdFlow(tx, id) : undefined
+  const flow = service && isUuid(id) ? await lockFlowShared(tx, id) : undefined
   if (!service || flow?.service_id !== service.id) throw flowNotFound()
   return { service, flow }
 }
@@ -120,7 +126,7 @@ const takeSources = async (
 ): Promise<UsedSource[]> => {
   const sentCopies = readSentCopies(getMember(members, 'source_files'))
   const fileIds = sentCopies.copies.map(({ file }) => file.toLowerCase()).filter(isUuid)
-  const staged = await lockStaged(tx, flow.id, fileIds, new Date(now.getTime() - STAGED_MS))
+  const staged = await lockStaged(tx, flow.id, fileIds, new Date(now.getTime() - STAGED_TTL_MS))
   return matchSources(required, sentCopies, staged)
 }
 

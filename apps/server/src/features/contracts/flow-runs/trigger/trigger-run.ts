@@ -10,7 +10,7 @@ import type { FlowRunDeps } from '../deps.ts'
 import { attachStagedFiles } from '../file-store.ts'
 import type { FlowCall } from '../files/stage-file.ts'
 import type { PartyTag } from '../flow/pinned-flow.ts'
-import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunNotifications } from '../notifications/run-notifications.ts'
 import type { RunRecords } from '../queries/run-record.ts'
 import type { Visitors } from '../routes/visitor.ts'
 import { insertRun, insertRunUsers, type RunUserRow } from '../store.ts'
@@ -79,13 +79,13 @@ const newRun = (
 interface Parts {
   check: CheckTrigger
   toRecord: RunRecords
-  notices: RunNotices
+  notifications: RunNotifications
   visitors: Pick<Visitors, 'owner'>
 }
 
 export type TriggerRun = ReturnType<typeof triggerRun>
 
-export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notices, visitors }: Parts) => {
+export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notifications, visitors }: Parts) => {
   const { database, idempotency, quotas } = deps
 
   const start = async (
@@ -104,7 +104,7 @@ export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notices, visito
     await attachStagedFiles(tx, run.id, trigger.sources)
     const record = await toRecord(tx, visitors.owner(call.owner), run)
     await keep(tx, record)
-    await notices.turn({ database, tx }, run, users, party)
+    await notifications.turn({ database, tx }, run, users, party)
     return record
   }
 

@@ -232,10 +232,11 @@ test('D2-PTY-01, D2-PTY-05: typed parties take only customers of their type (D2-
   )
   const received = await trial.received(run.id)
   assert.equal(received.connection_id, trial.connectionId)
-  const [listed] = (await trial.service.companyData('GET', `/flow-runs?connection_id=${trial.connectionId}`)).body.items
-  assert.equal(listed.connection_id, buyerConnection)
-  const [seen] = (await trial.customer.call('GET', '/api/customer/flow-runs')).body.items
-  assert.equal(seen.connection_id, trial.connectionId)
+  const [listedRun] = (await trial.service.companyData('GET', `/flow-runs?connection_id=${trial.connectionId}`)).body
+    .items
+  assert.equal(listedRun.connection_id, buyerConnection)
+  const [customerRun] = (await trial.customer.call('GET', '/api/customer/flow-runs')).body.items
+  assert.equal(customerRun.connection_id, trial.connectionId)
 
   const persons = [
     { key: 'company', label: 'Company', type: 'owner' },

@@ -4,7 +4,7 @@ import { toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { insertFile } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
-import { keepStored } from '../files/stage-file.ts'
+import { removeStoredOnRefusal } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import { requireRun, runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
@@ -68,7 +68,7 @@ export const answerFiles = (deps: FlowRunDeps, pinned: PinnedFlows, files: Seale
     const storedFile = await files.put(upload.forUserId, upload.value)
     const fileLocation = { ...storedFile, holder_user_id: upload.forUserId }
     return {
-      file: await keepStored(files, fileLocation, () =>
+      file: await removeStoredOnRefusal(files, fileLocation, () =>
         database.transaction((tx) => insert(tx, visit, upload, storedFile)),
       ),
     }

@@ -10,7 +10,7 @@ import type { FlowRunDeps } from '../deps.ts'
 import { listUploads, markSubmitted, removeUploads } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
-import type { RunNotices } from '../notifications/run-notifications.ts'
+import type { RunNotifications } from '../notifications/run-notifications.ts'
 import type { RunRecords } from '../queries/run-record.ts'
 import { runNotFound, type Visit } from '../routes/visitor.ts'
 import { listRunUsers, lockRun, type RunRow, type RunUserRow, saveStep } from '../store.ts'
@@ -25,13 +25,13 @@ import { linkRows, runAfter, toAnswerKey, toCopies } from './turn-rows.ts'
 interface Parts {
   pinned: PinnedFlows
   toRecord: RunRecords
-  notices: RunNotices
+  notifications: RunNotifications
   files: Pick<SealedFiles, 'removeAll'>
 }
 
 export type SubmitAnswers = ReturnType<typeof submitAnswers>
 
-export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notices, files }: Parts) => {
+export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notifications, files }: Parts) => {
   const { clock, connections, fieldTypes } = deps
   const sharing = sharedAnswers(deps)
   const readBefore = turnPreconditions(deps, pinned)
@@ -58,8 +58,8 @@ export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notices, fi
     next: NextStep,
     earlier: readonly NewChange[],
   ): Promise<void> => {
-    if (next.kind === 'turn') await notices.turn(context, run, users, next.party)
-    else if (run.status === 'completed') await notices.completed(context, run, users, earlier)
+    if (next.kind === 'turn') await notifications.turn(context, run, users, next.party)
+    else if (run.status === 'completed') await notifications.completed(context, run, users, earlier)
   }
 
   /** If nothing is linked or shared, all writes leave in one packet with the commit. */

@@ -333,19 +333,21 @@ test('D2-CUS-07, D1-XREF-11: a company customer answers by account client, with 
     call(trial.customer.apiUrl, method, path, { token: await client.token(), ...(body !== undefined && { body }) })
   await as('GET', '/api/customer/changes')
   const { id } = await trial.start()
-  const notices = async () =>
+  const readNotifications = async () =>
     (await as('GET', '/api/customer/changes')).body.items.map(
       ({ id: _id, at: _at, ...one }: Record<string, unknown>) => one,
     )
   const about = { company_user_id: company.userId, service_id: trial.service.id, connection_id: trial.connectionId }
-  assert.deepEqual(await notices(), [{ event: 'flow_run_turn', ...about, flow_run_id: id, awaiting_party: 'customer' }])
+  assert.deepEqual(await readNotifications(), [
+    { event: 'flow_run_turn', ...about, flow_run_id: id, awaiting_party: 'customer' },
+  ])
   const answers = [{ slug: 'name', values: await trial.copies('Ada') }]
   const reply = await as('POST', trial.under(id, '/answers'), { answers, next_node: 'last' })
   assert.equal(reply.status, 200, reply.text)
   assert.equal(reply.body.connection_id, trial.connectionId)
-  assert.deepEqual(await notices(), [], 'the turn of the company is not its own turn')
+  assert.deepEqual(await readNotifications(), [], 'the turn of the company is not its own turn')
   await trial.answer('company', id, { note: 'x' }, { leaf: true })
-  assert.deepEqual(await notices(), [{ event: 'flow_completed', ...about, flow_run_id: id }])
+  assert.deepEqual(await readNotifications(), [{ event: 'flow_completed', ...about, flow_run_id: id }])
   assert.equal((await as('GET', '/api/customer/flow-runs')).body.items[0].id, id)
 })
 

@@ -17,7 +17,7 @@ export interface DraftThread {
 }
 
 /** Up to this many characters of JSON a draft without tests is validated inline, in a few milliseconds. */
-export const SMALL_DRAFT = 64 * 1024
+export const MAX_INLINE_CHARACTERS = 64 * 1024
 
 /** A few seconds of work: later callers are asked to retry instead of waiting. */
 const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }

@@ -4,7 +4,7 @@ import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import { listAssets } from '../assets/asset-store.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
-import { type DraftThread, SMALL_DRAFT } from './draft-thread.ts'
+import { type DraftThread, MAX_INLINE_CHARACTERS } from './draft-thread.ts'
 import { type DraftValidation, validateDraftContent } from './draft-validation.ts'
 import { validationCache } from './validation-cache.ts'
 
@@ -47,7 +47,7 @@ export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorD
   ): Promise<DraftValidation> => {
     const text = JSON.stringify({ draft, draft_tests })
     // A test evaluates the draft, and its author decides how long that takes.
-    const isSmall = text.length <= SMALL_DRAFT && draft_tests.length === 0
+    const isSmall = text.length <= MAX_INLINE_CHARACTERS && draft_tests.length === 0
     return isSmall
       ? validateDraftContent({ draft, draft_tests }, context)
       : thread.validate(company_user_id, text, context)
@@ -55,7 +55,7 @@ export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorD
 
   /** An unchanged draft is not validated again. */
   const validateDraft = (flow: CompanyDraft, context: ValidationContext): Promise<DraftValidation> =>
-    cache.of(flow.draft_token, context, () => validate(flow, context))
+    cache.getOrValidate(flow.draft_token, context, () => validate(flow, context))
 
   return {
     loadContext,

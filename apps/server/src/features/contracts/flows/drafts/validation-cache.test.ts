@@ -12,7 +12,7 @@ const counted = (...lengths: number[]) => {
   const list = validationCache({ drafts: 2, characters: 10 })
   let validated = 0
   const ask = (token: string, surroundings = context): Promise<DraftValidation> =>
-    list.of(token, surroundings, async () => {
+    list.getOrValidate(token, surroundings, async () => {
       const text = ' '.repeat(lengths[validated++] ?? 1)
       return { problems: { text }, hasErrors: false }
     })
@@ -58,7 +58,7 @@ test('drafts are evicted above the character limit, huge ones not cached', async
 
 test('a failed validation is repeated', async () => {
   const { list, ask, validated } = counted()
-  await assert.rejects(list.of('a', context, () => Promise.reject(new Error('busy'))))
+  await assert.rejects(list.getOrValidate('a', context, () => Promise.reject(new Error('busy'))))
   assert.equal((await ask('a')).problems.text.length, 1)
   assert.equal(validated(), 1)
 })

@@ -5,7 +5,11 @@ import type { DraftValidation } from './draft-validation.ts'
 
 export interface ValidationCache {
   /** The validation of that draft in that context; calls `validate` on a cache miss. */
-  of(draftToken: string, context: ValidationContext, validate: () => Promise<DraftValidation>): Promise<DraftValidation>
+  getOrValidate(
+    draftToken: string,
+    context: ValidationContext,
+    validate: () => Promise<DraftValidation>,
+  ): Promise<DraftValidation>
 }
 
 /** The longest list of problems has about 6 million characters. */
@@ -46,7 +50,7 @@ export const validationCache = (limits: { drafts: number; characters: number } =
   }
 
   return {
-    of(draftToken, context, validate) {
+    getOrValidate(draftToken, context, validate) {
       const key = `${draftToken} ${computeFingerprint(context)}`
       const entry = entries.get(key)
       if (entry === undefined) return start(key, validate)

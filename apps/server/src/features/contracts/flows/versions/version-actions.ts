@@ -15,7 +15,7 @@ import type { OpenFlow } from '../open-flow.ts'
 import { findVersion, insertVersion, listVersions, type VersionRow } from './version-store.ts'
 
 /** Only the members of a definition, as pinned on a run (D2-DEF-01). */
-const pinned = ({ entry, output_mode, parties, nodes, edges, constants }: Definition): Definition => ({
+const toPinnedDefinition = ({ entry, output_mode, parties, nodes, edges, constants }: Definition): Definition => ({
   entry,
   output_mode,
   parties,
@@ -46,7 +46,7 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
         const draft = withSnapshots(flow.draft, context.plugins)
         const { problems, hasErrors } = await validator.validateDraft(flow, context)
         if (hasErrors) throw new ApiError('flows.publish_invalid', { members: withJson({}, 'problems', problems) })
-        const definition = pinned(draft)
+        const definition = toPinnedDefinition(draft)
         const version = (flow.published_version ?? 0) + 1
         const published_at = clock.now()
         const references = { asset_keys: collectAssetKeys(definition), plugins: collectPluginIds(definition) }

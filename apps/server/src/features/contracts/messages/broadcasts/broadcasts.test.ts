@@ -56,8 +56,8 @@ test('D1-MSG-02, D1-MSG-09: a broadcast is a separate message per connection wit
     assert.deepEqual(others, [])
     assert.ok(received)
     assert.deepEqual([received.direction, received.body, received.broadcast], ['in', text, true])
-    const [sent] = await seenByService.messages()
-    assert.deepEqual(sent, { ...received, direction: 'out' })
+    const [sentMessage] = await seenByService.messages()
+    assert.deepEqual(sentMessage, { ...received, direction: 'out' })
     assert.deepEqual(await customer.counts(), { unread_count: 1, last_message_at: received.created_at })
     assert.deepEqual(await seenByService.counts(), { unread_count: 0, last_message_at: received.created_at })
     assert.equal(
@@ -193,9 +193,9 @@ test('deleting a service deletes its broadcasts, even during delivery', async ()
   const service = await createService(company)
   await seedMany(service, 1_200)
   await service.token()
-  const [sent, deleted] = await Promise.all([broadcast(service, { body: 'text' }), service.manage('DELETE', '')])
+  const [sentMessage, deleted] = await Promise.all([broadcast(service, { body: 'text' }), service.manage('DELETE', '')])
   assert.equal(deleted.status, 204, deleted.text)
-  assert.ok([202, 401, 403, 404].includes(sent.status), sent.text)
+  assert.ok([202, 401, 403, 404].includes(sentMessage.status), sentMessage.text)
   const remainingBroadcasts = await sql`select from message_broadcast where service_id = ${service.id}`.execute(
     database.kysely,
   )

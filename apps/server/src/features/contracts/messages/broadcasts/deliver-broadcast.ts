@@ -3,14 +3,14 @@
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { countBroadcast, type RegionTx } from '../../../sharing/connections/index.ts'
-import { holdService } from '../../../sharing/services/index.ts'
-import type { CustomerNotices } from '../customer-notifications.ts'
+import { lockServiceShared } from '../../../sharing/services/index.ts'
+import type { CustomerNotifications } from '../customer-notifications.ts'
 import type { MessageDeps } from '../deps.ts'
 import { insertBroadcastMessages } from '../store.ts'
 import { type BroadcastRow, changeDelivery, listUndelivered, lockUndelivered } from './broadcast-store.ts'
 
 /** Connections written per transaction; other work runs before the next one. */
-const BATCH = 500
+const BATCH_SIZE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** A broadcast that is not finished after this time was interrupted, or is very large. */
@@ -21,11 +21,11 @@ export type DeliverBroadcast = ReturnType<typeof deliverBroadcast>
 
 export const deliverBroadcast = (
   { database, clock, ids }: Pick<MessageDeps, 'database' | 'clock' | 'ids'>,
-  notices: Pick<CustomerNotices, 'notify'>,
+  notifications: Pick<CustomerNotifications, 'notify'>,
 ) => {
   /** Returns true if more rows are left to write. Skips a connection that has ended since. */
   const deliverSome = async (tx: RegionTx, broadcast: BroadcastRow, until: string): Promise<boolean> => {
-    const slice = { after: broadcast.delivered_until ?? BEFORE_ALL, until, limit: BATCH }
+    const slice = { after: broadcast.delivered_until ?? BEFORE_ALL, until, limit: BATCH_SIZE }
     const recipients = await countBroadcast(tx, broadcast.service_id, slice, clock.now())
     const messages = recipients.map((connection) => ({
       connection,
@@ -40,19 +40,19 @@ export const deliverBroadcast = (
       recipients,
       messages.map(({ message_id }) => message_id),
     )
-    const isDone = recipients.length < BATCH
+    const isDone = recipients.length < BATCH_SIZE
     await changeDelivery(tx, broadcast.id, {
       delivered_until: recipients.at(-1)?.id ?? broadcast.delivered_until,
       delivered_at: isDone ? clock.now() : null,
     })
-    await notices.notify({ database, tx }, broadcast, messages)
+    await notifications.notify({ database, tx }, broadcast, messages)
     return !isDone
   }
 
   /** Locks the service first, in the order of a service deletion; a deleted service has nothing to deliver. */
   return async (service: { companyUserId: string; serviceId: string }, id: string): Promise<void> => {
     const deliverNext = async (tx: RegionTx): Promise<boolean> => {
-      if (!(await holdService(tx, service.companyUserId, service.serviceId))) return false
+      if (!(await lockServiceShared(tx, service.companyUserId, service.serviceId))) return false
       const broadcast = await lockUndelivered(tx, id)
       return broadcast?.last_connection ? deliverSome(tx, broadcast, broadcast.last_connection) : false
     }

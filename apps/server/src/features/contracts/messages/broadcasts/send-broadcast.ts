@@ -22,7 +22,7 @@ export const sendBroadcast = (
   deliver: DeliverBroadcast,
 ) => {
   /** Connecting locks the service, so exactly the connections of this moment are counted. */
-  const begin = (
+  const startBroadcast = (
     { serviceId, companyUserId }: ServiceScope,
     { body }: NewBroadcast,
     keep: StoreResponse<CreatedBroadcast>,
@@ -52,7 +52,7 @@ export const sendBroadcast = (
     input: NewBroadcast,
     call: IdempotentCall | undefined,
   ): Promise<CreatedBroadcast> => {
-    const created = await idempotency.once<CreatedBroadcast>(call, (keep) => begin(scope, input, keep))
+    const created = await idempotency.once<CreatedBroadcast>(call, (keep) => startBroadcast(scope, input, keep))
     await deliver(scope, created.broadcast_id)
     return created
   }

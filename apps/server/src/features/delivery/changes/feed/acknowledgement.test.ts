@@ -273,12 +273,12 @@ test('A-01: a lease moves with its company and is acknowledged in the new region
   await feed.raise(...connected(service.id, 3))
   const { ids, lease } = await fetchWith(service, '')
   assert.equal((await company.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
-  const fetchThere = (ack: string) =>
+  const fetchInNewRegion = (ack: string) =>
     call(feed.platform.region('us'), 'GET', `${CHANGES_PATH}?ack=${ack}`, { token: service.token })
-  await eventually(async () => (await fetchThere('')).status, 200)
-  assert.deepEqual([ids.length, ...readItemIds(await fetchThere(lease))], [3])
+  await eventually(async () => (await fetchInNewRegion('')).status, 200)
+  assert.deepEqual([ids.length, ...readItemIds(await fetchInNewRegion(lease))], [3])
   await feed.advance(61)
-  assert.deepEqual(readItemIds(await fetchThere('')), [])
+  assert.deepEqual(readItemIds(await fetchInNewRegion('')), [])
 })
 
 test('A-01: the OpenAPI documents name ack and the lease header', async () => {

@@ -19,7 +19,7 @@ import { clock } from '../../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { type CustomerNotice, customerFeed } from './customer-feed.ts'
+import { type CustomerNotification, customerFeed } from './customer-feed.ts'
 import { receipts } from './receipts.ts'
 
 const PATH = '/api/customer/changes'
@@ -54,13 +54,17 @@ const customer = async (home = 'eu'): Promise<TestAccount> => {
 }
 
 const base = () => ({ company_user_id: randomUUID(), service_id: randomUUID(), connection_id: randomUUID() })
-const notice = ({ userId }: TestAccount, event: CustomerNotice['event'], ownMembers = {}): CustomerNotice => ({
+const notice = (
+  { userId }: TestAccount,
+  event: CustomerNotification['event'],
+  ownMembers = {},
+): CustomerNotification => ({
   customerUserId: userId,
   event,
   members: { ...base(), ...ownMembers },
 })
 /** Raises events like an operation of a provider in the region eu. */
-const notify = async (...notices: readonly CustomerNotice[]): Promise<void> => {
+const notify = async (...notices: readonly CustomerNotification[]): Promise<void> => {
   const database = getRegion('eu')
   await database.transaction((tx) => provider().notifyCustomers({ database, tx }, notices))
 }
@@ -142,13 +146,13 @@ test('D1-CUST-03: a drain is refused and takes nothing while writes are paused',
 })
 
 test('only existing company customers are notified, in their home region', async () => {
-  const [here, there] = [await customer('eu'), await customer('us')]
+  const [euCustomer, usCustomer] = [await customer('eu'), await customer('us')]
   const person = await registerPerson(platform)
   homes.set(person.userId, { usertype: 'person', home: 'eu' })
-  const deletedAccount = { ...here, userId: randomUUID() }
-  await notify(...[here, there, person, deletedAccount].map((to) => notice(to, 'service_updated')))
-  assert.equal(readItemIds(await there.call('GET', PATH)).length, 1)
-  assert.equal(readItemIds(await here.call('GET', PATH)).length, 1)
+  const deletedAccount = { ...euCustomer, userId: randomUUID() }
+  await notify(...[euCustomer, usCustomer, person, deletedAccount].map((to) => notice(to, 'service_updated')))
+  assert.equal(readItemIds(await usCustomer.call('GET', PATH)).length, 1)
+  assert.equal(readItemIds(await euCustomer.call('GET', PATH)).length, 1)
   assert.deepEqual([await storedFor(person), await storedFor(deletedAccount)], [0, 0])
 })
 

@@ -21,7 +21,7 @@ import { lockFeed } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
 
 /** An event for a customer about a connected service. */
-export interface CustomerNotice {
+export interface CustomerNotification {
   customerUserId: string
   event: CustomerEvent['event']
   /** The members of the event except id, event and at. */
@@ -34,7 +34,7 @@ export interface CustomerNotice {
 }
 
 /** Customers notified per statement. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 export interface CustomerFeedDeps {
   database: Database<RegionTables>
@@ -48,7 +48,7 @@ export interface CustomerFeedDeps {
 }
 
 const toRow = (
-  { customerUserId, event, members }: CustomerNotice,
+  { customerUserId, event, members }: CustomerNotification,
   { clock, ids }: Pick<CustomerFeedDeps, 'clock' | 'ids'>,
 ): NewCustomerChange => {
   const at = clock.now()
@@ -63,16 +63,18 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
    */
   const notifyCustomers = async (
     context: TxContext<RegionTables>,
-    notices: readonly CustomerNotice[],
+    notifications: readonly CustomerNotification[],
   ): Promise<void> => {
-    for (let start = 0; start < notices.length; start += BATCH) {
-      const batch = notices.slice(start, start + BATCH)
+    for (let start = 0; start < notifications.length; start += BATCH_SIZE) {
+      const batch = notifications.slice(start, start + BATCH_SIZE)
       const customers = await accounts.listPublicAccounts([
         ...new Set(batch.map(({ customerUserId }) => customerUserId)),
       ])
-      const companies = batch.flatMap((notice) => {
-        const customer = customers.get(notice.customerUserId)
-        return customer?.usertype === 'company' ? [{ home: customer.home, row: toRow(notice, { clock, ids }) }] : []
+      const companies = batch.flatMap((notification) => {
+        const customer = customers.get(notification.customerUserId)
+        return customer?.usertype === 'company'
+          ? [{ home: customer.home, row: toRow(notification, { clock, ids }) }]
+          : []
       })
       for (const [region, rows] of Map.groupBy(companies, ({ home }) => home)) {
         const insert = (tx: TxContext<RegionTables>['tx']) =>
@@ -115,7 +117,7 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
     },
 
     notifyCustomers,
-    notifyCustomer: (context: TxContext<RegionTables>, notice: CustomerNotice): Promise<void> =>
-      notifyCustomers(context, [notice]),
+    notifyCustomer: (context: TxContext<RegionTables>, notification: CustomerNotification): Promise<void> =>
+      notifyCustomers(context, [notification]),
   }
 }

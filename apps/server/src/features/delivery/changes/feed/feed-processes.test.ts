@@ -42,12 +42,12 @@ test('a stopping process settles its leased rows', async (t) => {
   assert.ok(polite && silent && leased && late)
   for (const { id } of [polite, silent, leased]) await feed.raise(...connected(id, 3))
   await feed.raise(...connected(late.id, 300))
-  const [one, two] = await Promise.all([rawFetch(base, polite.token), rawFetch(base, silent.token)])
-  for (const raw of [one, two]) {
+  const [politeFetch, two] = await Promise.all([rawFetch(base, polite.token), rawFetch(base, silent.token)])
+  for (const raw of [politeFetch, two]) {
     raw.send()
     await raw.whole()
   }
-  one.socket.on('end', () => one.socket.end())
+  politeFetch.socket.on('end', () => politeFetch.socket.end())
   const three = await rawFetch(base, leased.token, `${CHANGES_PATH}?ack=`)
   three.send()
   assert.equal((await three.whole()).items.length, 3)

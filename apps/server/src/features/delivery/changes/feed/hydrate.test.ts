@@ -87,9 +87,12 @@ test('a file event carries value_url instead of value (G-095)', async () => {
 
 test('an update whose slot is now empty is dropped and deleted (G-092)', async () => {
   const service = await feed.service()
-  const [gone, kept] = [await createAnsweredSlot(service, 'secret'), await createAnsweredSlot(service, 'kept')]
-  await feed.raise(updated(service.id, gone), updated(service.id, kept), ...connected(service.id))
-  await removeValue(gone)
+  const [emptiedSlot, remainingSlot] = [
+    await createAnsweredSlot(service, 'secret'),
+    await createAnsweredSlot(service, 'kept'),
+  ]
+  await feed.raise(updated(service.id, emptiedSlot), updated(service.id, remainingSlot), ...connected(service.id))
+  await removeValue(emptiedSlot)
   const reply = await service.fetch()
   assert.equal(reply.text.includes('secret'), false)
   assert.deepEqual(

@@ -176,11 +176,11 @@ test('the feed returns XML on request', async () => {
 })
 
 test('a feed has only the events of the service itself', async () => {
-  const [one, other] = [await feed.service(), await feed.service()]
+  const [first, other] = [await feed.service(), await feed.service()]
   const stranger = await feed.service(await registerCompany(feed.platform))
-  await feed.raise(...connected(one.id, 2), ...connected(stranger.id))
+  await feed.raise(...connected(first.id, 2), ...connected(stranger.id))
   assert.deepEqual((await other.fetch()).body.items, [])
-  assert.equal(readItemIds(await one.fetch()).length, 2)
+  assert.equal(readItemIds(await first.fetch()).length, 2)
   assert.equal(readItemIds(await stranger.fetch()).length, 1)
 })
 
@@ -194,19 +194,19 @@ test('a failed operation leaves no event behind (T-65)', async () => {
 
 test('D1-FEED-12: between two drains only a document’s latest status stays, at the end', async () => {
   const service = await feed.service()
-  const [one, other] = [randomUUID(), randomUUID()]
-  await feed.raise(statusChange(service.id, one, 'active'), statusChange(service.id, other, 'active'))
-  await feed.raise(...connected(service.id), statusChange(service.id, one, 'ended'))
+  const [first, other] = [randomUUID(), randomUUID()]
+  await feed.raise(statusChange(service.id, first, 'active'), statusChange(service.id, other, 'active'))
+  await feed.raise(...connected(service.id), statusChange(service.id, first, 'ended'))
   const { items } = (await service.fetch()).body
   assert.deepEqual(
     items.map(({ document_id, status }: Record<string, string>) => [document_id, status]),
     [
       [other, 'active'],
       [undefined, undefined],
-      [one, 'ended'],
+      [first, 'ended'],
     ],
   )
-  await feed.raise(statusChange(service.id, one, 'active'))
+  await feed.raise(statusChange(service.id, first, 'active'))
   assert.deepEqual(
     (await service.fetch()).body.items.map(({ status }: { status: string }) => status),
     ['active'],

@@ -57,7 +57,7 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
     pending.add(receipt)
     return {
       // G-091: ten seconds without a reset count as a receipt.
-      sent() {
+      onSent() {
         if (isSettled) return
         receipt.dueMs = clock.nowMs() + feedReceiptSeconds * 1000
         timer = setTimeout(receipt.arrived, feedReceiptSeconds * 1000).unref()
@@ -71,7 +71,7 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
   const awaitAcknowledgement = (rows: RowLease): Arrival => {
     let isSent = false
     return {
-      sent() {
+      onSent() {
         isSent = true
       },
       received: () => undefined,

@@ -23,13 +23,13 @@ after(() => feed.stop())
 
 test('D1-FEED-03, D1-FEED-04: each channel drains separately, with the same events and ids (A-87, T-49)', async () => {
   const service = await feed.service()
-  const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id)]
-  for (const id of [one, other]) await feed.setWebhook(id, { health: 'bad' })
+  const [firstWebhook, other] = [await feed.webhook(service.id), await feed.webhook(service.id)]
+  for (const id of [firstWebhook, other]) await feed.setWebhook(id, { health: 'bad' })
   await feed.raise(...connected(service.id, 3))
   const plain = (await service.fetch()).body
   assert.equal(plain.items.length, 3)
-  assert.deepEqual([await feed.countStored(one), await feed.countStored(other)], [3, 3])
-  assert.deepEqual((await service.fetch(`?webhook_id=${one.toUpperCase()}`)).body, plain)
+  assert.deepEqual([await feed.countStored(firstWebhook), await feed.countStored(other)], [3, 3])
+  assert.deepEqual((await service.fetch(`?webhook_id=${firstWebhook.toUpperCase()}`)).body, plain)
   assert.equal(await feed.countStored(other), 3)
   await feed.raise(...connected(service.id))
   assert.equal(readItemIds(await service.fetch(`?webhook_id=${other}`)).length, 4)
@@ -90,16 +90,19 @@ test('unknown, foreign and malformed webhooks get the same error', async () => {
 
 test('a webhook collects only its subscribed events while enabled (G-090)', async () => {
   const service = await feed.service()
-  const [named, disabled] = [await feed.webhook(service.id, ['connection_deleted']), await feed.webhook(service.id)]
+  const [filteredWebhook, disabled] = [
+    await feed.webhook(service.id, ['connection_deleted']),
+    await feed.webhook(service.id),
+  ]
   await feed.database.transaction((tx) => changeWebhookChannel(tx, disabled, { enabled: false, events: [] }))
   const members = { customer_type: 'person', connection_id: randomUUID() } as const
   const change = { serviceId: service.id, subject: subject(), members }
   await feed.raise({ ...change, event: 'connection_created' }, { ...change, event: 'connection_deleted' })
   assert.deepEqual(
-    [await feed.countStored(service.id), await feed.countStored(named), await feed.countStored(disabled)],
+    [await feed.countStored(service.id), await feed.countStored(filteredWebhook), await feed.countStored(disabled)],
     [2, 1, 0],
   )
-  await feed.database.transaction((tx) => closeWebhookChannel(tx, named))
-  assert.equal(await feed.countStored(named), 0)
+  await feed.database.transaction((tx) => closeWebhookChannel(tx, filteredWebhook))
+  assert.equal(await feed.countStored(filteredWebhook), 0)
   assert.equal(await feed.countStored(service.id), 2)
 })

@@ -58,9 +58,9 @@ test('A-35: creating or withdrawing a connect request is pushed, repeating is no
   assert.equal((await service.sendConnectRequest(person.code)).status, 200)
   await withdraw(service, id)
   const secondRequestId = await service.invite(person)
-  const heard = [await stream.next(), await stream.next(), await stream.next()]
+  const receivedIds = [await stream.next(), await stream.next(), await stream.next()]
   assert.deepEqual(
-    heard.map(({ data }) => [data.type, data.id]),
+    receivedIds.map(({ data }) => [data.type, data.id]),
     [id, id, secondRequestId].map((request) => ['connect_request', request]),
   )
   stream.close()
@@ -128,8 +128,8 @@ test('A-34: missed pushes of all regions come first, in order and once', async (
   const upToDate = await openPushStream(person, { lastEventId: newest })
   const next = await service.invite(await registerPerson(platform)).then(() => createService(company))
   const nextId = await next.invite(person)
-  for (let heard = await upToDate.next(); heard.data.id !== nextId; heard = await upToDate.next())
-    assert.equal(heard.data.id, missed[1], 'only pushes of another region may come a second time')
+  for (let receivedIds = await upToDate.next(); receivedIds.data.id !== nextId; receivedIds = await upToDate.next())
+    assert.equal(receivedIds.data.id, missed[1], 'only pushes of another region may come a second time')
   upToDate.close()
 })
 

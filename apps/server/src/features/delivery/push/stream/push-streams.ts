@@ -27,12 +27,12 @@ export const pushStreams = (deps: StreamDeps) => {
   const readMissed = readMissedPushes(deps)
   const resync = (): string => resyncText(ids.next(), clock.now())
 
-  const hear = (payload: string): void => {
+  const onPush = (payload: string): void => {
     if (payload !== '') signals.count('stream', 'sent', streams.deliver(parsePayload(payload)))
     // The listening connection was lost for a moment.
     else for (const stream of streams.all()) streams.write(stream, resync())
   }
-  const listeners = regionListeners(deps, hear)
+  const listeners = regionListeners(deps, onPush)
 
   /** Sends missed pushes first; pushes that arrive in the meantime follow, unless already sent. */
   const catchUp = async (stream: OpenStream, lastEventId: string): Promise<void> => {

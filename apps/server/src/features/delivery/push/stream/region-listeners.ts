@@ -15,16 +15,16 @@ export interface ListenerDeps {
 /** Calls `hear` with '' if pushes may have been missed. */
 export const regionListeners = (
   { regionDatabases, regions, reachRegion, log }: ListenerDeps,
-  hear: (payload: string) => void,
+  onPush: (payload: string) => void,
 ) => {
   const unlistenByRegion = new Map<string, Promise<(() => Promise<void>) | undefined>>()
 
   /** An unreachable region database is retried at the next call. */
   const listenTo = (key: string): void => {
     const listening = reachRegion(key)
-      .listen(PUSH_TOPIC, hear)
+      .listen(PUSH_TOPIC, onPush)
       .then((unlisten) => {
-        hear('')
+        onPush('')
         return unlisten
       })
       .catch((error: unknown) => {
@@ -38,7 +38,7 @@ export const regionListeners = (
   return {
     async start(): Promise<void> {
       for (const [key, database] of regionDatabases) {
-        unlistenByRegion.set(key, Promise.resolve(await database.listen(PUSH_TOPIC, hear)))
+        unlistenByRegion.set(key, Promise.resolve(await database.listen(PUSH_TOPIC, onPush)))
       }
     },
     /** This process's own regions are listened to from the start; others come and go. */

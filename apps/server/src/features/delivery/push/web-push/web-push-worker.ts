@@ -27,7 +27,7 @@ export interface WebPushDeps extends PushMetricsDeps {
 }
 
 /** Pushes in flight at a time. */
-const AT_ONCE = 200
+const MAX_CONCURRENT_PUSHES = 200
 /** Longer than all retries of one push together. */
 const LEASE_MS = 60_000
 /** In case a notification was lost. */
@@ -72,22 +72,22 @@ export const webPushWorker = (deps: WebPushDeps & { vapid: VapidKeys }) => {
     }
   }
   const take = async (): Promise<void> => {
-    while (isDue && running.size < AT_ONCE && !stopping.signal.aborted) {
+    while (isDue && running.size < MAX_CONCURRENT_PUSHES && !stopping.signal.aborted) {
       isDue = false
       const leaseUntil = new Date(clock.nowMs() + LEASE_MS)
-      const limit = AT_ONCE - running.size
+      const limit = MAX_CONCURRENT_PUSHES - running.size
       const rows = await takeDuePushes(database.kysely, { now: clock.now(), leaseUntil, limit })
       if (rows.length === limit) isDue = true
       for (const row of rows) {
         const task = handle(row).finally(() => {
           running.delete(task)
-          if (isDue) begin()
+          if (isDue) startSending()
         })
         running.add(task)
       }
     }
   }
-  const begin = (): void => {
+  const startSending = (): void => {
     taking ??= take()
       .catch((error: unknown) => log.warn('pushes for browsers could not be read', { error: String(error) }))
       .finally(() => {
@@ -98,7 +98,7 @@ export const webPushWorker = (deps: WebPushDeps & { vapid: VapidKeys }) => {
   const poll = (): void => {
     if (regions.getMode(region) !== 'normal') return
     isDue = true
-    begin()
+    startSending()
   }
 
   return {

@@ -17,7 +17,7 @@ interface Deps {
   isOpen(): boolean
 }
 
-const EVERY_MS = 60_000
+const INTERVAL_MS = 60_000
 
 export const backlogJobs = (deps: Deps): Job[] => {
   const whileOpen = (work: () => Promise<void>) => async (): Promise<void> => {
@@ -25,7 +25,7 @@ export const backlogJobs = (deps: Deps): Job[] => {
   }
   return [
     // Purged first, so that no alert is sent about events that are gone.
-    { name: 'webhooks.purge', everyMs: EVERY_MS, run: whileOpen(purgeBacklogs(deps)) },
-    { name: 'webhooks.alerts', everyMs: EVERY_MS, run: whileOpen(alertStaleBacklogs(deps)) },
+    { name: 'webhooks.purge', everyMs: INTERVAL_MS, run: whileOpen(purgeBacklogs(deps)) },
+    { name: 'webhooks.alerts', everyMs: INTERVAL_MS, run: whileOpen(alertStaleBacklogs(deps)) },
   ]
 }

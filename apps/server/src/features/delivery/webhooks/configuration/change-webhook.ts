@@ -6,7 +6,7 @@ import { changeWebhookChannel } from '../../changes/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { changedMembers, patchedConfiguration, toColumns, toConfiguration } from './configuration.ts'
-import { completeConfiguration, keepRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
+import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
 import { lockWebhookOrThrow, withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { webhookUpdated } from './webhook-log.ts'
@@ -15,7 +15,7 @@ import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
   const { database, secrets, services } = deps
-  const keepCopy = keepRecoveryCopy(deps)
+  const storeCopy = storeRecoveryCopy(deps)
   const inTransaction = withServiceLock(deps)
 
   const update = async (tx: RegionTx, service: ServiceRow, webhook: WebhookRow, patch: WebhookPatch) => {
@@ -30,7 +30,7 @@ export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
     }
     await services.logs.append(tx, service, webhookUpdated(webhook.id, changed))
     await database.notify(tx, WEBHOOK_TOPIC, webhook.id)
-    await keepCopy(service.company_user_id, webhook.id, generatedSecret)
+    await storeCopy(service.company_user_id, webhook.id, generatedSecret)
     return { webhook: updated, generatedSecret }
   }
 

@@ -5,7 +5,7 @@ import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/servi
 import { openWebhookChannel } from '../../changes/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import { memberNames, parseConfiguration, toColumns } from './configuration.ts'
-import { completeConfiguration, keepRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
+import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
 import { withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { webhookCreated } from './webhook-log.ts'
@@ -14,7 +14,7 @@ import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
   const { database, clock, ids, secrets, services, quotas } = deps
-  const keepCopy = keepRecoveryCopy(deps)
+  const storeCopy = storeRecoveryCopy(deps)
   const inTransaction = withServiceLock(deps)
 
   const insert = async (tx: RegionTx, service: ServiceRow, input: NewWebhook) => {
@@ -37,7 +37,7 @@ export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
     await services.logs.append(tx, service, webhookCreated(id))
     await database.notify(tx, WEBHOOK_TOPIC, id)
     await quotas.requireWithin(['webhooks'], company_user_id, tx)
-    await keepCopy(company_user_id, id, generatedSecret)
+    await storeCopy(company_user_id, id, generatedSecret)
     return { webhook, generatedSecret }
   }
 

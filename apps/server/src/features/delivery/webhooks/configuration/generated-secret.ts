@@ -22,7 +22,7 @@ export const completeConfiguration = (
 }
 
 /** D1-SVC-18: only the owner of the company can recover a generated secret. */
-export const keepRecoveryCopy =
+export const storeRecoveryCopy =
   ({ directory, accounts }: Pick<WebhookDeps, 'directory' | 'accounts'>) =>
   async (companyUserId: string, webhookId: string, secret: string | undefined): Promise<void> => {
     if (secret === undefined) return

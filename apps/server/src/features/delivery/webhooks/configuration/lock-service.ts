@@ -1,7 +1,12 @@
 // Locks the service during every write to a webhook, so that it is not deleted concurrently.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import { holdService, type RegionTx, type ServiceCaller, type ServiceRow } from '../../../sharing/services/index.ts'
+import {
+  lockServiceShared,
+  type RegionTx,
+  type ServiceCaller,
+  type ServiceRow,
+} from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { webhookNotFound } from './read-webhooks.ts'
@@ -17,7 +22,7 @@ export const withServiceLock =
   ): Promise<T> => {
     const { company_user_id, id } = await services.requireOwned(caller, serviceId)
     return database.transaction(async (tx) => {
-      const service = await holdService(tx, company_user_id, id)
+      const service = await lockServiceShared(tx, company_user_id, id)
       if (!service) throw new ApiError('services.not_found')
       return work(tx, service)
     })

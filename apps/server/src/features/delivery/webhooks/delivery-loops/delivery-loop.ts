@@ -14,12 +14,12 @@ export interface DeliveryLoop {
   /** Ends a pause, because this process stops sending. */
   skipPause(): void
   /** Also aborts the request in flight. */
-  cutOff(): void
+  abortRequest(): void
   /** Ends when nothing is left to do; calls `onEnd` synchronously then, so that no wake is missed. */
   run(onEnd: () => void): Promise<void>
 }
 
-const WHILE_LEASED_MS = 1_000
+const LEASED_PAUSE_MS = 1_000
 /** Lower than every row number. */
 const NOT_READ = -1
 
@@ -71,7 +71,7 @@ const loopStep = (state: LoopState, deps: DeliveryLoopDeps) => {
     state.lastSeq = next.lastSeq
     if (leasedUntil !== null) {
       // A manual fetch has leased the row; whether it arrived there is known soon.
-      await state.pause(WHILE_LEASED_MS, 'impatient')
+      await state.pause(LEASED_PAUSE_MS, 'impatient')
       return deps.hold(state.webhookId)
     }
     if (deps.isExpired(row)) {
@@ -132,7 +132,7 @@ export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): D
       wake()
     },
     skipPause: hurry,
-    cutOff() {
+    abortRequest() {
       state.abort.abort()
       state.abort = new AbortController()
       hurry()

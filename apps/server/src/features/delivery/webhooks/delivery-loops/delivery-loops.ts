@@ -34,7 +34,7 @@ export interface DeliveryLoops {
   isRunning(webhookId: string): boolean
   size(): number
   /** Aborts all requests in flight: the membership is lost. */
-  cutOff(): void
+  abortRequests(): void
   /** Lets requests in flight finish, within this time. */
   stop(withinMs: number): Promise<void>
 }
@@ -45,7 +45,7 @@ const RETENTION_MS = feedRetentionDays * 24 * 3600_000
 /** With more loops than this, rows are read one at a time, to bound the rows in memory. */
 const MAX_LOOPS_READING_AHEAD = 1_000
 /** One batch reads up to a thousand rows, which take a few milliseconds to parse. */
-const READS_TOGETHER = 64
+const READ_BATCH_SIZE = 64
 
 /** Most rows are complete; for those with a slot, the values of many loops are read together. */
 const eventReader = ({ hydrate }: DeliveryLoopsDeps): DeliveryLoopDeps['readEvent'] => {
@@ -66,7 +66,7 @@ const createLoopDeps = (
   )
   const readSeveral = groupCalls(
     (positions: readonly ChannelPosition[]) => listHeads(database, positions, 'several', clock.now()),
-    { maxGroupSize: READS_TOGETHER },
+    { maxGroupSize: READ_BATCH_SIZE },
   )
   const maySend = (webhookId: string): boolean =>
     !isStopped() && membership.isValid() && membership.isPreferred(webhookId) && isOpen()
@@ -106,10 +106,10 @@ export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
   )
 
   /** A failure in one loop does not affect the others; the loop restarts after a moment. */
-  const run = async (webhookId: string, { run: runLane }: DeliveryLoop): Promise<void> => {
+  const run = async (webhookId: string, { run: runLoop }: DeliveryLoop): Promise<void> => {
     for (let isOver = false; !isOver; ) {
       try {
-        await runLane(() => {
+        await runLoop(() => {
           isOver = true
           running.delete(webhookId)
           if (!membership.isPreferred(webhookId)) onUnwanted()
@@ -127,8 +127,8 @@ export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
     entry.ended = run(webhookId, entry.loop)
   }
 
-  const cutOff = (): void => {
-    for (const entry of running.values()) entry.loop.cutOff()
+  const abortRequests = (): void => {
+    for (const entry of running.values()) entry.loop.abortRequest()
   }
 
   return {
@@ -143,12 +143,12 @@ export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
     },
     isRunning: (webhookId) => running.has(webhookId),
     size: () => running.size,
-    cutOff,
+    abortRequests,
     async stop(withinMs) {
       isStopped = true
       for (const entry of running.values()) entry.loop.skipPause()
       const allEnded = Promise.all([...running.values()].map(({ ended }) => ended))
-      const timer = setTimeout(cutOff, withinMs)
+      const timer = setTimeout(abortRequests, withinMs)
       await allEnded
       clearTimeout(timer)
     },

@@ -13,21 +13,21 @@ export interface Freshness {
 const FRESH_MS = 100
 
 export const createFreshness = (): Freshness => {
-  let seenAtMs = Number.NEGATIVE_INFINITY
+  let readAtMs = Number.NEGATIVE_INFINITY
   let invalidations = 0
   return {
     async track(how, work) {
-      const [beforeMs, doubtsBefore] = [performance.now(), invalidations]
+      const [beforeMs, invalidationsBefore] = [performance.now(), invalidations]
       const result = await work()
       const atMs = how === 'reading' ? beforeMs : performance.now()
       // A change may be announced while the result is in transit.
-      seenAtMs = invalidations === doubtsBefore ? atMs : Number.NEGATIVE_INFINITY
+      readAtMs = invalidations === invalidationsBefore ? atMs : Number.NEGATIVE_INFINITY
       return result
     },
     invalidate() {
       invalidations += 1
-      seenAtMs = Number.NEGATIVE_INFINITY
+      readAtMs = Number.NEGATIVE_INFINITY
     },
-    isFresh: () => performance.now() - seenAtMs < FRESH_MS,
+    isFresh: () => performance.now() - readAtMs < FRESH_MS,
   }
 }

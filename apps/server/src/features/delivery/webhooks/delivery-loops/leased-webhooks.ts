@@ -10,7 +10,7 @@ export interface LeasedWebhooks {
   /** The current webhook, if this dispatcher holds it or can take it. */
   hold(webhookId: string): Promise<WebhookRow | undefined>
   /** Releases unused webhooks that another dispatcher is preferred for. */
-  giveUp(isInUse: (webhookId: string) => boolean): Promise<void>
+  releaseUnwanted(isInUse: (webhookId: string) => boolean): Promise<void>
   /** Called when the membership is lost, and every webhook with it. */
   forgetAll(): void
 }
@@ -52,7 +52,7 @@ export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps
     for (const id of lostIds) leasedIds.delete(id)
     return webhooks
   }
-  const holdAll = async (ids: readonly string[]): Promise<Array<WebhookRow | undefined>> => {
+  const leaseAll = async (ids: readonly string[]): Promise<Array<WebhookRow | undefined>> => {
     const holder = membership.id()
     const present = await readWebhooks(
       holder,
@@ -67,8 +67,8 @@ export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps
   }
 
   return {
-    hold: groupCalls(holdAll),
-    async giveUp(isInUse) {
+    hold: groupCalls(leaseAll),
+    async releaseUnwanted(isInUse) {
       const unused = [...leasedIds].filter((id) => !membership.isPreferred(id) && !isInUse(id))
       for (let from = 0; from < unused.length; from += RELEASE_BATCH_SIZE) {
         const batch = unused.slice(from, from + RELEASE_BATCH_SIZE)

@@ -47,7 +47,7 @@ const lease = async (hook: TestWebhook, until: Date): Promise<() => Promise<unkn
   return () => fixture.database.kysely.deleteFrom('change_lease').where('id', '=', row.id).execute()
 }
 /** A delivery that waits until it is released, and reports what it was about to send. */
-const heldBack = () => {
+const createPausedDelivery = () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const urls: string[] = []
   const deliver: RunOptions['deliver'] = async ({ url }): Promise<SendOutcome> => {
@@ -78,12 +78,12 @@ test('D1-WHC-08: while a fetch holds the row, the probe goes to the new address'
   assert.equal(hook.sink.requests.length, 1)
 })
 
-for (const [what, change, urls] of [
+for (const [changeLabel, change, urls] of [
   ['a new address', (hook: TestWebhook) => hook.change({ url: 'https://new.example/' }), ['https://new.example/']],
   ['disabled', (hook: TestWebhook) => hook.change({ enabled: false }), []],
   ['deleted', (hook: TestWebhook) => hook.remove(), []],
 ] as const) {
-  test(`D1-WHC-08, G-108: a webhook change (${what}) applies after a failure of our own`, async () => {
+  test(`D1-WHC-08, G-108: a webhook change (${changeLabel}) applies after a failure of our own`, async () => {
     const hook = await fixture.hook()
     const sentUrls: string[] = []
     const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
@@ -100,9 +100,9 @@ for (const [what, change, urls] of [
     assert.deepEqual(sentUrls.slice(1), [...urls])
   })
 
-  test(`D1-WHC-08: a webhook change (${what}) applies while the value is read`, async () => {
+  test(`D1-WHC-08: a webhook change (${changeLabel}) applies while the value is read`, async () => {
     const hook = await fixture.hook()
-    const { open, urls: sentUrls, ...rest } = heldBack()
+    const { open, urls: sentUrls, ...rest } = createPausedDelivery()
     await start(rest)
     await fixture.send(hook, 1)
     await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
@@ -117,7 +117,7 @@ for (const [what, change, urls] of [
 
 test('D1-WHC-08: an old copy is read again before sending if the notification is lost', async () => {
   const hook = await fixture.hook()
-  const { open, urls, ...rest } = heldBack()
+  const { open, urls, ...rest } = createPausedDelivery()
   await start(rest)
   await fixture.send(hook, 1)
   await until('it has begun', () => running[0]?.dispatcher.busy() === 1)

@@ -84,7 +84,7 @@ test('a killed dispatcher is replaced within its lease, at most one repeat', asy
 test('a new dispatcher takes its share, a stopping one releases its own', async () => {
   const first = await start()
   const all = await hooks(12)
-  const { promise: hasStarted, resolve: tellStarted } = Promise.withResolvers<void>()
+  const { promise: hasStarted, resolve: resolveStarted } = Promise.withResolvers<void>()
   for (const { sink } of all) {
     sink.behaveAs(behaviours.slow(50))
     // Busy until the second one has started.
@@ -94,7 +94,7 @@ test('a new dispatcher takes its share, a stopping one releases its own', async 
   await Promise.all(all.map(({ sink }) => sink.waitFor(1)))
   const [only] = await holders(all)
   const second = await start()
-  tellStarted()
+  resolveStarted()
   await until('it has some', async () => (await holders(all)).some((holder) => holder !== null && holder !== only))
   running = [second]
   await first.stop()

@@ -39,7 +39,7 @@ const addHook = async (body: object = {}): Promise<string> => {
 }
 const removeHook = (path: string) => company.call('DELETE', path)
 /** Responds with 200 when released. */
-const heldEndpoint = (): { behaviour: Behaviour; release: () => void } => {
+const createPausedEndpoint = (): { behaviour: Behaviour; release: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const behaviour: Behaviour = async (exchange) => {
     await promise
@@ -62,7 +62,7 @@ const openValue = (event: DeliveredEvent): Promise<string> => service.open(Strin
 
 test('D1-FEED-15, D1-FEED-17: a queued field_updated carries the value at delivery', async () => {
   const hook = await addHook()
-  const { behaviour, release } = heldEndpoint()
+  const { behaviour, release } = createPausedEndpoint()
   sink.script([behaviour])
   const { id } = await share()
   await sink.waitFor(1)
@@ -80,7 +80,7 @@ test('D1-FEED-15, D1-FEED-17: a queued field_updated carries the value at delive
 
 test('D1-FEED-15, T-48: after a disconnect queued values are dropped', async () => {
   const hook = await addHook()
-  const { behaviour, release } = heldEndpoint()
+  const { behaviour, release } = createPausedEndpoint()
   sink.script([behaviour])
   const { id } = await share()
   await sink.waitFor(1)

@@ -87,7 +87,7 @@ const failures: ReadonlyArray<readonly [ids: string, what: string, behaviour: ()
 
 /** One webhook for each fault, all of one service: the first event is accepted, the second is not. */
 let failing: Promise<TestWebhook[]> | undefined
-const makeFail = async (): Promise<TestWebhook[]> => {
+const createFailingWebhooks = async (): Promise<TestWebhook[]> => {
   const first = await fixture.hook()
   const otherHooks = await Promise.all(failures.slice(1).map(() => fixture.another(first)))
   const all = [first, ...otherHooks]
@@ -98,9 +98,9 @@ const makeFail = async (): Promise<TestWebhook[]> => {
   return all
 }
 
-for (const [index, [ids, what, , status]] of failures.entries()) {
-  test(`${ids} ${what} makes the webhook bad, without a retry (D1-WHD-14, T-51, T-52)`, async () => {
-    failing ??= makeFail()
+for (const [index, [ids, failureLabel, , status]] of failures.entries()) {
+  test(`${ids} ${failureLabel} makes the webhook bad, without a retry (D1-WHD-14, T-51, T-52)`, async () => {
+    failing ??= createFailingWebhooks()
     const hook = (await failing)[index] as TestWebhook
     const record = await hook.until({ health: 'bad' })
     assert.equal(record.backlog_count, 3)

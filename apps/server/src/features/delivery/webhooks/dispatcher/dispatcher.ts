@@ -97,12 +97,12 @@ const dispatcherParts = (deps: DispatcherDeps) => {
     log,
     times: deps.times ?? membershipTimes,
     onMembers() {
-      giveUp()
+      releaseUnwanted()
       polling.pollNow()
     },
     onLost() {
       heldByThis.forgetAll()
-      loops.cutOff()
+      loops.abortRequests()
     },
   })
   const heldByThis = leasedWebhooks({
@@ -111,10 +111,10 @@ const dispatcherParts = (deps: DispatcherDeps) => {
     onTaken: takenRetries.add,
     onLeased: ({ id, delivered_seq }) => delivered.add({ channelId: id, seq: delivered_seq }),
   })
-  const giveUp = (): void => {
-    heldByThis.giveUp(loops.isRunning).catch((error) => {
+  const releaseUnwanted = (): void => {
+    heldByThis.releaseUnwanted(loops.isRunning).catch((error) => {
       log.error('could not release webhooks', error)
-      setTimeout(giveUp, RELEASE_RETRY_MS).unref()
+      setTimeout(releaseUnwanted, RELEASE_RETRY_MS).unref()
     })
   }
   const purge = purgeWebhook(deps)
@@ -126,7 +126,7 @@ const dispatcherParts = (deps: DispatcherDeps) => {
     purge: async ({ id }) => void (await purge(id)),
     onDone: delivered.add,
     onBad: ({ health_changed_at }) => dueProbes.add(health_changed_at),
-    onUnwanted: giveUp,
+    onUnwanted: releaseUnwanted,
   })
   return { wake, takenRetries, delivered, dueProbes, polling, member, loops }
 }
@@ -137,7 +137,7 @@ export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
   const undo: Array<() => unknown> = []
 
   /** An empty id follows a lost connection, during which notifications may have been missed. */
-  const onNotice = (webhookId: string): void => (webhookId === '' ? polling.pollNow() : wake(webhookId))
+  const onNotification = (webhookId: string): void => (webhookId === '' ? polling.pollNow() : wake(webhookId))
   const stopWaking = async (): Promise<void> => {
     takenRetries.stop()
     for (const cleanUp of undo.splice(0)) await cleanUp()
@@ -147,11 +147,11 @@ export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
   return {
     async start() {
       await member.start()
-      undo.push(await database.listen(CHANGE_TOPIC, onNotice))
+      undo.push(await database.listen(CHANGE_TOPIC, onNotification))
       undo.push(
         await database.listen(WEBHOOK_TOPIC, (webhookId) => {
           loops.reread(webhookId)
-          onNotice(webhookId)
+          onNotification(webhookId)
           dueProbes.checkDue()
         }),
       )
@@ -163,7 +163,7 @@ export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
     id: member.id,
     abandon() {
       member.abandon()
-      loops.cutOff()
+      loops.abortRequests()
       void stopWaking()
     },
     async stop() {

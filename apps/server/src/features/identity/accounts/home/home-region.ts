@@ -16,7 +16,7 @@ export interface HomeRegions {
   /** True if the account exists in the database now and was not deleted. */
   exists(userId: string): Promise<boolean>
   /** From the commit on, the pipeline refuses all writes for this account. */
-  beginMove(tx: Tx, userId: string, region: string): Promise<void>
+  startMove(tx: Tx, userId: string, region: string): Promise<void>
   /** From the commit on, the account and a company's delegates live in the new region. */
   finishMove(tx: Tx, userId: string, region: string): Promise<UserType | undefined>
 }
@@ -25,7 +25,7 @@ export const homeRegions = ({ directory }: { directory: Database<DirectoryTables
   find: findHome,
   lock: lockHome,
   exists: async (userId) => (await findHome(directory.kysely, userId)) !== undefined,
-  async beginMove(tx, userId, region) {
+  async startMove(tx, userId, region) {
     await updateMovingTo(tx, userId, region)
     await directory.notify(tx, ACCOUNT_TOPIC, userId)
   },

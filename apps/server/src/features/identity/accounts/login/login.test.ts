@@ -77,13 +77,13 @@ test('refuses a refresh token that was never issued', async () => {
 
 test('a logout ends that session only', async () => {
   const person = await registerPerson(platform)
-  const [one, other] = await Promise.all([login(person), login(person)])
-  const out = await post('/api/auth/logout', undefined, one.body.access_token)
+  const [firstSession, otherSession] = await Promise.all([login(person), login(person)])
+  const out = await post('/api/auth/logout', undefined, firstSession.body.access_token)
   assert.deepEqual([out.status, out.text], [204, ''])
-  assert.equal(readErrorKey(await account(one.body.access_token)), 'auth.token_invalid')
-  assert.equal(readErrorKey(await refresh(one.body.refresh_token)), 'oauth.invalid_grant')
-  assert.equal((await account(other.body.access_token)).status, 200)
-  assert.equal((await refresh(other.body.refresh_token)).status, 200)
+  assert.equal(readErrorKey(await account(firstSession.body.access_token)), 'auth.token_invalid')
+  assert.equal(readErrorKey(await refresh(firstSession.body.refresh_token)), 'oauth.invalid_grant')
+  assert.equal((await account(otherSession.body.access_token)).status, 200)
+  assert.equal((await refresh(otherSession.body.refresh_token)).status, 200)
 })
 
 test('login and refresh work while writes are paused, not while out of order', async () => {

@@ -162,8 +162,8 @@ const errorPageCases: ReadonlyArray<readonly [what: string, fields: () => Fields
     'oauth.invalid_request',
   ],
 ]
-for (const [what, fields, key] of errorPageCases) {
-  test(`[B-07] (G-031) authorize with ${what} is shown as 400 ${key}, never redirected`, async () => {
+for (const [fault, fields, key] of errorPageCases) {
+  test(`[B-07] (G-031) authorize with ${fault} is shown as 400 ${key}, never redirected`, async () => {
     for (const reply of [await get(fields()), await post({ ...fields(), decision: 'approve' }, company)]) {
       assert.deepEqual([reply.status, reply.body.error_key, reply.headers.location], [400, key, undefined])
     }
@@ -171,7 +171,7 @@ for (const [what, fields, key] of errorPageCases) {
 }
 
 const { code_challenge: _challenge, code_challenge_method: _method, ...withoutPkce } = query(account)
-const sentBack: ReadonlyArray<readonly [what: string, fields: Fields, error: string]> = [
+const redirectCases: ReadonlyArray<readonly [what: string, fields: Fields, error: string]> = [
   ['without PKCE', withoutPkce, 'invalid_request'],
   ['with plain PKCE', query(account, { code_challenge_method: 'plain' }), 'invalid_request'],
   ['with a short challenge', query(account, { code_challenge: 'x' }), 'invalid_request'],
@@ -180,8 +180,8 @@ const sentBack: ReadonlyArray<readonly [what: string, fields: Fields, error: str
   ['with an unknown mode', query(account, { mode: 'other"' }), 'invalid_request'],
   ['to enroll for an account client', query(account, { mode: '2fa_enroll' }), 'unauthorized_client'],
 ]
-for (const [what, fields, error] of sentBack) {
-  test(`[B-07] authorize ${what} redirects with ${error}, description, state and iss`, async () => {
+for (const [fault, fields, error] of redirectCases) {
+  test(`[B-07] authorize ${fault} redirects with ${error}, description, state and iss`, async () => {
     const [got, posted, form] = await Promise.all([
       get(fields),
       post({ ...fields, decision: 'approve' }, company),

@@ -194,8 +194,8 @@ const refused: ReadonlyArray<readonly [what: string, fields: () => Fields | stri
   ],
 ]
 
-for (const [what, fields, status, key] of refused) {
-  test(`a token request with ${what} returns ${status} ${key}`, async () => {
+for (const [fault, fields, status, key] of refused) {
+  test(`a token request with ${fault} returns ${status} ${key}`, async () => {
     const reply = await token(fields())
     assert.deepEqual([reply.status, reply.body.error_key], [status, key])
     assert.equal(reply.body.error, key.slice('oauth.'.length))

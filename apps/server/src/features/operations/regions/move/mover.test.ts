@@ -88,11 +88,11 @@ const addCompany = async (): Promise<string> => {
 }
 
 let startedAtMs = Date.now()
-const beginMove = async (userId: string, from = 'eu', to = 'us'): Promise<Move> => {
+const startMove = async (userId: string, from = 'eu', to = 'us'): Promise<Move> => {
   const move: Move = { userId, from, to, status: 'copying', startedAt: new Date(++startedAtMs) }
   await directory.transaction(async (tx) => {
     assert.ok(await insertMove(tx, move))
-    await homeRegions({ directory }).beginMove(tx, userId, to)
+    await homeRegions({ directory }).startMove(tx, userId, to)
   })
   return move
 }
@@ -123,9 +123,9 @@ const runMoves = async (): Promise<void> => {
 }
 
 const assertAt = async (home: 'eu' | 'us', { userId, rows }: { userId: string; rows: string[] }): Promise<void> => {
-  const [here, there] = home === 'eu' ? [eu, us] : [us, eu]
-  assert.deepEqual(await readCompanyRows(here.kysely, userId), rows)
-  assert.deepEqual(await readCompanyRows(there.kysely, userId), [])
+  const [homeDatabase, otherDatabase] = home === 'eu' ? [eu, us] : [us, eu]
+  assert.deepEqual(await readCompanyRows(homeDatabase.kysely, userId), rows)
+  assert.deepEqual(await readCompanyRows(otherDatabase.kysely, userId), [])
   const files = ['one', 'three', 'two'].map((name) => `${userId}/photos/${name} ${name} of ${userId}`)
   assert.deepEqual(await readFiles(home, userId), files)
   assert.deepEqual(await readFiles(home === 'eu' ? 'us' : 'eu', userId), [])
@@ -193,7 +193,7 @@ const isRefused = (error: unknown): boolean => toApiError(error).key === 'db.wri
 for (const [when, die] of deaths) {
   test(`[D1-ACCT-10] the next process completes a move whose process died ${when}`, async () => {
     const company = await seeded()
-    await die(await beginMove(company.userId))
+    await die(await startMove(company.userId))
     await runMoves()
     await assertAt('us', company)
     await rename(us, company.userId)
@@ -207,7 +207,7 @@ test('several processes carry out one move once', async () => {
     ['us', 'eu'],
     ['eu', 'us'],
   ] as const) {
-    await beginMove(company.userId, from, to)
+    await startMove(company.userId, from, to)
     await Promise.all([runMoves(), runMoves(), runMoves()])
     await runMoves()
     await assertAt(to, company)
@@ -216,7 +216,7 @@ test('several processes carry out one move once', async () => {
 
 test('a process that is still copying keeps the others from the next step', async () => {
   const company = await seeded()
-  const move = await beginMove(company.userId)
+  const move = await startMove(company.userId)
   await steps().copy(move, getDatabases(move), never)
   const { promise: mayGoOn, resolve: continueMove } = Promise.withResolvers<void>()
   const slow = runAsOnlyMover(
@@ -239,9 +239,9 @@ test('a process that is still copying keeps the others from the next step', asyn
 
 test('a process that wakes up late changes nothing, even after a move back', async () => {
   const company = await seeded()
-  const stale = await beginMove(company.userId)
+  const stale = await startMove(company.userId)
   await runMoves()
-  await beginMove(company.userId, 'us', 'eu')
+  await startMove(company.userId, 'us', 'eu')
   await runMoves()
   await assertAt('eu', company)
   await steps().copy(stale, getDatabases(stale), never)
@@ -254,7 +254,7 @@ test('a process that wakes up late changes nothing, even after a move back', asy
 
 test('no process writes to the copy before the switch, not even a job', async () => {
   const company = await seeded()
-  const move = await beginMove(company.userId)
+  const move = await startMove(company.userId)
   await steps().copy(move, getDatabases(move), never)
   await assert.rejects(rename(us, company.userId), isRefused)
   await steps().copy(move, getDatabases(move), never)
@@ -265,7 +265,7 @@ test('no process writes to the copy before the switch, not even a job', async ()
 
 test('an account deleted right after the switch stays blocked', async () => {
   const company = await seeded()
-  const move = await beginMove(company.userId)
+  const move = await startMove(company.userId)
   await steps().copy(move, getDatabases(move), never)
   await steps().switchHome(move, us)
   await directory.kysely
@@ -282,15 +282,15 @@ test('a write admitted before the move arrives, and a later one is refused', asy
   const company = await seeded()
   const write = (db: Database<RegionTables>, name: string) =>
     sql`update service set name = ${name} where company_user_id = ${company.userId}`.execute(db.kysely)
-  const { promise: written, resolve: tellWritten } = Promise.withResolvers<void>()
+  const { promise: written, resolve: resolveWritten } = Promise.withResolvers<void>()
   const { promise: mayCommit, resolve: letCommit } = Promise.withResolvers<void>()
   const early = eu.transaction(async (tx) => {
     await sql`update service set name = 'just in time' where company_user_id = ${company.userId}`.execute(tx)
-    tellWritten()
+    resolveWritten()
     await mayCommit
   })
   await written
-  const move = await beginMove(company.userId)
+  const move = await startMove(company.userId)
   const copied = steps().copy(move, getDatabases(move), never)
   const waits = await Promise.race([copied.then(() => 'copied'), leaveTimeFor('the copy', 200).then(() => 'waits')])
   assert.equal(waits, 'waits')
@@ -308,7 +308,7 @@ test('a write admitted before the move arrives, and a later one is refused', asy
 
 test('a second move waits for the clean-up of the first', async () => {
   const company = await seeded()
-  const move = await beginMove(company.userId)
+  const move = await startMove(company.userId)
   await steps().copy(move, getDatabases(move), never)
   await steps().switchHome(move, us)
   const back: Move = { ...move, from: 'us', to: 'eu', startedAt: new Date(++startedAtMs) }
@@ -320,7 +320,7 @@ test('a second move waits for the clean-up of the first', async () => {
 
 test('a move waits while one of its regions is not in normal mode', async () => {
   const company = await seeded()
-  await beginMove(company.userId)
+  await startMove(company.userId)
   const paused = mover({
     ...createDeps(),
     regions: { list: () => [], getMode: (key) => (key === 'us' ? 'writes_paused' : 'normal') },

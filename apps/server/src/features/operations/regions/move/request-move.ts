@@ -37,7 +37,7 @@ export const moveRequests = ({ directory, regionDatabases, clock, accounts, regi
     if (account.movingTo === null && account.home === to) return { region: to, status: 'unchanged' }
     const move = { userId, from: account.home, to, status: 'copying', startedAt: clock.now() } as const
     if (!(await insertMove(tx, move))) throw new ApiError('account.move_in_progress')
-    await accounts.homeRegions.beginMove(tx, userId, to)
+    await accounts.homeRegions.startMove(tx, userId, to)
     if (account.usertype === 'company') {
       const entry = { action: 'account.region_move_begun', data: { from: move.from, to } }
       await accounts.audit(tx, { companyUserId: userId, actor: caller, ...entry })

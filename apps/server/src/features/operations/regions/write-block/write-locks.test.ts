@@ -30,11 +30,11 @@ const addField = (tx: Tx, owner: string) => addFields(tx, sql`select ${owner}::u
 
 /** A transaction that has written for the account and stays open. */
 const openWriter = async (owner: string) => {
-  const { promise: written, resolve: tellWritten, reject } = Promise.withResolvers<void>()
+  const { promise: written, resolve: resolveWritten, reject } = Promise.withResolvers<void>()
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const ended = eu.transaction(async (tx) => {
     await addField(tx, owner)
-    tellWritten()
+    resolveWritten()
     await mayCommit
   })
   ended.catch(reject)

@@ -154,10 +154,10 @@ test('(G-077) only a share-once file has an expiry', async () => {
     { slug: 'once', value },
     { slug: 'typed', value },
   ])
-  const [once, typed] = answers as unknown as Array<{ expires_at: string | null }>
-  const days = (Date.parse(once?.expires_at ?? '') - Date.now()) / 86_400_000
+  const [onceAnswer, typedAnswer] = answers as unknown as Array<{ expires_at: string | null }>
+  const days = (Date.parse(onceAnswer?.expires_at ?? '') - Date.now()) / 86_400_000
   assert.ok(days > 29.9 && days <= 30, String(days))
-  assert.equal(typed?.expires_at, null)
+  assert.equal(typedAnswer?.expires_at, null)
   assert.equal((await readFile(service, id, 'once')).status, 200)
 })
 

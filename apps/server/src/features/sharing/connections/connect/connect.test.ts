@@ -73,9 +73,12 @@ for (const where of ['same region', 'other region']) {
       ['typed', null, false, false],
     ])
     assert.deepEqual(await readValues(service, body.id), { mail: 'ann@example.org', once: 'Ann', typed: 'by hand' })
-    const [seen] = await listConnections(service)
-    assert.deepEqual([seen.values.mail.live, seen.values.once.live, seen.values.typed.live], [true, false, false])
-    assert.deepEqual(seen.values_private, { mail: false, once: true, typed: false })
+    const [listedConnection] = await listConnections(service)
+    assert.deepEqual(
+      [listedConnection.values.mail.live, listedConnection.values.once.live, listedConnection.values.typed.live],
+      [true, false, false],
+    )
+    assert.deepEqual(listedConnection.values_private, { mail: false, once: true, typed: false })
 
     const [event, ...more] = await service.changes()
     assert.deepEqual(more, [])
@@ -133,9 +136,14 @@ test('[D1-CUST-04] [D1-CUST-05] a company connects by session or account client 
   const body = connectBody(service, answers)
   const response = await near.call('POST', '/api/customer/connections', body)
   assert.equal(response.status, 201, response.text)
-  const [seen] = await listConnections(service)
+  const [listedConnection] = await listConnections(service)
   assert.deepEqual(
-    [seen.customer_type, seen.person_id, seen.share_code, seen.display_name],
+    [
+      listedConnection.customer_type,
+      listedConnection.person_id,
+      listedConnection.share_code,
+      listedConnection.display_name,
+    ],
     ['company', near.userId, near.code, 'Near Ltd'],
   )
   const [event] = await service.changes()

@@ -4,7 +4,7 @@ import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/cust
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isForCustomer, listRequestFields } from '../../request-fields/index.ts'
-import { holdService, type ServiceRow } from '../../services/index.ts'
+import { lockServiceShared, type ServiceRow } from '../../services/index.ts'
 import { type Answers, type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection, type RegionTxContext } from '../connection-store.ts'
 import type { LocatedConnection } from '../customer/locate-connection.ts'
@@ -32,7 +32,7 @@ interface ConnectRequest {
   ref: ServiceRef
   input: ConnectionAnswers
   editTimes: EditTimes
-  also: ConnectFollowUp | undefined
+  followUp: ConnectFollowUp | undefined
 }
 
 /** The request, once all rows of the customer that it needs are locked. */
@@ -50,7 +50,7 @@ const createdEvent = (connection: ConnectionRow, subject: Subject): NewChange =>
 
 /** The service is locked until the end of the transaction: a concurrent publish waits, or has committed and is seen. */
 const requireService = async ({ tx }: RegionTxContext, ref: ServiceRef): Promise<ServiceRow> => {
-  const service = await holdService(tx, ref.companyUserId, ref.serviceId)
+  const service = await lockServiceShared(tx, ref.companyUserId, ref.serviceId)
   if (!service) throw new ApiError('profile.code_not_found')
   return service
 }
@@ -111,14 +111,14 @@ export const connectCustomer = (deps: ComponentDeps) => {
     context: RegionTxContext,
     files: SlotFileStorage,
   ): Promise<ConnectionRow> => {
-    const { customer, subject, also } = request
+    const { customer, subject, followUp } = request
     const { service, checkedAnswers } = await checkRequest(answers, context, request)
     const connection = newConnection(deps, service, customer)
     const values = checkedAnswers.map((answer) => answers.storeAnswer(files, { region, connection }, answer))
     files.requireStored()
     if (!(await insertConnection(context.tx, connection))) throw new ApiError('company_connections.already_connected')
     await insertValues(context.tx, values)
-    const events = [...((await also?.(context, connection, subject)) ?? [])]
+    const events = [...((await followUp?.(context, connection, subject)) ?? [])]
     await hooks['connections.connecting'](context, connection, subject, (change) => events.push(change))
     await changes.raise(context, [...events, createdEvent(connection, subject)])
     return connection
@@ -149,7 +149,7 @@ export const connectCustomer = (deps: ComponentDeps) => {
     customer: Customer,
     ref: ServiceRef,
     input: ConnectionAnswers,
-    { also }: { also?: ConnectFollowUp } = {},
+    { followUp }: { followUp?: ConnectFollowUp } = {},
   ): Promise<LocatedConnection> => {
     const home = (await accounts.state(ref.companyUserId))?.home
     if (home === undefined) throw new ApiError('profile.code_not_found')
@@ -158,7 +158,7 @@ export const connectCustomer = (deps: ComponentDeps) => {
     const editTimes = await answers.readEditTimes(customer, input.answers)
     return {
       regionDatabase,
-      connection: await lockAndConnect({ customer, ref, input, editTimes, also }, regionDatabase),
+      connection: await lockAndConnect({ customer, ref, input, editTimes, followUp }, regionDatabase),
     }
   }
 }

@@ -7,7 +7,7 @@ import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answer
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
-import { holdService } from '../../services/index.ts'
+import { lockServiceShared } from '../../services/index.ts'
 import { invalidAnswer } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
 import { type ConnectionRow, lockCustomerConnection, type RegionDb } from '../connection-store.ts'
@@ -65,7 +65,7 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
       return changeConnection(customer, connectionId, slotAnswers, async (change) => {
         const { context, regionDatabase, unlocked, subject, data, files } = change
         requireAnswer(input)
-        const service = await holdService(context.tx, unlocked.company_user_id, unlocked.service_id)
+        const service = await lockServiceShared(context.tx, unlocked.company_user_id, unlocked.service_id)
         const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
         const slots = await listRequestFields(context.tx, service.id)

@@ -27,10 +27,10 @@ export const locateConnection = async (
     const { regionRows, lostRegions } = isUuid(id)
       ? await regionDatabases.readReachable(read)
       : { regionRows: [], lostRegions: [] }
-    const [located] = regionRows.flatMap(({ regionDatabase, rows }) =>
+    const [locatedConnection] = regionRows.flatMap(({ regionDatabase, rows }) =>
       rows.map((connection) => ({ regionDatabase, connection })),
     )
-    return { located, lostRegions }
+    return { located: locatedConnection, lostRegions }
   }
   const first = await locate()
   // A company that moves between two reads is in neither region: the new home was read before it arrived, the old one

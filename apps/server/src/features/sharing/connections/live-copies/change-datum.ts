@@ -10,7 +10,7 @@ import {
   toDatumEdit,
   updateDatum,
 } from '../../contact-data/index.ts'
-import type { DatumAct, DatumTransactions } from './datum-transaction.ts'
+import type { DatumTransaction, DatumTransactions } from './datum-transaction.ts'
 import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { followingSlots } from './slot-locks.ts'
 import type { SlotWrites } from './slot-writes.ts'
@@ -20,7 +20,7 @@ export const changeDatum = (
   onDatum: DatumTransactions,
   slots: Pick<SlotWrites, 'write'>,
 ) => {
-  const store = async (transaction: DatumAct, edit: DatumEdit): Promise<DatumRow> => {
+  const store = async (transaction: DatumTransaction, edit: DatumEdit): Promise<DatumRow> => {
     const { tx, datum } = transaction
     if (edit.kind === 'nothing') return datum
     if (edit.kind === 'privacy') {

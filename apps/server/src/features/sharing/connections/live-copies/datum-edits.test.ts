@@ -302,7 +302,7 @@ test('an open file is the source of its slots, a private one is copied', async (
   const details = { mimeType: 'text/plain', name: 'open.txt', size: 4, sha256: 'c'.repeat(64) }
   const open = await dataCopies.replaceFile(owner, id, { ...details, key: 'open', shape: 'raw', copies: [] })
   assert.deepEqual([open.replacedKey, open.datum], [null, await readDatum(owner, id)])
-  const ofSource = ['raw', 'text/plain', 4, details.sha256, null, false]
+  const sourceColumns = ['raw', 'text/plain', 4, details.sha256, null, false]
   const columns = async () =>
     (await slotRows(id)).map((row) => [
       row.file_shape,
@@ -312,7 +312,7 @@ test('an open file is the source of its slots, a private one is copied', async (
       row.file_key,
       row.is_private,
     ])
-  assert.deepEqual(await columns(), [ofSource, ofSource])
+  assert.deepEqual(await columns(), [sourceColumns, sourceColumns])
   await attest(id)
   const copies = slots.map((slot) => ({ ...copyFor(slot), value: createRandomWrapper() }))
   const sealedFile = { ...details, key: 'sealed', shape: 'sealed', copies } as const
@@ -353,10 +353,10 @@ test('serializes mapping and editing of a datum', async () => {
   const owner = newOwner()
   const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
   const order: string[] = []
-  const { promise: isLocked, resolve: tellLocked } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: resolveLocked } = Promise.withResolvers<void>()
   const mapping = database.transaction(async (tx) => {
     assert.equal((await lockDatum(tx, owner.userId, id, 'share'))?.type, 'email')
-    tellLocked()
+    resolveLocked()
     await leaveTimeFor('the edit, which must wait', 200)
     order.push('mapped')
   })

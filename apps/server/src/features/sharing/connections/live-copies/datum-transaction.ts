@@ -9,7 +9,7 @@ import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { lockSlots, type Source } from './live-slot-store.ts'
 import type { LockedSlots, SlotLocks } from './slot-locks.ts'
 
-export interface DatumAct {
+export interface DatumTransaction {
   /** The transaction in the owner's home region. */
   tx: RegionTx
   datum: DatumRow
@@ -34,7 +34,7 @@ export const datumTransactions = (deps: LiveCopyDeps, { withSlots }: SlotLocks) 
     return datum
   }
 
-  return <T>(source: Source, work: (work: DatumAct) => Promise<T>): Promise<T> =>
+  return <T>(source: Source, work: (work: DatumTransaction) => Promise<T>): Promise<T> =>
     withFiles(deps, (files) =>
       database.transaction(async (tx) => {
         const regionDatabase = regionDatabases.only()

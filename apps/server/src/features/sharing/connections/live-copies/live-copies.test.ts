@@ -39,13 +39,13 @@ const listEvents = async (service: TestService) => (await service.changes()).map
 
 test('[D1-CONN-24] [D1-EVT-05] an edit reaches every live slot in every region once, and no snapshot (D1-FEED-16, D1-CONN-23)', async () => {
   const rows = [{ slug: 'first' }, { slug: 'second' }, { slug: 'once', one_time: true }]
-  const [here, there] = [
+  const [nearService, farService] = [
     await createService(near, { requestFields: rows }),
     await createService(far, { requestFields: rows }),
   ]
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const ids: string[] = []
-  for (const service of [here, there]) {
+  for (const service of [nearService, farService]) {
     const live = { contact_data_id: datum.id, live: true, value: await service.seal('Ann') }
     const { id } = await connect(person, service, [
       { slug: 'first', ...live },
@@ -59,9 +59,9 @@ test('[D1-CONN-24] [D1-EVT-05] an edit reaches every live slot in every region o
   assert.equal(mappings.length, 6)
   assert.equal(mappings.filter(({ live }: { live: boolean }) => live).length, 4)
 
-  const reply = await editDatum(person, datum.id, 'Anna', [here, there])
+  const reply = await editDatum(person, datum.id, 'Anna', [nearService, farService])
   assert.equal(reply.status, 200, reply.text)
-  for (const [index, service] of [here, there].entries()) {
+  for (const [index, service] of [nearService, farService].entries()) {
     const id = ids[index] ?? ''
     assert.deepEqual(await readValues(service, id), { first: 'Anna', second: 'Anna', once: 'Ann' })
     const events = await service.changes()
@@ -80,19 +80,19 @@ test('[D1-CONN-24] [D1-EVT-05] an edit reaches every live slot in every region o
 })
 
 test('[A-15] (G-075) an edit without all copies is refused as a whole, in every region', async () => {
-  const [here, there] = [
+  const [nearService, farService] = [
     await createService(near, { requestFields: [{ slug: 'text' }] }),
     await createService(far, { requestFields: [{ slug: 'text' }] }),
   ]
   const datum = await addSealedDatum(person, 'last_name', 'Lee')
-  const [a, b] = [await follow(here, datum.id, 'Lee', 'text'), await follow(there, datum.id, 'Lee', 'text')]
+  const [a, b] = [await follow(nearService, datum.id, 'Lee', 'text'), await follow(farService, datum.id, 'Lee', 'text')]
   const value = await sealValue('Li', person.publicKey)
-  const copies = [{ connection_id: a.id, slug: 'text', value: await here.seal('Li') }]
+  const copies = [{ connection_id: a.id, slug: 'text', value: await nearService.seal('Li') }]
   const reply = await person.call('PUT', `/api/contact-data/${datum.id}`, { value, copies })
   assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
   assert.deepEqual(reply.body.missing, [{ connection_id: b.id, slug: 'text' }])
-  assert.deepEqual(await readValues(here, a.id), { text: 'Lee' })
-  assert.deepEqual(await listEvents(here), [['connection_created', undefined]])
+  assert.deepEqual(await readValues(nearService, a.id), { text: 'Lee' })
+  assert.deepEqual(await listEvents(nearService), [['connection_created', undefined]])
 })
 
 test('[D1-EVT-09] deleting a field drops its live slots and keeps snapshots', async () => {
@@ -213,16 +213,16 @@ test('an edit that races a disconnect never fails and leaves no rows', async () 
 })
 
 test('concurrent edits of one field are serialized, and the last one wins', async () => {
-  const [here, there] = [
+  const [nearService, farService] = [
     await createService(near, { requestFields: [{ slug: 'text' }] }),
     await createService(far, { requestFields: [{ slug: 'text' }] }),
   ]
   const datum = await addSealedDatum(person, 'first_name', '0')
-  const [a, b] = [await follow(here, datum.id, '0', 'text'), await follow(there, datum.id, '0', 'text')]
+  const [a, b] = [await follow(nearService, datum.id, '0', 'text'), await follow(farService, datum.id, '0', 'text')]
   const edits = Array.from({ length: 12 }, async (_, n) => {
     const copies = [
-      { connection_id: a.id, slug: 'text', value: await here.seal(String(n)) },
-      { connection_id: b.id, slug: 'text', value: await there.seal(String(n)) },
+      { connection_id: a.id, slug: 'text', value: await nearService.seal(String(n)) },
+      { connection_id: b.id, slug: 'text', value: await farService.seal(String(n)) },
     ]
     return person.call('PUT', `/api/contact-data/${datum.id}`, {
       value: await sealValue(String(n), person.publicKey),
@@ -230,12 +230,12 @@ test('concurrent edits of one field are serialized, and the last one wins', asyn
     })
   })
   for (const reply of await Promise.all(edits)) assert.equal(reply.status, 200, reply.text)
-  assert.deepEqual(await readValues(here, a.id), await readValues(there, b.id))
-  assert.equal((await listEvents(there)).length, 13)
+  assert.deepEqual(await readValues(nearService, a.id), await readValues(farService, b.id))
+  assert.equal((await listEvents(farService)).length, 13)
 })
 
 test('[A-15] customer operations in both directions do not deadlock', async () => {
-  const [here, there] = [
+  const [nearService, farService] = [
     await createService(near, { requestFields: [{ slug: 'text' }] }),
     await createService(far, { requestFields: [{ slug: 'text' }] }),
   ]
@@ -246,7 +246,7 @@ test('[A-15] customer operations in both directions do not deadlock', async () =
     return () => customer.call('POST', '/api/company-connections', connectBody(service, answers))
   }
   const requests = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => (n % 2 === 0 ? make('eu', there) : make('us', here))),
+    Array.from({ length: 16 }, (_, n) => (n % 2 === 0 ? make('eu', farService) : make('us', nearService))),
   )
   const replies = await Promise.all(requests.map((send) => send()))
   assert.deepEqual(

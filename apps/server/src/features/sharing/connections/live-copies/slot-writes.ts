@@ -6,7 +6,7 @@ import { isFlowLink } from '../flow-answers/share-flow-answers.ts'
 import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import type { DatumAct } from './datum-transaction.ts'
+import type { DatumTransaction } from './datum-transaction.ts'
 import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { attestSlots, dropSlots, type FollowingRow, writeSlots } from './live-slot-store.ts'
 import type { LockedSlots } from './slot-locks.ts'
@@ -69,7 +69,11 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyDeps, 'clock' | 'cha
 
   return {
     /** One copy per slot, in the order of the slots; the attestation is lost. One field_updated each. */
-    async write({ locked, subject, files }: DatumAct, copies: readonly Copy[], isPrivate: boolean): Promise<void> {
+    async write(
+      { locked, subject, files }: DatumTransaction,
+      copies: readonly Copy[],
+      isPrivate: boolean,
+    ): Promise<void> {
       const rest = [...copies]
       const toRow = ({ regionDatabase: { region } }: LockedSlots, slot: FollowingRow) => {
         const copy = rest.shift()
@@ -86,7 +90,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyDeps, 'clock' | 'cha
       }
     },
     /** The slots lose their value. One field_deleted each (D1-EVT-09). */
-    async drop({ locked, subject, files }: DatumAct): Promise<void> {
+    async drop({ locked, subject, files }: DatumTransaction): Promise<void> {
       for (const region of locked) {
         await dropSlots(region.context.tx, region.slots)
         releaseFiles(files, region)

@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers, ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
-import { findService, holdService } from '../../services/index.ts'
+import { findService, lockServiceShared } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import type { Answers } from '../answers/answers.ts'
 import { requireCurrentForm, requireMandatory } from '../connect/connect-checks.ts'
@@ -90,7 +90,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
         input.answers,
         async (change) => {
           const { context, unlocked, subject, data } = change
-          const service = await holdService(context.tx, unlocked.company_user_id, unlocked.service_id)
+          const service = await lockServiceShared(context.tx, unlocked.company_user_id, unlocked.service_id)
           const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
           if (!service || !connection) throw new ApiError('company_connections.not_found')
           requireCurrentForm(service, input.config_token)

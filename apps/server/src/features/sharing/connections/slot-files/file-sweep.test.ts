@@ -25,12 +25,12 @@ test('G-077: a file orphaned by a crash is deleted after a day', async () => {
     await utimes(join(folder, name), time, time)
     return { file, name }
   }
-  const [orphan, young, kept] = [await put(25), await put(1), await put(1000)]
+  const [orphan, young, usedKey] = [await put(25), await put(1), await put(1000)]
   const db = openRegion(platform)
-  await seedConnection(db, service, { userId: randomUUID() }, { document: kept.file })
+  await seedConnection(db, service, { userId: randomUUID() }, { document: usedKey.file })
   const run = await platform.ops('POST', '/api/ops/file-sweep', { folder: 'connection-files', remove_at_most: 10 })
   assert.equal(run.status, 200, run.text)
   const remainingFiles = await readdir(folder)
-  assert.deepEqual(remainingFiles.toSorted(), [young.name, kept.name].toSorted())
+  assert.deepEqual(remainingFiles.toSorted(), [young.name, usedKey.name].toSorted())
   assert.equal(remainingFiles.includes(orphan.name), false)
 })

@@ -39,7 +39,7 @@ interface Deps {
   log: Log
 }
 
-interface Stored {
+interface FileKey {
   region: string
   key: string
 }
@@ -51,7 +51,7 @@ interface NeededFile extends FileLocation {
 }
 
 /** `file` is undefined if the file to copy was missing. */
-interface StoredSlotFile extends Stored, NeededFile {
+interface StoredSlotFile extends FileKey, NeededFile {
   file: StoredFile | undefined
 }
 
@@ -76,7 +76,7 @@ const keptFiles = ({ getFileStore, ids }: Deps) => {
   const storedFiles: StoredSlotFile[] = []
   let needed: NeededFile[] = []
   let unused: StoredSlotFile[] = []
-  let replaced: Stored[] = []
+  let replaced: FileKey[] = []
   let isSettled = false
 
   /** Each file is used for one slot only. */
@@ -135,7 +135,7 @@ const keptFiles = ({ getFileStore, ids }: Deps) => {
       }
     },
     /** Files that no row can refer to, once the operation has ended. */
-    leftOver: (): Stored[] => (isSettled ? unused : storedFiles),
+    leftOver: (): FileKey[] => (isSettled ? unused : storedFiles),
     replaced: () => replaced,
   }
 }
@@ -143,7 +143,7 @@ const keptFiles = ({ getFileStore, ids }: Deps) => {
 /** Wraps the whole operation, with all its tries. */
 export const withFiles = async <T>(deps: Deps, work: (files: SlotFileStorage) => Promise<T>): Promise<T> => {
   const { getFileStore, log } = deps
-  const removeAll = async (filesToRemove: readonly Stored[]): Promise<void> => {
+  const removeAll = async (filesToRemove: readonly FileKey[]): Promise<void> => {
     for (const { region, key } of filesToRemove) {
       await getFileStore(region)
         .remove(key)

@@ -131,12 +131,12 @@ test('[D1-BIN-01] [D1-BIN-04] an operator’s child of passport is binary with t
     { slug: 'exact', ...live },
   ])
   const { body, text } = await service.companyData('GET', `/connections/${id}`)
-  for (const [slug, shown] of [
+  for (const [slug, shownType] of [
     ['identity', 'legal_document'],
     ['exact', type],
   ] as const) {
     const value = body.values[slug]
-    assert.deepEqual([value.type, 'value' in value], [shown, false])
+    assert.deepEqual([value.type, 'value' in value], [shownType, false])
     assert.equal(value.value_url, `/api/company-data/connections/${id}/slots/${service.fieldIds[slug]}/file`)
     const file = await readFile(service, id, slug)
     assert.equal(file.body.encrypted, false)

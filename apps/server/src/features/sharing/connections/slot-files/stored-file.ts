@@ -1,9 +1,9 @@
 // Opens a stored file of a slot or of its source, with the members needed to serve it.
 import type { Blobs, OpenedBlob } from '../../../../platform/files/index.ts'
-import type { FileFacts, FileShape } from '../../contact-data/index.ts'
+import type { FileDetails, FileShape } from '../../contact-data/index.ts'
 
 export interface OpenedFile {
-  details: FileFacts
+  details: FileDetails
   blob: OpenedBlob
 }
 
@@ -19,7 +19,7 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)*$/
 
 /** The shape was decided by the source's privacy and type when the file was stored (G-076, T-44). */
-const toFileDetails = ({ file_shape, file_mime_type, file_sha256 }: FileColumns): FileFacts => ({
+const toFileDetails = ({ file_shape, file_mime_type, file_sha256 }: FileColumns): FileDetails => ({
   shape: file_shape as FileShape,
   mimeType: file_mime_type !== null && MIME_TYPE.test(file_mime_type) ? file_mime_type : UNKNOWN_TYPE,
   sha256: file_sha256 ?? '',

@@ -131,11 +131,11 @@ test('G-075: the list shows every slot of the datum, and the whole attestation',
   mappings = [{ connection_id: randomUUID(), slug: 'mail', live: true }]
   const datum = await fill(owner, 'email', { value: createRandomWrapper() })
   await database.transaction((tx) => setAttestation(tx, datum.id, attestation))
-  const [listed] = await profileData.list(owner)
-  assert.deepEqual(listed?.mappings, mappings)
+  const [listedDatum] = await profileData.list(owner)
+  assert.deepEqual(listedDatum?.mappings, mappings)
   const { verified_at: _, ...rest } = attestation
-  assert.deepEqual(listed?.verification, { ...rest, verified_at: '2026-01-01T00:00:00.000+00:00' })
-  assert.equal(listed?.updated_at, datum.updated_at)
+  assert.deepEqual(listedDatum?.verification, { ...rest, verified_at: '2026-01-01T00:00:00.000+00:00' })
+  assert.equal(listedDatum?.updated_at, datum.updated_at)
 })
 
 test('[D1-EVT-09] deleting a field deletes each of its data with the slots that follow it', async () => {

@@ -268,12 +268,12 @@ const wrongFiles: Array<[slug: string, what: string, body: object]> = [
     { ...passport, pages: [page('x'), { ...page('y'), mime_type: 'image/gif' }] },
   ],
 ]
-for (const [slug, what, body] of wrongFiles) {
-  test(`[D1-REG-48] G-078: ${slug} with ${what} is refused`, async () => {
+for (const [slug, fault, body] of wrongFiles) {
+  test(`[D1-REG-48] G-078: ${slug} with ${fault} is refused`, async () => {
     const datum = await addDatum(person, slug)
     const [status, key] = await readStatusAndKey(put(person, datum, body))
     assert.equal(status, 400)
-    const isForm = what === 'a page that is null'
+    const isForm = fault === 'a page that is null'
     assert.equal(key, isForm ? 'request.invalid' : 'contact_data.file_invalid')
     assert.deepEqual(await readStatusAndKey(person.call('GET', buildFilePath(datum))), [
       404,

@@ -6,7 +6,7 @@ import { sealedBudget } from '@company-data/protocol/limits'
 import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
 import { keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
 import {
-  type FileFacts,
+  type FileDetails,
   type FileShape,
   isSealedFile,
   type Owner,
@@ -33,7 +33,7 @@ interface CheckedFile {
 }
 
 interface OpenedFile {
-  details: FileFacts
+  details: FileDetails
   blob: OpenedBlob
 }
 

@@ -5,7 +5,7 @@ import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { decodeBytes, keepFile, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { FileFacts, Owner } from '../../contact-data/index.ts'
+import type { FileDetails, Owner } from '../../contact-data/index.ts'
 import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from '../../contact-data/index.ts'
 import type { ProfileDeps } from '../deps.ts'
 
@@ -58,7 +58,7 @@ export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }:
     )
     return toRecord(row)
   },
-  async open({ userId }: Owner, photoId: string): Promise<{ details: FileFacts; blob: OpenedBlob }> {
+  async open({ userId }: Owner, photoId: string): Promise<{ details: FileDetails; blob: OpenedBlob }> {
     const row = isUuid(photoId) ? await findPhoto(database.kysely, userId, photoId) : undefined
     const blob = row && (await files.open(row.file_key))
     if (!row || !blob) throw photoNotFound()

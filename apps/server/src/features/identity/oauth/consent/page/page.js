@@ -298,7 +298,7 @@ allKeys),snapshot.outputs);if(changes===before)return"picksInvalid"in reply?(ans
 (outputs={values:reply.outputs,inputs:sortedJson(inputs)},reply)},answer:()=>outputs===void 0||isStale()?void 0:formatAnswer(spec,snapshot,answers,outputs.values)}};var matches=(pattern,text)=>{try{return new RegExp(`^(?:${pattern})$`,"u").test(text)}catch{return!0}},isUrl=text=>/^https?:$/.test(URL.parse(text)?.protocol??""),
 NUMBER2=/^[+-]?\d+(?:\.\d+)?$/,INTEGER=/^[+-]?\d+$/,checkProblem=(check,text)=>{if(check==="url")return isUrl(text)?void 0:"url";if(check==="integer")return INTEGER.
 test(text)?void 0:"integer";if(check==="number"||check==="decimal"||check==="float")return NUMBER2.test(text)?void 0:"number";if(check==="card")return/^\d{12,19}$/.
-test(text)?void 0:"form"},normalizeTyped=(text,{input})=>input==="phone"?text.trim().replace(/[ ().-]/g,""):text.trim(),typedProblem=(text,{type,input,check,validation})=>{
+test(text)?void 0:"form"},normalizeInput=(text,{input})=>input==="phone"?text.trim().replace(/[ ().-]/g,""):text.trim(),typedProblem=(text,{type,input,check,validation})=>{
 if(input==="phone"&&!/^\+?\d{4,15}$/.test(text))return"phone";let ofCheck=checkProblem(check,text);if(ofCheck!==void 0)return ofCheck;if(text.length>2e3)return"\
 form";if(!validation.every(pattern=>matches(pattern,text)))return type==="email"?"email":"form"},typedKindProblem=(kind,text)=>text===""?"missing":kind==="numbe\
 r"?NUMBER2.test(text)?void 0:"number":kind==="date"&&!/^\d{4}-\d{2}-\d{2}$/.test(text)?"form":void 0,toTypeRules=({type,input,check,validation})=>({type,input:input??
@@ -322,7 +322,7 @@ node,status,list.node),mark:isMissing=>list.setError(isMissing?texts2.typedProbl
 show([]),status.replaceChildren())}}};var formatValue=(texts2,value)=>value===null?texts2.plugin.empty:typeof value=="boolean"?value?texts2.plugin.yes:texts2.plugin.no:typeof value=="number"?value.toLocaleString(
 texts2.language):value,formatFailure=({plugin:pluginTexts},host,error)=>isPlatformError(error)?error.errorKey==="plugin.rate_limited"||error.errorKey==="plugin.\
 busy"?pluginTexts.busy:error.status===200?error.message:pluginTexts.silent(host):pluginTexts.silent(host),pluginResult=(texts2,button)=>{let node=element("div",
-{class:"plugin-result",role:"status"}),setWrong=isWrong=>{isWrong?button.setAttribute("data-wrong",""):button.removeAttribute("data-wrong")};return{node,say(message,isWrong=!1){
+{class:"plugin-result",role:"status"}),setWrong=isWrong=>{isWrong?button.setAttribute("data-wrong",""):button.removeAttribute("data-wrong")};return{node,showMessage(message,isWrong=!1){
 setWrong(isWrong),node.replaceChildren(...message===""?[]:[element("p",{class:isWrong?"error":"hint"},message)])},show(outputs){setWrong(!1);let rows=outputs.flatMap(
 ([label,value])=>[element("dt",{},label),element("dd",{},formatValue(texts2,value))]),{result,nothing}=texts2.plugin;node.replaceChildren(element("p",{class:"pl\
 ugin-title"},outputs.length>0?result:nothing),...rows.length>0?[element("dl",{},...rows)]:[])}}};var formatLabels=({blocks},keys)=>blocks.filter(({key})=>keys.length===0||keys.includes(key)).map(({label})=>label).join(", "),formatProblem=({plugin:pluginTexts},{
@@ -336,17 +336,17 @@ askButton=({plugin:pluginTexts},ask)=>{let button=element("button",{type:"button
 disabled",String(isBusy2)),button.replaceChildren(isBusy2?pluginTexts.asking:pluginTexts.ask)},isBusy=!1;return button.addEventListener("click",async()=>{isBusy||
 (isBusy=!0,setBusy2(!0),await ask(),isBusy=!1,setBusy2(!1))}),button},pluginInput=(texts2,source)=>{let pluginTexts=texts2.plugin,{spec,getPass,findAnswer}=source,
 snapshot=spec.snapshot,entered=new Map,readInputs=()=>pluginFormInputs(spec,{findAnswer,entered:key=>entered.get(key)}),field=createPluginField({spec,getPass,readInputs}),
-changed=()=>{result.say("");for(let[key,block]of blocks)block.follow(field.unanswered().includes(key))},requiredMissing=()=>readInputs().missing.filter(({required})=>required),
-blocks=createBlockInputs(texts2,snapshot,field,{changed,inputProblem:()=>{let[missing]=requiredMissing();return missing&&formatProblem(texts2,snapshot,missing)}}),
-unwired=createUnwiredInputs(texts2,source,entered,changed),isReady=()=>{let missing=requiredMissing();for(let[key,input]of unwired)input.mark(missing.some(missingInput=>missingInput.
-key===key));for(let[key,block]of blocks)block.mark(field.unanswered().includes(key));let wired=missing.find(({key})=>!unwired.has(key));return wired&&result.say(
-formatProblem(texts2,snapshot,wired),!0),missing.length===0&&field.unanswered().length===0},button=askButton(texts2,async()=>{if(isReady())try{let reply=await field.
-askOutputs();if(reply===void 0)return;if("outputs"in reply)return result.show(snapshot.outputs.map(({key,label})=>[label,reply.outputs[key]??null]));changed(),result.
-say(pluginTexts.invalid(formatLabels(snapshot,reply.picksInvalid)),!0)}catch(error){result.say(formatFailure(texts2,snapshot.host,error),!0)}}),result=pluginResult(
-texts2,button);return{node:element("fieldset",{class:"parts plugin"},element("legend",{},snapshot.label),element("p",{class:"hint"},pluginTexts.asks(snapshot.plugin_name,
-snapshot.host)),...[...unwired.values(),...blocks.values()].map(({node})=>node),element("div",{class:"buttons"},button),result.node),peek:()=>field.answer(),read(){
-let answer=field.answer();return answer!==void 0?button.removeAttribute("data-wrong"):isReady()&&result.say(field.isStale()?pluginTexts.stale:pluginTexts.askFirst,
-!0),answer}}};var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
+changed=()=>{result.showMessage("");for(let[key,block]of blocks)block.follow(field.unanswered().includes(key))},requiredMissing=()=>readInputs().missing.filter(
+({required})=>required),blocks=createBlockInputs(texts2,snapshot,field,{changed,inputProblem:()=>{let[missing]=requiredMissing();return missing&&formatProblem(texts2,
+snapshot,missing)}}),unwired=createUnwiredInputs(texts2,source,entered,changed),isReady=()=>{let missing=requiredMissing();for(let[key,input]of unwired)input.mark(
+missing.some(missingInput=>missingInput.key===key));for(let[key,block]of blocks)block.mark(field.unanswered().includes(key));let wired=missing.find(({key})=>!unwired.
+has(key));return wired&&result.showMessage(formatProblem(texts2,snapshot,wired),!0),missing.length===0&&field.unanswered().length===0},button=askButton(texts2,async()=>{
+if(isReady())try{let reply=await field.askOutputs();if(reply===void 0)return;if("outputs"in reply)return result.show(snapshot.outputs.map(({key,label})=>[label,
+reply.outputs[key]??null]));changed(),result.showMessage(pluginTexts.invalid(formatLabels(snapshot,reply.picksInvalid)),!0)}catch(error){result.showMessage(formatFailure(
+texts2,snapshot.host,error),!0)}}),result=pluginResult(texts2,button);return{node:element("fieldset",{class:"parts plugin"},element("legend",{},snapshot.label),
+element("p",{class:"hint"},pluginTexts.asks(snapshot.plugin_name,snapshot.host)),...[...unwired.values(),...blocks.values()].map(({node})=>node),element("div",{
+class:"buttons"},button),result.node),peek:()=>field.answer(),read(){let answer=field.answer();return answer!==void 0?button.removeAttribute("data-wrong"):isReady()&&
+result.showMessage(field.isStale()?pluginTexts.stale:pluginTexts.askFirst,!0),answer}}};var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
  CK CL CM CN CO CR CU CV CW CX CY CZ","DE DJ DK DM DO DZ","EC EE EG EH ER ES ET","FI FJ FK FM FO FR","GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY",
 "HK HM HN HR HT HU","ID IE IL IM IN IO IQ IR IS IT","JE JM JO JP","KE KG KH KI KM KN KP KR KW KY KZ","LA LB LC LI LK LR LS LT LU LV LY","MA MC MD ME MF MG MH MK\
  ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ","NA NC NE NF NG NI NL NO NP NR NU NZ","OM","PA PE PF PG PH PK PL PM PN PR PS PT PW PY","QA","RE RO RS RU RW","SA \
@@ -361,8 +361,8 @@ region"});return[...countryCodes].map(code=>({value:code,label:countryNames.of(c
 if(rules.input==="country"||rules.input==="nationality")return countryChoices(texts2);if(rules.input==="state")return[...usStateCodes].map(code=>({value:code,label:code}));
 if(rules.input==="list")return(options??[]).map(value=>({value,label:isOurs?formatKeyName(texts2,value):value}))},singleField=(texts2,{name,label,mark,rules,choices})=>choices===
 void 0?textField({label,mark,attributes:attributesFor(name,rules)}):labelledField(createSelect([{value:"",label:texts2.picker.choose},...choices]),{label,mark}),
-readSingle=(texts2,field,rules,isRequired)=>{let text=normalizeTyped(field.value(),rules),problem=text===""?isRequired?"missing":void 0:typedProblem(text,rules);
-return field.setError(problem&&texts2.typedProblems[problem]),problem===void 0?text:void 0},peekSingle=(field,rules)=>{let text=normalizeTyped(field.value(),rules);
+readSingle=(texts2,field,rules,isRequired)=>{let text=normalizeInput(field.value(),rules),problem=text===""?isRequired?"missing":void 0:typedProblem(text,rules);
+return field.setError(problem&&texts2.typedProblems[problem]),problem===void 0?text:void 0},peekSingle=(field,rules)=>{let text=normalizeInput(field.value(),rules);
 return text===""||typedProblem(text,rules)===void 0?text:void 0},singleInput=(texts2,single)=>{let field=singleField(texts2,single);return{node:field.node,read:isRequired=>readSingle(
 texts2,field,single.rules,isRequired),peek:()=>peekSingle(field,single.rules)||void 0}},toStructure=parts=>parts.some(([,text])=>text===void 0)?void 0:JSON.stringify(
 Object.fromEntries(parts.filter(([,text])=>text!==""))),compositeInput=(texts2,label,parts)=>{let fields=parts.map(part=>{let rules=toPartRules(part),mark=part.
@@ -384,15 +384,15 @@ if(resolveType(profile.types,question.type)===null)return texts2.picker.plugin;i
 profile,question.type)?texts2.picker.noFile:void 0}},toAnswer=(text,isPrivate)=>text?{text,display:formatPlaintext(text),isPrivate}:void 0,pluginChoice=(texts2,source)=>{
 let input=pluginInput(texts2,source);return{node:element("div",{class:"choice"},input.node),read(){let text=input.read();return text===void 0?void 0:{typed:text}},
 current:()=>toAnswer(input.peek(),!1)}},valueChoice=(texts2,profile,question,values)=>{let type=resolveType(profile.types,question.type),input=!question.verified&&
-!isFileType(profile,question.type)&&type!==null?valueInput(texts2,{name:question.name,label:question.label,type,options:question.options??null}):void 0,readTyped=()=>{
-let text=input?.read(!0);return text===void 0?void 0:{typed:text}},note=element("p",{class:"hint"}),showNote=isTyped=>note.replaceChildren(...question.isLive===
-void 0?[]:[question.isLive&&!isTyped?texts2.picker.live:texts2.picker.once]);showNote(values.length===0);let currentTyped=()=>toAnswer(input?.peek(),!1);if(values.
-length===0)return{node:element("div",{class:"choice"},input?.node,note),read:readTyped,current:currentTyped};let choices=values.map((value,index)=>({value:String(
+!isFileType(profile,question.type)&&type!==null?valueInput(texts2,{name:question.name,label:question.label,type,options:question.options??null}):void 0,readInput=()=>{
+let text=input?.read(!0);return text===void 0?void 0:{typed:text}},note=element("p",{class:"hint"}),showNote=hasInput=>note.replaceChildren(...question.isLive===
+void 0?[]:[question.isLive&&!hasInput?texts2.picker.live:texts2.picker.once]);showNote(values.length===0);let currentInput=()=>toAnswer(input?.peek(),!1);if(values.
+length===0)return{node:element("div",{class:"choice"},input?.node,note),read:readInput,current:currentInput};let choices=values.map((value,index)=>({value:String(
 index),label:valueLabel(texts2,value)})),select=createSelect([...choices,...input?[{value:OTHER,label:texts2.picker.other}]:[]]),field=labelledField(select,{label:question.
 label,hint:question.verified?texts2.picker.verifiedOnly:void 0}),other=input&&element("div",{class:"other",hidden:!0},input.node);select.addEventListener("chang\
 e",()=>{other&&(other.hidden=select.value!==OTHER),showNote(select.value===OTHER)});let getSelected=()=>select.value===OTHER?void 0:values[Number(select.value)];
-return{node:element("div",{class:"choice"},field.node,other,note),read(){let value=getSelected();return value===void 0?readTyped():{from:value}},current(){let value=getSelected();
-return value===void 0?currentTyped():toAnswer(value.plaintext,value.datum.is_private)}}},valuePicker=(texts2,profile,question)=>{let values=fittingValues(profile,
+return{node:element("div",{class:"choice"},field.node,other,note),read(){let value=getSelected();return value===void 0?readInput():{from:value}},current(){let value=getSelected();
+return value===void 0?currentInput():toAnswer(value.plaintext,value.datum.is_private)}}},valuePicker=(texts2,profile,question)=>{let values=fittingValues(profile,
 question),obstacle=findObstacle(texts2,profile,question,values),choice=obstacle===void 0?question.plugin?pluginChoice(texts2,question.plugin):valueChoice(texts2,
 profile,question,values):void 0,content=choice?.node??element("p",{class:"hint"},obstacle);if(question.isRequired)return{node:element("li",{class:"asked"},element(
 "span",{class:"tag"},texts2.picker.required),obstacle!==void 0&&element("strong",{class:"asked-name"},question.label),content),isImpossible:obstacle!==void 0,read:()=>choice?.

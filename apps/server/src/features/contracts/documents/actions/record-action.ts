@@ -2,12 +2,12 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
 import { holdConnection, type RegionDatabase } from '../../../sharing/connections/index.ts'
-import { holdService } from '../../../sharing/services/index.ts'
+import { lockServiceShared } from '../../../sharing/services/index.ts'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentDeps, RunEffects } from '../deps.ts'
 import { documentMetrics } from '../document-metrics.ts'
-import type { Notices } from '../notifications/notifications.ts'
-import { actedMembers } from '../notifications/status-event.ts'
+import type { DocumentNotifications } from '../notifications/notifications.ts'
+import { toActionMembers } from '../notifications/status-event.ts'
 import { lockOutputCopies } from '../runs/copy-store.ts'
 import { insertSignature, type SignatureRow } from '../signature-store.ts'
 import { openFor } from '../statuses.ts'
@@ -15,7 +15,7 @@ import { type DocumentRow, type DocumentUpdate, type RegionTx, updateDocument } 
 import { completesSeal } from './completes-seal.ts'
 import type { SealedContract } from './seal-copies.ts'
 
-export interface ProvenAct {
+export interface ProvenAction {
   regionDatabase: RegionDatabase
   /** The row at the time of the checks. */
   row: DocumentRow
@@ -32,7 +32,7 @@ const lockAll = async (
   row: DocumentRow,
   hooks: DocumentDeps['hooks'],
 ): Promise<readonly DocumentRow[]> => {
-  if (!(await holdService(tx, row.company_user_id, row.service_id))) throw new ApiError('documents.not_found')
+  if (!(await lockServiceShared(tx, row.company_user_id, row.service_id))) throw new ApiError('documents.not_found')
   if (row.connection_id !== null && !(await holdConnection(tx, row.service_id, row.connection_id)))
     throw new ApiError('company_connections.not_found')
   if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
@@ -40,7 +40,7 @@ const lockAll = async (
 }
 
 /** Checks that nothing the action relied on has changed; otherwise it fails as if it had come later. */
-const requireUnchanged = async (tx: RegionTx, now: DocumentRow | undefined, action: ProvenAct): Promise<void> => {
+const requireUnchanged = async (tx: RegionTx, now: DocumentRow | undefined, action: ProvenAction): Promise<void> => {
   if (!now) throw new ApiError('documents.not_found')
   if (now.status !== openFor[action.signature.action]) throw new ApiError('documents.not_open')
   if (now.content_sha256 !== action.row.content_sha256 || now.plain_sha256 !== action.row.plain_sha256)
@@ -49,7 +49,7 @@ const requireUnchanged = async (tx: RegionTx, now: DocumentRow | undefined, acti
     throw new ApiError('documents.content_changed')
 }
 
-const sealColumns = (copy: DocumentRow, { signature, sealedContract }: ProvenAct): DocumentUpdate => {
+const sealColumns = (copy: DocumentRow, { signature, sealedContract }: ProvenAction): DocumentUpdate => {
   const content = sealedContract?.copies.get(copy.id)
   if (!sealedContract || !content) return {}
   return {
@@ -70,12 +70,12 @@ const collectContentKeys = ({ copies, serviceCopy }: SealedContract): string[] =
 
 type Deps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'hooks' | 'metrics'>
 
-export type RecordAct = (action: ProvenAct) => Promise<DocumentRow>
+export type RecordAction = (action: ProvenAction) => Promise<DocumentRow>
 
-export const recordAct = (deps: Deps, contents: Contents, notices: Notices): RecordAct => {
+export const recordAction = (deps: Deps, contents: Contents, notifications: DocumentNotifications): RecordAction => {
   const { getFileStore, hooks } = deps
   const { countAct } = documentMetrics(deps)
-  const store = ({ regionDatabase: { database }, ...rest }: ProvenAct, action: ProvenAct) =>
+  const store = ({ regionDatabase: { database }, ...rest }: ProvenAction, action: ProvenAction) =>
     database.transaction(async (tx) => {
       const context = { database, tx }
       const copies = await lockAll(tx, rest.row, hooks)
@@ -92,10 +92,13 @@ export const recordAct = (deps: Deps, contents: Contents, notices: Notices): Rec
       const row = await updateDocument(tx, rest.row.id, columns)
       // a code is used up only by an action that succeeds; of two actions with one code, one succeeds.
       if (rest.proof && !(await rest.proof.use())) throw new ApiError('documents.proof_invalid')
-      const documentChange = { event: 'document_status_changed', members: actedMembers(row, rest.signature) } as const
+      const documentChange = {
+        event: 'document_status_changed',
+        members: toActionMembers(row, rest.signature),
+      } as const
       const effects: RunEffects = { changedDocuments: [{ row, documentChange }], afterwards: [] }
       if (row.flow_run_id !== null) await hooks['documents.run-acted'](context, row, rest.signature.action, effects)
-      await notices.notifyEffects(context, effects)
+      await notifications.notifyEffects(context, effects)
       return { row, replaced: action.sealedContract ? copies.map(({ content_key }) => content_key) : [] }
     })
 

@@ -3,7 +3,7 @@
 import { isSameOrDescendant, type Registry, type ResolvedType, resolveType } from '@company-data/field-types/registry'
 import { fieldKind, type KeyKind } from '../definition/index.ts'
 
-export type TypeFact = {
+export type TypeProperties = {
   readonly resolved: ResolvedType | null
   readonly kind: KeyKind
   /** D2-DEF-23: requestable, or one of the two choices whose options the step supplies. */
@@ -15,7 +15,7 @@ export type TypeFact = {
   readonly isPdf: boolean
 }
 
-export type TypeFacts = (type: string) => TypeFact
+export type TypePropertyLookup = (type: string) => TypeProperties
 
 /** The flow-only choice types. */
 const CHOICES = ['select', 'multiselect']
@@ -26,7 +26,7 @@ const takesOptions = (type: string): boolean => CHOICES.includes(type)
 const isRequestable = ({ input, options }: ResolvedType): boolean =>
   (input !== 'list' && input !== 'multilist') || (options !== null && options.length > 0)
 
-const buildTypeFact = (fieldTypes: Registry, type: string): TypeFact => {
+const buildTypeProperties = (fieldTypes: Registry, type: string): TypeProperties => {
   const resolved = resolveType(fieldTypes, type)
   return {
     resolved,
@@ -38,12 +38,12 @@ const buildTypeFact = (fieldTypes: Registry, type: string): TypeFact => {
   }
 }
 
-export const typeFacts = (fieldTypes: Registry): TypeFacts => {
-  const factByType = new Map<string, TypeFact>()
+export const createTypeLookup = (fieldTypes: Registry): TypePropertyLookup => {
+  const factByType = new Map<string, TypeProperties>()
   return (type) => {
     const earlier = factByType.get(type)
     if (earlier !== undefined) return earlier
-    const fact = buildTypeFact(fieldTypes, type)
+    const fact = buildTypeProperties(fieldTypes, type)
     factByType.set(type, fact)
     return fact
   }

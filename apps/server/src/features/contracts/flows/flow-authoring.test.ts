@@ -97,7 +97,7 @@ test('D2-CON-01: a constant has exactly key, label, result_type, expr and shown_
   assert.deepEqual((await flow.portal('GET')).body.draft.constants, [whole])
 })
 
-const makeDelegate = async (serviceIds: string[]) => {
+const createDelegate = async (serviceIds: string[]) => {
   const email = `delegate-${randomUUID()}@example.org`
   await company.call('POST', '/api/delegates', { email, name: 'Dee', service_ids: serviceIds })
   const auth_salt = createAuthSalt()
@@ -115,7 +115,7 @@ const makeDelegate = async (serviceIds: string[]) => {
 test('FA-20: a delegate authors only the flows of services it manages', async () => {
   const other = await createService(company)
   const [flow, hidden] = [await createFlow(service), await createFlow(other)]
-  const delegate = await makeDelegate([service.id])
+  const delegate = await createDelegate([service.id])
   const definition = definitionWith([nodeWith('n0', [field('x')])])
   const { draft_token } = (await delegate('GET', `/api/portal/flows/${flow.id}`)).body
   const saved = await delegate('PUT', `/api/portal/flows/${flow.id}/draft`, { draft_token, definition })

@@ -1,19 +1,19 @@
 // The parties of a run, and the values fixed at its start.
 import type { FlowRunRecord } from '@company-data/sdk/person'
-import { Card, CopyButton, Facts, useFormats, useTexts } from '@company-data/ui'
+import { Card, CopyButton, Details, useFormats, useTexts } from '@company-data/ui'
 import { runTexts } from './run-texts.ts'
 
-interface RunFactsProps {
+interface RunDetailsProps {
   record: FlowRunRecord
   partyNames: ReadonlyMap<string, string>
 }
 
-export const RunFacts = ({ record, partyNames }: RunFactsProps) => {
+export const RunDetails = ({ record, partyNames }: RunDetailsProps) => {
   const texts = useTexts(runTexts)
   const formats = useFormats()
   return (
     <Card title={texts.facts}>
-      <Facts
+      <Details
         facts={[
           ...record.parties.map(({ key, label }) => ({ label, value: partyNames.get(key) ?? '—' })),
           { label: texts.version, value: formats.number(record.flow_version) },
