@@ -45,7 +45,12 @@ test('a title names its type and its scope', () => {
     assert.equal(isConventional(title), false, title)
 })
 
-test('checks every commit after the fixed one, and none before', () => {
+test('a title has at most 72 characters', () => {
+  assert.equal(isConventional(`fix(a): ${'b'.repeat(64)}`), true)
+  assert.equal(isConventional(`fix(a): ${'b'.repeat(65)}`), false)
+})
+
+test('checks every commit after the fixed one, and no other', () => {
   const { root, first } = repository('feat(a): b', 'b', 'fix(c): d')
   assert.deepEqual(
     findBadTitles(root, first).map((line) => line.replace(/^\w+ /, '')),

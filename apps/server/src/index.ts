@@ -1,4 +1,4 @@
-// What other packages may know of the server: how to start it inside a test, and its migrations.
+// The server's exports for other packages: starting it inside a test, and its migrations.
 export type { App, AppOptions } from './compose/app.ts'
 export { type Config, readConfig } from './compose/config.ts'
 export { pdfPool } from './compose/pdf/pdf-work.ts'

@@ -1,4 +1,4 @@
-// The client of a delegate at the portal: a login and keys of its own, and the services that the company granted (G-054).
+// The client of a delegate at the portal, with the delegate's login and keys, for the granted services (G-054).
 import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
 import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
@@ -14,7 +14,7 @@ import { loginGroup } from './groups/login.ts'
 import { serviceManagementGroup } from './groups/service-management.ts'
 
 /**
- * What a delegate does: accept the invitation, sign in, manage the granted services.
+ * A delegate's calls: accept the invitation, sign in, manage the granted services.
  * @example
  * const [key] = await delegate.serviceKeys()
  * const pem = await delegate.getPrivatePem(key?.service_id ?? '')
@@ -31,7 +31,7 @@ export interface DelegateClient
     ReturnType<typeof flowAuthoringCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof publicKeyCalls> {
-  /** The feeds of services, from outside. */
+  /** The feeds of services, read from outside. */
   changes: ReturnType<typeof feedStatusCalls>
 }
 

@@ -1,4 +1,4 @@
-// What service and account clients share: a transport whose tokens come from a client id and its secret.
+// The base of service and account clients: a transport whose tokens come from a client id and its secret.
 import { type ClientCredentials, clientTokens } from '../tokens/client-tokens.ts'
 import type { Token } from '../tokens/token.ts'
 import { type Api, createApi } from '../transport/api.ts'
@@ -12,14 +12,14 @@ import { createTransport, type Transport, type TransportOptions } from '../trans
 export interface MachineClientOptions extends ClientCredentials, Omit<TransportOptions, 'tokens'> {}
 
 /**
- * What service and account clients share.
+ * The calls common to service and account clients.
  * @example
  * const callOf = async (client: MachineClient) => client.request({ method: 'GET', path: '/api/contact-field-types' })
  */
 export interface MachineClient {
-  /** Makes a call that has no method of its own yet. */
+  /** Makes a call that has no dedicated method yet. */
   request: Transport['request']
-  /** The token in use, for programs that make requests of their own. It is fetched and renewed as needed. */
+  /** The token in use, for programs that make other requests themselves. It is fetched and renewed as needed. */
   token(): Promise<Token>
 }
 

@@ -46,7 +46,7 @@ const openShop = async (): Promise<Shop> => {
   return { company, serviceId: service.id, publicKey: service.public_key, keys, client, wire }
 }
 
-test('[D1-TOK-30] [D1-CONN-01] many calls of a service client make one token request', async () => {
+test('[D1-TOK-30] [D1-CONN-01] many calls of a service client share one token request', async () => {
   const { company, serviceId, client, wire } = await openShop()
   const responses = await Promise.all(Array.from({ length: 5 }, () => client.whoami()))
   assert.deepEqual(responses[0], { company_user_id: (await company.account()).user_id, service_id: serviceId })
@@ -68,7 +68,7 @@ test('[D1-FRONT-14] [D1-FRONT-15] tokens come from the front door, data from the
   }
 })
 
-test('[D1-TOK-31] [D1-CLI-09] after regenerate-secret the old client is out at once and the new secret works', async () => {
+test('[D1-TOK-31] [D1-CLI-09] regenerate-secret invalidates the old secret and its tokens immediately', async () => {
   const { company, serviceId, client } = await openShop()
   await client.whoami()
   const { client_id, client_secret } = await company.regenerateServiceClientSecret(serviceId)
@@ -81,7 +81,7 @@ test('[D1-TOK-31] [D1-CLI-09] after regenerate-secret the old client is out at o
   assert.equal((await renewed.whoami()).service_id, serviceId)
 })
 
-test('[D1-VER-02] the registry is read from the platform, and its validator follows what the operator adds', async () => {
+test('[D1-VER-02] the field type validator includes types that the operator adds', async () => {
   const { client } = await openShop()
   const before = await client.fieldTypes()
   const type = { type: 'loyalty_number', parent: 'text', label: 'Loyalty number', validation: 'L[0-9]{4}' }
@@ -94,7 +94,7 @@ test('[D1-VER-02] the registry is read from the platform, and its validator foll
   assert.equal(now.isSameOrDescendant(type.type, 'text'), true)
 })
 
-test('[D1-SVC-19] a value opens with the downloaded PEM and the passphrase; without a key only that call fails', async () => {
+test('[D1-SVC-19] opens a value with the downloaded PEM and fails without a key', async () => {
   const { company, serviceId, client, publicKey, keys } = await openShop()
   const wrapper = await sealValue('Ada Lovelace', publicKey)
   assert.equal(await client.openValue(wrapper), 'Ada Lovelace')
@@ -108,7 +108,7 @@ test('[D1-SVC-19] a value opens with the downloaded PEM and the passphrase; with
   await assert.rejects(keyless.openValue(wrapper), { name: 'SessionError', reason: 'locked' })
 })
 
-test('[D1-SVC-01] an account client does what its groups allow, and is told when they do not', async () => {
+test('[D1-SVC-01] an account client is refused calls outside its capabilities', async () => {
   const { client: company, email } = await journey.company()
   const registered = await company.registerAccountClient({ name: 'Deploy', capabilities: ['service_management'] })
   const account = createAccountClient({

@@ -8,7 +8,7 @@ import { createServiceClient, verifyReceipt } from '../../index.ts'
 const platform = await usePlatform()
 const journey = startJourney(platform)
 
-test('[D1-TFA-27] a person enrolls, approves with a device and is granted; every other outcome is a refusal; the receipt verifies', async () => {
+test('[D1-TFA-27] grants a login on approval only, with a verifiable receipt', async () => {
   const { client: company, email } = await journey.company()
   await company.setLevel('pro')
   const { service: record } = await company.createService({ name: 'Shop', admin_email: email })

@@ -1,4 +1,4 @@
-// Two-factor approval as the backend of a company uses it: enroll persons, ask for an approval, read the outcome.
+// Two-factor approval for a company's backend: enroll persons, request an approval, read the outcome.
 import type { ApprovalReceipt, ChallengeState, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import type { ClientCredentials } from '../../tokens/client-tokens.ts'
@@ -6,11 +6,11 @@ import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 
 const ROUTE = '/api/service-2fa/challenges'
-/** Well within the time that a call may take. */
+/** Well below the timeout of a call. */
 const WAIT_SECONDS = 20
 
 /**
- * How a challenge ended. The login is granted on `approved` only (D1-TFA-27).
+ * The outcome of a challenge. The login is granted on `approved` only (D1-TFA-27).
  * @example
  * const { challenge_id } = await service.challenge(shareCode, { context: 'Login from Vienna' })
  * const { granted }: ChallengeResult = await service.waitForChallenge(challenge_id)
@@ -18,15 +18,15 @@ const WAIT_SECONDS = 20
  */
 export interface ChallengeResult {
   granted: boolean
-  /** `consumed`: somebody else read the outcome, or its answer was lost; it counts as a refusal. */
+  /** `consumed`: another reader got the outcome, or its response was lost; it counts as a refusal. */
   status: 'approved' | 'denied' | 'expired' | 'revoked' | 'consumed'
   reason: 'not_me' | 'changed_my_mind' | null
-  /** Of an approval that a device signed; see `verifyReceipt`. */
+  /** Present if a device signed the approval; see `verifyReceipt`. */
   receipt: { text: string; signature: string; device_public_key: string } | null
 }
 
 /**
- * How far an enrollment is.
+ * The state of an enrollment.
  * @example
  * const state = crypto.randomUUID()
  * console.log('Open', service.enrollUrl({ state }))
@@ -40,7 +40,7 @@ const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 /**
- * Whether the receipt of an approval is genuine: signed by the device's key, for this challenge. Needs no platform.
+ * True if the receipt of an approval is signed by the device's key for this challenge. Works offline.
  * @example
  * const { challenge_id } = await service.challenge(shareCode)
  * const { receipt } = await service.waitForChallenge(challenge_id)
@@ -83,7 +83,7 @@ const waitCalls = (api: Api) => {
 const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials, frontDoorUrl: string) => ({
   /**
    * The address at which a person enrolls. With `redirectUri` the browser returns there with `enrolled=true`; without one,
-   * `pollEnrollment(state)` tells, and `state` has 22 to 128 characters of `[A-Za-z0-9_-]`.
+   * `pollEnrollment(state)` reports the result, and `state` has 22 to 128 characters of `[A-Za-z0-9_-]`.
    */
   enrollUrl({ state, redirectUri }: { state: string; redirectUri?: string }): string {
     const url = new URL('/oauth2/authorize', frontDoorUrl)
@@ -91,7 +91,7 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
     url.search = String(new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', state, ...responseParameters }))
     return url.href
   },
-  /** What became of an enrollment without a redirect; it is answered once. A state that nobody has opened yet is pending. */
+  /** The outcome of an enrollment without a redirect, returned once. A state that no person has opened yet is pending. */
   async pollEnrollment(state: string): Promise<EnrollmentState> {
     const body = { client_id: clientId, client_secret: clientSecret, state }
     try {
@@ -107,7 +107,7 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
 })
 
 export const challengeCalls = (api: Api, credentials: ClientCredentials, frontDoorUrl: string) => ({
-  /** Asks an enrolled person to approve a login. The same `idempotencyKey` asks for the same challenge. */
+  /** Asks an enrolled person to approve a login. The same `idempotencyKey` returns the same challenge. */
   challenge: (
     shareCode: string,
     options: { context?: string; idempotencyKey?: string } = {},
@@ -116,7 +116,7 @@ export const challengeCalls = (api: Api, credentials: ClientCredentials, frontDo
     const body = { share_code: shareCode, idempotency_key: idempotencyKey, ...(context !== undefined && { context }) }
     return api.post(ROUTE, body, { idempotent: true })
   },
-  /** The state of a challenge now. The first read of its outcome consumes it. */
+  /** The current state of a challenge. The first read of its outcome consumes it. */
   pollChallenge: (challengeId: string): Promise<ChallengeState> =>
     api.get(path`/api/service-2fa/challenges/${challengeId}`),
   ...waitCalls(api),

@@ -1,4 +1,4 @@
-// What is sent again under its key because the answer was lost arrives once; the same words under a new key are sent anew.
+// A retry with the same idempotency key delivers once; a new key sends again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSharingFixture } from '../../../testing/sharing-fixture.ts'
@@ -25,7 +25,7 @@ const lossyNetwork = (path: RegExp) => {
 const listTexts = async (messages: AsyncIterable<{ plaintext?: string }>): Promise<(string | undefined)[]> =>
   (await Array.fromAsync(messages)).map(({ plaintext }) => plaintext)
 
-test('[A-17] a message of a customer under one key is there once, and the same words under another key are sent', async () => {
+test('[A-17] delivers a customer message once per idempotency key', async () => {
   const { client, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
   const network = lossyNetwork(/\/messages$/)
@@ -45,13 +45,13 @@ test('[A-17] a message of a customer under one key is there once, and the same w
   assert.equal((await listTexts(client.messages.list(id))).length, 3)
 })
 
-test('[A-17] a company at the portal sends a message, a broadcast and a document once, however often it tries', async () => {
+test('[A-17] portal retries deliver a message, a broadcast and a document once', async () => {
   const { code, id: serviceId } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
   const network = lossyNetwork(/\/(?:messages|broadcast|documents)$/)
   const client = createPortalClient({ frontDoorUrl, maxRetries: 0, fetch: network.fetch })
   await client.login(companyLogin)
-  // A page asks for the service anew at every try.
+  // A page opens the service again for each attempt.
   const portal = () => client.servicePortal(serviceId)
   const bytes = new TextEncoder().encode('%PDF-1.7 …')
   const file = { bytes, mime_type: 'application/pdf', original_name: 'lease.pdf' }

@@ -1,4 +1,4 @@
-// Messages between a person and a service, and between two companies, both through the SDK: sealed, opened, read, broadcast.
+// Messages between a service and a person or company: sealed, opened, read, broadcast.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSharingFixture } from '../../../testing/sharing-fixture.ts'
@@ -10,7 +10,7 @@ const frontDoorUrl = platform.frontDoor
 const listTexts = async (messages: AsyncIterable<{ direction: string; plaintext?: string }>): Promise<string[]> =>
   (await Array.fromAsync(messages)).map(({ direction, plaintext }) => `${direction} ${plaintext}`)
 
-test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and their own messages', async () => {
+test('[D1-MSG-01] [D1-MSG-06] a person and a service read both directions of their messages (G-171)', async () => {
   const { client, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
   await person.messages.create(id, 'Is it still there?')
@@ -43,7 +43,7 @@ test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and
   )
 })
 
-test('[D1-MSG-02] [A-69] a broadcast is read in plaintext by everybody', async () => {
+test('[D1-MSG-02] [A-69] both parties read a broadcast in plaintext', async () => {
   const { client, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
   assert.equal((await client.messages.broadcast('We are closed on Monday.')).recipients, 1)
@@ -51,7 +51,7 @@ test('[D1-MSG-02] [A-69] a broadcast is read in plaintext by everybody', async (
   assert.deepEqual(await listTexts(client.messages.list(id)), ['out We are closed on Monday.'])
 })
 
-test('a key with another fingerprint is not sealed to, and without a private key there is no own copy', async () => {
+test('refuses a wrong recipient key and stores no copy without an own key', async () => {
   const { client, code, id: serviceId } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
   await assert.rejects(client.messages.create(id, 'x', { publicKeySha256: '0'.repeat(64) }), { reason: 'key_mismatch' })
@@ -63,7 +63,7 @@ test('a key with another fingerprint is not sealed to, and without a private key
   assert.deepEqual([sent?.body, sent?.plaintext], [null, undefined])
 })
 
-test('[A-71] a company as customer opens its messages with the account key, its program sends without one', async () => {
+test('[A-71] a company login opens messages that its keyless program can only send', async () => {
   const { client, code } = await openService([])
   const customer = createCompanyClient({ frontDoorUrl })
   const account = { email: 'owner-of-message-buyer@example.org', display_name: 'Buyer Ltd', company_code: 'MSGBUYER' }

@@ -1,11 +1,11 @@
-// A message with its text, for whichever side reads it.
+// A message with its text, for the customer and for the service.
 import { CryptoError } from '@company-data/crypto'
 import type { MessageRecord } from '@company-data/protocol/wire/contracts/messages'
 import type { PagedCall } from '../../transport/calls.ts'
 
 /**
- * A message with its text. Of an own message there is a text when it was sent with a copy for the sender; of a broadcast the
- * text is the body itself.
+ * A message with its text. A sent message has a text if it included a copy for the sender; the text of a broadcast is its
+ * body.
  * @example
  * for await (const message of person.messages.list(connectionId)) {
  *   const { direction, plaintext }: OpenedMessage = message
@@ -18,7 +18,7 @@ export interface OpenedMessage extends MessageRecord {
   unopened?: CryptoError
 }
 
-/** A body that does not open is reported with its message. A key that is not there is an error of the whole list. */
+/** A body that does not open is reported on its message. A missing key fails the whole list. */
 const openMessage = async (
   message: MessageRecord,
   openValue: (wrapper: string) => Promise<string>,

@@ -1,4 +1,4 @@
-// A service at the portal through the SDK: the owner reads what a person shared, page by page, with an opener in place of a key.
+// A service at the portal: the owner pages through shared data, with an opener instead of a key.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSharingFixture } from '../../../testing/sharing-fixture.ts'
@@ -27,7 +27,7 @@ const sharedService = async () => {
   return { client, code, serviceId, id }
 }
 
-test('[G-181] [A-82] connections of a service by pages, opened by whoever has its key, with their files', async () => {
+test('[G-181] [A-82] pages through connections and opens their values and files', async () => {
   const { service, keys } = await company.createService({ name: 'At the portal', admin_email: 'a@example.org' })
   const { fields, config_token } = await company.getServiceRequestFields(service.id)
   assert.deepEqual(fields, [])
@@ -56,7 +56,7 @@ test('[G-181] [A-82] connections of a service by pages, opened by whoever has it
   await assert.rejects(portal.getConnection(id), (error) => isPlatformError(error, 'company_data.connection_not_found'))
 })
 
-test('[A-83] conversations and messages by pages; what is sealed stays sealed without the key', async () => {
+test('[A-83] pages through conversations and sealed messages without the key', async () => {
   const { serviceId, id } = await sharedService()
   const portal = company.servicePortal(serviceId)
   assert.deepEqual((await portal.conversations.list.page()).items, [])
@@ -70,7 +70,7 @@ test('[A-83] conversations and messages by pages; what is sealed stays sealed wi
   assert.equal((await portal.conversations.list.page()).items[0]?.unread_count, 0)
 })
 
-test('[A-82] connect requests of a service at the portal: sent, listed by status, withdrawn', async () => {
+test('[A-82] sends, lists by status and withdraws connect requests', async () => {
   const { id: serviceId } = await openService([])
   const portal = company.servicePortal(serviceId)
   const { share_code } = await person.account()
@@ -81,7 +81,7 @@ test('[A-82] connect requests of a service at the portal: sent, listed by status
   assert.deepEqual((await portal.connectRequestsPage({ status: 'pending' })).items, [])
 })
 
-test('(G-181) the overview has every service, and what is new since a time', async () => {
+test('(G-181) the overview lists every service and the changes since a time', async () => {
   const { serviceId, id } = await sharedService()
   const { services, totals, recent } = await company.overview()
   assert.ok(services.some(({ service_id }) => service_id === serviceId))

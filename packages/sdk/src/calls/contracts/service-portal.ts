@@ -1,4 +1,4 @@
-// A service as users of the portal work with it: its connections, connect requests, documents and messages (G-181, A-82, A-83).
+// A service at the portal: its connections, connect requests, documents and messages (G-181, A-82, A-83).
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { SentConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
@@ -18,14 +18,14 @@ import { companyDocumentCalls } from './documents/company-documents.ts'
 import { conversationCalls, serviceMessageCalls } from './service-messages.ts'
 
 /**
- * How a service is opened at the portal.
+ * Options for opening a service at the portal.
  * @example
  * const options: ServicePortalOptions = { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } }
  */
 export interface ServicePortalOptions {
   /** Needed only to open values, messages and sealed contracts. It stays in this process; no call sends it. */
   privateKey?: ServiceKeyInput
-  /** In place of the key: whoever has it, such as a worker of the page. */
+  /** Replaces the key if another holder has it, such as a worker of the page. */
   opener?: ServiceOpener
 }
 
@@ -45,7 +45,7 @@ export interface ServicePortal
   conversations: ReturnType<typeof conversationCalls>
 }
 
-/** The same lists one page at a time, as a person looks through them. */
+/** The same lists one page at a time, for browsing. */
 const pageCalls = (api: Api, base: string) => ({
   /** A page of the connections. */
   connectionsPage: (request: PageRequest = {}): Promise<Page<ConnectionRecord>> =>
@@ -56,7 +56,7 @@ const pageCalls = (api: Api, base: string) => ({
 })
 
 export const servicePortalCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
-  /** One service at the portal: the calls of its backend, made by whoever is signed in. */
+  /** One service at the portal: the calls of its backend, made by the signed-in user. */
   servicePortal(serviceId: string, { privateKey, opener }: ServicePortalOptions = {}): ServicePortal {
     const base = path`/api/portal/services/${serviceId}`
     const service = opener ?? createServiceOpener(privateKey)

@@ -1,4 +1,4 @@
-// Feeds through the SDK: what is acknowledged and when, and that a consumer that stops anywhere loses nothing (A-01).
+// Feed acknowledgement: a page is acknowledged once handled, so a consumer that stops anywhere loses nothing (A-01).
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createPrivatePem } from '@company-data/crypto'
@@ -47,7 +47,7 @@ const scriptedFeed = async (context: TestContext, pages: ReadonlyArray<Page | 'r
 const listIds = async (changes: AsyncIterable<{ id: string }>): Promise<string[]> =>
   (await Array.fromAsync(changes)).map(({ id }) => id)
 
-test('[A-01] a page is acknowledged when the loop asks for the event after its last one', async (context) => {
+test('[A-01] acknowledges a page when the loop requests the event after its last', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a', 'b'], more: true }, { ids: ['c'] }])
   const changes = service().changes.follow({ once: true })
   const next = async () => (await changes.next()).value?.id
@@ -91,7 +91,7 @@ test('[A-01] a page that could not be stored is not acknowledged', async (contex
   assert.deepEqual(acks, [''])
 })
 
-test('[A-01] a loop that is stopped by its signal does not acknowledge the page in its hand', async (context) => {
+test('[A-01] a loop stopped by its signal does not acknowledge the current page', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a', 'b'] }])
   const stop = new AbortController()
   const ids: string[] = []
@@ -102,7 +102,7 @@ test('[A-01] a loop that is stopped by its signal does not acknowledge the page 
   assert.deepEqual([ids, acks], [['a', 'b'], ['']])
 })
 
-test('[A-01] a page is acknowledged at once, and only an empty feed is waited at', async (context) => {
+test('[A-01] acknowledges a page immediately and waits only at an empty feed', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }, { ids: [] }, { ids: ['b'] }])
   const stop = new AbortController()
   const waits: string[][] = []
@@ -116,14 +116,14 @@ test('[A-01] a page is acknowledged at once, and only an empty feed is waited at
   ])
 })
 
-test('[A-01] [D1-FEED-08] a page whose answer was lost is asked for again with the same ack; a repeat is given once', async (context) => {
+test('[A-01] [D1-FEED-08] repeats a lost fetch with the same ack and yields each event once', async (context) => {
   const pages = [{ ids: ['a'] }, 'reset', { ids: ['a', 'b'] }] as const
   const { service, acks } = await scriptedFeed(context, pages)
   assert.deepEqual(await listIds(service().changes.follow({ once: true })), ['a', 'b'])
   assert.deepEqual(acks, ['', 'L1', 'L1', 'L3'])
 })
 
-test('[A-01] a missing key, a broken key and a wrong passphrase fail before anything is fetched', async (context) => {
+test('[A-01] fails before fetching if the key is missing, broken or does not open', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }])
   const pem = await createPrivatePem((await newKeyPair()).pkcs8, 'right')
   const drain = (options: Partial<ServiceClientOptions>, more: ChangesOptions = { decrypt: true }) =>
@@ -135,7 +135,7 @@ test('[A-01] a missing key, a broken key and a wrong passphrase fail before anyt
   assert.deepEqual(await drain({ privateKey: { pem, passphrase: 'right' } }), ['a'])
 })
 
-test('[A-01] fetchChanges sends ack, empty or as it is told, and returns the lease', async (context) => {
+test('[A-01] fetch sends the given ack, empty by default, and returns the lease', async (context) => {
   const { service, acks } = await scriptedFeed(context, [{ ids: ['a'] }])
   const client = service()
   const { items, more, lease } = await client.changes.fetch()
@@ -153,7 +153,7 @@ test('[A-01] the feed of a customer is acknowledged in the same way', async (con
   assert.deepEqual(acks, ['', 'L1', 'L2', '', 'L4'])
 })
 
-test('[A-01] [D1-FEED-08] a consumer that dies in the middle of a page gets the whole page again, and once only', async (context) => {
+test('[A-01] [D1-FEED-08] a consumer that dies mid-page gets the whole page again exactly once', async (context) => {
   const feed = await startFeedFixture()
   context.after(() => feed.stop())
   const { id } = await createService(feed.company)

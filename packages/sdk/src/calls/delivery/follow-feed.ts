@@ -5,30 +5,30 @@ import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
 export interface LeasedPage<Item> {
   items: Item[]
   more: boolean
-  /** How many rows other readers hold that have not acknowledged them, and when the first of their leases ends. */
+  /** The number of unacknowledged rows leased to other readers, and when the first of those leases ends. */
   leased: number
   lease_ends_at: string | null
   lease: string
 }
 
-/** How any feed is followed; each feed has options of its own besides. */
+/** Options for following any feed; each feed adds more. */
 export interface FollowOptions<Item> {
-  /** Ends when the feed is empty. Default: waits and asks again. */
+  /** Ends when the feed is empty. Default: waits and fetches again. */
   once?: boolean
-  /** How long to wait at an empty feed. Default: 5 seconds. */
+  /** Wait at an empty feed. Default: 5 seconds. */
   everyMs?: number
   /**
    * Called with every page before its events are yielded one by one, for example to store them in one transaction. If it
    * throws, the page is not acknowledged.
    */
   onPage?: (events: readonly Item[]) => Promise<void> | void
-  /** D1-FEED-07: how many ids are remembered to recognise a repeat. Default: 20,000. */
+  /** D1-FEED-07: number of ids remembered to recognise a repeat. Default: 20,000. */
   remember?: number
   signal?: AbortSignal
   sleep?: Sleep
 }
 
-/** Whether an id is new; of more than `limit` ids the oldest is forgotten. */
+/** Returns true for a new id; beyond `limit` ids the oldest is forgotten. */
 const recentIds = (limit: number) => {
   const ids = new Set<string>()
   return (id: string): boolean => {
@@ -52,9 +52,9 @@ export async function* followFeed<Wire extends { id: string }, Item>(
     const events = await open(items.filter(({ id }) => isNew(id)))
     if (events.length > 0) await onPage?.(events)
     yield* events
-    // Reached only when the loop asks for more after the last event: whoever leaves before that gets the page again.
+    // Reached only when the loop requests more after the last event: a loop that ends earlier gets the page again.
     ack = lease
-    // A page that was handled is acknowledged at once, not after the wait.
+    // A handled page is acknowledged immediately, not after the wait.
     if (more || items.length > 0) continue
     if (once) return
     await sleep(everyMs, signal).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// The stream of a person's device through the SDK: it is opened again by itself, and misses nothing.
+// The push stream of a person's device reconnects by itself and misses nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { borrowPlatform, createService, registerCompany } from '@company-data/testkit'
@@ -15,7 +15,7 @@ const signedUp = async (options: { fetch?: typeof fetch } = {}) => {
   return { person, code }
 }
 
-test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was missed once, and renews its token', async () => {
+test('[A-33] [A-34] stream() reconnects, yields missed pushes once and renews its token (G-115)', async () => {
   let cut = new AbortController()
   let streamOpened = Promise.withResolvers<void>()
   const cutFetch: typeof fetch = async (input, init) => {
@@ -28,7 +28,7 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
   const { person, code } = await signedUp({ fetch: cutFetch })
   const [first, second] = [await createService(company), await createService(company)]
   const missedIds: string[] = []
-  /** While the stream is away for the first time, something happens. */
+  /** Raises a push during the first disconnection. */
   const sleep = async () => {
     if (missedIds.length === 0) missedIds.push(await second.invite({ code }))
   }
@@ -61,7 +61,7 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
   assert.deepEqual(await pushes.next(), { done: true, value: undefined })
 })
 
-test('[A-36] Web Push: the key is null where it is not set up; a browser is subscribed and unsubscribed', async () => {
+test('[A-36] subscribes and unsubscribes a browser, with a null key if not set up', async () => {
   const { person } = await signedUp()
   assert.equal(await person.push.key(), null)
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }

@@ -1,4 +1,4 @@
-// The plugins of a company through the SDK: registered, described by the forwarder, asked, given another token, deleted.
+// A company's plugins: registered, described by the forwarder, asked, given another token, deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPluginFixture } from '@company-data/testkit'
@@ -9,7 +9,7 @@ const TOKEN = 'the-token-of-the-plugin'
 const { platform, plugin: served } = await startPluginFixture({ token: TOKEN })
 const journey = startJourney(platform)
 
-test('[D1-PLG-04] [D1-PLG-09] [D2-FWD-13] a plugin is registered and described; the forwarder sees a pass and no token of the platform', async () => {
+test('[D1-PLG-04] [D1-PLG-09] the forwarder gets a pass and no platform token to describe a plugin (D2-FWD-13)', async () => {
   const { client: company, wire } = await journey.company()
   const registered = await company.registerPlugin({ base_url: served.url, token: TOKEN })
   assert.deepEqual([registered.token, registered.field_types, registered.last_refresh_at], ['••••ugin', [], null])
@@ -23,7 +23,7 @@ test('[D1-PLG-04] [D1-PLG-09] [D2-FWD-13] a plugin is registered and described; 
   assert.deepEqual(record?.field_types, described.field_types)
 })
 
-test('[D1-PLG-06] [D1-PLG-08] [A-75] a token is replaced and cleared; a plugin that refuses says why', async () => {
+test('[D1-PLG-06] [D1-PLG-08] records why a plugin refuses, until it accepts a new token (A-75)', async () => {
   const { client: company } = await journey.company()
   const { id } = await company.registerPlugin({ base_url: served.url })
   await assert.rejects(
@@ -37,7 +37,7 @@ test('[D1-PLG-06] [D1-PLG-08] [A-75] a token is replaced and cleared; a plugin t
   assert.equal((await company.setPluginToken(id, null)).token, null)
 })
 
-test('[D1-PLG-05] [D1-PLG-10] [CX-01] an account client switches a built-in plugin on, and off once nothing names it', async () => {
+test('[D1-PLG-05] [D1-PLG-10] an account client enables a built-in plugin and deletes it once unused (CX-01)', async () => {
   const { client: company, email } = await journey.company()
   const { client_id, client_secret } = await company.registerAccountClient({
     name: 'x',
@@ -62,7 +62,7 @@ test('[D1-PLG-05] [D1-PLG-10] [CX-01] an account client switches a built-in plug
   assert.deepEqual((await company.plugins()).plugins, [])
 })
 
-test('[D2-FWD-09] [D2-FWD-14] whoever asks a plugin can follow each call: the question, what the forwarder saw, and the reply', async () => {
+test('[D2-FWD-09] [D2-FWD-14] reports each plugin call with its question, sealed request and reply', async () => {
   const { client: company, email } = await journey.company()
   const { id } = await company.registerPlugin({ base_url: served.url, token: TOKEN })
   await company.describePlugin(id)

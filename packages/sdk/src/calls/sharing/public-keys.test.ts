@@ -1,4 +1,4 @@
-// Keys by code with every client, and what is sealed to one of them.
+// Public keys by code, read with every client.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadServiceKey, openValue, sealValue } from '@company-data/crypto'
@@ -9,7 +9,7 @@ import { createAccountClient, createServiceClient, isPlatformError } from '../..
 
 const journey = startJourney(await usePlatform())
 
-test('[D1-ENC-15] [G-084] persons, companies and their programs seal to whoever a code names', async () => {
+test('[D1-ENC-15] [G-084] every client reads the keys of persons and services by code', async () => {
   const [{ client: person, shareCode }, { client: company, email, code }] = [
     await journey.person(),
     await journey.company(),
@@ -39,7 +39,7 @@ test('[D1-ENC-15] [G-084] persons, companies and their programs seal to whoever 
   assert.notEqual((await person.keys(code)).public_key, public_key)
 })
 
-test('[G-084] a code that names nobody, and a text that is none', async () => {
+test('[G-084] an unknown code is not found and a malformed one is a TypeError', async () => {
   const { client: person } = await journey.person()
   for (const code of ['NOBODY', 'NOBODY/SHOP', 'a b'])
     assert.ok(isPlatformError(await catchFailure(person.keys(code)), 'keys.not_found'), code)

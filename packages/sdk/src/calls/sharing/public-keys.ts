@@ -1,4 +1,4 @@
-// The public key of whoever a code names, to seal to (D1-ENC-15).
+// Reads the public key of a person, company or service by code, to seal to (D1-ENC-15).
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'

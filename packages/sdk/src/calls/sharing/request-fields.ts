@@ -1,4 +1,4 @@
-// What a service asks its customers for: read, published as a whole, changed without overwriting others (D1-RF-10, CX-05).
+// A service's request fields: reads, publishes as a whole, and updates without lost edits (D1-RF-10, CX-05).
 import type {
   AnsweredRequestFields,
   ManagedRequestFieldSet,
@@ -20,14 +20,14 @@ export const requestFieldCalls = (api: Api) => {
     config_token: string,
     fields: readonly NewRequestFieldInput[],
   ): Promise<RequestFieldSet> =>
-    // Not repeated after a lost answer: its token would be refused as stale although the first call was carried out.
+    // Not retried after a lost response: its token would be refused as stale although the first call succeeded.
     api.put(ROUTE, { config_token, fields }, { idempotent: false })
   return {
     /** The request fields, with the config_token for a change. */
     getRequestFields,
     /** Replaces the whole set; fields are matched by slug. A stale token is refused with services.config_conflict. */
     publishRequestFields,
-    /** Reads the fields, applies `change` and publishes; starts again when somebody else published in between. */
+    /** Reads the fields, applies `change` and publishes; starts over if another client published in between. */
     async updateRequestFields(
       change: (fields: readonly RequestField[]) => readonly NewRequestFieldInput[],
     ): Promise<RequestFieldSet> {
@@ -45,7 +45,7 @@ export const requestFieldCalls = (api: Api) => {
 
 const fieldsPath = (serviceId: string): string => path`/api/services/${serviceId}/request-fields`
 
-/** For whoever manages the services of a company: here each field says which customers are asked for it (CX-05). */
+/** For clients that manage a company's services: here each field says which customers are asked for it (CX-05). */
 export const managedRequestFieldCalls = (api: Api) => ({
   /** The request fields of a service, with the config_token for a change. */
   getServiceRequestFields: (serviceId: string): Promise<ManagedRequestFieldSet> => api.get(fieldsPath(serviceId)),

@@ -10,7 +10,7 @@ import { path } from '../../transport/path.ts'
 import type { ContactDataCalls } from './profiles/contact-data.ts'
 
 /**
- * How a datum is verified.
+ * The method that verifies a datum.
  * @example
  * const method: VerificationMethod = 'email'
  */
@@ -19,13 +19,13 @@ export type VerificationMethod = NewVerification['method']
 type Deps = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open' | 'openFile'> }
 
 export const verificationCalls = ({ api, contactData }: Deps) => ({
-  /** Sends a code to the e-mail address or telephone number itself; people check an ID document. */
+  /** Sends a code to the e-mail address or phone number; staff check an ID document. */
   async requestVerification(datumId: string, method: VerificationMethod): Promise<StartedVerification> {
     const datum = await contactData.read(datumId)
     const { plaintext } = datum.has_file ? await contactData.openFile(datum.id) : await contactData.open(datum)
     return api.post('/api/verifications', { contact_data_id: datumId, method, plaintext: plaintext ?? '' })
   },
-  /** Every verification of this person, the oldest first: pending ones, and what became of the others. */
+  /** All verifications of this person, oldest first: pending ones, and the outcome of the others. */
   verifications: (options: PageOptions = {}): AsyncGenerator<VerificationRecord, void, undefined> =>
     iterateItems(api, '/api/verifications', { ...options }),
   /** Confirms a verification with the code that was sent. */

@@ -1,4 +1,4 @@
-// The calls of everybody who has a login: persons, owners of companies and delegates.
+// The calls of every account with a login: persons, company owners and delegates.
 import { ownAccountCalls } from '../../calls/identity/accounts/account.ts'
 import { confirmEmailCalls } from '../../calls/identity/accounts/confirm-email.ts'
 import { loginCalls } from '../../calls/identity/accounts/login.ts'
@@ -10,7 +10,7 @@ import { fieldTypeCalls } from '../../calls/sharing/field-types.ts'
 import type { Device } from '../../session/device.ts'
 
 export const loginGroup = (device: Device) => ({
-  /** Makes a call that has no method of its own yet. */
+  /** Makes a call that has no dedicated method yet. */
   request: device.request,
   ...ownAccountCalls(device),
   ...loginCalls(device),

@@ -1,4 +1,4 @@
-// The calls about a company's services that the portal and account clients with service_management share (D1-CLI-55, D1-CLI-56).
+// Service calls shared by the portal and account clients with service_management (D1-CLI-55, D1-CLI-56).
 import { webhookCalls } from '../../calls/delivery/webhooks.ts'
 import { serviceClientCalls } from '../../calls/identity/clients/service-clients.ts'
 import { managedRequestFieldCalls } from '../../calls/sharing/request-fields.ts'

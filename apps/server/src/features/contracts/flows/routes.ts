@@ -1,4 +1,4 @@
-// Routes of authoring, for portal sessions only (FG-23, T-56), and of the latest version for whoever starts runs (D2-DEF-29).
+// Routes of flow authoring, for portal sessions only, and of the latest version (FG-23, T-56, D2-DEF-29).
 import { maxLevels } from '@company-data/flow-engine'
 import { bodyValues, flowDraftBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import {

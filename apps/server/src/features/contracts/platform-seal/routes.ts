@@ -1,4 +1,4 @@
-// The routes of the seal: its certificates for everybody, and their rotation for the operator.
+// Routes of the platform seal: public certificates, and their rotation by the operator.
 import { sealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
 import { anyone, createResponse, operator, routeTo } from '../../../gate/route.ts'
 import type { SealCertificates } from './certificates.ts'
@@ -6,7 +6,7 @@ import type { SealCertificates } from './certificates.ts'
 const route = routeTo<SealCertificates>()
 
 const PEM_TYPE = 'application/x-pem-file'
-/** A rotation is seen within minutes, and nobody asks for every document. */
+/** Clients see a rotation within minutes, yet need not request the certificates for every document. */
 const CACHE = 'public, max-age=300'
 
 export const platformSealRoutes = [

@@ -1,4 +1,4 @@
-// What a client library reads first: the metadata of RFC 8414, its OpenID form, and the public keys (JWKS).
+// Routes for OAuth discovery: the metadata of RFC 8414, its OpenID form, and the public keys (JWKS).
 import { serverMetadata } from '@company-data/protocol/wire/identity/oauth/metadata'
 import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
 import { anyone, routeTo } from '../../../gate/route.ts'
@@ -34,7 +34,7 @@ const published = {
 } as const
 
 const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'iat', 'exp', 'auth_time', 'nonce']
-/** B-08: what userinfo may have at its top level. */
+/** B-08: the top-level members of a userinfo response. */
 const USERINFO_CLAIMS = [
   ...['name', 'given_name', 'family_name', 'email', 'email_verified', 'phone_number', 'phone_number_verified'],
   ...['birthdate', 'gender', 'locale', 'address'],

@@ -1,4 +1,4 @@
-// Routes of the forwarder. Callers show a pass in the body; no token of the platform means anything here.
+// Routes of the forwarder. Callers send a pass in the body; platform tokens are ignored.
 import {
   describeBody,
   describeResponse,
@@ -15,9 +15,9 @@ import type { orders } from './orders.ts'
 const route = routeTo<Forwarding & { obey: ReturnType<typeof orders> }>()
 
 const PASS_ERRORS = ['plugin.unavailable', 'plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.not_found'] as const
-/** More than a request may have, so that a long one is refused with its own key. */
+/** Above the limit of a request, so that a long one is refused with its own error key. */
 const CALL_BYTES = 1_048_576
-/** Anybody may send these: they have few members, and their number is limited. */
+/** These calls need no authentication: they have few members, and their number is limited. */
 const common = {
   at: ['forwarder'],
   access: anyone,

@@ -1,4 +1,4 @@
-// A company gets contracts as a customer of another: its login signs with a code, its program as custodian; and the portal.
+// A company as customer signs contracts: its login with a code, its program as custodian. Also documents at the portal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildPdf, mailbox } from '@company-data/testkit'
@@ -24,7 +24,7 @@ const contract = {
 } as const
 const owner = { signer_first_name: 'Grace', signer_last_name: 'Hopper' }
 
-test('[A-56] the login of a company signs with a mailed code, and opens the sealed copy with the account key', async () => {
+test('[A-56] a company login signs with a mailed code and opens the sealed copy', async () => {
   const openedDocument = await customer.openDocument((await service.documents.create(contract)).id)
   await customer.requestSignCode(openedDocument.record)
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
@@ -34,7 +34,7 @@ test('[A-56] the login of a company signs with a mailed code, and opens the seal
   assert.equal((await verifySealedPdf(file?.bytes ?? pdf, await customer.platformSealPem())).valid, true)
 })
 
-test('[A-57] its program signs as custodian, with the PDF from elsewhere, since it has no key to open', async () => {
+test('[A-57] an account client signs as custodian with a PDF it did not open', async () => {
   const { client_id, client_secret } = await customer.registerAccountClient({
     name: 'Signer',
     purpose: 'signs',
@@ -57,7 +57,7 @@ test('[A-57] its program signs as custodian, with the PDF from elsewhere, since 
   assert.equal((await program.declineDocument(await program.getDocument(offerId))).status, 'ended')
 })
 
-/** What an owner does at the portal with the key of the service. */
+/** A connected service at the portal, opened with its key. */
 const openServicePortal = async (): Promise<ServicePortal> => {
   const { service: record, keys } = await company.createService({ name: 'Portal', admin_email: 'a@example.org' })
   const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
@@ -65,7 +65,7 @@ const openServicePortal = async (): Promise<ServicePortal> => {
   return company.servicePortal(record.id, { privateKey })
 }
 
-test('[A-82] [A-83] at the portal documents and messages of a service are sent, listed and opened', async () => {
+test('[A-82] [A-83] the portal sends, lists and opens documents and messages', async () => {
   const portal = await openServicePortal()
   const { share_code } = await person.account()
   const { connection_id: _, ...terms } = contract
@@ -102,7 +102,7 @@ test('[A-82] [A-83] at the portal documents and messages of a service are sent, 
   assert.equal((await portal.messages.broadcast('To all.')).recipients, 1)
 })
 
-test('without the key of the service the portal sends, but opens nothing', async () => {
+test('without the service key the portal sends but opens nothing', async () => {
   const portal = company.servicePortal(serviceId)
   const { id } = await portal.documents.create({ connection_id: connectionId, name: 'Terms', payload: { a: 1 } })
   assert.deepEqual((await customer.openDocument(id)).payload, { a: 1 })

@@ -1,4 +1,5 @@
-// The documents of a service: sent to one customer, sealed, or to all; changed, uploaded again, deleted; the sealed copy (NS-02, NS-08).
+// A service's documents: sends to one customer (sealed) or to all, updates, replaces the file, deletes, opens the sealed
+// copy (NS-02, NS-08).
 import { sealValue } from '@company-data/crypto'
 import type { documents } from '@company-data/protocol/nouns/documents/contract'
 import { documentRoutes } from '@company-data/protocol/nouns/documents/routes'
@@ -32,7 +33,7 @@ import {
 } from './new-document.ts'
 
 /**
- * Which documents of a service are listed.
+ * Filters for a list of a service's documents.
  * @example
  * const options: DocumentListOptions = { status: 'ready_to_sign', kind: 'subscription' }
  * for await (const document of service.documents.list(options)) console.log(document.name)
@@ -44,7 +45,7 @@ export interface DocumentListOptions extends PageOptions {
 }
 
 /**
- * What changes about a document. Members of the metadata are merged; null removes one.
+ * Changes to a document. Members of the metadata are merged; null removes one.
  * @example
  * const change: DocumentUpdate = { status: 'active_but_ending', cancel_effective_date: '2027-01-31' }
  * await service.documents.update(documentId, change)
@@ -52,7 +53,7 @@ export interface DocumentListOptions extends PageOptions {
 export interface DocumentUpdate {
   name?: string
   metadata?: DocumentMetadata
-  /** The company can end a document and take that back; it can never sign for the customer (NS-04). */
+  /** The company can end a document and undo that; it can never sign for the customer (NS-04). */
   status?: Exclude<DocumentStatus, 'waiting'>
   /** With `active_but_ending`: a day after today, `YYYY-MM-DD` (UTC). */
   cancel_effective_date?: string
@@ -62,7 +63,7 @@ interface CompanyDocumentDeps {
   api: Api
   /** `/api/company-data`, or the service's part of the portal. */
   base: string
-  /** Opens what is sealed to the key of the service. */
+  /** Opens values sealed to the service key. */
   openValue(wrapper: string): Promise<string>
 }
 
@@ -71,7 +72,7 @@ const sealTo =
   (content: unknown): Promise<string> =>
     sealValue(JSON.stringify(content), publicKey)
 
-/** A stand-in for the sealed content that is the same for the same content. */
+/** Replaces the sealed content in the fingerprint: equal content gives an equal value. */
 const hashed = (content: unknown): Promise<string> => sha256Hex(JSON.stringify(content))
 
 const asItIs = async (content: unknown): Promise<unknown> => content
@@ -96,8 +97,8 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
 
   return {
     /**
-     * Sends a document or contract to one customer, sealed to the customer's key. What will be signed or accepted gets the
-     * hash of its PDF. A lost answer is asked for again without sending twice; a later call with the same key does so too.
+     * Sends a document or contract to one customer, sealed to the customer's key. A document to sign or accept carries the
+     * hash of its PDF. A retry after a lost response does not send twice, nor does a later call with the same key.
      */
     async create(
       document: NewDocumentInput,
@@ -114,7 +115,7 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
         body: async () => ({ ...target, ...terms, ...(await sealContent()) }),
       })
     },
-    /** Sends a document to everybody who is connected, also later, in plaintext: there is no key that all customers have. */
+    /** Sends a document to all present and future customers, in plaintext: they share no key. */
     async broadcast(document: NewBroadcastDocument, options: IdempotencyOptions = {}): Promise<CompanyDocument> {
       requireNoTarget(document)
       requireContent(document)
@@ -136,7 +137,7 @@ export const companyDocumentCalls = ({ api, base, openValue }: CompanyDocumentDe
     /** Changes name, metadata or status. */
     update: async (documentId: string, change: DocumentUpdate): Promise<CompanyDocument> =>
       raw.update(documentId, requireChange(change)),
-    /** Uploads the file again, sealed like the first one, while nobody has signed or accepted it. */
+    /** Replaces the file, sealed like the first one, until a party signs or accepts it. */
     async replaceFile(documentId: string, file: FilePart, options: RecipientKeyOptions = {}): Promise<CompanyDocument> {
       const record = await read(documentId)
       requireContent({ ...record, file })
@@ -144,9 +145,9 @@ export const companyDocumentCalls = ({ api, base, openValue }: CompanyDocumentDe
       const close = connection_id === null ? asItIs : sealTo(await key.readByConnection(connection_id, options))
       return raw.replaceFile(documentId, await fileMembers(file, record, close))
     },
-    /** The file of a broadcast. That of a document for one customer opens for the customer alone. */
+    /** The file of a broadcast. Only the customer can open the file of a document sent to one customer. */
     file: async (documentId: string): Promise<DocumentFile> => readBroadcast(await raw.file(documentId)),
-    /** The company's copy of a sealed contract, opened with the key of the service; its hash is that of the document. */
+    /** The company's copy of a sealed contract, opened with the service key and checked against the document's hash. */
     async openSealed(documentId: string): Promise<DocumentFile> {
       const { value } = JSON.parse(new TextDecoder().decode((await raw.sealedFile(documentId)).data)) as SealedFile
       const { plain_sha256 } = await read(documentId)

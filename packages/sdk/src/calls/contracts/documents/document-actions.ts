@@ -1,4 +1,5 @@
-// What a signature and an acceptance say: who acts, on which content, and the PDF for the seal under a one-time key (G-122, G-124).
+// Signs, accepts, declines and cancels documents: signer, content hash, and the PDF for the seal under a one-time key
+// (G-122, G-124).
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
 import { sha256Hex } from '../../../files/sha256.ts'
@@ -8,7 +9,7 @@ import { connectionPath } from '../../sharing/connections/customer-connections.t
 import { requireSameHash } from './document-file.ts'
 
 /**
- * The names that somebody signs or accepts with, 1 to 100 characters each. The document says whether they were verified.
+ * The signer's names, 1 to 100 characters each. The document says whether they were verified.
  * @example
  * const signer: Signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
  */
@@ -18,8 +19,8 @@ export interface Signer {
 }
 
 /**
- * A document to sign or accept: the record as it was read, and the bytes of its file where the act seals it (`seals`).
- * `openDocument` gives both.
+ * A document to sign or accept: the record as read, and the bytes of its file if this action seals it (`seals`).
+ * `openDocument` returns both.
  * @example
  * const record = await account.getDocument(documentId)
  * const document: SignableDocument = record.seals ? { record, file: { bytes: pdf } } : { record }
@@ -30,7 +31,7 @@ export interface SignableDocument {
   file?: { bytes: Uint8Array }
 }
 
-/** Where a document is: any record of it. */
+/** Identifies a document: any record of it. */
 export type DocumentReference = Pick<CustomerDocument, 'id' | 'connection_id'>
 
 type DocumentAction = 'sign' | 'sign-code' | 'accept' | 'decline' | 'cancel'
@@ -49,21 +50,21 @@ const requireName = (name: string): string => {
   return name
 }
 
-/** The sealed content as it was served, which is what its hash is of; a broadcast has none. */
+/** The sealed content as served, which the hash covers; a broadcast has none. */
 const sealedContent = ({ record }: SignableDocument): string => {
   const content = record.file ?? record.payload
   if (record.person_user_id !== null && typeof content === 'string') return content
   throw new TypeError('Only a document for one recipient can be signed or accepted; read it with openDocument.')
 }
 
-/** A fresh key for each act: whoever learns one learns one document. */
+/** A fresh key for each action: a leaked key exposes one document only. */
 export const boxedPdf = async (bytes: Uint8Array): Promise<{ otk: string; pdf: string }> => {
   const otk = createOtk()
   return { otk, pdf: await sealOtkBox(bytes, otk) }
 }
 
 const sealInput = async ({ record, file }: SignableDocument): Promise<{ otk: string; pdf: string } | undefined> => {
-  // What somebody agrees to is what the hash was offered for, whether or not this act is the one that seals it.
+  // The signer agrees to the content of the offered hash, even if a later action seals it.
   if (file) await requireSameHash(file.bytes, record.plain_sha256)
   if (!record.seals) return undefined
   if (!file) throw new TypeError('This act seals the PDF: pass the document as openDocument gave it, with its file.')
@@ -88,7 +89,7 @@ export const buildActionBody = async (document: SignableDocument, signer: Signer
 })
 
 export const acceptCalls = (api: Api) => ({
-  /** Accepts a document that was offered, as it was opened; where it `seals`, the platform seals the PDF. */
+  /** Accepts an offered document as opened; if it `seals`, the platform seals the PDF. */
   acceptDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
     api.post(actionPath(document.record, 'accept'), await buildActionBody(document, signer)),
 })

@@ -1,4 +1,4 @@
-// Documents and contracts between a service and a person, both through the SDK: sent, read, signed with each proof, sealed, cancelled.
+// Documents and contracts between a service and a person: sent, read, signed with each proof, sealed, cancelled.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -35,7 +35,7 @@ const readErrorKey = (call: Promise<unknown>): Promise<string> =>
     (error: { errorKey?: string; reason?: string; message: string }) => error.errorKey ?? error.reason ?? error.message,
   )
 
-test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, signed by a device and sealed; both open the sealed copy', async () => {
+test('[D1-DOC-01] [D1-DOC-19] both parties open the sealed copy of a contract signed by a device (D1-DOC-22, D1-DOC-24)', async () => {
   const { id, status, plain_sha256 } = await client.documents.create(contract)
   assert.deepEqual([status, plain_sha256], ['ready_to_sign', sha256Hex(pdf)])
   const [listed] = await Array.fromAsync(
@@ -48,7 +48,7 @@ test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, 
   assert.deepEqual(
     await person.openDocument(openedDocument.record),
     openedDocument,
-    'a record that was read is not read again',
+    'uses a record that was already read',
   )
 
   const signed = await person.signDocument(openedDocument, ada, device)
@@ -70,7 +70,7 @@ test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, 
   assert.equal(await readErrorKey(person.cancelDocument(signed)), 'documents.status_transition_invalid')
 })
 
-test('[A-58] a signature is proven by a code of the authenticator app or by a mailed one', async () => {
+test('[A-58] signs with a code from the authenticator app or a mailed code', async () => {
   const { email } = personLogin
   const send = async () => person.openDocument((await client.documents.create({ ...jsonContract, share_code })).id)
   const { share_code: ownCode } = await person.account()
@@ -94,7 +94,7 @@ test('[A-58] a signature is proven by a code of the authenticator app or by a ma
   assert.equal((await person.signDocument(await send(), ada, proof)).signatures[0]?.method, 'twofa')
 })
 
-test('[D1-DOC-32] [A-53] what was uploaded again is not accepted as it was read before; then it is, and another is declined', async () => {
+test('[D1-DOC-32] [A-53] refuses to accept a replaced file until it is read again', async () => {
   const offer = { ...contract, requires_signature: false, requires_acceptance: true }
   const { id } = await client.documents.create(offer)
   const before = await person.openDocument(id)
@@ -110,7 +110,7 @@ test('[D1-DOC-32] [A-53] what was uploaded again is not accepted as it was read 
   assert.equal(await readErrorKey(client.documents.read(declinedId)), 'documents.not_found')
 })
 
-test('[D1-DOC-09] [A-65] a broadcast is plaintext, of JSON or of a file, and its file is returned as it was sent', async () => {
+test('[D1-DOC-09] [A-65] a broadcast carries JSON or a file in plaintext, unchanged', async () => {
   const hours = await client.documents.broadcast({ name: 'Hours', payload: { monday: 'closed' } })
   const leaflet = await client.documents.broadcast({ name: 'Leaflet', file: filePart })
   assert.deepEqual([hours.connection_id, (await client.documents.read(hours.id)).payload], [null, { monday: 'closed' }])
@@ -129,7 +129,7 @@ test('[D1-DOC-09] [A-65] a broadcast is plaintext, of JSON or of a file, and its
   )
 })
 
-test('[NS-04] the company renames, ends and takes back; a day that is none is not sent', async () => {
+test('[NS-04] the company renames, ends and reactivates a document', async () => {
   const { id } = await client.documents.create({ connection_id: connectionId, name: 'Terms', payload: 'read me' })
   assert.equal((await person.openDocument(id)).payload, 'read me')
   assert.equal(
@@ -148,7 +148,7 @@ test('[NS-04] the company renames, ends and takes back; a day that is none is no
   await assert.rejects(person.cancelDocument(record, { effectiveDate: 'tomorrow' }), TypeError)
 })
 
-test('a file that is not the one whose hash was offered is neither opened, nor signed, nor sealed', async () => {
+test('refuses to open or sign a file that does not match the offered hash', async () => {
   const { id } = await client.documents.create(contract)
   const openedDocument = await person.openDocument(id)
   const file = { bytes: buildPdf(['Something else.']) }
@@ -166,7 +166,7 @@ test('a file that is not the one whose hash was offered is neither opened, nor s
   assert.equal(await readErrorKey(person.openDocument(id)), 'content_mismatch')
 })
 
-test('what a sender sealed in another form is shown as its text, or refused without quoting it', async () => {
+test('malformed sealed content is shown as text, or refused without quoting it', async () => {
   const { keys } = client
   const { share_code } = await person.account()
   const { public_key } = await keys(share_code ?? '')
@@ -187,7 +187,7 @@ test('what a sender sealed in another form is shown as its text, or refused with
   }
 })
 
-test('inputs are refused with clear words before anything is sent', async () => {
+test('refuses invalid input with a clear message before sending', async () => {
   const { connection_id: _, ...nobody } = { ...contract, connection_id: '' }
   const refused = async (document: object): Promise<string> =>
     readErrorKey(client.documents.create(document as NewDocumentInput))
@@ -223,7 +223,7 @@ test('inputs are refused with clear words before anything is sent', async () => 
   )
 })
 
-test('only what will be signed or accepted tells the platform the hash of its plaintext', async () => {
+test('a document without signature or acceptance carries no plaintext hash', async () => {
   const { id, plain_sha256, mime_type } = await client.documents.create({
     connection_id: connectionId,
     name: 'Payslip',

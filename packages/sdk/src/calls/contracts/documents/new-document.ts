@@ -1,25 +1,25 @@
-// A document as the company's side gives it: checked before anything is sent, and put into the form of the wire (NS-02).
+// Checks a new document before anything is sent, and builds its request body (NS-02).
 import type * as wire from '@company-data/protocol/wire/contracts/documents'
 import type { DocumentKind, DocumentMetadata } from '@company-data/protocol/wire/contracts/documents'
 import { type FilePart, toEnvelope } from '../../../files/file-envelope.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
 
 /**
- * Who a document is for: exactly one of the three, of somebody who is connected to the service.
+ * The recipient of a document, who is connected to the service: exactly one of the three members.
  * @example
  * const target: DocumentTarget = { share_code: shareCode }
  */
 export type DocumentTarget = { connection_id: string } | { person_user_id: string } | { share_code: string }
 
 /**
- * What a document says: any JSON value, or a file. A contract that is a file is a PDF.
+ * The content of a document: any JSON value, or a file. A contract file is a PDF.
  * @example
  * const content: DocumentContent = { payload: { price: '4.90', currency: 'EUR' } }
  */
 export type DocumentContent = { payload: unknown } | { file: FilePart }
 
 /**
- * What a document is called, and what it asks of its recipient.
+ * The name of a document, and the action it requires from its recipient.
  * @example
  * const terms: DocumentTerms = {
  *   name: 'Subscription',
@@ -34,7 +34,7 @@ export interface DocumentTerms {
   kind?: DocumentKind
   requires_signature?: boolean
   requires_acceptance?: boolean
-  /** For the display on devices; the content is sealed either way. */
+  /** A display hint for devices; the content is sealed either way. */
   is_private?: boolean
   metadata?: DocumentMetadata
 }
@@ -54,7 +54,7 @@ export interface DocumentTerms {
 export type NewDocumentInput = DocumentTarget & DocumentTerms & DocumentContent
 
 /**
- * A document that everybody who is connected can read, in plaintext.
+ * A document that all connected customers can read, in plaintext.
  * @example
  * const terms: NewBroadcastDocument = { name: 'Opening hours', payload: { monday: 'closed' } }
  * await service.documents.broadcast(terms)
@@ -66,7 +66,7 @@ const singleRecipientNames = [...targetNames, 'kind', 'requires_signature', 'req
 const PDF = 'application/pdf'
 const PDF_HEADER = '%PDF-'
 
-/** A target that is forgotten or undefined must never make a broadcast, in plaintext, of what was meant for one person. */
+/** A missing or undefined target must never turn a document for one person into a plaintext broadcast. */
 export const requireTarget = (document: NewDocumentInput): DocumentTarget => {
   const entries = Object.entries(document).filter(
     ([name, value]) => targetNames.includes(name) && typeof value === 'string' && value !== '',
@@ -75,7 +75,7 @@ export const requireTarget = (document: NewDocumentInput): DocumentTarget => {
   throw new TypeError('A document for one customer needs exactly one of connection_id, person_user_id and share_code.')
 }
 
-/** A broadcast asks nobody for anything (D1-DOC-12 to D1-DOC-15), and a target is a mistake that would publish the content. */
+/** A broadcast requires no action (D1-DOC-12 to D1-DOC-15); a target is a mistake that would publish the content. */
 export const requireNoTarget = (document: NewBroadcastDocument): void => {
   const surplus = Object.entries(document).filter(
     ([name, value]) => singleRecipientNames.includes(name) && value !== undefined,
@@ -106,7 +106,7 @@ const requirePdf = (file: FilePart): void => {
   }
 }
 
-/** Whether the document can be sent at all, before a key is asked for or anything is sealed. */
+/** Checks that the document can be sent, before a key is requested or anything is sealed. */
 export const requireContent = (document: Partial<DocumentTerms> & DocumentContent): void => {
   if ('file' in document === 'payload' in document) throw new TypeError('A document has either a payload or a file.')
   if ('file' in document && isContract(document)) requirePdf(document.file)
@@ -125,8 +125,8 @@ export const toTerms = (document: DocumentTerms): DocumentTerms => {
 }
 
 /**
- * A file as it is sent: `close` seals its envelope, or leaves it in plaintext. Only what will be signed or accepted gets its
- * hash: everybody may read that, and somebody who guesses what a document says could compare.
+ * A file in wire form: `close` seals its envelope, or leaves it in plaintext. Only a document to sign or accept gets a hash:
+ * the hash is public, so anyone who guesses the content could confirm it.
  */
 export const fileMembers = async (
   file: FilePart,
@@ -138,7 +138,7 @@ export const fileMembers = async (
   ...(isAskedFor(terms) && { plain_sha256: await sha256Hex(file.bytes) }),
 })
 
-/** The name of the file is inside the envelope. Outside, where the platform reads it, is that of the document, with its ending. */
+/** The file's name is inside the envelope. Outside, where the platform reads it, is the document's name with the extension. */
 const toOpenName = (name: string | undefined, { original_name }: FilePart): { original_name?: string } => {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(original_name)?.[0] ?? ''
   return name === undefined ? {} : { original_name: name.endsWith(ending) ? name : `${name}${ending}` }

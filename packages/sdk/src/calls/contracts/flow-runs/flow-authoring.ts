@@ -1,4 +1,4 @@
-// Authoring of flows at the portal (FG-23): drafts, templates and pictures, versions. No machine client may do it (D2-OV-02).
+// Flow authoring at the portal: drafts, templates, pictures, versions. Machine clients are refused (FG-23, D2-OV-02).
 import type {
   FlowAsset,
   FlowAssetPreview,
@@ -24,18 +24,18 @@ const flowPath = (flowId: string): string => path`/api/portal/flows/${flowId}`
 export const flowAuthoringCalls = (api: Api) => ({
   /** The flows of a service. */
   flows: (serviceId: string): Promise<FlowSummary[]> => api.get(path`/api/portal/services/${serviceId}/flows`),
-  /** A new flow with an empty draft. */
+  /** Creates a flow with an empty draft. */
   createFlow: (serviceId: string, flow: { name: string; output_mode: 'data_only' | 'document' }): Promise<FlowRecord> =>
     api.post(path`/api/portal/services/${serviceId}/flows`, flow),
-  /** A flow with its draft and what is wrong with it. */
+  /** A flow with its draft and the draft's problems. */
   getFlow: (flowId: string): Promise<FlowRecord> => api.get(flowPath(flowId)),
-  /** Saves the draft. The token is that of the draft that was changed, so that nobody overwrites what another one saved. */
+  /** Saves the draft. The token of the edited draft prevents overwriting another editor's changes. */
   saveFlowDraft: (flowId: string, definition: unknown, draftToken: string): Promise<SavedDraft> =>
     api.put(`${flowPath(flowId)}/draft`, { definition, draft_token: draftToken }),
   /** Publishes the draft as the next version; refused while it has a problem of severity error. */
   publishFlow: (flowId: string, draftToken: string): Promise<PublishedVersion> =>
     api.post(`${flowPath(flowId)}/publish`, { draft_token: draftToken }),
-  /** What publishing the stored draft would say now, all problems at once. */
+  /** All problems that publishing the stored draft would report now. */
   validateFlow: async (flowId: string): Promise<FlowProblem[]> =>
     (await api.post<{ problems: FlowProblem[] }>(`${flowPath(flowId)}/validate`)).problems,
   /** The published versions, the newest first. */
@@ -48,7 +48,7 @@ export const flowAuthoringCalls = (api: Api) => ({
   /** The bytes of a template or picture. */
   flowAssetBytes: (flowId: string, assetKey: string): Promise<Uint8Array> =>
     api.bytes(path`/api/portal/flows/${flowId}/assets/${assetKey}`),
-  /** Where the tags of a template stand on its pages, and how these texts would fit there. For test data. */
+  /** The positions of a template's tags on its pages, and how these texts would fit. For test data. */
   previewFlowAsset: (
     flowId: string,
     assetKey: string,
@@ -60,6 +60,6 @@ export const flowAuthoringCalls = (api: Api) => ({
   /** Adds a template (PDF) or a picture; the definition names it by its `asset_key`. */
   addFlowAsset: (flowId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlowAsset> =>
     api.post(`${flowPath(flowId)}/assets`, { name, data: toBase64(bytes) }),
-  /** Deletes a flow; its runs go on. */
+  /** Deletes a flow; its runs continue. */
   deleteFlow: (flowId: string): Promise<void> => api.delete(flowPath(flowId)),
 })

@@ -1,4 +1,4 @@
-// The runs of a flow for the company that owns it: started, listed, opened. The engine is loaded when a run is first opened.
+// Starts, lists and opens the runs of a flow for its owner. The engine is loaded when a run is first opened.
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type {
@@ -14,7 +14,7 @@ import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 /**
- * Which runs are listed. A status is `awaiting_<party key>`, `generating`, `awaiting_signature`, `completed` or `cancelled`.
+ * Filters for a list of runs. A status is `awaiting_<party key>`, `generating`, `awaiting_signature`, `completed` or `cancelled`.
  * @example
  * const options: FlowRunListOptions = { status: 'awaiting_company' }
  * for await (const { id } of service.flowRuns(options)) console.log(id)
@@ -25,19 +25,19 @@ export interface FlowRunListOptions extends PageOptions {
   connection_id?: string
 }
 
-/** What every client of the owner needs; each says itself where runs are and how they are signed. */
+/** Dependencies shared by the owner's clients; each adds the path of its runs and its signature method. */
 export interface OwnerRunDeps<Proof> {
   api: Api
-  /** Opens what is sealed to the key of the service. */
+  /** Opens values sealed to the service key. */
   openValue(wrapper: string): Promise<string>
-  /** Derived from the private key of the service; undefined where an imported key does not tell it. */
+  /** Derived from the service's private key; undefined if an imported key does not reveal it. */
   derivedPublicKey(): Promise<string | undefined>
   companyUserId(): Promise<string>
-  /** Asked for when it cannot be derived. */
+  /** Requested when the key cannot be derived. */
   servicePublicKey(): Promise<string>
   connections: ConnectionSource
   proofMembers(proof: Proof): object
-  /** Starts whose answers were lost; its own unless given, and then known to whoever has the same ones. */
+  /** Starts whose responses were lost. Pass the same object to several instances to share it; the default is private. */
   unconfirmedStarts?: UnconfirmedStarts
 }
 
@@ -91,7 +91,7 @@ export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 
       runs.list(`${BASE}/flow-runs`, options),
     /**
      * Starts a run of the latest version: reads it, compiles the values that its texts show, stages the PDFs that customers
-     * shared, and tries once more when another version was published meanwhile.
+     * shared, and retries once if another version was published in the meantime.
      */
     async startFlowRun(flowId: string, targets: FlowRunTargets): Promise<FlowRun<void>> {
       const record = await runs.start(flowPath(flowId), targets)

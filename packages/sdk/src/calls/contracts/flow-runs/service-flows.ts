@@ -1,4 +1,4 @@
-// The flows of a service for its company: at the portal, or by an account client with service_management (FG-22).
+// A service's flows for its company: at the portal, or for an account client with service_management (FG-22).
 
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Account } from '@company-data/protocol/wire/identity/account'
@@ -21,20 +21,20 @@ import { type CodeProof, codeMembers } from '../documents/sign-documents.ts'
 import { type FlowRunListOptions, ownerRuns } from './owner-runs.ts'
 
 /**
- * How the flows of a service are opened.
+ * Options for opening a service's flows.
  * @example
  * const options: ServiceFlowsOptions = { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } }
  * const flows = company.serviceFlows(serviceId, options)
  */
 export interface ServiceFlowsOptions {
   /**
-   * The key of the service, which the company's copies are sealed to. It stays in this process; no call sends it. Without it a
-   * run is read with its answers closed, and nobody can answer, generate or sign.
+   * The service key, which the company's copies are sealed to. It stays in this process; no call sends it. Without it, a
+   * run is read with its answers sealed, and this client cannot answer, generate or sign.
    */
   privateKey?: ServiceKeyInput
-  /** In place of the key: whoever has it, such as a worker of the page. */
+  /** Replaces the key if another holder has it, such as a worker of the page. */
   opener?: ServiceOpener
-  /** The user id of the company. Delegates need it to start runs that use PDFs of customers; others are asked who they are. */
+  /** The company's user id. Delegates must pass it to start runs that use customers' PDFs; other clients look it up. */
   companyUserId?: string
 }
 
@@ -49,9 +49,9 @@ export interface ServiceFlows<Proof> {
   publishedFlow(flowId: string): Promise<PublishedFlow>
   /** The runs of a flow, the newest first. */
   flowRuns(flowId: string, options?: FlowRunListOptions): AsyncGenerator<FlowRunSummary, void, undefined>
-  /** A page of them, as a person looks through them. */
+  /** One page of the runs, for browsing. */
   flowRunsPage(flowId: string, request?: PageRequest & FlowRunListOptions): Promise<Page<FlowRunSummary>>
-  /** What a start of the latest version reads of customers. Where there is something, it needs the key of the service. */
+  /** The customer data that starting the latest version reads. If there is any, the start needs the service key. */
   startInputs(flowId: string): Promise<FlowStartInputs>
   /** Starts a run of the latest version, as a service client does. */
   startFlowRun(flowId: string, targets: FlowRunTargets): Promise<FlowRun<Proof>>
@@ -95,7 +95,7 @@ const serviceFlows = <Proof>(
   }
 }
 
-/** G-181: the portal reads connections under a path of its own, also the files that their records name. */
+/** G-181: the portal reads connections, and the files in their records, under a separate path. */
 const portalConnections = (api: Api, request: Transport['request'], serviceId: string): ConnectionSource => {
   const base = path`/api/portal/services/${serviceId}/connections`
   return {
@@ -110,7 +110,7 @@ const portalConnections = (api: Api, request: Transport['request'], serviceId: s
 }
 
 export const portalFlowCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => {
-  // A page asks for the flows again when a key is opened or locked: a start whose answer was lost is known all the same.
+  // A page recreates the flows when a key is unlocked or locked, so starts with a lost response are stored outside them.
   const unconfirmedStarts: UnconfirmedStarts = new Map()
   return {
     /** The flows of a service at the portal; runs are signed with a code. */
@@ -126,7 +126,7 @@ export const portalFlowCalls = ({ api, request }: { api: Api; request: Transport
 const NO_CONNECTIONS =
   'An account client cannot read what customers share: pass the client of the service as connections.'
 
-/** T-14: an account client reads no values, so starting a run whose texts or documents need some takes a service client. */
+/** T-14: an account client reads no values; a run whose texts or documents need values is started with a service client. */
 const noConnections: ConnectionSource = {
   getConnection: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
   connections: () => {
@@ -138,8 +138,8 @@ const noConnections: ConnectionSource = {
 
 export const accountFlowCalls = (api: Api) => ({
   /**
-   * The flows of a service for a program that acts as the company, which signs as custodian. To start runs it is also given
-   * the client of the service, as `connections`.
+   * A service's flows for a program that acts as the company and signs as custodian. To start runs, also pass the service
+   * client as `connections`.
    */
   serviceFlows: (
     serviceId: string,

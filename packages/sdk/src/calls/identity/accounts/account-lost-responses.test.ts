@@ -1,4 +1,4 @@
-// Changes of an account whose answer is lost on its way: the device finds out what is so.
+// Account changes whose response is lost: the device finds out whether they were made.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'another horse'
 
 type Loss = 'request' | 'answer'
 
-/** A person on a device whose network can be told to lose the next request of a path, or its answer. */
+/** A person on a device whose network loses the next request to a path, or its response, on demand. */
 const createPersonWithBadNetwork = async () => {
   const { email } = await journey.person()
   let nextLoss: { path: string; loses: Loss } | undefined
@@ -44,7 +44,7 @@ const signIn = (email: string, password: string) =>
 
 const change = { password: PASSWORD, new_password: NEW_PASSWORD }
 
-test('[G-011] a password whose answer is lost has changed, and the device says so', async () => {
+test('[G-011] reports a password as changed if only the response was lost', async () => {
   const { client, email, lose } = await createPersonWithBadNetwork()
   const { public_key } = (await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' }))
     .data
@@ -57,7 +57,7 @@ test('[G-011] a password whose answer is lost has changed, and the device says s
   assert.equal(await client.openValue(await sealValue('kept', public_key)), 'kept')
 })
 
-test('[G-011] a password that never left the device has not changed, and can be sent again', async () => {
+test('[G-011] reports a password as unchanged if the request was lost', async () => {
   const { client, email, lose } = await createPersonWithBadNetwork()
   assert.equal(await client.isPasswordChanged(), false, 'nothing was tried')
   lose('/api/account/password', 'request')
@@ -68,7 +68,7 @@ test('[G-011] a password that never left the device has not changed, and can be 
   await signIn(email, NEW_PASSWORD)
 })
 
-test('[G-011] a lock that comes while the password changes stays', async () => {
+test('[G-011] a lock during a password change persists', async () => {
   const { client, email } = await createPersonWithBadNetwork()
   await client.changePassword(change, (step) => step === 'asking' && client.lock())
   assert.equal(client.isUnlocked(), false)
@@ -76,7 +76,7 @@ test('[G-011] a lock that comes while the password changes stays', async () => {
   await signIn(email, NEW_PASSWORD)
 })
 
-test('[G-011] a session follows an address that was changed by a call whose answer is lost', async () => {
+test('[G-011] a session follows an address change whose response was lost', async () => {
   const { client, email, lose } = await createPersonWithBadNetwork()
   const next = `next-${email}`
   await client.changeEmail({ email: next, password: PASSWORD })

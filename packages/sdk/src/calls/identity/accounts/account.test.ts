@@ -1,4 +1,4 @@
-// What people do with their own account: password, e-mail address, second factor, devices, passcode, deletion.
+// A person's own account: password, e-mail address, second factor, devices, passcode, deletion.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
@@ -24,7 +24,7 @@ const readPublicKey = async (client: Pick<PersonClient, 'request'>): Promise<str
 
 const platformTime = async (): Promise<Date> => new Date((await journey.platform.call('GET', '/api/health')).body.time)
 
-test('[G-011] [D1-ACCT-05] a new password wraps the same keys anew and ends every other session', async () => {
+test('[G-011] [D1-ACCT-05] a new password rewraps the same keys and ends every other session', async () => {
   const { client, email } = await journey.person()
   const publicKey = await readPublicKey(client)
   const wrapper = await sealValue('kept', publicKey)
@@ -38,7 +38,7 @@ test('[G-011] [D1-ACCT-05] a new password wraps the same keys anew and ends ever
   assert.equal(await (await otherDevice(email, NEW_PASSWORD)).openValue(wrapper), 'kept')
 })
 
-test('[G-011] with a wrong old password the keys do not open and nothing is sent', async () => {
+test('[G-011] a wrong old password opens no keys and sends nothing', async () => {
   const { client, email, wire } = await journey.person()
   await assert.rejects(client.changePassword({ password: 'wrong', new_password: NEW_PASSWORD }), {
     name: 'CryptoError',
@@ -47,7 +47,7 @@ test('[G-011] with a wrong old password the keys do not open and nothing is sent
   await otherDevice(email)
 })
 
-test('[G-011] [D1-ACCT-06] a changed e-mail address is the one for later logins and passwords', async () => {
+test('[G-011] [D1-ACCT-06] later logins and password changes use the changed e-mail address', async () => {
   const { client, email } = await journey.person()
   await client.confirmEmail(await journey.mail.codeFor(email, 'confirm_email'))
   assert.equal((await client.account()).email_confirmed, true)
@@ -60,7 +60,7 @@ test('[G-011] [D1-ACCT-06] a changed e-mail address is the one for later logins 
   assert.equal((await (await otherDevice(next, NEW_PASSWORD)).account()).email, next)
 })
 
-test('[G-011] [D1-ACCT-07] the second factor asks for a code, except on a device that is trusted', async () => {
+test('[G-011] [D1-ACCT-07] the second factor requires a code, except on a trusted device', async () => {
   const { client, email } = await journey.person()
   const { secret, otpauth_url } = await client.setUpSecondFactor()
   assert.ok(otpauth_url.includes(secret))
@@ -92,12 +92,12 @@ test('[G-011] [D1-ACCT-09] a device is registered with its public key, listed an
   assert.deepEqual(await client.listTrustedDevices(), [])
 })
 
-test('[G-011] of a passcode only a verifier is sent, the same on every device', async () => {
+test('[G-011] sends only a verifier of a passcode, the same from every device', async () => {
   const { client, email, wire } = await journey.person()
   await client.setPasscode('493817')
   const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, fetch: wire.fetch })
   await other.login({ email, password: PASSWORD })
-  // a new auth_salt must not change what the passcode is
+  // A new auth_salt must not change the passcode's verifier.
   await other.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
   await other.setPasscode('493817')
   const bodies = wire.requests.filter(({ path }) => path === '/api/account/passcode').map(({ body }) => body)
@@ -112,7 +112,7 @@ test('[G-011] [D1-ACCT-03] profile: the display name and language are read and c
   assert.deepEqual(await client.profile(), { display_name: 'Countess', language: 'en' })
 })
 
-test('[G-011] [D1-ACCT-08] a deleted account is gone with its session', async () => {
+test('[G-011] [D1-ACCT-08] deleting an account ends its session and its logins', async () => {
   const { client, email } = await journey.person()
   await client.requestDeletion(PASSWORD)
   await client.confirmDeletion(await journey.mail.codeFor(email, 'delete_account'))

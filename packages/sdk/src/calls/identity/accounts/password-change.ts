@@ -35,7 +35,7 @@ const rewrapKeys = async (device: Device, change: NewPassword) => {
 }
 
 /**
- * How far a change of the password has come: the new proof is derived, the keys are opened and sealed again, the platform is asked.
+ * The step of a password change: the new proof is derived, the keys are opened and sealed again, the request is sent.
  * @example
  * const newPassword: NewPassword = { password, new_password: 'a longer horse battery staple' }
  * await person.changePassword(newPassword, (step: PasswordStep) => console.log(step))
@@ -44,12 +44,12 @@ export type PasswordStep = 'proving' | 'sealing' | 'asking'
 
 export const passwordChangeCalls = (device: Device) => {
   const { api, tokens, key } = device
-  // Changes whose answer was lost, by their salts, with the keys that they wrap anew: the platform tells which salt is valid.
+  // Changes whose response was lost, by salt, with the rewrapped keys: the platform reports which salt is valid.
   const unconfirmedChanges = new Map<string, EncryptedPrivateKey>()
 
   return {
     /**
-     * Changes the password and ends every other session of the account. `onStep` is called with each step. When the answer is
+     * Changes the password and ends every other session of the account. `onStep` is called with each step. If the response is
      * lost (`isOutcomeUnknown`), `isPasswordChanged` says which password is valid.
      */
     async changePassword(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void> {
@@ -64,20 +64,20 @@ export const passwordChangeCalls = (device: Device) => {
       const body = { password: oldVerifier.password, new_password, new_auth_salt, ...keys }
       unconfirmedChanges.set(new_auth_salt, keys.encrypted_private_key)
       try {
-        // Not repeated when the answer is lost, because the old password may be wrong by then.
+        // Not retried after a lost response, because the old password may be wrong by then.
         await api.put('/api/account/password', body, { idempotent: false })
       } catch (error) {
         if (!isOutcomeUnknown(error)) unconfirmedChanges.delete(new_auth_salt)
         throw error
       }
       unconfirmedChanges.clear()
-      // The key in memory is the same; a lock that came meanwhile stays.
+      // The key in memory is the same; a lock in the meantime persists.
       if (isUnlocked) key.rewrap(keys.encrypted_private_key)
       else await key.unlock(keys.encrypted_private_key, change.new_password)
     },
     /**
-     * After a change whose answer was lost: whether it has been carried out. False says that it has not been until now; a call that
-     * is still on its way may arrive later.
+     * True if a change whose response was lost has been made. False means not yet: a call that is still in flight may arrive
+     * later.
      */
     async isPasswordChanged(): Promise<boolean> {
       const wrapped = unconfirmedChanges.get(await readAuthSalt(api, tokens.saved().email))

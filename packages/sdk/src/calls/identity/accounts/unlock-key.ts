@@ -1,4 +1,4 @@
-// Unlocks the account key of the session with the password, and opens what is sealed to it.
+// Unlocks the session's account key with the password, and opens values sealed to it.
 import type { ProfileKeys } from '@company-data/protocol/wire/identity/account-keys'
 import type { Device } from '../../../session/device.ts'
 import type { UnlockStep } from './login.ts'
@@ -21,9 +21,9 @@ export const unlockKeyCalls = (device: Device) => ({
     onStep?.('opening')
     await device.key.unlock(encrypted_private_key, password)
   },
-  /** Forgets the private key; the session goes on. */
+  /** Forgets the private key; the session continues. */
   lock: (): void => device.key.lock(),
-  /** Whether the private key is in memory. */
+  /** True if the private key is in memory. */
   isUnlocked: (): boolean => device.key.isUnlocked(),
   /** The plaintext of a value that is sealed to the account key. */
   openValue: device.key.openValue,

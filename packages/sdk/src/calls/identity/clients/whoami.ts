@@ -1,4 +1,4 @@
-// Who a service client is: the token says it, so no call names a service (D1-CONN-01, D1-TOK-20).
+// Identity of a service client: its token names the service, so calls do not (D1-CONN-01, D1-TOK-20).
 import type { WhoAmI } from '@company-data/protocol/wire/identity/service-clients'
 import type { Api } from '../../../transport/api.ts'
 

@@ -1,4 +1,4 @@
-// A delegate accepts the company's invitation: an account of its own, with keys that the company never sees (G-054).
+// Accepts a company's invitation: creates the delegate's account, with keys that the company never sees (G-054).
 import type { DelegateSession } from '@company-data/protocol/wire/identity/delegates'
 import type { Device } from '../../../session/device.ts'
 import { createAccount, type SignIn, toSignIn } from '../accounts/start-session.ts'
@@ -12,7 +12,7 @@ import { createAccount, type SignIn, toSignIn } from '../accounts/start-session.
 export interface DelegateInvite {
   /** The address that was invited. */
   email: string
-  /** From the mail of the invitation. */
+  /** From the invitation mail. */
   token: string
   /** The raw password that the delegate chooses, at least 12 characters. */
   password: string

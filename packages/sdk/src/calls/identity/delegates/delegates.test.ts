@@ -29,7 +29,7 @@ const withDelegate = async () => {
   return { company, wire, delegate, delegateEmail, delegateId: invited.id, granted, other }
 }
 
-test('[G-054] [D1-ACCT-12] a delegate is handed a service key under its own key and opens values with it', async () => {
+test('[G-054] [D1-ACCT-12] a delegate opens values with a service key sealed to its own key', async () => {
   const { company, wire, delegate, delegateId, granted } = await withDelegate()
   const { passphrase } = granted.keys
   await company.handOverServiceKey({ delegateId, serviceId: granted.service.id, passphrase })
@@ -41,7 +41,7 @@ test('[G-054] [D1-ACCT-12] a delegate is handed a service key under its own key 
   assert.equal(await openValue(await sealValue('Ada', granted.service.public_key), key), 'Ada')
 })
 
-test('[G-054] a key with another fingerprint than the delegate told is not sealed to', async () => {
+test('[G-054] refuses a delegate key with an unexpected fingerprint', async () => {
   const { company, delegateId, granted } = await withDelegate()
   const { public_key_sha256 } = await company.delegatePublicKey(delegateId)
   const handover = { delegateId, serviceId: granted.service.id, passphrase: granted.keys.passphrase }
@@ -52,7 +52,7 @@ test('[G-054] a key with another fingerprint than the delegate told is not seale
   await company.handOverServiceKey({ ...handover, public_key_sha256 })
 })
 
-test('[G-054] a delegate sees the granted services only and logs in like everybody', async () => {
+test('[G-054] a delegate sees only its granted services, also after a new login', async () => {
   const { company, delegate, delegateEmail, delegateId, granted, other } = await withDelegate()
   assert.deepEqual(
     (await delegate.listServices()).map(({ id }) => id),
@@ -73,7 +73,7 @@ test('[G-054] a delegate sees the granted services only and logs in like everybo
   assert.ok(isPlatformError(await catchFailure(delegate.listServices()), 'oauth.invalid_grant'))
 })
 
-test('[G-054] a delegate changes its password and still opens what is sealed to it', async () => {
+test('[G-054] a delegate still opens sealed values after a password change', async () => {
   const { company, delegate, delegateEmail, delegateId } = await withDelegate()
   const wrapper = await sealValue('for Grace', (await company.delegatePublicKey(delegateId)).public_key)
   await delegate.changePassword({ password: PASSWORD, new_password: 'another password' })

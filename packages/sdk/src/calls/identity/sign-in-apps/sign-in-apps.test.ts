@@ -1,4 +1,4 @@
-// Sign-in apps through the SDK: a company registers one, a person signs in from the profile, the service opens the claims.
+// Sign-in apps: a company registers one, a person signs in from the profile, the service opens the claims.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -54,7 +54,7 @@ const claimsGivenTo = async (app: { client_id: string; client_secret: string }, 
   return (await (await fetch(`${journey.frontDoorUrl}/oauth2/userinfo`, { headers })).json()).claims
 }
 
-test('[D1-APP-01] [D1-APP-03] [D1-APP-07] a company and its account client manage sign-in apps', async () => {
+test('[D1-APP-01] [D1-APP-03] a company and its account client manage sign-in apps (D1-APP-07)', async () => {
   const { client_id, client_secret } = await company.registerAccountClient({ name: 'x', capabilities: ['oauth_apps'] })
   const account = createAccountClient({
     frontDoorUrl: journey.frontDoorUrl,
@@ -72,7 +72,7 @@ test('[D1-APP-01] [D1-APP-03] [D1-APP-07] a company and its account client manag
   await assert.rejects(company.getOauthApp(record.id), (error) => isPlatformError(error, 'oauth_apps.not_found'))
 })
 
-test('[A-45] a person signs in from the profile: sealed on the device, or in plaintext where the app says so', async () => {
+test('[A-45] seals the claims of a sign-in unless the app takes plaintext', async () => {
   const { client: person, email: address, wire } = await journey.person()
   const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
   const datum = await person.contactData.create(field?.id ?? '', address)

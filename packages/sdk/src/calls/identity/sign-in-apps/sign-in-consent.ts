@@ -1,4 +1,4 @@
-// The person's side of a sign-in: read what an app asks for, and consent to it claim by claim, sealed on the device (G-142).
+// A person's consent to a sign-in: reads the app's claims and gives each one, sealed on the device (G-142).
 import { sealValue } from '@company-data/crypto'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
@@ -6,7 +6,7 @@ import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 
 /**
- * What a person gives for one claim: a datum of the profile, or a text typed in. A verified claim needs a datum.
+ * A person's answer to one claim: a datum of the profile, or an entered text. A verified claim needs a datum.
  * @example
  * const answer: ClaimAnswer = { from: datumId }
  */
@@ -17,7 +17,7 @@ type Deps = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open'> }
 
 const atFrontDoor = { base: 'front-door', auth: true } as const
 
-/** OpenID has a parameter `claims` of its own, which is not what the person gives. */
+/** Removes OpenID's `claims` parameter, which is unrelated to the claims that the person gives. */
 const parseParameters = (address: string): Parameters => {
   const { claims: _, ...parameters } = Object.fromEntries(new URL(address).searchParams)
   return parameters
@@ -42,13 +42,13 @@ export const signInConsentCalls = ({ api, contactData }: Deps) => {
 
   return {
     /**
-     * What the app at the other end of the address asks for. With `claims_delivery: plaintext` the platform and the company
-     * see what is given, which a person must be told.
+     * The request of the app that sent the browser to this address. With `claims_delivery: plaintext` the platform and the
+     * company see the given claims, and the person must be informed.
      */
     signInRequest,
     /**
-     * Signs in at the app: gives the answered claims, sealed to its service unless it takes them in plaintext. Gives the
-     * address to open next; null when the app is waiting elsewhere.
+     * Signs in at the app: gives the answered claims, sealed to its service unless it takes them in plaintext. Returns the
+     * address to open next, or null if the app is waiting elsewhere.
      */
     async signInAt(address: string, answers: Readonly<Record<string, ClaimAnswer>> = {}): Promise<string | null> {
       const { claims, claims_delivery, service_public_key } = await signInRequest(address)
@@ -65,7 +65,7 @@ export const signInConsentCalls = ({ api, contactData }: Deps) => {
       )
       return decide(address, { decision: 'approve', claims: Object.fromEntries(entries.flat()) })
     },
-    /** Refuses; gives the address to open next, null when the app is waiting elsewhere. */
+    /** Refuses. Returns the address to open next, or null if the app is waiting elsewhere. */
     denySignIn: (address: string): Promise<string | null> => decide(address, { decision: 'deny' }),
   }
 }

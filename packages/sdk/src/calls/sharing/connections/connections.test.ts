@@ -1,4 +1,4 @@
-// A person shares, a company reads, both through the SDK: sealing, live copies, files, attestations, connect requests.
+// A person shares, a company reads: sealing, live copies, files, attestations, connect requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailbox } from '@company-data/testkit'
@@ -18,7 +18,7 @@ const { platform, company, person, openService, lookUp, fieldId, personLogin } =
 const text = (slug: string): NewRequestFieldInput => ({ slug, label: slug, type: 'text' })
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7])
 
-test('[D1-CONN-24] what a person shares is opened by the service, and an edit reaches every service that has it live', async () => {
+test('[D1-CONN-24] an edit reaches every service that has a live copy', async () => {
   const services = [await openService([text('name')]), await openService([text('name')])]
   const datum = await person.contactData.create(await fieldId('first_name'), 'Ada')
   for (const { code } of services) await person.connectTo(await lookUp(code), { name: { from: datum.id } })
@@ -33,7 +33,7 @@ test('[D1-CONN-24] what a person shares is opened by the service, and an edit re
   assert.deepEqual([plaintext, mappings.length], ['Augusta', 2])
 })
 
-test('an edit made from an old list of mappings is sealed again for the mappings there are', async () => {
+test('an edit based on stale mappings is sealed again for the current ones', async () => {
   const datum = await person.contactData.create(await fieldId('last_name'), 'Byron')
   const [first, second] = [await openService([text('name')]), await openService([text('name')])]
   await person.connectTo(await lookUp(first.code), { name: { from: datum.id } })
@@ -42,7 +42,7 @@ test('an edit made from an old list of mappings is sealed again for the mappings
   const device = createPersonClient({
     frontDoorUrl: platform.frontDoor,
     fetch: async (input, init) => {
-      // just before the first edit leaves the device, another device of hers connects to a second service
+      // Just before the first edit is sent, another device of the person connects to a second service.
       if (!raced && init?.method === 'PUT') {
         raced = true
         await person.connectTo(await lookUp(second.code), { name: { from: datum.id } })
@@ -59,7 +59,7 @@ test('an edit made from an old list of mappings is sealed again for the mappings
   }
 })
 
-test('[D1-CONN-15] [D1-CONN-16] a verified value is trusted by its hash; one without attestation is still there', async () => {
+test('[D1-CONN-15] [D1-CONN-16] marks a value as verified by its hash and returns unverified ones too', async () => {
   const { client, code } = await openService([{ ...text('email'), type: 'email', verified: true }, text('note')])
   const address = 'ada@verified.example'
   const email = await person.contactData.create(await fieldId('email'), address)
@@ -85,7 +85,7 @@ test('[D1-CONN-15] [D1-CONN-16] a verified value is trusted by its hash; one wit
   assert.equal(await checkVerified(value, `${address} `), false)
 })
 
-test('[D1-BIN-11] files come sealed, as an envelope or raw, and each is opened the same way', async () => {
+test('[D1-BIN-11] opens sealed, envelope and raw files in the same way', async () => {
   const passport = { slug: 'id', label: 'ID', type: 'legal_document' }
   const { client, code } = await openService([
     passport,
@@ -117,13 +117,13 @@ test('[D1-BIN-11] files come sealed, as an envelope or raw, and each is opened t
   }
   assert.deepEqual(kinds, { id: 'encrypted', open_id: 'envelope', photo: 'raw' })
   assert.equal((await person.contactData.openFile(sealedPassport.id)).entries.holder_name, 'Ada')
-  // a new file of a private field is sealed anew for the service
+  // A new file of a private field is sealed again for the service.
   await person.contactData.putFile(sealedPassport.id, { pages, entries: { ...entries, document_number: 'P2' } })
   const renewed = await client.openFile(await client.getFile(connection.values.id ?? assert.fail()))
   assert.equal(renewed.entries.document_number, 'P2')
 })
 
-test('mappings are changed, consents given and refused, and the connection ended by the person', async () => {
+test('mapping changes, consent decisions and a disconnect raise events', async () => {
   const { client, code } = await openService([text('name'), text('nick')])
   const [first, second] = [
     await person.contactData.create(await fieldId('first_name'), 'One'),
@@ -159,7 +159,7 @@ test('mappings are changed, consents given and refused, and the connection ended
   await assert.rejects(client.getConnection(id), (error) => isPlatformError(error, 'company_data.connection_not_found'))
 })
 
-test('a connect request is accepted with answers, and another one rejected', async () => {
+test('a person accepts one connect request with answers and rejects another', async () => {
   const { client, code } = await openService([text('name')])
   const { share_code: shareCode = '' } = await person.account()
   const { request_id } = await client.createConnectRequest(shareCode, 'Come in')
@@ -179,7 +179,7 @@ test('a connect request is accepted with answers, and another one rejected', asy
   assert.equal(rejectedRequest?.request_id, second.request_id)
 })
 
-test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a customer, with its business card', async () => {
+test('[D1-CUST-04] [D1-CUST-05] an account client connects its company and shares a profile field', async () => {
   const { client, code } = await openService([text('company')])
   const buyer = createCompanyClient({ frontDoorUrl: platform.frontDoor })
   const account = { email: 'buyer@example.org', display_name: 'Buyer', company_code: 'BUYERLTD', region: 'eu' }
@@ -211,7 +211,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
   )
 })
 
-test('(G-064) a connected customer sees the fields and photos that the company chose to show', async () => {
+test('(G-064) a connected customer sees the fields and photos the company shares', async () => {
   const { id: serviceId, code } = await openService([])
   const field = await company.createContactField({ label: 'Hotline', type: 'phone' })
   const hotline = await company.contactData.create(field.id, '+46 8 123')
@@ -227,14 +227,14 @@ test('(G-064) a connected customer sees the fields and photos that the company c
   assert.ok(isPlatformError(await unknown, 'services.photo_not_found'))
 })
 
-test('two publishers at once both succeed through updateRequestFields, and nothing of either is lost', async () => {
+test('concurrent calls of updateRequestFields all succeed and lose no field', async () => {
   const { client } = await openService([])
   await Promise.all(['a', 'b', 'c'].map((slug) => client.updateRequestFields((fields) => [...fields, text(slug)])))
   const { fields } = await client.getRequestFields()
   assert.deepEqual(fields.map(({ slug }) => slug).toSorted(), ['a', 'b', 'c'])
 })
 
-test('an answer to what is not asked for is refused before anything is sent', async () => {
+test('refuses an answer to an unknown field before sending', async () => {
   const { code } = await openService([text('name')])
   await assert.rejects(person.connectTo(await lookUp(code), { surname: { value: 'x' } }), /does not ask for surname/)
 })

@@ -1,4 +1,4 @@
-// The lists of a customer one page at a time, as somebody looks through them, and mappings that stay as they are.
+// A customer's lists one page at a time, and mappings that stay unchanged.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField } from '@company-data/testkit'
@@ -23,7 +23,7 @@ const readPages = async <Item>(
   return items
 }
 
-test('(NS-11) connections, messages and documents come page by page; messages are opened', async () => {
+test('(NS-11) pages through connections, opened messages and documents', async () => {
   const services = [await openService([]), await openService([])]
   const ids = []
   for (const { code } of services) ids.push((await person.connectTo(await lookUp(code), {})).id)
@@ -50,7 +50,7 @@ test('(NS-11) connections, messages and documents come page by page; messages ar
   )
 })
 
-test('[D2-CUS-09] runs come page by page, over all connections or over one; a run is read without being opened', async () => {
+test('[D2-CUS-09] pages through the runs of all connections or of one', async () => {
   await company.setLevel('pro')
   const { id: serviceId, code } = await openService([])
   const { id } = await person.connectTo(await lookUp(code), {})
@@ -83,7 +83,7 @@ test('[D2-CUS-09] runs come page by page, over all connections or over one; a ru
   assert.deepEqual([record.status, record.connection_id], ['awaiting_customer', id])
 })
 
-test('[G-089] an answer that is live from the same datum stays as it is: the service is told of no change', async () => {
+test('[G-089] an unchanged live mapping raises no event for the service', async () => {
   const { client, code } = await openService([text('name'), text('nick')])
   const [first, second] = [
     await person.contactData.create(await fieldId('first_name'), 'One'),

@@ -1,4 +1,4 @@
-// The mappings of a connection: which data of the customer answer which fields of the service (G-089).
+// The mappings of a connection: from the customer's data to the service's request fields (G-089).
 import type { ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Api } from '../../../transport/api.ts'
@@ -10,7 +10,7 @@ export interface MappingDeps extends Pick<CustomerConnectionCalls, 'getCompanyCo
   slotAnswers: SlotAnswers
 }
 
-/** Answers that are live from the same datum already: named so that they stay, and not sealed, so that nobody is told of a change. */
+/** Answers already live from the same datum: listed so that they stay, but not sealed, so that no change is reported. */
 const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers']): SlotAnswer[] =>
   before.flatMap(({ slug, live, contact_data_id }) => {
     const answer = answers[slug]
@@ -22,9 +22,9 @@ export const mappingCalls = ({ api, slotAnswers, getCompanyConnection }: Mapping
   const getMappings = (connectionId: string): Promise<ConnectionMappings> =>
     api.get(`${connectionPath(connectionId)}/mappings`)
   return {
-    /** What the service asks for now, and what is answered. */
+    /** The service's current request fields and their answers. */
     getMappings,
-    /** Replaces what is shared live. A live answer that is not named is taken back; one from the same datum stays as it is. */
+    /** Replaces the live answers. An omitted live answer is withdrawn; one from the same datum stays unchanged. */
     async setMappings(connectionId: string, answers: FieldAnswers): Promise<ConnectionMappings> {
       const { service } = await getCompanyConnection(connectionId)
       const { config_token, fields, answers: before } = await getMappings(connectionId)

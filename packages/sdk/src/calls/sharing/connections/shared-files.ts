@@ -1,10 +1,10 @@
-// The files that customers share with a service: downloaded, checked and opened (D1-BIN, G-095).
+// Downloads, checks and opens the files that customers share with a service (D1-BIN, G-095).
 import type { ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
 import type { ValueOpener } from '../../../keys/decrypt-many.ts'
 import type { Transport } from '../../../transport/transport.ts'
 
-/** Where `value_url` points: the data API of the service's own client (D1-BIN). */
+/** The target of `value_url`: the data API of the service's own client (D1-BIN). */
 const DATA_API = '/api/company-data'
 
 interface SharedFileDeps {
@@ -22,6 +22,6 @@ export const sharedFileCalls = ({ request, base, opener: { openValue } }: Shared
     const filePath = url.startsWith(`${DATA_API}/`) ? `${base}${url.slice(DATA_API.length)}` : url
     return readFile(await request({ method: 'GET', path: filePath, accept: 'bytes' }))
   },
-  /** Opens a downloaded file, whichever shape it has. */
+  /** Opens a downloaded file of any kind. */
   openFile: (file: ReceivedFile): Promise<OpenedFile> => openFile(file, openValue),
 })

@@ -1,4 +1,4 @@
-// The key recipe of a new service, checked on what went over the wire and with other code than ours.
+// The key recipe of a new service, checked on the sent requests and with independent code.
 import assert from 'node:assert/strict'
 import { createDecipheriv, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:crypto'
 import { test } from 'node:test'
@@ -49,7 +49,7 @@ test('[D1-SVC-08] [D1-SVC-17] the passphrase is 32 random bytes, given once and 
   assert.ok(!read.includes(first.keys.passphrase))
 })
 
-test('[D1-SVC-09] [D1-SVC-10] the private key is wrapped by PBKDF2 and AES-GCM as documented, with a salt and IV of its own', async () => {
+test('[D1-SVC-09] [D1-SVC-10] wraps the private key with PBKDF2 and AES-GCM, with a fresh salt', async () => {
   const [first, second] = [await createShop(), await createShop()]
   const wrapped = first.body.encrypted_private_key
   assert.deepEqual(Object.keys(wrapped).sort(), ['data', 'iter', 'iv', 'salt'])
@@ -62,7 +62,7 @@ test('[D1-SVC-09] [D1-SVC-10] the private key is wrapped by PBKDF2 and AES-GCM a
   assert.equal(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), first.body.public_key)
 })
 
-test('[D1-SVC-16] the encrypted PEM is stored with the service and is the one that was handed out', async () => {
+test('[D1-SVC-16] stores with the service the same encrypted PEM that it returns', async () => {
   const { service, keys } = await createShop()
   assert.equal(service.has_private_pem, true)
   const pem = await company.client.getPrivatePem(service.id)
@@ -71,7 +71,7 @@ test('[D1-SVC-16] the encrypted PEM is stored with the service and is the one th
   assert.equal(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), service.public_key)
 })
 
-test('[D1-SVC-06] keys that were made before are used, and their passphrase still does not leave', async () => {
+test('[D1-SVC-06] uses keys created before, and never sends their passphrase', async () => {
   const keys = await createServiceKeys()
   const result = await company.client.createService({ name: 'Own keys', admin_email: company.email }, { keys })
   assert.equal(result.service.public_key, keys.public_key)
@@ -79,7 +79,7 @@ test('[D1-SVC-06] keys that were made before are used, and their passphrase stil
   assert.ok(company.wire.requests.every(({ body }) => !body.includes(keys.passphrase)))
 })
 
-test('[G-053] a recovery copy of the passphrase comes back with the password and a mailed code', async () => {
+test('[G-053] recovers the passphrase with the password and a mailed code', async () => {
   const { client, email, wire } = await journey.company()
   const created = await client.createService({ name: 'Kept', admin_email: email }, { recoveryCopy: true })
   assert.equal(created.recoveryCopyError, undefined)
@@ -93,7 +93,7 @@ test('[G-053] a recovery copy of the passphrase comes back with the password and
   )
 })
 
-test('[D1-CLI-08] [D1-SVC-18] the secret of a service client is recovered, also after a change of the password', async () => {
+test('[D1-CLI-08] [D1-SVC-18] recovers the secret of a service client after a password change', async () => {
   const { client, email } = await journey.company()
   const { service } = await client.createService({ name: 'Shop', admin_email: email })
   const { client_id, client_secret } = await client.registerServiceClient(service.id)
@@ -104,14 +104,14 @@ test('[D1-CLI-08] [D1-SVC-18] the secret of a service client is recovered, also 
   assert.equal(await client.recoverSecret(copy?.id ?? '', { password: 'another horse', code }), client_secret)
 })
 
-test('[G-053] a recovery key that is not the expected one is not sealed to', async () => {
+test('[G-053] refuses an unexpected recovery key', async () => {
   const { client, wire } = await journey.company()
   const copy = { kind: 'webhook_secret', ref: 'x', secret: 's3cret', public_key_sha256: '0'.repeat(64) } as const
   await assert.rejects(client.keepRecoveryCopy(copy), { name: 'SessionError', reason: 'key_mismatch' })
   assert.equal(wire.count('POST /api/account/recovery-copies'), 0)
 })
 
-test('[D1-SVC-06] a service whose recovery copy failed is handed out with its keys all the same', async () => {
+test('[D1-SVC-06] returns a service with its keys even if the recovery copy fails', async () => {
   const { client, email } = await journey.company()
   const registered = await client.registerAccountClient({ name: 'Deploy', capabilities: ['service_management'] })
   const account = createAccountClient({
@@ -128,7 +128,7 @@ test('[D1-SVC-06] a service whose recovery copy failed is handed out with its ke
   assert.equal((await account.getService(created.service.id)).public_key, created.service.public_key)
 })
 
-test('[D1-SVC-17] a service whose answer was lost is found by its key, and the same keys make no second one', async () => {
+test('[D1-SVC-17] a retry with the same keys finds the service of a lost response', async () => {
   const keys = await createServiceKeys()
   const isCreate = (init?: RequestInit) => init?.method === 'POST'
   let isCut = false

@@ -1,4 +1,4 @@
-// What users of the portal see of services beyond their configuration: logs page by page (G-181), and all services at a glance.
+// Portal views of a company's services: an overview of all, and logs page by page (G-181).
 import type { Overview } from '@company-data/protocol/wire/operations/overview'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
@@ -7,7 +7,7 @@ import { type PageRequest, readPage } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 export const portalViewCalls = (api: Api) => ({
-  /** What needs attention over all services, and what happened since then; without a time, in the last day. */
+  /** Items that need attention in all services, and activity since the given time (default: the last day). */
   overview: (since?: Date): Promise<Overview> =>
     api.get('/api/portal/overview', since && { since: since.toISOString().replace('Z', '+00:00') }),
   /** One page of the log of a service, newest first. */

@@ -4,7 +4,7 @@ import type { Api } from '../../../transport/api.ts'
 import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
-/** For whoever manages the services of a company. */
+/** For clients that manage a company's services. */
 export const serviceLogCalls = (api: Api) => ({
   /** The log of a service, newest first. */
   serviceLogs: (serviceId: string, { pageSize }: PageOptions = {}): AsyncGenerator<ServiceLogEntry, void, undefined> =>

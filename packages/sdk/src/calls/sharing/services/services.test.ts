@@ -17,7 +17,7 @@ const withService = async () => {
   return { company: client, email, code, service, keys }
 }
 
-test('[G-060] [D1-SVC-20] [D1-SVC-22] every setting of a service is changed by its own call', async () => {
+test('[G-060] [D1-SVC-20] each call changes one setting of a service (D1-SVC-22)', async () => {
   const { company, code, service } = await withService()
   assert.equal(service.code, `${code}/SHOP`)
   await company.updateService(service.id, { name: 'Market', description: 'Fruit', audience: 'person' })
@@ -35,7 +35,7 @@ test('[G-060] [D1-SVC-20] [D1-SVC-22] every setting of a service is changed by i
   assert.deepEqual(await company.listServices(), [])
 })
 
-test('[D1-CLI-03] [D1-CLI-04] the data client is registered, read without its secret, changed and deleted', async () => {
+test('[D1-CLI-03] [D1-CLI-04] registers, reads without its secret, changes and deletes a data client', async () => {
   const { company, service } = await withService()
   const client = await company.registerServiceClient(service.id, { redirect_uri: 'https://example.org/back' })
   assert.ok(client.client_id.startsWith('svc_') && client.client_secret.length === 43)
@@ -47,7 +47,7 @@ test('[D1-CLI-03] [D1-CLI-04] the data client is registered, read without its se
   assert.ok(isPlatformError(await catchFailure(company.getServiceClient(service.id)), 'services.client_not_found'))
 })
 
-test('[NS-10] [NS-11] the log of a service is walked over all pages, newest first', async () => {
+test('[NS-10] [NS-11] walks all pages of a service log, newest first', async () => {
   const { company, service } = await withService()
   await company.registerServiceClient(service.id)
   for (const name of ['A', 'B', 'C']) await company.updateService(service.id, { name })
@@ -58,13 +58,13 @@ test('[NS-10] [NS-11] the log of a service is walked over all pages, newest firs
   assert.equal(kinds.at(-1), 'client.created')
 })
 
-test('[G-062] the PEM can be stored later, and is given back as it came', async () => {
+test('[G-062] stores the PEM later and returns it unchanged', async () => {
   const { company, service, keys } = await withService()
   assert.equal((await company.putPrivatePem(service.id, keys.private_pem)).has_private_pem, true)
   assert.equal((await company.getPrivatePem(service.id)).trim(), keys.private_pem.trim())
 })
 
-test('[G-064] the share configuration is changed with the token that was read, and a stale one is a conflict', async () => {
+test('[G-064] changing the share configuration with a stale token is a conflict', async () => {
   const { company, service } = await withService()
   const read = await company.getShareConfig(service.id)
   const changed = await company.putShareConfig(service.id, read)
@@ -72,7 +72,7 @@ test('[G-064] the share configuration is changed with the token that was read, a
   assert.ok(isPlatformError(await catchFailure(company.putShareConfig(service.id, read)), 'services.config_conflict'))
 })
 
-test('[G-060] a photo comes back with the bytes that were sent', async () => {
+test('[G-060] returns a photo with the bytes that were sent', async () => {
   const { company, service } = await withService()
   const bytes = new Uint8Array(100_000).fill(7)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -83,14 +83,14 @@ test('[G-060] a photo comes back with the bytes that were sent', async () => {
   assert.deepEqual(await company.listSharePhotos(service.id), [])
 })
 
-test('a file that is not what its digest says is refused', async (t) => {
+test('refuses a file that does not match its digest', async (t) => {
   const base = await server(t, () => ({ body: 'altered', headers: { 'x-platform-content-sha256': '0'.repeat(64) } }))
   const tokens = { current: async () => ({ accessToken: 't', apiUrl: base.url }) }
   const api = createApi(createTransport({ frontDoorUrl: base.url, tokens }))
   assert.ok(isPlatformError(await catchFailure(api.bytes('/file')), digestMismatch))
 })
 
-test('[G-055] the audit log tells what the owner did', async () => {
+test('[G-055] the audit log lists the actions of the owner', async () => {
   const { company, service } = await withService()
   await company.registerServiceClient(service.id)
   const actions: string[] = []
@@ -101,14 +101,14 @@ test('[G-055] the audit log tells what the owner did', async () => {
   assert.ok(actions.length >= 2, actions.join(' '))
 })
 
-test('[G-052] [D1-ACCT-01] the account key is read with its fingerprint', async () => {
+test('[G-052] [D1-ACCT-01] reads the account key with its fingerprint', async () => {
   const { company } = await withService()
   const key = await company.accountKey()
   assert.match(key.public_key_sha256, /^[0-9a-f]{64}$/)
   assert.equal(key.encrypted_private_key.iter, 100_000)
 })
 
-test('[D1-FRONT-12] [D1-FRONT-16] after a move the old token is sent on once, and the next one names the new region', async () => {
+test('[D1-FRONT-12] [D1-FRONT-16] after a move a call is redirected once and new tokens name the region', async () => {
   const { company, service } = await withService()
   const { client_id, client_secret } = await company.registerServiceClient(service.id)
   const wire = observedFetch()

@@ -1,4 +1,4 @@
-// Which fields of its profile a company shows to the customers of a service (G-060, G-064).
+// The profile fields that a company shows to the customers of a service (G-060, G-064).
 import type { ShareConfig } from '@company-data/protocol/wire/sharing/share-config'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
@@ -6,9 +6,9 @@ import { path } from '../../../transport/path.ts'
 const configPath = (serviceId: string): string => path`/api/services/${serviceId}/share-config`
 
 export const shareConfigCalls = (api: Api) => ({
-  /** What customers of the service are shown, with the config_token for a change. */
+  /** The fields shown to customers of the service, with the config_token for a change. */
   getShareConfig: (serviceId: string): Promise<ShareConfig> => api.get(configPath(serviceId)),
-  /** Replaces what customers are shown. Refused when somebody else has changed it since the config_token was read. */
+  /** Replaces the shown fields. Refused if another client changed them since the config_token was read. */
   putShareConfig: (serviceId: string, change: ShareConfig): Promise<ShareConfig> =>
     api.put(configPath(serviceId), change, { idempotent: false }),
 })

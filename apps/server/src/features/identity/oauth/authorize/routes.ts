@@ -1,4 +1,4 @@
-// Routes of /oauth2/authorize. A form is answered by a redirect, JSON by `redirect_to`.
+// Routes of /oauth2/authorize. A form gets a redirect, a JSON body gets `redirect_to`.
 import { authorizeResponse } from '@company-data/protocol/wire/identity/oauth/authorize'
 import { consentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
@@ -11,7 +11,7 @@ import { decideAuthorization, startAuthorization } from './authorize.ts'
 
 const route = routeTo<OAuthDeps>()
 
-/** The next page may not be framed, and its address, which holds the state, is sent to nobody as a referrer. */
+/** The next page may not be framed, and its address, which holds the state, is never sent as a referrer. */
 const redirect = (location: string): RouteResponse<never> =>
   createResponse({
     status: 302,
@@ -24,7 +24,7 @@ const redirect = (location: string): RouteResponse<never> =>
     },
   })
 
-/** A decision brings a sealed value for each claim of the app. */
+/** A decision includes a sealed value for each claim of the app. */
 const DECISION_BYTES = 1024 * 1024
 
 const authorizeErrors = [

@@ -8,7 +8,7 @@ import type { ConnectByCode } from './connect-by-code.ts'
 
 const route = routeTo<ConnectByCode>()
 
-/** What a connect can answer, whatever route it comes by. */
+/** The errors of a connect, on any route. */
 export const connectErrors = [
   'profile.code_not_found',
   'services.audience_b2b_only',
@@ -34,7 +34,7 @@ export const connectRoutes = [
     path: '/api/company-connections',
     description:
       'Answers go to the rows that `GET /api/profile/by-code` has shown, with its `config_token`. A live answer follows the profile field that it names; any other is a value sealed once to the key of the service.',
-    // CX-06: the refusal of whoever acts for a company comes before the body is looked at.
+    // CX-06: a caller that acts for a company is refused before the body is read.
     access: callers(['person'], { refusal: 'company_connections.persons_only' }),
     summary: 'Connect with a service, with answers to what it asks for',
     errors: ['company_connections.persons_only', 'profile.company_code_requires_service', ...connectErrors],
