@@ -28,7 +28,7 @@ export interface AccountClientOptions extends MachineClientOptions {
 }
 
 /**
- * What a program does that acts as the company. D1-CLI-49: the capability groups of the client decide which calls are
+ * The calls of a program that acts as the company. D1-CLI-49: the capability groups of the client decide which calls are
  * allowed; the others are refused with 403.
  * @example
  * for (const service of await account.listServices()) console.log(service.code)

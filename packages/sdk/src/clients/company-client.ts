@@ -26,7 +26,7 @@ import { businessCardGroup } from './groups/business-card.ts'
 import { serviceManagementGroup } from './groups/service-management.ts'
 
 /**
- * What the owner of a company does: register and sign in, create services and clients, invite delegates.
+ * The calls of a company's owner: register and sign in, create services and clients, invite delegates.
  * @example
  * const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: email })
  * const { client_id, client_secret } = await company.registerServiceClient(service.id)
@@ -59,7 +59,7 @@ export interface CompanyClient
   changes: ReturnType<typeof feedStatusCalls>
 }
 
-/** The calls on a device that is made elsewhere: a portal page has them beside those of delegates. */
+/** The calls on an existing device: a portal page combines them with those of delegates. */
 export const companyCalls = (device: Device): CompanyClient => ({
   ...companyRegisterCalls(device),
   ...accountHolderGroup(device),

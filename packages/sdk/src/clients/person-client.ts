@@ -1,4 +1,4 @@
-// The client of a person's device: it makes and holds the keys, and the platform sees only what is sealed with them.
+// The client of a person's device: it creates and holds the keys, and the platform cannot read values sealed to them.
 import { personChallengeCalls } from '../calls/approvals/person-challenges.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { pushCalls } from '../calls/delivery/push-stream.ts'
@@ -12,7 +12,7 @@ import { accountHolderGroup } from './groups/account-holder.ts'
 import { personProfileGroup } from './groups/person-profile.ts'
 
 /**
- * What a person does: register and sign in, fill in a profile, share it with services, decide on requests.
+ * The calls of a person: register and sign in, fill in a profile, share it with services, decide on requests.
  * @example
  * const profile = await person.lookUp('EXAMPLE/NEWSLETT')
  * if (profile.kind === 'service') {

@@ -6,7 +6,7 @@ import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { type CompanyClient, companyCalls } from './company-client.ts'
 
 /**
- * What owners and delegates do at the portal. The platform refuses a delegate what only the owner may do, with 403.
+ * The calls of owners and delegates at the portal. The platform refuses owner-only calls of a delegate with 403.
  * @example
  * const { usertype } = await portal.login({ email, password })
  * const keys = usertype === 'delegate' ? await portal.serviceKeys() : []

@@ -1,4 +1,4 @@
-// The client of a company's backend for one service: it reads what people share and opens it with the service key.
+// The client of a company's backend for one service: reads shared data and opens it with the service key.
 import { servicePrefix } from '@company-data/protocol/contract/prefixes'
 import { challengeCalls } from '../calls/approvals/challenges.ts'
 import { companyDocumentCalls } from '../calls/contracts/documents/company-documents.ts'
@@ -30,7 +30,7 @@ export interface ServiceClientOptions extends MachineClientOptions {
 }
 
 /**
- * What a company's backend does for one service: read connections, follow changes, open values and files.
+ * The calls of a company's backend for one service: read connections, follow changes, open values and files.
  * @example
  * for await (const connection of service.connections()) {
  *   const { display_name, values } = await service.openConnection(connection)
@@ -54,7 +54,7 @@ export interface ServiceClient
     ReturnType<typeof publicKeyCalls> {
   /** The events of the service that its backend has not fetched yet. */
   changes: ReturnType<typeof changesFeedCalls>
-  /** What the service sends to its customers: documents and contracts. */
+  /** Documents and contracts that the service sends to its customers. */
   documents: ReturnType<typeof companyDocumentCalls>
   /** The conversations with customers. */
   messages: ReturnType<typeof serviceMessageCalls>

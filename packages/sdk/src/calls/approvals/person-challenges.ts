@@ -10,7 +10,7 @@ import { passcodeVerifier } from '../../session/password-verifier.ts'
 import { path } from '../../transport/path.ts'
 
 /**
- * What unlocks an approval: the private key of a trusted device (P-256, after the biometric check of the device), or the passcode.
+ * Unlocks an approval: the private key of a trusted device (P-256, after the device's biometric check), or the passcode.
  * @example
  * const unlock: Unlock = { passcode: '1234' }
  * for (const { challenge_id } of await person.twofaChallenges()) await person.approve(challenge_id, unlock)

@@ -12,7 +12,7 @@ import { path } from '../../transport/path.ts'
  * await service.messages.create(connectionId, 'Your parcel has arrived.', options)
  */
 export interface RecipientKeyOptions {
-  /** The customer's key: the `person_public_key` of `message_received`. Without it the key is asked for by the customer's code. */
+  /** The customer's key: the `person_public_key` of `message_received`. Without it, the key is looked up by the customer's code. */
   publicKey?: string
   /** The fingerprint that the customer's key must have. */
   publicKeySha256?: string
@@ -23,7 +23,7 @@ export interface CustomerKey {
   readByCode(code: string, options: RecipientKeyOptions): Promise<string>
 }
 
-/** `base`: where the connections of the service are, `/api/company-data` or its part of the portal. */
+/** `base`: the path of the service's connections, `/api/company-data` or its part of the portal. */
 export const customerKey = (api: Api, base: string): CustomerKey => {
   const readKey = async (code: string): Promise<string> =>
     (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key

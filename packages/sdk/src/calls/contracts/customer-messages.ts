@@ -36,8 +36,8 @@ export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageDe
   }
   return {
     /**
-     * Sends a text to the service, sealed to its key, with a copy for the own key where that is unlocked. A lost answer is asked
-     * for again without sending twice; a later call with the same key does so too.
+     * Sends a text to the service, sealed to its key, with a copy for the sender's own key if unlocked. A retry after a lost
+     * response does not send twice, nor does a later call with the same key.
      */
     create: (
       connectionId: string,

@@ -3,8 +3,8 @@ import type { Transport } from '../../transport/transport.ts'
 
 export const platformSealCalls = (request: Transport['request']) => ({
   /**
-   * The certificates of the platform as PEM: the present one first, then every former one (A-60). Who wants to need the
-   * platform no more keeps them beside the contracts.
+   * The certificates of the platform as PEM: the present one first, then every former one (A-60). Store them with
+   * the contracts to verify these without the platform.
    */
   async platformSealPem(): Promise<string> {
     const path = '/.well-known/platform-seal.pem'

@@ -32,9 +32,9 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: Serv
   }
   return {
     /**
-     * Sends a text to the customer of a connection, sealed to the customer's key, with a copy for the service where its
-     * private key is loaded. It acknowledges nothing. A lost answer is asked for again without sending twice; a later call with
-     * the same key does so too.
+     * Sends a text to the customer of a connection, sealed to the customer's key, with a copy for the service if its
+     * private key is loaded. It acknowledges nothing. A retry after a lost response does not send twice, nor does a later call
+     * with the same key.
      */
     create: (
       connectionId: string,
@@ -54,7 +54,7 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: Serv
     /** Acknowledges the customer's messages up to this one; the customer sees that they were read. */
     acknowledge: (connectionId: string, messageId: string): Promise<void> =>
       raw.acknowledge(connectionId, { message_id: messageId }),
-    /** Sends a text to every connection of the service, in plaintext: there is no key that all customers have. */
+    /** Sends a text to every connection of the service, in plaintext: customers share no key. */
     broadcast: (text: string, options: IdempotencyOptions = {}): Promise<CreatedBroadcast> =>
       raw.broadcast({ body: text }, options),
   }

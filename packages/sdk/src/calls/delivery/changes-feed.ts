@@ -1,4 +1,4 @@
-// The pull feed of a service (D1-FEED): one page at a time, or followed as a loop that acknowledges what it has handled.
+// The pull feed of a service (D1-FEED): one page at a time, or followed as a loop that acknowledges handled pages.
 import { portalPrefix, servicePrefix } from '@company-data/protocol/contract/prefixes'
 import type { WireEvent } from '@company-data/protocol/events'
 import type { changes, feedStatus } from '@company-data/protocol/nouns/changes/contract'
@@ -11,7 +11,7 @@ import { type FollowOptions, followFeed } from './follow-feed.ts'
 import { type Change, openEvents } from './open-events.ts'
 
 /**
- * How the feed is followed.
+ * Options for following the feed.
  * @example
  * const options: ChangesOptions = { decrypt: true, onPage: (changes) => console.log(changes.length, 'to store') }
  * for await (const change of service.changes.follow(options)) console.log(change.event)

@@ -9,7 +9,7 @@ import { calls } from '../../transport/calls.ts'
 import { type FollowOptions, followFeed } from './follow-feed.ts'
 
 /**
- * How the feed of a customer is followed.
+ * Options for following the feed of a customer.
  * @example
  * const options: CustomerChangesOptions = { once: true }
  * for await (const { event, service_id } of company.customerChanges.follow(options)) console.log(event, service_id)

@@ -1,10 +1,10 @@
-// Opens what is sealed in the events of a service, for the feed and for webhooks alike.
+// Opens the sealed values in the events of a service, for the feed and for webhooks.
 import type { CryptoError } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import type { DecryptResult } from '../../keys/threads/decrypt-result.ts'
 
 /**
- * An event of a service. With `decrypt`, it has the plaintext of what was sealed in it, or the reason why that did not open.
+ * An event of a service. With `decrypt`, it has the plaintext of its sealed value, or the reason why that did not open.
  * @example
  * for await (const change of service.changes.follow({ decrypt: true, once: true })) {
  *   const { event, plaintext }: Change = change

@@ -2,7 +2,7 @@
 import type { AccountKey } from '../../keys/account-key.ts'
 
 export const openWebhookBodyCalls = ({ key }: { key: Pick<AccountKey, 'openAccountEnvelope'> }) => ({
-  /** The body as it was before the platform sealed it: JSON or XML. The envelope is what the endpoint received. */
+  /** The body before the platform sealed it: JSON or XML. The endpoint received the envelope. */
   openWebhookBody: async (envelope: string | object): Promise<string> =>
     new TextDecoder().decode(await key.openAccountEnvelope(envelope)),
 })

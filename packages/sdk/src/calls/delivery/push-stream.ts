@@ -11,7 +11,7 @@ import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
 import { readEvents } from './server-sent-events.ts'
 
 /**
- * How the stream is followed.
+ * Options for following the stream.
  * @example
  * const stop = new AbortController()
  * const options: PushStreamOptions = { signal: stop.signal }
@@ -20,7 +20,7 @@ import { readEvents } from './server-sent-events.ts'
 export interface PushStreamOptions {
   /** Ends the loop. */
   signal?: AbortSignal
-  /** Called whenever the stream has been opened: what happens from now on is pushed. */
+  /** Called whenever the stream has been opened: later events are pushed. */
   onOpen?: () => void
   /** Called whenever the stream has ended and will be opened again: until then nothing is pushed. */
   onAway?: () => void
@@ -32,7 +32,7 @@ const SILENT_MS = 45_000
 const MAX_WAIT_MS = 30_000
 const REMEMBERED_IDS = 500
 
-/** What the platform did not write itself comes from something in front of it, while it is away. */
+/** A response that the platform did not write comes from a proxy in front of it, while the platform is down. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   isPlatformError(error, responseUnreadable) ||
@@ -40,7 +40,7 @@ const isPassing = (error: unknown): boolean =>
 
 const resync = (): Push => ({ type: 'resync', id: null, at: new Date().toISOString().replace('Z', '+00:00') })
 
-/** Half to all of the wait, which doubles with every failure: a platform that comes back is not called by all at once. */
+/** Half to all of the wait, which doubles with every failure: clients do not all call a recovered platform at the same moment. */
 const waitMs = (failures: number): number => Math.min(MAX_WAIT_MS, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)
 
 /** True for an id that was not seen yet: a push may come again after the stream was opened again. */
@@ -64,7 +64,7 @@ async function* followPushes(
   for (let isFirst = true; !signal?.aborted; isFirst = false) {
     try {
       const stream = await open(lastEventId, { signal })
-      // Without an id the platform cannot tell what was missed while the stream was away.
+      // Without an id the platform cannot know which pushes the stream missed.
       onOpen?.()
       if (!isFirst && lastEventId === undefined) yield resync()
       for await (const event of readEvents(stream, SILENT_MS)) {

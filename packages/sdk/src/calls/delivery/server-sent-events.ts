@@ -1,4 +1,4 @@
-// Reads server-sent events from the body of an answer, as the platform writes them.
+// Reads server-sent events from a response body, as the platform writes them.
 
 export interface ServerSentEvent {
   id: string

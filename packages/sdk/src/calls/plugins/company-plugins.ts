@@ -9,10 +9,10 @@ const ROUTE = '/api/account/plugins'
 const pluginPath = (pluginId: string): string => path`/api/account/plugins/${pluginId}`
 
 export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => fetch(...input)) => {
-  /** Its description is fetched apart, so that an address that does not answer yet is registered all the same. */
+  /** The description is fetched separately, so that an address that does not respond yet can be registered. */
   const created = async (response: Promise<CreatedPlugin>): Promise<PluginRecord> => (await response).plugin
   return {
-    /** The plugins of the company with what they say about themselves; for the owner only. */
+    /** The company's plugins with their descriptions; for the owner only. */
     plugins: (): Promise<PluginList> => api.get(ROUTE),
     /** Registers a plugin by its address. Fetch its description with `describePlugin`: until then it has no field types. */
     registerPlugin: (plugin: NewPlugin): Promise<PluginRecord> => created(api.post(ROUTE, plugin)),
@@ -23,8 +23,8 @@ export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => 
     setPluginToken: (pluginId: string, token: string | null): Promise<PluginRecord> =>
       api.put(pluginPath(pluginId), { token }),
     /**
-     * Has the forwarder fetch what the plugin says about itself now; the record has it when this resolves. Throws
-     * `plugin.not_responding` with the reason when the plugin does not answer, or breaks a rule.
+     * Has the forwarder fetch the plugin's description now; the record has it when this resolves. Throws
+     * `plugin.not_responding` with the reason if the plugin does not respond, or breaks a rule.
      */
     async describePlugin(pluginId: string): Promise<FetchedPlugin> {
       const { registry_pass } = await api.post<{ registry_pass: RegistryPass }>(`${pluginPath(pluginId)}/registry-pass`)

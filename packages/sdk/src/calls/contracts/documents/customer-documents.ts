@@ -13,13 +13,13 @@ import { actionPath, type DocumentReference } from './document-actions.ts'
 import { type DocumentFile, downloadBroadcast, openDocumentFile } from './document-file.ts'
 
 /**
- * A document as it was read and opened: what a person looks at, and then signs or accepts.
+ * A document as read and opened, for a person to view and then sign or accept.
  * @example
  * const opened: OpenedDocument = await person.openDocument(documentId)
  * console.log(opened.record.company_name, opened.record.name, opened.payload ?? opened.file?.bytes.length)
  */
 export interface OpenedDocument {
-  /** As the platform served it; what is signed is the hash of the sealed content in it. */
+  /** As the platform served it; a signature covers the hash of its sealed content. */
   record: CustomerDocumentDetail
   /** Of a JSON document: its value, or its text where the sender sealed no JSON. */
   payload?: unknown
@@ -86,10 +86,10 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentDep
       if (record.payload_kind === 'json') return { record, payload: await openPayload(record) }
       return { record, file: await openFile(record) }
     },
-    /** Declines what was offered or waits for a signature; it ends. */
+    /** Declines a document that was offered or waits for a signature; it ends. */
     declineDocument: async (document: DocumentReference): Promise<CustomerDocument> =>
       api.post(actionPath(document, 'decline'), {}),
-    /** Cancels what is active, by default on the first day that its notice period allows. */
+    /** Cancels an active document, by default on the first day that its notice period allows. */
     cancelDocument: async (
       document: DocumentReference,
       options: { effectiveDate?: string } = {},

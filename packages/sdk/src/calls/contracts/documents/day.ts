@@ -1,6 +1,6 @@
 // A day of the calendar as the wire writes it.
 
-/** Refuses what is no day before it is sent. */
+/** Refuses an invalid day before it is sent. */
 export const requireDay = (text: string): string => {
   const day = new Date(`${text}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {

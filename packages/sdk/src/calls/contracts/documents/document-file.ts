@@ -18,7 +18,7 @@ export interface DocumentFile {
   name: string | undefined
 }
 
-/** What is signed, shown or kept must be what the hash was given for. */
+/** A file that is signed, shown or stored must match its given hash. */
 export const requireSameHash = async (bytes: Uint8Array, sha256: string | null): Promise<void> => {
   if (sha256 !== null && (await sha256Hex(bytes)) !== sha256) throw new SessionError('content_mismatch')
 }

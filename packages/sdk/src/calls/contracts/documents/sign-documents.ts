@@ -52,8 +52,8 @@ export const personSignCalls = (api: Api) => {
   return {
     ...codes,
     /**
-     * Signs a document as it was opened, proven by a trusted device or a code. Was it changed since, the platform refuses
-     * (`documents.content_changed`). The act that completes a contract carries its PDF, which the platform seals.
+     * Signs a document as it was opened, proven by a trusted device or a code. If it was changed since, the platform refuses
+     * (`documents.content_changed`). The signature that completes a contract carries its PDF, which the platform seals.
      */
     async signDocument(
       document: SignableDocument,

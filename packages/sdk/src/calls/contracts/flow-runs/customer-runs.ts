@@ -12,7 +12,7 @@ import type { FlowRunListOptions } from './owner-runs.ts'
 
 interface CustomerKey {
   openValue(wrapper: string): Promise<string>
-  /** Undefined where an imported key does not tell it. */
+  /** Undefined if an imported key does not reveal it. */
   publicKey(): Promise<string | undefined>
 }
 

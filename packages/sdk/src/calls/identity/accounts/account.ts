@@ -8,7 +8,7 @@ export const accountCalls = (api: Api) => ({
   account: (): Promise<Account> => api.get('/api/account'),
 })
 
-/** Of a session, which follows the e-mail address: it may have been changed elsewhere, or by a call whose answer was lost. */
+/** Of a session, which follows the e-mail address: it may have been changed elsewhere, or by a call whose response was lost. */
 export const ownAccountCalls = ({ api, tokens }: Device) => ({
   /** The account that is signed in. */
   async account(): Promise<Account> {

@@ -1,4 +1,4 @@
-// The audit log of a company: who did what, newest first.
+// The audit log of a company: actions and actors, newest first.
 import type { AuditEntry } from '@company-data/protocol/wire/identity/audit-log'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { Api } from '../../../transport/api.ts'

@@ -1,4 +1,4 @@
-// The level of a company, which decides what it may do.
+// The level of a company, which decides the features it may use.
 import type { Level } from '@company-data/protocol/levels'
 import type { AccountLevel } from '@company-data/protocol/wire/identity/account-level'
 import type { Api } from '../../../transport/api.ts'

@@ -9,7 +9,7 @@ import type { SavedSession } from '../../../tokens/refresh-tokens.ts'
 import { frontDoor, frontDoorWithToken, type SignIn, startSession } from './start-session.ts'
 
 /**
- * What a person, an owner of a company or a delegate signs in with.
+ * The credentials of a person, a company owner or a delegate.
  * @example
  * const login: Login = { email, password, code: '123456', trust_device: true }
  * const { device_id } = await person.login(login)
@@ -20,12 +20,12 @@ export interface Login {
   /** The code of the account's second factor, when that is on and this device is not trusted. */
   code?: string
   device_id?: string
-  /** Stops asking for a code on this device; the answer then has a device_id to send with the next login. */
+  /** Stops asking for a code on this device; the response then has a device_id to send with the next login. */
   trust_device?: boolean
 }
 
 /**
- * How far a login or an unlock has come: the proof is derived from the password, the platform is asked, the key is opened.
+ * The step of a login or an unlock: the proof is derived from the password, the request is sent, the key is opened.
  * @example
  * await person.login({ email, password }, (step: UnlockStep) => console.log(step))
  */
@@ -66,6 +66,6 @@ export const loginCalls = (device: Device) => ({
       device.key.lock()
     }
   },
-  /** What to pass as `session` after a restart. Store its refresh token like a password. */
+  /** The value to pass as `session` after a restart. Store its refresh token like a password. */
   session: (): SavedSession => device.tokens.saved(),
 })

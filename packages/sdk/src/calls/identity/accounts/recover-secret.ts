@@ -6,7 +6,7 @@ import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 import { path } from '../../../transport/path.ts'
 
 /**
- * What the recovery of a secret asks for.
+ * The proof that recovers a secret.
  * @example
  * await company.requestRecoveryCode()
  * const recovery: Recovery = { password, code: '123456' }

@@ -30,7 +30,7 @@ export const recoveryCopyCalls = (api: Api) => {
       const publicKey = await requirePinnedKey((await recoveryKey()).public_key, public_key_sha256)
       return api.post('/api/account/recovery-copies', { kind, ref, value: await sealValue(secret, publicKey) })
     },
-    /** Which copies there are. */
+    /** The existing copies. */
     listRecoveryCopies: (): Promise<RecoveryCopy[]> => api.get('/api/account/recovery-copies'),
   }
 }

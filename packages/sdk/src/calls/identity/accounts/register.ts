@@ -34,7 +34,7 @@ export interface NewCompany extends NewAccount {
 const ROUTE = '/api/auth/register'
 
 export const personRegisterCalls = (device: Device) => ({
-  /** Registers a person and signs in. The share code is what companies invite the person by. */
+  /** Registers a person and signs in. Companies invite the person by the share code. */
   async register({ password, ...account }: NewAccount): Promise<SignIn & { share_code: string }> {
     const members = { usertype: 'person', ...account }
     const login = { email: account.email, password }

@@ -4,7 +4,7 @@ import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 
 export const secondFactorCalls = ({ api, tokens }: Device) => ({
-  /** Whether the second factor is on. */
+  /** Reads whether the second factor is on. */
   secondFactor: (): Promise<SecondFactorState> => api.get('/api/account/2fa'),
   /** Makes a secret for an authenticator app. The second factor is on once a code is confirmed. */
   setUpSecondFactor: (): Promise<SecondFactorSetup> => api.post('/api/account/2fa/setup'),

@@ -6,7 +6,7 @@ import type { Device } from '../../../session/device.ts'
 import { newVerifier } from '../../../session/password-verifier.ts'
 
 /**
- * Who is signed in after a registration or a login.
+ * The account that is signed in after a registration or a login.
  * @example
  * const { user_id, usertype }: SignIn = await person.login({ email, password })
  */

@@ -12,7 +12,7 @@ import { path } from '../../../transport/path.ts'
 const clientPath = (clientId: string): string => path`/api/account/clients/${clientId}`
 
 export const accountClientCalls = (api: Api) => ({
-  /** Registers an account client. Its secret is in this answer and never shown again. */
+  /** Registers an account client. Its secret is in this response and never shown again. */
   registerAccountClient: (client: NewAccountClientInput): Promise<CreatedAccountClient> =>
     api.post('/api/account/clients', client),
   /** The account clients of the company. */
@@ -20,9 +20,9 @@ export const accountClientCalls = (api: Api) => ({
   /** Replaces the capability groups of a client. */
   setAccountClientCapabilities: (clientId: string, patch: AccountClientPatchInput): Promise<AccountClientRecord> =>
     api.put(`${clientPath(clientId)}/capabilities`, patch),
-  /** Makes a new secret; the old one, and every token of the client, stop working at once. */
+  /** Creates a new secret; the old one, and every token of the client, stop working immediately. */
   regenerateAccountClientSecret: (clientId: string): Promise<RegeneratedSecret> =>
     api.post(`${clientPath(clientId)}/regenerate-secret`),
-  /** Deletes a client; its tokens stop working at once. */
+  /** Deletes a client; its tokens stop working immediately. */
   deleteAccountClient: (clientId: string): Promise<void> => api.delete(clientPath(clientId)),
 })

@@ -1,4 +1,4 @@
-// The one data client of a service (NS-12). Its secret is in the answer of two calls and nowhere else (D1-CLI-04).
+// The one data client of a service. Only the responses of two calls contain its secret (NS-12, D1-CLI-04).
 
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
@@ -8,7 +8,7 @@ import { path } from '../../../transport/path.ts'
 const clientPath = (serviceId: string): string => path`/api/services/${serviceId}/client`
 
 export const serviceClientCalls = (api: Api) => ({
-  /** Registers the data client of a service. Its secret is in this answer and never shown again. */
+  /** Registers the data client of a service. Its secret is in this response and never shown again. */
   registerServiceClient: (serviceId: string, options: { redirect_uri?: string } = {}): Promise<CreatedServiceClient> =>
     api.post(clientPath(serviceId), options),
   /** The data client of a service, without its secret. */
@@ -16,9 +16,9 @@ export const serviceClientCalls = (api: Api) => ({
   /** Changes the redirect URI; null clears it. */
   updateServiceClient: (serviceId: string, patch: { redirect_uri: string | null }): Promise<ServiceClientRecord> =>
     api.put(clientPath(serviceId), patch),
-  /** D1-CLI-09: makes a new secret; the old one, and every token of the client, stop working at once. */
+  /** D1-CLI-09: creates a new secret; the old one, and every token of the client, stop working immediately. */
   regenerateServiceClientSecret: (serviceId: string): Promise<RegeneratedSecret> =>
     api.post(`${clientPath(serviceId)}/regenerate-secret`),
-  /** Deletes the data client; its tokens stop working at once. */
+  /** Deletes the data client; its tokens stop working immediately. */
   deleteServiceClient: (serviceId: string): Promise<void> => api.delete(clientPath(serviceId)),
 })

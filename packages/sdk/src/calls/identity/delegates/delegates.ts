@@ -21,7 +21,7 @@ export interface ServiceKeyHandover {
   serviceId: string
   /** The service's passphrase in plaintext. It is sealed to the delegate's key before it is sent. */
   passphrase: string
-  /** The fingerprint that the delegate told you. Any other key is then refused. */
+  /** The fingerprint that the delegate gave you. Any other key is then refused. */
   public_key_sha256?: string
 }
 

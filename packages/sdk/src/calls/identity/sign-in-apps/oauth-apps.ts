@@ -13,16 +13,16 @@ const ROUTE = '/api/account/oauth-apps'
 const appPath = (appId: string): string => path`/api/account/oauth-apps/${appId}`
 
 export const oauthAppCalls = (api: Api) => ({
-  /** Registers a sign-in app for a service. Its secret is in this answer and never shown again. */
+  /** Registers a sign-in app for a service. Its secret is in this response and never shown again. */
   registerOauthApp: (app: NewOauthAppInput): Promise<CreatedOauthApp> => api.post(ROUTE, app),
   /** The sign-in apps of the company, oldest first. */
   listOauthApps: (): Promise<OauthApp[]> => api.get(ROUTE),
   getOauthApp: (appId: string): Promise<OauthApp> => api.get(appPath(appId)),
-  /** Changes a sign-in app. `redirect_uris` replaces the whole set; what is left out stays. */
+  /** Changes a sign-in app. `redirect_uris` replaces the whole set; omitted members stay. */
   updateOauthApp: (appId: string, patch: OauthAppPatchInput): Promise<OauthApp> => api.put(appPath(appId), patch),
-  /** Makes a new secret; the old one, and every token of the app, stop working at once. */
+  /** Creates a new secret; the old one, and every token of the app, stop working immediately. */
   regenerateOauthAppSecret: (appId: string): Promise<RegeneratedSecret> =>
     api.post(`${appPath(appId)}/regenerate-secret`),
-  /** Deletes an app; its tokens stop working at once, and what persons gave to it is erased. */
+  /** Deletes an app; its tokens stop working immediately, and the claims that persons gave to it are erased. */
   deleteOauthApp: (appId: string): Promise<void> => api.delete(appPath(appId)),
 })

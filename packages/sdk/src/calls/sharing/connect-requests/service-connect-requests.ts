@@ -11,7 +11,7 @@ import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 /**
- * Which connect requests of a service are listed.
+ * Filters for a list of a service's connect requests.
  * @example
  * const options: ConnectRequestOptions = { status: 'pending' }
  * for await (const request of service.connectRequests(options)) console.log(request.share_code)
@@ -26,7 +26,7 @@ const listPath = (base: string): string => `${base}/connect-requests`
 export const serviceConnectRequestCalls = (api: Api, base: string) => ({
   /**
    * Invites a person. While a request to the person is open, the same request is answered again. The call carries a key, so
-   * it is repeated after a lost answer without inviting twice; so is a later call with the same key.
+   * it is retried after a lost response without inviting twice; so is a later call with the same key.
    */
   createConnectRequest: (
     shareCode: string,

@@ -1,4 +1,4 @@
-// The connections of a service: who shares what with it, the values opened, the attestations checked (D1-CONN).
+// The connections of a service: lists them, opens their values, checks attestations (D1-CONN).
 import { type CryptoError, matchesVerifiedHash } from '@company-data/crypto'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ValueOpener } from '../../../keys/decrypt-many.ts'
@@ -17,7 +17,7 @@ export interface OpenedValue extends ConnectionValue {
   plaintext?: string
   /** Why the value did not open. */
   unopened?: CryptoError
-  /** D1-CONN-16: whether the platform attests this very plaintext. False means "not attested", not "wrong". */
+  /** D1-CONN-16: true if the platform attests exactly this plaintext. False means "not attested", not "wrong". */
   verified: boolean
 }
 
@@ -32,7 +32,7 @@ export interface OpenedConnection extends Omit<ConnectionRecord, 'values'> {
 }
 
 /**
- * Whether the platform attests this plaintext. D1-CONN-15: the hash is computed from the plaintext that was really opened.
+ * True if the platform attests this plaintext. D1-CONN-15: the hash is computed from the opened plaintext.
  * @example
  * const plaintext = await service.openValue(value.value ?? '')
  * if (!(await checkVerified(value, plaintext))) console.log('not attested')
@@ -87,9 +87,9 @@ export const connectionCalls = ({ api, base, opener }: ConnectionDeps) => {
     /** Opens every value of a connection with the service key and checks its attestation. */
     openConnection: async (connection: ConnectionRecord): Promise<OpenedConnection> =>
       (await openConnections([connection]))[0] as OpenedConnection,
-    /** Opens the values of many connections at once, with every core. */
+    /** Opens the values of many connections concurrently, on every core. */
     openConnections,
-    /** Whether the platform attests this plaintext. */
+    /** True if the platform attests this plaintext. */
     checkVerified,
   }
 }

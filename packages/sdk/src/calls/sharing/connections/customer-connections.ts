@@ -45,9 +45,9 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
     publicKeys.remember(connection)
     return connection
   },
-  /** Ends a connection; the service loses access to what was shared. */
+  /** Ends a connection; the service loses access to the shared data. */
   disconnect: (connectionId: string): Promise<void> => api.delete(connectionPath(connectionId)),
-  /** What the company shows to its customers: fields of its business card, and photos. */
+  /** The profile that the company shows to its customers: fields of its business card, and photos. */
   companyProfile: (connectionId: string): Promise<CompanyProfile> => api.get(`${connectionPath(connectionId)}/profile`),
   /** The bytes of a photo that the company shows to its customers. */
   companyPhoto: (connectionId: string, photoId: string): Promise<Uint8Array> =>

@@ -1,4 +1,4 @@
-// Looks up whom a code names: a person, or a service with what it asks for (G-080).
+// Looks up a person by code, or a service with its request fields (G-080).
 import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import type { Api } from '../../../transport/api.ts'
 

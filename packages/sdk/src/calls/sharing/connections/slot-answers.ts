@@ -9,7 +9,7 @@ import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../profiles/contact-data.ts'
 
 /**
- * An answer to one field: a datum of the profile, a text typed in, or a file that is shared once.
+ * An answer to one field: a datum of the profile, an entered text, or a file that is shared once.
  * @example
  * const answer: FieldAnswer = { from: datumId }
  */
@@ -22,7 +22,7 @@ export type FieldAnswer = { from: string } | { value: string } | { file: NewFile
  */
 export type FieldAnswers = Readonly<Record<string, FieldAnswer>>
 
-/** What a service asks for, and the key that its answers are sealed to. */
+/** A service's request fields, and the key that its answers are sealed to. */
 export interface FieldRequest {
   public_key: string
   fields: readonly RequestField[]

@@ -24,7 +24,7 @@ export interface OpenedDatum extends ContactDatum {
 }
 
 /**
- * How a value is stored.
+ * Options for storing a value.
  * @example
  * const options: ValueOptions = { is_private: true }
  * await person.contactData.update(datumId, 'Ada', options)

@@ -16,7 +16,7 @@ export type ServiceInput = Pick<NewService, 'name' | 'admin_email'> &
   Partial<Pick<NewService, 'share_code' | 'audience' | 'description'>>
 
 /**
- * How the keys of a new service are made and kept.
+ * Options for creating and storing the keys of a new service.
  * @example
  * const options: ServiceKeyOptions = { keys: await createServiceKeys(), recoveryCopy: true }
  */
@@ -58,7 +58,7 @@ const keepCopy = async (api: Api, serviceId: string, passphrase: string) => {
 const findByKey = async (api: Api, publicKey: string): Promise<ServiceRecord | undefined> =>
   (await api.get<ServiceRecord[]>('/api/services')).find((service) => service.public_key === publicKey)
 
-/** Where the answer was lost, the service is found by its key: its passphrase would be lost with it. */
+/** After a lost response, finds the service by its key: otherwise its passphrase would be lost too. */
 const createIdempotently = async (api: Api, service: { public_key: string }): Promise<ServiceRecord> => {
   try {
     return await api.post<ServiceRecord>('/api/services', service)
@@ -71,7 +71,7 @@ const createIdempotently = async (api: Api, service: { public_key: string }): Pr
 }
 
 export const createServiceCalls = (api: Api) => ({
-  /** Creates a service. Store the passphrase of the answer: it is shown once and was never sent. */
+  /** Creates a service. Store the returned passphrase: it is shown once and was never sent. */
   async createService(service: ServiceInput, options: ServiceKeyOptions = {}): Promise<CreatedService> {
     const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
     const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }

@@ -21,10 +21,10 @@ export const serviceCalls = (api: Api) => ({
   /** Changes the address that alerts of the service are mailed to. */
   setAdminEmail: (serviceId: string, admin_email: string): Promise<ServiceRecord> =>
     api.put(`${servicePath(serviceId)}/admin-email`, { admin_email }),
-  /** Whether approvals ask people to match a number. */
+  /** Sets whether approvals ask people to match a number. */
   setNumberMatching: (serviceId: string, number_matching: boolean): Promise<ServiceRecord> =>
     api.put(`${servicePath(serviceId)}/number-matching`, { number_matching }),
-  /** Whether portal users need a second factor for this service; not related to number matching. */
+  /** Sets whether portal users need a second factor for this service; not related to number matching. */
   setRequire2fa: (serviceId: string, require_2fa: boolean): Promise<ServiceRecord> =>
     api.put(`${servicePath(serviceId)}/require-2fa`, { require_2fa }),
 })
