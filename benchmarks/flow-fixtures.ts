@@ -47,9 +47,9 @@ const connectPerson = async (frontDoorUrl: string, email: string, code: string) 
   const { fetch: listen, token } = tokenListener()
   const person = createPersonClient({ frontDoorUrl, fetch: listen })
   const { share_code } = await person.register({ email, password, display_name: 'Bench person' })
-  const service = await person.lookUp(code)
+  const service = await person.codes.lookUp(code)
   if (service.kind !== 'service') throw new Error('the code is not that of a service')
-  const connection = await person.connectTo({ ...service, code }, {})
+  const connection = await person.companyConnections.create({ ...service, code }, {})
   return { connectionId: connection.id, shareCode: share_code, token }
 }
 

@@ -50,9 +50,9 @@ export const createSharingFixture = async ({ ready }: Measured, services: number
   const connections: SharedConnection[] = []
   for (let number = 1; number <= services; number += 1) {
     const { id, code, public_key } = await addService(company, number)
-    const service = await person.lookUp(code)
+    const service = await person.codes.lookUp(code)
     if (service.kind !== 'service') throw new Error('the code is not that of a service')
-    const connection = await person.connectTo({ ...service, code }, { [SLUG]: { from: datum.id } })
+    const connection = await person.companyConnections.create({ ...service, code }, { [SLUG]: { from: datum.id } })
     connections.push({ serviceId: id, connectionId: connection.id, publicKey: public_key })
   }
   const { client_id, client_secret } = await company.registerServiceClient(connections[0]?.serviceId ?? '')

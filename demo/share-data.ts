@@ -16,9 +16,9 @@ const publishFields = async ({ client }: DemoService, narrator: Narrator): Promi
 
 const connect = async ({ client, datumIds }: Ada, code: string, narrator: Narrator): Promise<void> => {
   narrator.step(`Ada enters the code ${code} on her device, sees what the service asks for, and chooses what to share.`)
-  const profile = await client.lookUp(code)
+  const profile = await client.codes.lookUp(code)
   if (profile.kind !== 'service') throw new Error('The code does not lead to a service.')
-  const { answers } = await client.connectTo(
+  const { answers } = await client.companyConnections.create(
     { ...profile, code },
     { name: { from: datumIds.first_name }, email: { from: datumIds.email }, identity: { from: datumIds.passport } },
   )
@@ -34,8 +34,8 @@ const readPassport = async (client: ServiceClient, url: string, narrator: Narrat
 
 const readConnections = async ({ client }: DemoService, narrator: Narrator): Promise<void> => {
   narrator.step('The company’s backend reads its connections and opens the values.')
-  for await (const connection of client.connections()) {
-    const { display_name, share_code, values } = await client.openConnection(connection)
+  for await (const connection of client.connections.list()) {
+    const { display_name, share_code, values } = await client.connections.open(connection)
     narrator.show(`${display_name} (${share_code})`)
     for (const { slug, plaintext, verified, value_url } of Object.values(values)) {
       if (value_url !== undefined) await readPassport(client, value_url, narrator)

@@ -5,7 +5,7 @@ import type { Narrator } from './narrator.ts'
 
 export const writeMessages = async (service: DemoService, ada: Ada, narrator: Narrator): Promise<void> => {
   narrator.step('Ada writes to the company, and the company answers.')
-  const [connection] = await Array.fromAsync(ada.client.companyConnections())
+  const [connection] = await Array.fromAsync(ada.client.companyConnections.list())
   if (!connection) throw new Error('Ada is not connected.')
   const { message_id } = await ada.client.messages.create(connection.id, 'Can I come on Thursday?')
   await service.client.messages.create(connection.id, 'Thursday at ten is fine.')

@@ -162,9 +162,12 @@ export const createFixture = async (
       const datum = await client.contactData.create(field?.id ?? '', 'a value')
       const connections = new Map<string, string>()
       for (const { id, code: shopCode } of shops) {
-        const service = await client.lookUp(shopCode)
+        const service = await client.codes.lookUp(shopCode)
         if (service.kind !== 'service') throw new Error('the code is not that of a service')
-        connections.set(id, (await client.connectTo({ ...service, code: shopCode }, { [SLUG]: { from: datum.id } })).id)
+        connections.set(
+          id,
+          (await client.companyConnections.create({ ...service, code: shopCode }, { [SLUG]: { from: datum.id } })).id,
+        )
       }
       const bodies: string[] = []
       while (bodies.length < BODIES) bodies.push(await editBody(connections, shops))

@@ -47,7 +47,7 @@ const collectStates = async (company: CompanyClient) => {
     requests: requests.map(({ status }) => status).sort(),
     webhooks: (await company.webhooks.list(newsletter.id)).map(({ health }) => health).sort(),
     delegates: (await company.listDelegates()).map(({ status }) => status),
-    suppliers: (await Array.fromAsync(company.companyConnections())).length,
+    suppliers: (await Array.fromAsync(company.companyConnections.list())).length,
     programs: [(await company.listAccountClients()).length, (await company.listOauthApps()).length],
   }
 }

@@ -37,7 +37,7 @@ export const profileAnswers = async (person: Person): Promise<FieldAnswers> => (
 
 /** Returns the id of the connection. */
 export const connectTo = async ({ client }: Person, code: string, answers: FieldAnswers): Promise<string> => {
-  const profile = await client.lookUp(code)
+  const profile = await client.codes.lookUp(code)
   if (profile.kind !== 'service') throw new Error('The code does not lead to a service.')
-  return (await client.connectTo({ ...profile, code }, answers)).id
+  return (await client.companyConnections.create({ ...profile, code }, answers)).id
 }

@@ -31,9 +31,9 @@ export const connectSupplier = async (company: CompanyClient, frontDoorUrl: stri
     { slug: 'email', label: 'E-mail address', type: 'email' },
   ])
   const card = await fillCard(company)
-  const profile = await company.lookUp(code)
+  const profile = await company.codes.lookUp(code)
   if (profile.kind !== 'service') throw new Error('The code does not lead to a service.')
-  const { id: connection_id } = await company.connectTo(
+  const { id: connection_id } = await company.companyConnections.create(
     { ...profile, code },
     Object.fromEntries(['company_name', 'email'].map((slug) => [slug, { from: card[slug] ?? '' }])),
   )

@@ -14,12 +14,12 @@ import { type AdasRun, answerAsAda, answerAsCompany } from './answer-lease.ts'
 import { type LeaseService, publishLease } from './publish-lease.ts'
 
 const connectAda = async ({ client, datumIds }: Ada, code: string): Promise<string> => {
-  const profile = await client.lookUp(code)
+  const profile = await client.codes.lookUp(code)
   if (profile.kind !== 'service') throw new Error('The code does not lead to a service.')
   const bytes = contractPdf(['Payslip of Ada Lovelace', '2,800.00 EUR'])
   const payslip = { bytes, mime_type: 'application/pdf', original_name: 'payslip.pdf' }
   const answers = { first_name: { from: datumIds.first_name }, payslip_pdf: { file: payslip } }
-  return (await client.connectTo({ ...profile, code }, answers)).id
+  return (await client.companyConnections.create({ ...profile, code }, answers)).id
 }
 
 const start = async ({ client, flowId }: LeaseService, connectionId: string, narrator: Narrator) => {

@@ -42,7 +42,7 @@ export interface FlowFixture {
   publish(definition: unknown): Promise<number>
   addAsset(name: string, lines: readonly string[]): Promise<string>
   /** A person that is connected to the service with these answers. */
-  connectPerson(answers?: Parameters<PersonClient['connectTo']>[1]): Promise<FixtureCustomer>
+  connectPerson(answers?: Parameters<PersonClient['companyConnections']['create']>[1]): Promise<FixtureCustomer>
 }
 
 const trustDevice = async (client: PersonClient): Promise<DeviceProof> => {
@@ -107,9 +107,12 @@ export const startFlowFixture = async (
       const client = createPersonClient({ frontDoorUrl, fetch: personWire.fetch })
       const login = { email: `customer-${uniqueName().toLowerCase()}@example.org`, password: PASSWORD }
       await client.register({ ...login, display_name: 'Ada' })
-      const profile = await client.lookUp(record.code)
+      const profile = await client.codes.lookUp(record.code)
       assert.equal(profile.kind, 'service')
-      const connection = await client.connectTo({ ...(profile as ServiceByCode), code: record.code }, answers)
+      const connection = await client.companyConnections.create(
+        { ...(profile as ServiceByCode), code: record.code },
+        answers,
+      )
       return { client, connection, login, wire: personWire, device: () => trustDevice(client) }
     },
   }

@@ -65,7 +65,7 @@ export const startSharingFixture = async (): Promise<SharingFixture> => {
       return { client, id: service.id, code: service.code }
     },
     async lookUp(code) {
-      const profile = await person.lookUp(code)
+      const profile = await person.codes.lookUp(code)
       assert.equal(profile.kind, 'service')
       return { ...(profile as ServiceByCode), code }
     },

@@ -36,7 +36,7 @@ const useConnection = (service: ServiceRecord, connectionId: string) => {
   const isUnlocked = useServiceKeys().isUnlocked(service.id)
   const connection = useQuery({
     queryKey: ['connection', service.id, connectionId],
-    queryFn: () => client.servicePortal(service.id).getConnection(connectionId),
+    queryFn: () => client.servicePortal(service.id).connections.read(connectionId),
   })
   useEffect(() => {
     if (isUnlocked && connection.data) serviceKeys.openAll(service.id, collectSealedTexts([connection.data]))

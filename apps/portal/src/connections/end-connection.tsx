@@ -34,7 +34,7 @@ export const EndConnection = ({ service, connection, open, onClose }: EndConnect
   const queries = useQueryClient()
   const [, go] = useLocation()
   const end = useMutation({
-    mutationFn: useIdempotentDelete(() => client.servicePortal(service.id).endConnection(connection.id)),
+    mutationFn: useIdempotentDelete(() => client.servicePortal(service.id).connections.delete(connection.id)),
     onSuccess: () => {
       showToast(texts.ended, connection.display_name)
       queries.removeQueries({ queryKey: ['connection', service.id, connection.id] })

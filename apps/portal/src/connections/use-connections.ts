@@ -27,7 +27,7 @@ export const useConnections = (service: ServiceRecord) => {
   const query = useInfiniteQuery({
     queryKey: ['connections', service.id],
     queryFn: ({ pageParam }) =>
-      client.servicePortal(service.id).connectionsPage({ pageSize: CALL_SIZE, cursor: pageParam }),
+      client.servicePortal(service.id).connections.list.page({ pageSize: CALL_SIZE, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     // A refresh fetches every page again, so it only happens on demand.

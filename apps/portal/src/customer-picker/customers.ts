@@ -25,7 +25,7 @@ export const customersQuery = (client: PortalClient, serviceId: string) =>
     queryKey: ['customers', serviceId],
     queryFn: async ({ pageParam }) => {
       const request = { pageSize: PAGE_SIZE, ...(pageParam !== '' && { cursor: pageParam }) }
-      const { items, next_cursor } = await client.servicePortal(serviceId).connectionsPage(request)
+      const { items, next_cursor } = await client.servicePortal(serviceId).connections.list.page(request)
       return { customers: items.map(toCustomer), next_cursor }
     },
     initialPageParam: '',
@@ -36,7 +36,7 @@ export const customersQuery = (client: PortalClient, serviceId: string) =>
 export const customerQuery = (client: PortalClient, serviceId: string, connectionId: string) =>
   queryOptions({
     queryKey: ['customers', serviceId, connectionId],
-    queryFn: async () => toCustomer(await client.servicePortal(serviceId).getConnection(connectionId)),
+    queryFn: async () => toCustomer(await client.servicePortal(serviceId).connections.read(connectionId)),
     staleTime: KEPT_MS,
   })
 

@@ -7,14 +7,14 @@ const PAGE_SIZE = 50
 export const suppliersPageQuery = (client: PortalClient, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['suppliers', 'page', cursor ?? ''],
-    queryFn: () => client.companyConnectionsPage({ pageSize: PAGE_SIZE, cursor }),
+    queryFn: () => client.companyConnections.list.page({ pageSize: PAGE_SIZE, cursor }),
     placeholderData: keepPreviousData,
   })
 
 export const supplierQuery = (client: PortalClient, connectionId: string) =>
   queryOptions({
     queryKey: ['suppliers', 'one', connectionId],
-    queryFn: () => client.getCompanyConnection(connectionId),
+    queryFn: () => client.companyConnections.read(connectionId),
   })
 
 /** In plaintext: a business card has no private data. */

@@ -20,9 +20,10 @@ const emptyLists = (): Replies => ({
       .map((path) => [`GET /api/${path}`, []]),
   ),
   ...Object.fromEntries(
-    ['connections', 'connect-requests', 'logs']
+    ['connect-requests', 'messages', 'logs']
       .map((list) => `portal/services/{id}/${list}`)
       .concat([
+        'portal/services/{serviceId}/connections',
         'portal/services/{serviceId}/documents',
         'portal/services/{serviceId}/messages',
         'portal/audit-log',

@@ -58,7 +58,7 @@ export const fileValue = (connectionId: string): ConnectionValue => {
 
 /** `read` returns the current name and text of the PDF. */
 export const fileReplies = (read: () => { name: string; text: string }): Replies => ({
-  async 'GET /api/portal/services/{id}/connections/{connectionId}/slots/{serviceFieldId}/file'() {
+  async 'GET /api/portal/services/{serviceId}/connections/{connectionId}/slots/{serviceFieldId}/file'() {
     const { name, text } = read()
     const file = `data:application/pdf;base64,${Buffer.from(text).toString('base64')}`
     const envelope = { file, original_name: name, mime_type: 'application/pdf', size: text.length }
@@ -88,7 +88,7 @@ export const fakeConnection = (
 /** The keyed service with these connections, which can be ended. */
 export const connectedService = (connections: ConnectionRecord[]) => {
   const service = keyedService()
-  const list = '/api/portal/services/{id}/connections'
+  const list = '/api/portal/services/{serviceId}/connections'
   const find = ({ params }: FakeRequest) => connections.find(({ id }) => id === params.connectionId)
   const replies: Replies = {
     ...keyFileReplies(),

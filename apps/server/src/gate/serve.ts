@@ -98,13 +98,15 @@ const listErrors = (path: string, verb: Verb, { errors = [] }: Endpoint, door: D
 ]
 
 /** Translates an endpoint behind one door into a route of the gate. */
-const describeRoute = (address: Address, endpoint: Endpoint, door: Door): RouteDescription => {
+const describeRoute = (address: Address, endpoint: Endpoint, door: Door, doorName: string): RouteDescription => {
   const { verb, method, path: below } = parseRoute(address)
-  const { response, access = door.access, errors: _, ...members } = endpoint
+  const { response, access = door.access, errors: _, wording, summary, description, ...members } = endpoint
   const path = `${door.prefix}${below}`
   const parseParams = createParamsParser(path)
   return {
+    ...(verb === 'BYTES' && { contentType: '*/*' }),
     ...members,
+    ...(wording?.[doorName] ?? { summary, ...(description && { description }) }),
     method,
     path,
     access,
@@ -112,8 +114,6 @@ const describeRoute = (address: Address, endpoint: Endpoint, door: Door): RouteD
     documents: door.openapi,
     errors: listErrors(path, verb, endpoint, door),
     ...(response && { response }),
-    ...(verb === 'BYTES' && { contentType: '*/*' }),
-    ...(verb === 'STREAM' && { contentType: 'text/event-stream' }),
     ...(verb === 'ONCE' && { idempotent: true }),
     ...(parseParams && { parseParams }),
   }
@@ -154,7 +154,7 @@ const createRoutes = <Actions>(
 ): RouteTo<Actions>[] =>
   Object.entries(doors).flatMap(([doorName, door]) =>
     Object.entries(routes).map(([name, address]) => {
-      const description = describeRoute(address, endpoints[name] as Endpoint, door)
+      const description = describeRoute(address, endpoints[name] as Endpoint, door, doorName)
       return createRoute(description, handlers[name] as AnyServed, scopes?.[doorName]) as RouteTo<Actions>
     }),
   )

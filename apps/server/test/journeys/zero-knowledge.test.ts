@@ -87,8 +87,8 @@ const openService = async (): Promise<{ client: ServiceClient; code: string; web
 
 const readAll = async (client: ServiceClient): Promise<string> => {
   const read: unknown[] = []
-  for await (const connection of client.connections()) {
-    const { values } = await client.openConnection(connection)
+  for await (const connection of client.connections.list()) {
+    const { values } = await client.connections.open(connection)
     for (const { plaintext, verified, value_url } of Object.values(values)) {
       read.push(plaintext, verified)
       if (value_url) read.push((await client.openFile(await client.getFile(value_url))).plaintext)
@@ -126,9 +126,9 @@ test('D1-GEN-04, D1-GEN-05: no secret is in any table, mail, file, metric or log
   await person.register({ email: 'ada@example.org', password, display_name: 'Ada' })
   const data = await fillProfile(person)
   await verify(person, data.email)
-  const match = await person.lookUp(code)
+  const match = await person.codes.lookUp(code)
   assert.equal(match.kind, 'service')
-  const connection = await person.connectTo({ ...match, code } as never, {
+  const connection = await person.companyConnections.create({ ...match, code } as never, {
     name: { from: data.name },
     email: { from: data.email },
     address: { from: data.address },
@@ -139,9 +139,9 @@ test('D1-GEN-04, D1-GEN-05: no secret is in any table, mail, file, metric or log
   const written = await exchangeMessages(person, client, connection.id)
   const earlierRecords = await readAll(client)
   await client.updateRequestFields((fields) => [...fields, { slug: 'later', label: 'Later', type: 'text' }])
-  const [consent] = await person.consents(connection.id)
+  const [consent] = await person.companyConnections.consents(connection.id)
   assert.ok(consent)
-  await person.acceptConsent(connection.id, consent, { value: mark('consented') })
+  await person.companyConnections.acceptConsent(connection.id, consent, { value: mark('consented') })
   const later = await readAll(client)
 
   // The markers do travel: the company reads them, and the receiver of the webhook gets the sealed values.

@@ -8,11 +8,11 @@ const PAGE_SIZE = 100
 export const connectionsQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['connections', 'list'],
-    queryFn: () => Array.fromAsync(client.companyConnections({ pageSize: PAGE_SIZE })),
+    queryFn: () => Array.fromAsync(client.companyConnections.list({ pageSize: PAGE_SIZE })),
   })
 
 export const connectionQuery = (client: PersonClient, connectionId: string) =>
   queryOptions({
     queryKey: ['connections', 'one', connectionId],
-    queryFn: () => client.getCompanyConnection(connectionId),
+    queryFn: () => client.companyConnections.read(connectionId),
   })

@@ -55,9 +55,9 @@ export const collectConnection = async (
   const { client, attempt } = collector
   const { id, service, company_name, connected_at, pending_consents } = connection
   const title = connectionTitle(connection)
-  const mappings = await attempt(title, () => client.getMappings(id))
+  const mappings = await attempt(title, () => client.companyConnections.mappings(id))
   const labels = new Map(mappings?.fields.map(({ slug, label }) => [slug, label]))
-  const openFields = pending_consents === 0 ? [] : await attempt(title, () => client.consents(id))
+  const openFields = pending_consents === 0 ? [] : await attempt(title, () => client.companyConnections.consents(id))
   return {
     company: company_name,
     service: service.name,

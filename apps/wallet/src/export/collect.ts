@@ -16,7 +16,7 @@ const readLists = async ({ client, ask, all }: ExportCollector) => ({
   verifications: await all(() => client.verifications()),
   photos: await ask(() => client.photos()),
   data: await ask(() => client.contactData.list()),
-  connections: await all(() => client.companyConnections()),
+  connections: await all(() => client.companyConnections.list()),
   documents: await all(() => client.documents()),
   runs: await all(() => client.flowRuns()),
 })

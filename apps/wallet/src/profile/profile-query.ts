@@ -43,7 +43,7 @@ const openDatum = async (client: PersonClient, datum: ContactDatum): Promise<Pro
 const companyNames = async (client: PersonClient, data: readonly ContactDatum[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>()
   if (data.every(({ mappings }) => mappings.length === 0)) return names
-  for await (const { id, company_name, service } of client.companyConnections()) {
+  for await (const { id, company_name, service } of client.companyConnections.list()) {
     names.set(id, `${company_name} · ${service.name}`)
   }
   return names

@@ -83,7 +83,10 @@ export const fakeSharing = async (
       for (const answer of body.answers) take(answer)
       return mappings()
     },
-    'POST /api/company-connections/{id}/consents/{slug}': ({ params: { slug = '' }, body }: FakeRequest) => {
+    'POST /api/company-connections/{companyConnectionId}/consents/{slug}': ({
+      params: { slug = '' },
+      body,
+    }: FakeRequest) => {
       if (decided.has(slug)) throw new ApiError('request.invalid')
       decided.add(slug)
       connection.pending_consents -= 1

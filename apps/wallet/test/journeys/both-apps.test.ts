@@ -131,7 +131,7 @@ const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: S
     privateKey: { pem: await client.getPrivatePem(service.id), passphrase },
   })
   await enrollAll(service.id)
-  const [connection, ...others] = await Array.fromAsync(backend.connections())
+  const [connection, ...others] = await Array.fromAsync(backend.connections.list())
   assert.equal(others.length, 0, 'one connection')
   await person.waitsForCards(phone)
   const context = 'Login from Vienna'

@@ -39,8 +39,8 @@ const showNumber = async (): Promise<void> => {
 }
 await showNumber()
 
-/** The connection values that the service opens with its own key. */
-const openedByService = async () => portal.openConnections(await Array.fromAsync(portal.connections()))
+/** What the service opens of its connections, with its own key. */
+const openedByService = async () => portal.connections.openMany(await Array.fromAsync(portal.connections.list()))
 
 /** A person with an e-mail address in the profile. */
 const personWith = async (address: string): Promise<TestAccount> => {

@@ -1,7 +1,15 @@
 // Access to endpoints. A door offers a noun's endpoints to one group of callers, below one path prefix.
 import type { ErrorKey } from '../errors/catalog.ts'
 import type { Level } from '../levels.ts'
-import { consumerPrefix, managementPrefix, portalPrefix, profilePrefix, servicePrefix } from './prefixes.ts'
+import {
+  consumerPrefix,
+  customerPrefix,
+  lookUpPrefix,
+  managementPrefix,
+  portalPrefix,
+  profilePrefix,
+  servicePrefix,
+} from './prefixes.ts'
 
 export type CallerKind =
   | 'person'
@@ -87,6 +95,22 @@ export const customers = callers(['person', 'company', 'account-client'])
 export const consumerDoor = {
   prefix: consumerPrefix,
   access: customers,
+  openapi: ['consumer'],
+  at,
+} as const satisfies Door
+
+/** Companies as customers of other companies, and their account clients. */
+export const customerDoor = {
+  prefix: customerPrefix,
+  access: callers(['company', 'account-client']),
+  openapi: ['consumer'],
+  at,
+} as const satisfies Door
+
+/** Everyone who is signed in and looks up a code. */
+export const lookUpDoor = {
+  prefix: lookUpPrefix,
+  access: callers(['person', 'company', 'delegate']),
   openapi: ['consumer'],
   at,
 } as const satisfies Door

@@ -8,6 +8,8 @@ export interface Endpoint {
   readonly summary: string
   /** Text of the reference beyond the summary. */
   readonly description?: string
+  /** By the name of a door: its own summary and description, where the callers behind it need others. */
+  readonly wording?: Readonly<Record<string, { readonly summary: string; readonly description?: string }>>
   /** Only where it differs from the access of the door. */
   readonly access?: Access
   readonly query?: z.ZodType
@@ -15,6 +17,8 @@ export interface Endpoint {
   /** The success status and the schema of its body; no schema: no body, or bytes. */
   readonly status?: 200 | 201 | 202 | 204
   readonly response?: z.ZodType
+  /** Of a file, where the bytes have a narrower type than any. */
+  readonly contentType?: string
   /** Headers that only this success response has: name → meaning. */
   readonly headers?: Readonly<Record<string, string>>
   /** Keys beyond those of the pipeline, of the door and of the ids in the path. */

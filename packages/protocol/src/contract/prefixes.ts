@@ -12,3 +12,5 @@ export const profilePrefix = '/api'
 export const consumerPrefix = '/api'
 /** For companies as customers; D1-CUST-04: the patterns of an account client begin with it. */
 export const customerPrefix = '/api/customer'
+/** For looking up codes. */
+export const lookUpPrefix = '/api/profile'

@@ -75,7 +75,7 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...businessCardGroup(device),
   ...companySignCalls(device.api),
   ...customerRunCalls<CodeProof>({ ...device, proofMembers: codeMembers }),
-  ...portalFlowCalls(device),
+  ...portalFlowCalls(device.api),
   ...flowAuthoringCalls(device.api),
   ...servicePortalCalls(device),
   ...platformSealCalls(device.request),

@@ -52,7 +52,7 @@ export const createDelegateClient = (options: DeviceOptions): DelegateClient => 
     changes: feedStatusCalls(device.api),
     ...fieldTypeCalls(device.api),
     ...servicePortalCalls(device),
-    ...portalFlowCalls(device),
+    ...portalFlowCalls(device.api),
     ...flowAuthoringCalls(device.api),
     ...platformSealCalls(device.request),
     ...publicKeyCalls(device.api),

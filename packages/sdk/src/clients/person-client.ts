@@ -14,9 +14,9 @@ import { personProfileGroup } from './groups/person-profile.ts'
 /**
  * The calls of a person: register and sign in, fill in a profile, share it with services, decide on requests.
  * @example
- * const profile = await person.lookUp('EXAMPLE/NEWSLETT')
+ * const profile = await person.codes.lookUp('EXAMPLE/NEWSLETT')
  * if (profile.kind === 'service') {
- *   await person.connectTo({ ...profile, code: 'EXAMPLE/NEWSLETT' }, { name: { from: datumId } })
+ *   await person.companyConnections.create({ ...profile, code: 'EXAMPLE/NEWSLETT' }, { name: { from: datumId } })
  * }
  */
 export interface PersonClient

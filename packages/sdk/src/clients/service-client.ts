@@ -8,7 +8,7 @@ import { serviceMessageCalls } from '../calls/contracts/service-messages.ts'
 import { changesFeedCalls } from '../calls/delivery/changes-feed.ts'
 import { whoamiCalls } from '../calls/identity/clients/whoami.ts'
 import { serviceConnectRequestCalls } from '../calls/sharing/connect-requests/service-connect-requests.ts'
-import { connectionCalls } from '../calls/sharing/connections/connections.ts'
+import { type ConnectionCalls, connectionCalls } from '../calls/sharing/connections/connections.ts'
 import { sharedFileCalls } from '../calls/sharing/connections/shared-files.ts'
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { fieldCatalogCalls } from '../calls/sharing/profiles/contact-fields.ts'
@@ -32,8 +32,8 @@ export interface ServiceClientOptions extends MachineClientOptions {
 /**
  * The calls of a company's backend for one service: read connections, follow changes, open values and files.
  * @example
- * for await (const connection of service.connections()) {
- *   const { display_name, values } = await service.openConnection(connection)
+ * for await (const connection of service.connections.list()) {
+ *   const { display_name, values } = await service.connections.open(connection)
  *   console.log(display_name, values.email?.plaintext)
  * }
  */
@@ -42,7 +42,6 @@ export interface ServiceClient
     ValueOpener,
     ReturnType<typeof whoamiCalls>,
     ReturnType<typeof challengeCalls>,
-    ReturnType<typeof connectionCalls>,
     ReturnType<typeof sharedFileCalls>,
     ReturnType<typeof requestFieldCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
@@ -56,8 +55,8 @@ export interface ServiceClient
   changes: ReturnType<typeof changesFeedCalls>
   /** Documents and contracts that the service sends to its customers. */
   documents: ReturnType<typeof companyDocumentCalls>
-  /** The conversations with customers. */
-  messages: ReturnType<typeof serviceMessageCalls>
+  /** Who shares what with the service. */
+  connections: ConnectionCalls
 }
 
 /**
@@ -80,7 +79,7 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...opener,
     whoami,
     ...challengeCalls(api, options, options.frontDoorUrl),
-    ...connections,
+    connections,
     ...files,
     changes: changesFeedCalls(api, opener),
     ...requestFieldCalls(api),
@@ -92,7 +91,7 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
       openValue,
       derivedPublicKey: ownPublicKey,
       companyUserId: async () => (await whoami()).company_user_id,
-      connections: { ...connections, ...files, ...publicKeys },
+      source: { connections, ...files, ...publicKeys },
     }),
     ...platformSealCalls(client.request),
     ...fieldCatalogCalls(api),

@@ -35,7 +35,7 @@ export interface PlatformErrorInit {
  * The platform refused the call. `errorKey` is for programs and never changes; `message` is for people.
  * @example
  * try {
- *   await service.getConnection(connectionId)
+ *   await service.connections.read(connectionId)
  * } catch (error) {
  *   if (error instanceof PlatformError) console.error(error.status, error.errorKey, error.requestId)
  * }
@@ -63,7 +63,7 @@ export class PlatformError extends Error {
 /**
  * True if an error is a refusal of the platform. With a key, true only for that refusal.
  * @example
- * const connection = await service.getConnection(connectionId).catch((error: unknown) => {
+ * const connection = await service.connections.read(connectionId).catch((error: unknown) => {
  *   if (isPlatformError(error, 'company_data.connection_not_found')) return undefined
  *   throw error
  * })

@@ -64,8 +64,8 @@ const buildOrderFlow = (template: string) => ({
 /** A company that is a customer of the service, with a program that acts for it and holds its key. */
 const customerCompany = async (frontDoorUrl: string, code: string) => {
   const { client } = await registerCompany(frontDoorUrl)
-  const profile = await client.lookUp(code)
-  const { id } = await client.connectTo({ ...(profile as ServiceByCode), code }, {})
+  const profile = await client.codes.lookUp(code)
+  const { id } = await client.companyConnections.create({ ...(profile as ServiceByCode), code }, {})
   const { client_id, client_secret } = await client.registerAccountClient({
     name: 'Orders',
     purpose: 'orders',

@@ -10,7 +10,7 @@ import type * as profileByCodeWire from '@company-data/protocol/wire/sharing/pro
 /**
  * The profile that a company shows to its customers.
  * @example
- * const { fields, photos }: CompanyProfile = await person.companyProfile(connectionId)
+ * const { fields, photos }: CompanyProfile = await person.companyConnections.profile(connectionId)
  */
 export type CompanyProfile = companyProfileWire.CompanyProfile
 
@@ -44,7 +44,7 @@ export type SentConnectRequest = connectRequestsWire.SentConnectRequest
 /**
  * A connection as the service sees it: who is connected, and the sealed values by slug.
  * @example
- * const connection: ConnectionRecord = await service.getConnection(connectionId)
+ * const connection: ConnectionRecord = await service.connections.read(connectionId)
  */
 export type ConnectionRecord = connectionsWire.ConnectionRecord
 
@@ -58,21 +58,21 @@ export type ConnectionValue = connectionsWire.ConnectionValue
 /**
  * The decision on a field that a service asked for after the connection.
  * @example
- * const consent: ConsentRecord = await person.declineConsent(connectionId, 'telephone')
+ * const consent: ConsentRecord = await person.companyConnections.declineConsent({ companyConnectionId: connectionId, slug: 'telephone' })
  */
 export type ConsentRecord = consentsWire.ConsentRecord
 
 /**
  * The request fields of a connection's service, and the customer's answers.
  * @example
- * const { fields, answers }: ConnectionMappings = await person.getMappings(connectionId)
+ * const { fields, answers }: ConnectionMappings = await person.companyConnections.mappings(connectionId)
  */
 export type ConnectionMappings = customerConnectionsWire.ConnectionMappings
 
 /**
  * A connection as the customer sees it.
  * @example
- * const { service, answers }: CustomerConnection = await person.getCompanyConnection(connectionId)
+ * const { service, answers }: CustomerConnection = await person.companyConnections.read(connectionId)
  */
 export type CustomerConnection = customerConnectionsWire.CustomerConnection
 
@@ -86,6 +86,6 @@ export type PublicKeyRecord = keysWire.PublicKeyRecord
 /**
  * The owner of a code: a person, or a service with its request fields.
  * @example
- * const profile: ProfileByCode = await person.lookUp('EXAMPLE/NEWSLETT')
+ * const profile: ProfileByCode = await person.codes.lookUp('EXAMPLE/NEWSLETT')
  */
 export type ProfileByCode = profileByCodeWire.ProfileByCode

@@ -48,7 +48,7 @@ export type NewRequestFieldInput = requestFieldsWire.NewRequestFieldInput
 /**
  * A field that a service requests from its customers.
  * @example
- * const fields: RequestField[] = await person.consents(connectionId)
+ * const fields: RequestField[] = await person.companyConnections.consents(connectionId)
  */
 export type RequestField = requestFieldsWire.RequestField
 

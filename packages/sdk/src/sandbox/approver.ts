@@ -72,9 +72,9 @@ const registerPerson = async (frontDoorUrl: string): Promise<PersonClient> => {
 }
 
 const connectPerson = async (person: PersonClient, code: string, answers: FieldAnswers): Promise<string> => {
-  const profile = await person.lookUp(code)
+  const profile = await person.codes.lookUp(code)
   if (profile.kind !== 'service') throw new Error(`The code ${code} does not lead to a service.`)
-  return (await person.connectTo({ ...profile, code }, answers)).service.id
+  return (await person.companyConnections.create({ ...profile, code }, answers)).service.id
 }
 
 /** Acts as the consent page: reading the request opens it (A-28), and the decision completes it. */

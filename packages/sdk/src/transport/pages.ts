@@ -7,7 +7,7 @@ import type { QueryValue } from './base-url.ts'
  * Options for reading a paged list.
  * @example
  * const options: PageOptions = { pageSize: 250 }
- * for await (const connection of service.connections(options)) console.log(connection.id)
+ * for await (const connection of service.connections.list(options)) console.log(connection.id)
  */
 export interface PageOptions {
   /** Items per request, 1 to 250. Default: the platform's. */
@@ -18,9 +18,9 @@ export interface PageOptions {
  * The requested page of a list: the first one, or the one after a cursor.
  * @example
  * const portal = company.servicePortal(serviceId)
- * const first = await portal.connectionsPage({ pageSize: 50 })
+ * const first = await portal.connections.list.page({ pageSize: 50 })
  * const options: PageRequest = { pageSize: 50, cursor: first.next_cursor ?? undefined }
- * const second = await portal.connectionsPage(options)
+ * const second = await portal.connections.list.page(options)
  */
 export interface PageRequest extends PageOptions {
   /** `next_cursor` of the previous page; without it the first page. */

@@ -21,7 +21,7 @@ const Value = ({ type, value, formatter }: { type: string; value: string; format
 }
 
 interface CompanyProfileProps {
-  client: Pick<PersonClient, 'companyProfile' | 'companyPhoto' | 'fieldTypes'>
+  client: Pick<PersonClient, 'companyConnections' | 'fieldTypes'>
   connection: CustomerConnection
 }
 
@@ -29,7 +29,7 @@ export const CompanyProfile = ({ client, connection: { id, company_name, service
   const texts = useTexts(companyTexts)
   const formatLabel = useFieldLabel()
   const formatter = useValueFormatter(useQuery(fieldTypesQuery(client)).data)
-  const profile = useQuery({ queryKey: ['company-profile', id], queryFn: () => client.companyProfile(id) })
+  const profile = useQuery({ queryKey: ['company-profile', id], queryFn: () => client.companyConnections.profile(id) })
   return (
     <Card title={texts.title(company_name)} flush>
       <QueryView query={profile} shape="form">
@@ -41,7 +41,7 @@ export const CompanyProfile = ({ client, connection: { id, company_name, service
             photos={photos.map((photo) => ({
               id: photo.id,
               queryKey: ['company-profile', id, photo.id],
-              read: () => client.companyPhoto(id, photo.id),
+              read: () => client.companyConnections.photo({ companyConnectionId: id, companyPhotoId: photo.id }),
             }))}
             details={fields.flatMap(({ value, ...field }) =>
               value === null

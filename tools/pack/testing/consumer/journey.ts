@@ -29,14 +29,14 @@ const person = createPersonClient({ frontDoorUrl })
 await person.register({ email: `person-${name.toLowerCase()}@example.org`, password, display_name: 'Ada' })
 const field = (await person.contactFields('person')).find(({ slug }) => slug === 'first_name')
 const datum = await person.contactData.create(field?.id ?? '', 'Ada')
-const profile = await person.lookUp(service.code)
+const profile = await person.codes.lookUp(service.code)
 if (profile.kind === 'service') {
-  await person.connectTo({ ...profile, code: service.code }, { name: { from: datum.id } })
+  await person.companyConnections.create({ ...profile, code: service.code }, { name: { from: datum.id } })
 }
 
 const names: Array<string | undefined> = []
-for await (const connection of backend.connections()) {
-  const { values } = await backend.openConnection(connection)
+for await (const connection of backend.connections.list()) {
+  const { values } = await backend.connections.open(connection)
   names.push(values.name?.plaintext)
 }
 const types = await person.fieldTypes()

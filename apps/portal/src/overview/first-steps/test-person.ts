@@ -26,10 +26,10 @@ export const shareAsTestPerson = async ({ service, displayName, language, values
     language,
   })
   try {
-    const profile = await person.lookUp(service.code)
+    const profile = await person.codes.lookUp(service.code)
     if (profile.kind !== 'service') throw new TypeError('The code leads to no service.')
     const answers = Object.entries(values).filter(([, value]) => value !== '')
-    const connection = await person.connectTo(
+    const connection = await person.companyConnections.create(
       { ...profile, code: service.code },
       Object.fromEntries(answers.map(([slug, value]) => [slug, { value }])),
     )

@@ -110,7 +110,7 @@ export const ValueStep = ({ service, fields, connections, onFinish }: ValueStepP
   const latest = useQuery({
     queryKey: ['first-value', service.id, connections],
     queryFn: async () =>
-      (await client.servicePortal(service.id).connectionsPage({ pageSize: 10 })).items.at(-1) ?? null,
+      (await client.servicePortal(service.id).connections.list.page({ pageSize: 10 })).items.at(-1) ?? null,
   })
   return (
     <QueryView query={latest} shape="text">

@@ -77,7 +77,7 @@ export const groups: readonly Group[] = [
       'Who is connected with the service, and the values that they share, each sealed to the key of the service.',
     paths: [
       '/api/company-data',
-      '/api/portal/services/{id}/connections',
+      '/api/portal/services/{serviceId}/connections',
       '/api/portal/services/{id}/connect-requests',
       '/api/portal/services',
     ],

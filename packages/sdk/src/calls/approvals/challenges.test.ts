@@ -16,9 +16,9 @@ test('[D1-TFA-27] grants a login on approval only, with a verifiable receipt', a
   const { frontDoorUrl } = journey
   const service = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const { client: person } = await journey.person()
-  const profile = await person.lookUp(record.code)
+  const profile = await person.codes.lookUp(record.code)
   assert.equal(profile.kind, 'service')
-  if (profile.kind === 'service') await person.connectTo({ ...profile, code: record.code }, {})
+  if (profile.kind === 'service') await person.companyConnections.create({ ...profile, code: record.code }, {})
 
   const state = 's'.repeat(30)
   assert.equal(await service.pollEnrollment(state), 'pending')

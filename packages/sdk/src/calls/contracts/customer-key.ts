@@ -1,8 +1,10 @@
 // The key of a customer, which the company's side seals messages and documents to.
-import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
+import type { connections } from '@company-data/protocol/nouns/connections/contract'
+import { connectionRoutes } from '@company-data/protocol/nouns/connections/routes'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import { requirePinnedKey } from '../../keys/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
+import { calls } from '../../transport/calls.ts'
 import { path } from '../../transport/path.ts'
 
 /**
@@ -25,10 +27,11 @@ export interface CustomerKey {
 
 /** `base`: the path of the service's connections, `/api/company-data` or its part of the portal. */
 export const customerKey = (api: Api, base: string): CustomerKey => {
+  const raw = calls<typeof connections>()(api, connectionRoutes, base)
   const readKey = async (code: string): Promise<string> =>
     (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
   const readShareCode = async (connectionId: string): Promise<string> => {
-    const { share_code } = await api.get<ConnectionRecord>(`${base}${path`/connections/${connectionId}`}`)
+    const { share_code } = await raw.read(connectionId)
     if (share_code === null) throw new TypeError('The customer has no code any more.')
     return share_code
   }

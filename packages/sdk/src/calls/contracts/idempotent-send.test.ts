@@ -27,7 +27,7 @@ const listTexts = async (messages: AsyncIterable<{ plaintext?: string }>): Promi
 
 test('[A-17] delivers a customer message once per idempotency key', async () => {
   const { client, code } = await openService([])
-  const { id } = await person.connectTo(await lookUp(code), {})
+  const { id } = await person.companyConnections.create(await lookUp(code), {})
   const network = lossyNetwork(/\/messages$/)
   const device = createPersonClient({ frontDoorUrl, maxRetries: 0, fetch: network.fetch })
   await device.login(personLogin)
@@ -47,7 +47,7 @@ test('[A-17] delivers a customer message once per idempotency key', async () => 
 
 test('[A-17] portal retries deliver a message, a broadcast and a document once', async () => {
   const { code, id: serviceId } = await openService([])
-  const { id } = await person.connectTo(await lookUp(code), {})
+  const { id } = await person.companyConnections.create(await lookUp(code), {})
   const network = lossyNetwork(/\/(?:messages|broadcast|documents)$/)
   const client = createPortalClient({ frontDoorUrl, maxRetries: 0, fetch: network.fetch })
   await client.login(companyLogin)

@@ -23,7 +23,7 @@ const sharedService = async () => {
     { slug: 'contract', label: 'Contract', type: 'document' },
   ])
   const answers = { name: { value: 'Ada' }, contract: { file: contract } }
-  const { id } = await person.connectTo(await lookUp(code), answers)
+  const { id } = await person.companyConnections.create(await lookUp(code), answers)
   return { client, code, serviceId, id }
 }
 
@@ -37,7 +37,7 @@ test('[G-181] [A-82] pages through connections and opens their values and files'
     { slug: 'remark', label: 'Remark', type: 'text' },
   ])
   assert.deepEqual(await company.answeredRequestFields(service.id), [])
-  const { id } = await person.connectTo(await lookUp(service.code), {
+  const { id } = await person.companyConnections.create(await lookUp(service.code), {
     name: { value: 'Ada' },
     contract: { file: contract },
   })
@@ -45,15 +45,17 @@ test('[G-181] [A-82] pages through connections and opens their values and files'
   const opener = createServiceOpener({ pem: keys.private_pem, passphrase: keys.passphrase })
   assert.equal(await opener.publicKey(), service.public_key)
   const portal = company.servicePortal(service.id, { opener })
-  const { items, next_cursor } = await portal.connectionsPage({ pageSize: 1 })
+  const { items, next_cursor } = await portal.connections.list.page({ pageSize: 1 })
   assert.deepEqual([items.map((connection) => connection.id), next_cursor], [[id], null])
-  const [connection] = await portal.openConnections(items)
+  const [connection] = await portal.connections.openMany(items)
   assert.equal(connection?.values.name?.plaintext, 'Ada')
   const file = await portal.openFile(await portal.getFile(connection?.values.contract ?? ''))
   assert.deepEqual(file.parts[0]?.bytes, contract.bytes)
-  assert.equal(await portal.getConnection(id).then(({ display_name }) => display_name), 'Ada')
-  await portal.endConnection(id)
-  await assert.rejects(portal.getConnection(id), (error) => isPlatformError(error, 'company_data.connection_not_found'))
+  assert.equal(await portal.connections.read(id).then(({ display_name }) => display_name), 'Ada')
+  await portal.connections.delete(id)
+  await assert.rejects(portal.connections.read(id), (error) =>
+    isPlatformError(error, 'company_data.connection_not_found'),
+  )
 })
 
 test('[A-83] pages through conversations and sealed messages without the key', async () => {

@@ -1,7 +1,6 @@
 // A service at the portal: its connections, connect requests, documents and messages (G-181, A-82, A-83).
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { SentConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
-import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { createServiceOpener, type ServiceOpener } from '../../keys/decrypt-many.ts'
 import type { ServiceKeyInput } from '../../keys/service-key.ts'
 import type { Api } from '../../transport/api.ts'
@@ -12,7 +11,7 @@ import {
   type ConnectRequestOptions,
   serviceConnectRequestCalls,
 } from '../sharing/connect-requests/service-connect-requests.ts'
-import { connectionCalls } from '../sharing/connections/connections.ts'
+import { type ConnectionCalls, connectionCalls } from '../sharing/connections/connections.ts'
 import { sharedFileCalls } from '../sharing/connections/shared-files.ts'
 import { companyDocumentCalls } from './documents/company-documents.ts'
 import { conversationCalls, serviceMessageCalls } from './service-messages.ts'
@@ -36,10 +35,10 @@ export interface ServicePortalOptions {
  * for await (const { display_name, unread_count } of portal.conversations.list()) console.log(display_name, unread_count)
  */
 export interface ServicePortal
-  extends ReturnType<typeof connectionCalls>,
-    ReturnType<typeof sharedFileCalls>,
+  extends ReturnType<typeof sharedFileCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
     ReturnType<typeof pageCalls> {
+  connections: ConnectionCalls
   documents: ReturnType<typeof companyDocumentCalls>
   messages: ReturnType<typeof serviceMessageCalls>
   conversations: ReturnType<typeof conversationCalls>
@@ -47,9 +46,9 @@ export interface ServicePortal
 
 /** The same lists one page at a time, for browsing. */
 const pageCalls = (api: Api, base: string) => ({
-  /** A page of the connections. */
-  connectionsPage: (request: PageRequest = {}): Promise<Page<ConnectionRecord>> =>
-    readPage(api, `${base}/connections`, { ...request }),
+  /** A page of the conversations, the latest first. */
+  conversationsPage: (request: PageRequest = {}): Promise<Page<Conversation>> =>
+    readPage(api, `${base}/messages`, { ...request }),
   /** A page of the connect requests, the oldest first. */
   connectRequestsPage: (request: PageRequest & ConnectRequestOptions = {}): Promise<Page<SentConnectRequest>> =>
     readPage(api, `${base}/connect-requests`, { ...request }),
@@ -62,7 +61,7 @@ export const servicePortalCalls = ({ api, request }: { api: Api; request: Transp
     const service = opener ?? createServiceOpener(privateKey)
     const { openValue } = service
     return {
-      ...connectionCalls({ api, base, opener: service }),
+      connections: connectionCalls({ api, base, opener: service }),
       ...sharedFileCalls({ request, base, opener: service }),
       ...serviceConnectRequestCalls(api, base),
       documents: companyDocumentCalls({ api, base, openValue }),

@@ -4,10 +4,8 @@ import { customerMessageCalls } from '../../calls/contracts/customer-messages.ts
 import { customerDocumentCalls } from '../../calls/contracts/documents/customer-documents.ts'
 import { acceptCalls } from '../../calls/contracts/documents/document-actions.ts'
 import { pluginPassCalls } from '../../calls/plugins/plugin-passes.ts'
-import { consentCalls } from '../../calls/sharing/connections/consents.ts'
 import { type CustomerDeps, customerConnectionCalls } from '../../calls/sharing/connections/customer-connections.ts'
-import { mappingCalls } from '../../calls/sharing/connections/mappings.ts'
-import { profileByCodeCalls } from '../../calls/sharing/connections/profile-by-code.ts'
+import { codeCalls } from '../../calls/sharing/connections/profile-by-code.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
 import type { Transport } from '../../transport/transport.ts'
 
@@ -16,16 +14,11 @@ interface CustomerGroupDeps extends CustomerDeps {
   key: AccountKey | undefined
 }
 
-export const customerGroup = (deps: CustomerGroupDeps) => {
-  const connections = customerConnectionCalls(deps)
-  return {
-    ...profileByCodeCalls(deps.api, deps.customerType),
-    ...connections,
-    ...mappingCalls({ ...deps, ...connections }),
-    ...consentCalls({ ...deps, ...connections }),
-    messages: customerMessageCalls(deps),
-    ...customerDocumentCalls(deps),
-    ...acceptCalls(deps.api),
-    ...pluginPassCalls(deps.api),
-  }
-}
+export const customerGroup = (deps: CustomerGroupDeps) => ({
+  codes: codeCalls(deps.api, deps.customerType),
+  companyConnections: customerConnectionCalls(deps),
+  ...customerMessageCalls(deps),
+  ...customerDocumentCalls(deps),
+  ...acceptCalls(deps.api),
+  ...pluginPassCalls(deps.api),
+})

@@ -27,14 +27,14 @@ const isOwners = (party: Party, companyUserId: string, { bindings, target }: Flo
 
 /** A user is bound by id only if the party has no type; its connection is then looked up. */
 const findConnection = async (
-  { connections }: FlowAccess,
+  { source: { connections } }: FlowAccess,
   party: Party,
   { target, targets, bindings }: FlowRunTargets,
 ): Promise<ConnectionRecord | undefined> => {
   const namedTarget = targets?.[party.key] ?? target
   const userId = hasType(party) ? undefined : bindings?.[party.key]
-  if (userId === undefined) return namedTarget && connections.getConnection(namedTarget.connection_id)
-  for await (const connection of connections.connections()) if (connection.person_id === userId) return connection
+  if (userId === undefined) return namedTarget && connections.read(namedTarget.connection_id)
+  for await (const connection of connections.list()) if (connection.person_id === userId) return connection
   return undefined
 }
 
@@ -56,7 +56,7 @@ export const boundParties = async (
     if (connection === undefined || connection.share_code === null) continue
     const customer = byUser.get(connection.person_id) ?? {
       userId: connection.person_id,
-      publicKey: (await access.connections.keys(connection.share_code)).public_key,
+      publicKey: (await access.source.keys(connection.share_code)).public_key,
       connection,
     }
     byUser.set(customer.userId, customer)

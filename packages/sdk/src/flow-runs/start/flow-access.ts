@@ -9,11 +9,13 @@ import type { Api } from '../../transport/api.ts'
  * values, so a program that has only that passes the client of the service.
  * @example
  * const source: ConnectionSource = service
- * const { values } = await source.getConnection(connectionId)
+ * const { values } = await source.connections.read(connectionId)
  */
 export interface ConnectionSource {
-  getConnection(connectionId: string): Promise<ConnectionRecord>
-  connections(): AsyncIterable<ConnectionRecord>
+  connections: {
+    read(connectionId: string): Promise<ConnectionRecord>
+    list(): AsyncIterable<ConnectionRecord>
+  }
   getFile(value: ConnectionValue, connectionId: string): Promise<ReceivedFile>
   /** The public key of a customer, by its code. */
   keys(code: string): Promise<PublicKeyRecord>
@@ -52,5 +54,5 @@ export interface FlowAccess {
   openValue(wrapper: string): Promise<string>
   companyUserId(): Promise<string>
   servicePublicKey(): Promise<string>
-  connections: ConnectionSource
+  source: ConnectionSource
 }

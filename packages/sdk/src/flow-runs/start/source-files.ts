@@ -43,7 +43,7 @@ const sourceText = async (
 ): Promise<string | undefined> => {
   const value = Object.hasOwn(connection.values, slug) ? connection.values[slug] : undefined
   if (value === undefined) return undefined
-  return envelopeText(await access.connections.getFile(value, connection.id), slug, access)
+  return envelopeText(await access.source.getFile(value, connection.id), slug, access)
 }
 
 /** Distinct users, the company included: two parties of one user need one copy (D2-SRC-09, D2-SRC-12). */

@@ -38,7 +38,10 @@ test('[D2-TAG-04] [D2-TAG-06] all parties see public values, private ones only t
       await addDatum(person.client, 'first_name', name, false),
       await addDatum(person.client, 'last_name', `${name}son`, true),
     ]
-    await person.client.setMappings(person.connection.id, { first: { from: first }, last: { from: last } })
+    await person.client.companyConnections.replaceMappings(person.connection.id, {
+      first: { from: first },
+      last: { from: last },
+    })
     return person
   }
   const [ada, bob] = [await join('Ada'), await join('Bob')]
@@ -90,7 +93,7 @@ test('[D2-SRC-08] [D2-SRC-09] a shared PDF is staged for each user, and nothing 
   assert.ok(documentField, 'the catalog has a field for PDFs')
   const datum = await ada.client.contactData.create(documentField.id, undefined, { is_private: false })
   await ada.client.contactData.putFile(datum.id, { bytes, mime_type: 'application/pdf', original_name: 'mine.pdf' })
-  await ada.client.setMappings(ada.connection.id, { payslip_pdf: { from: datum.id } })
+  await ada.client.companyConnections.replaceMappings(ada.connection.id, { payslip_pdf: { from: datum.id } })
   const company = await start()
   assert.equal(fixture.wire.count(runFiles), 2)
   const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)

@@ -15,7 +15,7 @@ interface CodeProps {
 }
 
 const serviceQuery = ({ api: { client }, code }: CodeProps) =>
-  queryOptions({ queryKey: ['service-by-code', code], queryFn: () => client.lookUp(code), enabled: code !== '' })
+  queryOptions({ queryKey: ['service-by-code', code], queryFn: () => client.codes.lookUp(code), enabled: code !== '' })
 
 /** Errors of the code itself; everything else is a failed call. */
 const useCodeProblem = (props: CodeProps): string | undefined => {

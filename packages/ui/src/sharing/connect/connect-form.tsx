@@ -37,7 +37,7 @@ const isConnectedElsewhere = (error: unknown): boolean =>
   isPlatformError(error, 'company_connections.already_connected') || isPlatformError(error, 'connect_requests.closed')
 
 const findConnection = async ({ client }: CustomerApi, { service_id }: ServiceByCode) => {
-  for await (const connection of client.companyConnections({ pageSize: PAGE_SIZE }))
+  for await (const connection of client.companyConnections.list({ pageSize: PAGE_SIZE }))
     if (connection.service.id === service_id) return connection
   return undefined
 }
@@ -56,7 +56,7 @@ const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
   const { client, connectionsKey, cardKey, connectionPath } = basis
   return useMutation({
     mutationFn: useIdempotentCall<FieldAnswers, CustomerConnection>(
-      send ?? ((answers) => client.connectTo({ ...service, code }, answers)),
+      send ?? ((answers) => client.companyConnections.create({ ...service, code }, answers)),
       () => findConnection(basis, service),
     ),
     onSuccess: ({ id }) => {

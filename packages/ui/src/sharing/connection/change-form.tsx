@@ -38,9 +38,9 @@ const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) =>
     ])
   return useMutation({
     mutationFn: useIdempotentCall(
-      (answers: FieldAnswers) => client.setMappings(connection.id, answers),
+      (answers: FieldAnswers) => client.companyConnections.replaceMappings(connection.id, answers),
       async (answers) => {
-        const now = await client.getMappings(connection.id)
+        const now = await client.companyConnections.mappings(connection.id)
         return hasArrived(answers, before, now.answers) ? now : undefined
       },
     ),

@@ -35,15 +35,15 @@ const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: {
   const queries = useQueryClient()
   const decide = async (answer: Decision): Promise<ConsentRecord['decision']> => {
     const { decision } = await (answer === undefined
-      ? client.declineConsent(id, field.slug)
-      : client.acceptConsent(id, field, answer))
+      ? client.companyConnections.declineConsent({ companyConnectionId: id, slug: field.slug })
+      : client.companyConnections.acceptConsent(id, field, answer))
     return decision
   }
   /** A request that is no longer pending was accepted if it has an answer. */
   const findDecision = async (): Promise<ConsentRecord['decision'] | undefined> => {
-    const waiting = await client.consents(id)
+    const waiting = await client.companyConnections.consents(id)
     if (waiting.some(({ slug }) => slug === field.slug)) return undefined
-    const { answers } = await client.getMappings(id)
+    const { answers } = await client.companyConnections.mappings(id)
     return answers.some(({ slug }) => slug === field.slug) ? 'accepted' : 'declined'
   }
   return useMutation({
@@ -95,7 +95,7 @@ export const ConsentsCard = ({ basis, connection }: ConsentsProps) => {
   const texts = useTexts(connectionTexts)
   const consents = useQuery({
     queryKey: [basis.connectionsKey, 'consents', connection.id],
-    queryFn: () => basis.client.consents(connection.id),
+    queryFn: () => basis.client.companyConnections.consents(connection.id),
     enabled: connection.pending_consents > 0,
   })
   if (connection.pending_consents === 0 || consents.data?.length === 0) return null

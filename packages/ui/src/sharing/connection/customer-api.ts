@@ -4,19 +4,7 @@ import type { ContactDatum, FieldTypes, PersonClient } from '@company-data/sdk/p
 import { queryOptions } from '@tanstack/react-query'
 import type { Customer, ShareContext } from '../share-rules.ts'
 
-type CustomerClient = Pick<
-  PersonClient,
-  | 'acceptConsent'
-  | 'companyConnections'
-  | 'connectTo'
-  | 'consents'
-  | 'declineConsent'
-  | 'disconnect'
-  | 'getMappings'
-  | 'lookUp'
-  | 'pluginPass'
-  | 'setMappings'
->
+type CustomerClient = Pick<PersonClient, 'codes' | 'companyConnections' | 'pluginPass'>
 
 export interface CustomerApi {
   customer: Customer
@@ -54,5 +42,5 @@ export const toShareContext = ({
 export const mappingsQuery = ({ client, connectionsKey }: CustomerApi, connectionId: string) =>
   queryOptions({
     queryKey: [connectionsKey, 'mappings', connectionId],
-    queryFn: () => client.getMappings(connectionId),
+    queryFn: () => client.companyConnections.mappings(connectionId),
   })

@@ -22,7 +22,7 @@ export const EndConnection = ({ api, connection, open, onClose }: EndConnectionP
   const [, go] = useLocation()
   const { name } = connection.service
   const end = useMutation({
-    mutationFn: useIdempotentDelete(() => api.client.disconnect(connection.id)),
+    mutationFn: useIdempotentDelete(() => api.client.companyConnections.delete(connection.id)),
     onSuccess: () => {
       showToast(texts.ended, name)
       go(api.connectionsPath)

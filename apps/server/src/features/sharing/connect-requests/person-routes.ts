@@ -1,9 +1,11 @@
 // Routes of the person who is invited (G-129).
+
+import { connectErrors } from '@company-data/protocol/nouns/company-connections/contract'
 import { page } from '@company-data/protocol/wire/pages'
 import { connectRequestQuery, receivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { connectionAnswers, customerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { callers, routeTo } from '../../../gate/route.ts'
-import { answerUploads, connectErrors } from '../connections/index.ts'
+import { answerUploads } from '../connections/index.ts'
 import type { PersonActions } from './person-actions.ts'
 
 const route = routeTo<PersonActions>()

@@ -2,17 +2,13 @@
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import { slotAnswers } from './answers/answers.ts'
 import { companyConnections, requireConnection } from './company/company-connections.ts'
-import { companyRoutes } from './company/company-routes.ts'
-import { portalActions, portalRoutes } from './company/portal-routes.ts'
+import { companyActions, companyRoutes } from './company/company-routes.ts'
 import { findConnection } from './company/service-connection-store.ts'
 import { connectCustomer } from './connect/connect.ts'
 import { connectByCode } from './connect/connect-by-code.ts'
-import { connectRoutes } from './connect/connect-routes.ts'
 import { type ConnectionRow, findConnectionTo, type RegionDb } from './connection-store.ts'
-import { consentRoutes } from './consents/consent-routes.ts'
 import { connectionConsents } from './consents/consents.ts'
 import { companyProfiles } from './customer/company-profile.ts'
-import { companyProfileRoutes } from './customer/company-profile-routes.ts'
 import { connectionChange } from './customer/connection-change.ts'
 import { customerConnections } from './customer/customer-connections.ts'
 import { customerRecords } from './customer/customer-record.ts'
@@ -26,10 +22,8 @@ import { dropFlowLinks, shareFlowAnswers } from './flow-answers/share-flow-answe
 import { dataFollowers } from './live-copies/followers.ts'
 import { liveCopies } from './live-copies/live-copies.ts'
 import { followerRepair } from './live-copies/repair-followers.ts'
-import { mappingRoutes } from './mappings/mapping-routes.ts'
 import { connectionMappings } from './mappings/mappings.ts'
 import { findProfileByCode } from './profile-by-code/profile-by-code.ts'
-import { profileByCodeRoutes } from './profile-by-code/profile-by-code-routes.ts'
 import { createRegionDatabases } from './region-databases.ts'
 import { fileSweep } from './slot-files/file-sweep.ts'
 import { shareOnceExpiryJob } from './slot-files/share-once-expiry.ts'
@@ -42,7 +36,6 @@ import { connectionEndings, type Endings } from './termination/end-connections.t
 export { answerUploads } from './answers/answer-uploads.ts'
 export { findConnection } from './company/service-connection-store.ts'
 export type { ServiceScope } from './company/service-scope.ts'
-export { connectErrors } from './connect/connect-routes.ts'
 export type {
   ConnectionRow,
   RegionDb,
@@ -63,7 +56,6 @@ export {
   measureConnections,
   type Sender,
 } from './conversation-store.ts'
-export { customers } from './customer/customer-access.ts'
 export { type LocatedConnection, locateConnection } from './customer/locate-connection.ts'
 export { type Customer, toCustomer } from './customer.ts'
 export { iterateCustomerBatches } from './customer-notifications/customer-notifications.ts'
@@ -84,17 +76,8 @@ export type { SlotState } from './slots/slot-state.ts'
 export { listAnsweredSlots, type SlotKey } from './slots/value-store.ts'
 export type { EndingHooks, EndScope } from './termination/active-contract.ts'
 
-/** The routes of this feature, for the OpenAPI documents. */
-export const connectionRoutes: readonly RouteDescription[] = [
-  ...profileByCodeRoutes,
-  ...companyProfileRoutes,
-  ...connectRoutes,
-  ...customerRoutes,
-  ...mappingRoutes,
-  ...consentRoutes,
-  ...companyRoutes,
-  ...portalRoutes,
-]
+/** What this feature serves, for the documents. */
+export const connectionRoutes: readonly RouteDescription[] = [...customerRoutes, ...companyRoutes]
 
 /** The customer's actions, at its home region. */
 const createCustomerApi = (deps: ComponentDeps, endings: Endings) => {
@@ -107,14 +90,15 @@ const createCustomerApi = (deps: ComponentDeps, endings: Endings) => {
     connect,
     readRecord: records.readRecord,
     endAccountConnections,
-    routes: [
-      ...bindRoutes(profileByCodeRoutes, findProfileByCode(deps)),
-      ...bindRoutes(companyProfileRoutes, companyProfiles(deps)),
-      ...bindRoutes(connectRoutes, connectByCode(deps, connect, records)),
-      ...bindRoutes(customerRoutes, { ...customerConnections(deps, records), disconnect }),
-      ...bindRoutes(mappingRoutes, connectionMappings(deps, answers, changeConnection)),
-      ...bindRoutes(consentRoutes, connectionConsents(deps, answers, changeConnection)),
-    ],
+    routes: bindRoutes(customerRoutes, {
+      ...customerConnections(deps, records),
+      connect: connectByCode(deps, connect, records),
+      disconnect,
+      profiles: companyProfiles(deps),
+      mappings: connectionMappings(deps, answers, changeConnection),
+      consents: connectionConsents(deps, answers, changeConnection),
+      findProfile: findProfileByCode(deps),
+    }),
   }
 }
 
@@ -122,10 +106,7 @@ const createCustomerApi = (deps: ComponentDeps, endings: Endings) => {
 const createCompanyRoutes = (deps: ComponentDeps, endings: Endings): Route[] => {
   const connections = companyConnections(deps, endings)
   const files = slotFiles(deps)
-  return [
-    ...bindRoutes(companyRoutes, { connections, files }),
-    ...bindRoutes(portalRoutes, portalActions(deps, connections, files)),
-  ]
+  return bindRoutes(companyRoutes, companyActions(deps, connections, files))
 }
 
 export type Connections = ReturnType<typeof connections>

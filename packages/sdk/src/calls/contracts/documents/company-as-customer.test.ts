@@ -11,9 +11,9 @@ const customer = createCompanyClient({ frontDoorUrl })
 const email = 'owner-of-signer-ltd@example.org'
 await customer.register({ email, display_name: 'Signer Ltd', company_code: 'SIGNERLTD', password: 'a long password' })
 const { client: service, code, id: serviceId } = await openService([])
-const profile = await customer.lookUp(code)
+const profile = await customer.codes.lookUp(code)
 assert.ok(profile.kind === 'service')
-const { id: connectionId } = await customer.connectTo({ ...profile, code }, {})
+const { id: connectionId } = await customer.companyConnections.create({ ...profile, code }, {})
 const pdf = buildPdf(['Delivery of paper.'])
 const contract = {
   connection_id: connectionId,
@@ -61,7 +61,7 @@ test('[A-57] an account client signs as custodian with a PDF it did not open', a
 const openServicePortal = async (): Promise<ServicePortal> => {
   const { service: record, keys } = await company.createService({ name: 'Portal', admin_email: 'a@example.org' })
   const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
-  await person.connectTo(await lookUp(record.code), {})
+  await person.companyConnections.create(await lookUp(record.code), {})
   return company.servicePortal(record.id, { privateKey })
 }
 

@@ -9,7 +9,7 @@ import { type NewBroadcastDocument, type NewDocumentInput, verifySealedPdf } fro
 
 const { platform, person, openService, lookUp, personLogin } = await startSharingFixture()
 const { client, code } = await openService([])
-const { id: connectionId } = await person.connectTo(await lookUp(code), {})
+const { id: connectionId } = await person.companyConnections.create(await lookUp(code), {})
 const ada = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
 const pdf = buildPdf(['The parties agree.', 'Second page.'])
 const filePart = { bytes: pdf, mime_type: 'application/pdf', original_name: 'subscription.pdf' }

@@ -35,7 +35,7 @@ export interface OwnerRunDeps<Proof> {
   companyUserId(): Promise<string>
   /** Requested when the key cannot be derived. */
   servicePublicKey(): Promise<string>
-  connections: ConnectionSource
+  source: ConnectionSource
   proofMembers(proof: Proof): object
   /** Starts whose responses were lost. Pass the same object to several instances to share it; the default is private. */
   unconfirmedStarts?: UnconfirmedStarts

@@ -1,9 +1,10 @@
 // A service's flows for its company: at the portal, or for an account client with service_management (FG-22).
 
+import type { connections } from '@company-data/protocol/nouns/connections/contract'
+import { connectionRoutes } from '@company-data/protocol/nouns/connections/routes'
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Account } from '@company-data/protocol/wire/identity/account'
 import type { Page } from '@company-data/protocol/wire/pages'
-import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { readFile } from '../../../files/received-file.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
@@ -13,9 +14,9 @@ import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-m
 import type { ServiceKeyInput } from '../../../keys/service-key.ts'
 import type { PublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
-import { iterateItems, type PageRequest, readPage } from '../../../transport/pages.ts'
+import { calls } from '../../../transport/calls.ts'
+import { type PageRequest, readPage } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
-import type { Transport } from '../../../transport/transport.ts'
 import { publicKeyCalls } from '../../sharing/public-keys.ts'
 import { type CodeProof, codeMembers } from '../documents/sign-documents.ts'
 import { type FlowRunListOptions, ownerRuns } from './owner-runs.ts'
@@ -61,7 +62,7 @@ export interface ServiceFlows<Proof> {
 
 interface ServiceFlowDeps<Proof> {
   api: Api
-  connections: ConnectionSource
+  source: ConnectionSource
   proofMembers(proof: Proof): object
   unconfirmedStarts?: UnconfirmedStarts
 }
@@ -95,28 +96,25 @@ const serviceFlows = <Proof>(
   }
 }
 
-/** G-181: the portal reads connections, and the files in their records, under a separate path. */
-const portalConnections = (api: Api, request: Transport['request'], serviceId: string): ConnectionSource => {
-  const base = path`/api/portal/services/${serviceId}/connections`
+/** G-181: the portal reads connections under a path of its own, also the files that their records name. */
+const portalConnections = (api: Api, serviceId: string): ConnectionSource => {
+  const raw = calls<typeof connections>()(api, connectionRoutes, path`/api/portal/services/${serviceId}`)
   return {
-    getConnection: (connectionId) => api.get(`${base}${path`/${connectionId}`}`),
-    connections: () => iterateItems<ConnectionRecord>(api, base),
+    connections: raw,
     keys: publicKeyCalls(api).keys,
-    getFile: async ({ service_field_id }, connectionId) => {
-      const filePath = `${base}${path`/${connectionId}/slots/${service_field_id}/file`}`
-      return readFile(await request({ method: 'GET', path: filePath, accept: 'bytes' }))
-    },
+    getFile: async ({ service_field_id }, connectionId) =>
+      readFile(await raw.file({ connectionId, serviceFieldId: service_field_id })),
   }
 }
 
-export const portalFlowCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => {
-  // A page recreates the flows when a key is unlocked or locked, so starts with a lost response are stored outside them.
+export const portalFlowCalls = (api: Api) => {
+  // A page asks for the flows again when a key is opened or locked: a start whose answer was lost is known all the same.
   const unconfirmedStarts: UnconfirmedStarts = new Map()
   return {
     /** The flows of a service at the portal; runs are signed with a code. */
     serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
       serviceFlows(
-        { api, connections: portalConnections(api, request, serviceId), proofMembers: codeMembers, unconfirmedStarts },
+        { api, source: portalConnections(api, serviceId), proofMembers: codeMembers, unconfirmedStarts },
         serviceId,
         options,
       ),
@@ -128,9 +126,11 @@ const NO_CONNECTIONS =
 
 /** T-14: an account client reads no values; a run whose texts or documents need values is started with a service client. */
 const noConnections: ConnectionSource = {
-  getConnection: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
-  connections: () => {
-    throw new TypeError(NO_CONNECTIONS)
+  connections: {
+    read: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
+    list: () => {
+      throw new TypeError(NO_CONNECTIONS)
+    },
   },
   getFile: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
   keys: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
@@ -143,7 +143,7 @@ export const accountFlowCalls = (api: Api) => ({
    */
   serviceFlows: (
     serviceId: string,
-    { connections = noConnections, ...options }: ServiceFlowsOptions & { connections?: ConnectionSource },
+    { connections: source = noConnections, ...options }: ServiceFlowsOptions & { connections?: ConnectionSource },
   ): ServiceFlows<void> =>
-    serviceFlows({ api, connections, proofMembers: () => ({ method: 'custodian' }) }, serviceId, options),
+    serviceFlows({ api, source, proofMembers: () => ({ method: 'custodian' }) }, serviceId, options),
 })

@@ -4,11 +4,11 @@ import type { CustomerConnection } from '@company-data/protocol/wire/sharing/cus
 import type { Api } from '../../../transport/api.ts'
 import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
-import { lookUpByCode, type ServiceByCode } from '../connections/profile-by-code.ts'
+import { codeCalls, type ServiceByCode } from '../connections/profile-by-code.ts'
 import type { FieldAnswers, SlotAnswers } from '../connections/slot-answers.ts'
 
 const lookUpService = async (api: Api, code: string): Promise<ServiceByCode> => {
-  const profile = await lookUpByCode(api, 'person', code)
+  const profile = await codeCalls(api, 'person').lookUp(code)
   if (profile.kind !== 'service') throw new TypeError('The connect request does not lead to a service.')
   return profile
 }
@@ -18,8 +18,8 @@ export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slot
   connectRequests: (options: PageOptions = {}): AsyncGenerator<ReceivedConnectRequest, void, undefined> =>
     iterateItems(api, '/api/connect-requests', { ...options }),
   /**
-   * Connects to the service. `lookUp(service.code)` returns its request fields; passed as `shown`, they must still be current, or
-   * the call is refused with `services.config_conflict`.
+   * Connects to the service. `codes.codes.lookUp(service.code)` says what the service asks for; given as `shown`, it must still be what the
+   * service asks for, and is refused with `services.config_conflict` otherwise.
    */
   async acceptConnectRequest(
     { request_id, service }: { request_id: string; service: Pick<ReceivedConnectRequest['service'], 'code'> },

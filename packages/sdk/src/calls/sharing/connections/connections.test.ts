@@ -21,11 +21,12 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7
 test('[D1-CONN-24] an edit reaches every service that has a live copy', async () => {
   const services = [await openService([text('name')]), await openService([text('name')])]
   const datum = await person.contactData.create(await fieldId('first_name'), 'Ada')
-  for (const { code } of services) await person.connectTo(await lookUp(code), { name: { from: datum.id } })
+  for (const { code } of services)
+    await person.companyConnections.create(await lookUp(code), { name: { from: datum.id } })
   await person.contactData.update(datum.id, 'Augusta')
   for (const { client } of services) {
-    for await (const connection of client.connections({ pageSize: 1 })) {
-      const { values, display_name } = await client.openConnection(connection)
+    for await (const connection of client.connections.list({ pageSize: 1 })) {
+      const { values, display_name } = await client.connections.open(connection)
       assert.deepEqual([display_name, values.name?.plaintext, values.name?.verified], ['Ada', 'Augusta', false])
     }
   }
@@ -36,7 +37,7 @@ test('[D1-CONN-24] an edit reaches every service that has a live copy', async ()
 test('an edit based on stale mappings is sealed again for the current ones', async () => {
   const datum = await person.contactData.create(await fieldId('last_name'), 'Byron')
   const [first, second] = [await openService([text('name')]), await openService([text('name')])]
-  await person.connectTo(await lookUp(first.code), { name: { from: datum.id } })
+  await person.companyConnections.create(await lookUp(first.code), { name: { from: datum.id } })
   const real = globalThis.fetch
   let raced = false
   const device = createPersonClient({
@@ -45,7 +46,7 @@ test('an edit based on stale mappings is sealed again for the current ones', asy
       // Just before the first edit is sent, another device of the person connects to a second service.
       if (!raced && init?.method === 'PUT') {
         raced = true
-        await person.connectTo(await lookUp(second.code), { name: { from: datum.id } })
+        await person.companyConnections.create(await lookUp(second.code), { name: { from: datum.id } })
       }
       return real(input, init)
     },
@@ -54,7 +55,7 @@ test('an edit based on stale mappings is sealed again for the current ones', asy
   await device.contactData.update(datum.id, 'Lovelace')
   assert.ok(raced)
   for (const { client } of [first, second]) {
-    const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
+    const [connection] = await client.connections.openMany(await Array.fromAsync(client.connections.list()))
     assert.equal(connection?.values.name?.plaintext, 'Lovelace')
   }
 })
@@ -72,8 +73,8 @@ test('[D1-CONN-15] [D1-CONN-16] marks a value as verified by its hash and return
     mine.map(({ status, method }) => [status, method]),
     [['verified', 'email']],
   )
-  await person.connectTo(await lookUp(code), { email: { from: email.id }, note: { value: 'typed' } })
-  const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
+  await person.companyConnections.create(await lookUp(code), { email: { from: email.id }, note: { value: 'typed' } })
+  const [connection] = await client.connections.openMany(await Array.fromAsync(client.connections.list()))
   assert.deepEqual(
     [connection?.values.email?.plaintext, connection?.values.email?.verified, connection?.values.note?.verified],
     [address, true, false],
@@ -100,12 +101,12 @@ test('[D1-BIN-11] opens sealed, envelope and raw files in the same way', async (
   await person.contactData.putFile(openPassport.id, { pages, entries })
   const photo = await person.contactData.create(await fieldId('photo'))
   await person.contactData.putFile(photo.id, { bytes: png, mime_type: 'image/png', original_name: 'me.png' })
-  await person.connectTo(await lookUp(code), {
+  await person.companyConnections.create(await lookUp(code), {
     id: { from: sealedPassport.id },
     open_id: { from: openPassport.id },
     photo: { from: photo.id },
   })
-  const [connection] = await Array.fromAsync(client.connections())
+  const [connection] = await Array.fromAsync(client.connections.list())
   assert.ok(connection)
   const kinds: Record<string, string> = {}
   for (const [slug, value] of Object.entries(connection.values)) {
@@ -129,18 +130,21 @@ test('mapping changes, consent decisions and a disconnect raise events', async (
     await person.contactData.create(await fieldId('first_name'), 'One'),
     await person.contactData.create(await fieldId('first_name'), 'Two'),
   ]
-  const { id } = await person.connectTo(await lookUp(code), { name: { from: first.id }, nick: { from: first.id } })
-  await person.setMappings(id, { name: { from: second.id } })
+  const { id } = await person.companyConnections.create(await lookUp(code), {
+    name: { from: first.id },
+    nick: { from: first.id },
+  })
+  await person.companyConnections.replaceMappings(id, { name: { from: second.id } })
   await client.updateRequestFields((fields) => [...fields, text('more'), text('less')])
-  const pending = await person.consents(id)
+  const pending = await person.companyConnections.consents(id)
   assert.deepEqual(
     pending.map(({ slug }) => slug),
     ['more', 'less'],
   )
   const [more] = pending
   assert.ok(more)
-  await person.acceptConsent(id, more, { from: first.id })
-  await person.declineConsent(id, 'less')
+  await person.companyConnections.acceptConsent(id, more, { from: first.id })
+  await person.companyConnections.declineConsent({ companyConnectionId: id, slug: 'less' })
   const events: string[] = []
   for await (const change of client.changes.follow({ once: true, decrypt: true }))
     events.push(
@@ -153,10 +157,12 @@ test('mapping changes, consent decisions and a disconnect raise events', async (
     'field_deleted nick',
     'field_updated name Two',
   ])
-  await person.disconnect(id)
-  const [last] = (await client.changes.fetch()).items
+  await person.companyConnections.delete(id)
+  const [last] = (await client.fetchChanges()).items
   assert.equal(last?.event, 'connection_deleted')
-  await assert.rejects(client.getConnection(id), (error) => isPlatformError(error, 'company_data.connection_not_found'))
+  await assert.rejects(client.connections.read(id), (error) =>
+    isPlatformError(error, 'company_data.connection_not_found'),
+  )
 })
 
 test('a person accepts one connect request with answers and rejects another', async () => {
@@ -196,15 +202,15 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company and share
   })
   const field = await bot.createContactField({ label: 'Motto', type: 'text' })
   const motto = await bot.contactData.create(field.id, 'We buy')
-  const profile = await bot.lookUp(code)
-  await bot.connectTo({ ...(profile as ServiceByCode), code }, { company: { from: motto.id } })
+  const profile = await bot.codes.lookUp(code)
+  await bot.companyConnections.create({ ...(profile as ServiceByCode), code }, { company: { from: motto.id } })
   await bot.contactData.update(motto.id, 'We still buy')
-  const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
+  const [connection] = await client.connections.openMany(await Array.fromAsync(client.connections.list()))
   assert.deepEqual(
     [connection?.customer_type, connection?.share_code, connection?.values.company?.plaintext],
     ['company', 'BUYERLTD', 'We still buy'],
   )
-  await client.endConnection(connection?.id ?? '')
+  await client.connections.delete(connection?.id ?? '')
   assert.deepEqual(
     (await bot.customerChanges.fetch()).items.map(({ event }) => event),
     ['connection_deleted'],
@@ -218,12 +224,17 @@ test('(G-064) a connected customer sees the fields and photos the company shares
   const { config_token } = await company.getShareConfig(serviceId)
   await company.putShareConfig(serviceId, { config_token, fields: [hotline.id] })
   const photo = await company.addSharePhoto(serviceId, { bytes: png, mime_type: 'image/png' })
-  const { id } = await person.connectTo(await lookUp(code), {})
-  const { company_name, fields, photos } = await person.companyProfile(id)
+  const { id } = await person.companyConnections.create(await lookUp(code), {})
+  const { company_name, fields, photos } = await person.companyConnections.profile(id)
   assert.deepEqual([company_name, fields[0]?.label, fields[0]?.value], ['Share Ltd', 'Hotline', '+46 8 123'])
   assert.equal(photos[0]?.id, photo.id)
-  assert.deepEqual(Buffer.from(await person.companyPhoto(id, photo.id)), png)
-  const unknown = person.companyPhoto(id, id).catch((error: unknown) => error)
+  assert.deepEqual(
+    Buffer.from(await person.companyConnections.photo({ companyConnectionId: id, companyPhotoId: photo.id })),
+    png,
+  )
+  const unknown = person.companyConnections
+    .photo({ companyConnectionId: id, companyPhotoId: id })
+    .catch((error: unknown) => error)
   assert.ok(isPlatformError(await unknown, 'services.photo_not_found'))
 })
 
@@ -236,5 +247,8 @@ test('concurrent calls of updateRequestFields all succeed and lose no field', as
 
 test('refuses an answer to an unknown field before sending', async () => {
   const { code } = await openService([text('name')])
-  await assert.rejects(person.connectTo(await lookUp(code), { surname: { value: 'x' } }), /does not ask for surname/)
+  await assert.rejects(
+    person.companyConnections.create(await lookUp(code), { surname: { value: 'x' } }),
+    /does not ask for surname/,
+  )
 })

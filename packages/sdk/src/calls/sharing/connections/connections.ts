@@ -1,15 +1,16 @@
 // The connections of a service: lists them, opens their values, checks attestations (D1-CONN).
 import { type CryptoError, matchesVerifiedHash } from '@company-data/crypto'
+import type { connections } from '@company-data/protocol/nouns/connections/contract'
+import { connectionRoutes } from '@company-data/protocol/nouns/connections/routes'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ValueOpener } from '../../../keys/decrypt-many.ts'
 import type { Api } from '../../../transport/api.ts'
-import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
+import { calls } from '../../../transport/calls.ts'
 
 /**
  * A value with its plaintext. A file has no plaintext here; read it with getFile.
  * @example
- * const { values } = await service.openConnection(connection)
+ * const { values } = await service.connections.open(connection)
  * const email: OpenedValue | undefined = values.email
  * console.log(email?.plaintext, email?.verified)
  */
@@ -24,7 +25,7 @@ export interface OpenedValue extends ConnectionValue {
 /**
  * A connection with its values opened, by slug.
  * @example
- * const opened: OpenedConnection = await service.openConnection(connection)
+ * const opened: OpenedConnection = await service.connections.open(connection)
  * console.log(opened.display_name, opened.values.email?.plaintext)
  */
 export interface OpenedConnection extends Omit<ConnectionRecord, 'values'> {
@@ -62,34 +63,28 @@ interface ConnectionDeps {
   opener: ValueOpener
 }
 
+export type ConnectionCalls = ReturnType<typeof connectionCalls>
+
 export const connectionCalls = ({ api, base, opener }: ConnectionDeps) => {
-  const listPath = `${base}/connections`
-  const connectionPath = (connectionId: string): string => `${listPath}${path`/${connectionId}`}`
-  const openConnections = async (connections: readonly ConnectionRecord[]): Promise<OpenedConnection[]> => {
+  const openMany = async (records: readonly ConnectionRecord[]): Promise<OpenedConnection[]> => {
     const openedValues = await openValues(
-      connections.flatMap(({ values }) => Object.values(values)),
+      records.flatMap(({ values }) => Object.values(values)),
       opener,
     )
     let next = 0
-    return connections.map(({ values, ...members }) => ({
+    return records.map(({ values, ...members }) => ({
       ...members,
       values: Object.fromEntries(Object.keys(values).map((slug) => [slug, openedValues[next++] as OpenedValue])),
     }))
   }
   return {
-    /** D1-CONN-04: every connection of the service, at a low rate. Meant for a first full copy; then follow the changes. */
-    connections: (options: PageOptions = {}): AsyncGenerator<ConnectionRecord, void, undefined> =>
-      iterateItems(api, listPath, { ...options }),
-    /** One connection of the service. */
-    getConnection: (connectionId: string): Promise<ConnectionRecord> => api.get(connectionPath(connectionId)),
-    /** Ends a connection from the company's side. */
-    endConnection: (connectionId: string): Promise<void> => api.delete(connectionPath(connectionId)),
+    ...calls<typeof connections>()(api, connectionRoutes, base),
     /** Opens every value of a connection with the service key and checks its attestation. */
-    openConnection: async (connection: ConnectionRecord): Promise<OpenedConnection> =>
-      (await openConnections([connection]))[0] as OpenedConnection,
-    /** Opens the values of many connections concurrently, on every core. */
-    openConnections,
-    /** True if the platform attests this plaintext. */
+    open: async (connection: ConnectionRecord): Promise<OpenedConnection> =>
+      (await openMany([connection]))[0] as OpenedConnection,
+    /** Opens the values of many connections at once, with every core. */
+    openMany,
+    /** Whether the platform attests this plaintext. */
     checkVerified,
   }
 }

@@ -26,8 +26,8 @@ const readPages = async <Item>(
 test('(NS-11) pages through connections, opened messages and documents', async () => {
   const services = [await openService([]), await openService([])]
   const ids = []
-  for (const { code } of services) ids.push((await person.connectTo(await lookUp(code), {})).id)
-  const connections = await readPages((cursor) => person.companyConnectionsPage({ pageSize: 1, cursor }))
+  for (const { code } of services) ids.push((await person.companyConnections.create(await lookUp(code), {})).id)
+  const connections = await readPages((cursor) => person.companyConnections.list.page({ pageSize: 1, cursor }))
   assert.deepEqual(
     connections.map(({ id }) => id),
     ids,
@@ -53,7 +53,7 @@ test('(NS-11) pages through connections, opened messages and documents', async (
 test('[D2-CUS-09] pages through the runs of all connections or of one', async () => {
   await company.setLevel('pro')
   const { id: serviceId, code } = await openService([])
-  const { id } = await person.connectTo(await lookUp(code), {})
+  const { id } = await person.companyConnections.create(await lookUp(code), {})
   const { id: flowId, draft_token } = await company.createFlow(serviceId, { name: 'Ask', output_mode: 'data_only' })
   const definition = {
     entry: 'ask',
@@ -89,8 +89,14 @@ test('[G-089] an unchanged live mapping raises no event for the service', async 
     await person.contactData.create(await fieldId('first_name'), 'One'),
     await person.contactData.create(await fieldId('first_name'), 'Two'),
   ]
-  const { id } = await person.connectTo(await lookUp(code), { name: { from: first.id }, nick: { from: first.id } })
-  const { answers } = await person.setMappings(id, { name: { from: first.id }, nick: { from: second.id } })
+  const { id } = await person.companyConnections.create(await lookUp(code), {
+    name: { from: first.id },
+    nick: { from: first.id },
+  })
+  const { answers } = await person.companyConnections.replaceMappings(id, {
+    name: { from: first.id },
+    nick: { from: second.id },
+  })
   assert.deepEqual(
     answers.map(({ slug, contact_data_id, live }) => [slug, contact_data_id, live]),
     [

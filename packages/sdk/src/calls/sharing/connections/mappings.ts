@@ -1,12 +1,12 @@
-// The mappings of a connection: from the customer's data to the service's request fields (G-089).
-import type { ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
+// The mappings of a connection: which data of the customer answer which fields of the service (G-089).
+import type { ConnectionMappings, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
-import type { Api } from '../../../transport/api.ts'
-import { type CustomerConnectionCalls, connectionPath } from './customer-connections.ts'
+import type { CompanyConnectionCalls } from './company-connection-calls.ts'
 import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
 
-export interface MappingDeps extends Pick<CustomerConnectionCalls, 'getCompanyConnection'> {
-  api: Api
+export interface MappingDeps {
+  raw: CompanyConnectionCalls
+  read(companyConnectionId: string): Promise<CustomerConnection>
   slotAnswers: SlotAnswers
 }
 
@@ -18,22 +18,16 @@ const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers
     return stays ? [{ slug, contact_data_id, live, value: null }] : []
   })
 
-export const mappingCalls = ({ api, slotAnswers, getCompanyConnection }: MappingDeps) => {
-  const getMappings = (connectionId: string): Promise<ConnectionMappings> =>
-    api.get(`${connectionPath(connectionId)}/mappings`)
-  return {
-    /** The service's current request fields and their answers. */
-    getMappings,
-    /** Replaces the live answers. An omitted live answer is withdrawn; one from the same datum stays unchanged. */
-    async setMappings(connectionId: string, answers: FieldAnswers): Promise<ConnectionMappings> {
-      const { service } = await getCompanyConnection(connectionId)
-      const { config_token, fields, answers: before } = await getMappings(connectionId)
-      const unchanged = liveAsBefore(answers, before)
-      const changed = Object.entries(answers).filter(([slug]) => !unchanged.some((answer) => answer.slug === slug))
-      const request = { public_key: service.public_key, fields }
-      const built = await slotAnswers.build(request, Object.fromEntries(changed))
-      const body = { config_token, answers: [...unchanged, ...built] }
-      return api.put(`${connectionPath(connectionId)}/mappings`, body, { idempotent: false })
-    },
-  }
-}
+export const mappingCalls = ({ raw, read, slotAnswers }: MappingDeps) => ({
+  mappings: raw.mappings,
+  /** Replaces what is shared live. A live answer that is not named is taken back; one from the same datum stays as it is. */
+  async replaceMappings(companyConnectionId: string, answers: FieldAnswers): Promise<ConnectionMappings> {
+    const { service } = await read(companyConnectionId)
+    const { config_token, fields, answers: before } = await raw.mappings(companyConnectionId)
+    const unchanged = liveAsBefore(answers, before)
+    const changed = Object.entries(answers).filter(([slug]) => !unchanged.some((answer) => answer.slug === slug))
+    const request = { public_key: service.public_key, fields }
+    const built = await slotAnswers.build(request, Object.fromEntries(changed))
+    return raw.replaceMappings(companyConnectionId, { config_token, answers: [...unchanged, ...built] })
+  },
+})

@@ -1,11 +1,16 @@
-// Looks up a person by code, or a service with its request fields (G-080).
+// Looks up whom a code names: a person, or a service with what it asks for (G-080).
+
+import { customerPrefix, lookUpPrefix } from '@company-data/protocol/contract/prefixes'
+import type { codes } from '@company-data/protocol/nouns/company-connections/contract'
+import { codeRoutes } from '@company-data/protocol/nouns/company-connections/routes'
 import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import type { Api } from '../../../transport/api.ts'
+import { calls } from '../../../transport/calls.ts'
 
 /**
  * A service that was looked up by its code: its public key, and the fields that it asks for.
  * @example
- * const profile = await person.lookUp('EXAMPLE/NEWSLETT')
+ * const profile = await person.codes.lookUp('EXAMPLE/NEWSLETT')
  * const newsletter: ServiceByCode | undefined = profile.kind === 'service' ? profile : undefined
  */
 export type ServiceByCode = Extract<ProfileByCode, { kind: 'service' }>
@@ -13,12 +18,12 @@ export type ServiceByCode = Extract<ProfileByCode, { kind: 'service' }>
 /** CX-06: persons and companies look up and connect at different routes, and share the others. */
 export type CustomerType = 'person' | 'company'
 
-const routes = { person: '/api/profile/by-code', company: '/api/customer/by-code' } as const
+const prefixes = { person: lookUpPrefix, company: customerPrefix } as const
 
-export const lookUpByCode = (api: Api, customerType: CustomerType, code: string): Promise<ProfileByCode> =>
-  api.get(routes[customerType], { code })
-
-export const profileByCodeCalls = (api: Api, customerType: CustomerType) => ({
-  /** Looks up the share code of a person, or the code of a service: `COMPANY/SERVICE`. */
-  lookUp: (code: string): Promise<ProfileByCode> => lookUpByCode(api, customerType, code),
-})
+export const codeCalls = (api: Api, customerType: CustomerType) => {
+  const raw = calls<typeof codes>()(api, codeRoutes, prefixes[customerType])
+  return {
+    /** Looks up the share code of a person, or the code of a service: `COMPANY/SERVICE`. */
+    lookUp: (code: string): Promise<ProfileByCode> => raw.lookUp({ code }),
+  }
+}

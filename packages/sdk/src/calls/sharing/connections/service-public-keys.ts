@@ -1,8 +1,7 @@
 // The public keys of the services that a customer is connected to; live copies are sealed to them.
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../../../transport/api.ts'
-import { iterateItems } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
+import { companyConnectionCalls } from './company-connection-calls.ts'
 
 /** With more missing keys than this, reading the whole list takes fewer requests than asking for each connection. */
 const MAX_SINGLE_READS = 5
@@ -15,6 +14,7 @@ export interface ServicePublicKeys {
 }
 
 export const servicePublicKeys = (api: Api): ServicePublicKeys => {
+  const raw = companyConnectionCalls(api)
   const keys = new Map<string, string>()
   const remember = ({ id, service }: CustomerConnection): void => void keys.set(id, service.public_key)
   return {
@@ -22,10 +22,9 @@ export const servicePublicKeys = (api: Api): ServicePublicKeys => {
     async of(connectionIds) {
       const missingIds = [...new Set(connectionIds)].filter((id) => !keys.has(id))
       if (missingIds.length > MAX_SINGLE_READS) {
-        const connections = iterateItems<CustomerConnection>(api, '/api/company-connections', { pageSize: PAGE_SIZE })
-        for await (const connection of connections) remember(connection)
+        for await (const connection of raw.list({ pageSize: PAGE_SIZE })) remember(connection)
       } else {
-        for (const id of missingIds) remember(await api.get<CustomerConnection>(path`/api/company-connections/${id}`))
+        for (const id of missingIds) remember(await raw.read(id))
       }
       return keys
     },

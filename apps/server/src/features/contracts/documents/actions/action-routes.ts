@@ -1,4 +1,5 @@
 // Routes of a customer's acts on a document: sign, accept, decline, cancel (G-120, A-58, A-59).
+import { customers } from '@company-data/protocol/contract/access'
 import {
   customerDocument,
   documentAcceptance,
@@ -9,7 +10,6 @@ import {
 } from '@company-data/protocol/wire/contracts/customer-documents'
 import { anyMembers } from '@company-data/protocol/wire/contracts/flow-runs'
 import { routeTo } from '../../../../gate/route.ts'
-import { customers } from '../../../sharing/connections/index.ts'
 import { uploads } from '../company/upload-rules.ts'
 import type { ActOnDocument } from './act-on-document.ts'
 import { toCustomerAction } from './action-input.ts'

@@ -1,8 +1,9 @@
 // Routes of customers to the documents that were sent to them (G-120, A-66).
+import { customers } from '@company-data/protocol/contract/access'
 import { customerDocument, customerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { routeTo } from '../../../../gate/route.ts'
-import { customers, toCustomer } from '../../../sharing/connections/index.ts'
+import { toCustomer } from '../../../sharing/connections/index.ts'
 import { toFileResponse } from '../../../sharing/contact-data/index.ts'
 import { toDetailResponse } from '../content/detail-response.ts'
 import type { CustomerDocuments } from './customer-documents.ts'

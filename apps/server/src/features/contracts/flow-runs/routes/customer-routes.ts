@@ -1,7 +1,8 @@
 // The same runs for their customers, persons and companies (FG-21).
+import { customers } from '@company-data/protocol/contract/access'
 import type { AccountClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { routeTo } from '../../../../gate/route.ts'
-import { customers, toCustomer } from '../../../sharing/connections/index.ts'
+import { toCustomer } from '../../../sharing/connections/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
 import { toPictureResponse, toValueResponse } from './file-response.ts'
 import * as words from './route-descriptions.ts'

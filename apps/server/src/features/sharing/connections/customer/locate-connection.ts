@@ -1,5 +1,6 @@
-// Finds a customer's connection. Its id does not contain the company's region, so all are read concurrently. An
-// unreachable region matters only if no other one has the connection.
+// Finds a connection of a customer. Its id does not say in which region the company lives, so all are asked at once. A region
+// that is lost matters only when no other one has the connection.
+import { NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type ConnectionRow, findCustomerConnection, type RegionDb } from '../connection-store.ts'
@@ -24,10 +25,9 @@ export const locateConnection = async (
     return connection ? [connection] : []
   }
   const locate = async () => {
-    const { regionRows, lostRegions } = isUuid(id)
-      ? await regionDatabases.readReachable(read)
-      : { regionRows: [], lostRegions: [] }
-    const [locatedConnection] = regionRows.flatMap(({ regionDatabase, rows }) =>
+    const { regionRows, lostRegions } =
+      isUuid(id) && id !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
+    const [located] = regionRows.flatMap(({ regionDatabase, rows }) =>
       rows.map((connection) => ({ regionDatabase, connection })),
     )
     return { located: locatedConnection, lostRegions }

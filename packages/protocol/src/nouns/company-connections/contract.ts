@@ -1,0 +1,128 @@
+// The contract of connections as their customers have them (G-080 to G-089): connect by a code, share, decide, disconnect.
+import { callers, consumerDoor, customerDoor, customers, lookUpDoor } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import type { ErrorKey } from '../../errors/catalog.ts'
+import { page, pageQuery } from '../../wire/pages.ts'
+import { companyProfile } from '../../wire/sharing/company-profile.ts'
+import { consentRecord, newConsent } from '../../wire/sharing/consents.ts'
+import {
+  connectionAnswers,
+  connectionMappings,
+  customerConnection,
+  newCompanyConnection,
+} from '../../wire/sharing/customer-connections.ts'
+import { codeQuery, profileByCode } from '../../wire/sharing/profile-by-code.ts'
+import { requestField } from '../../wire/sharing/request-fields.ts'
+import { businessConnectionRoutes, codeRoutes, companyConnectionRoutes } from './routes.ts'
+
+/** The errors of the rules of an answer (G-083). */
+const answerErrors = [
+  'contact_data.encryption_required',
+  'documents.too_large',
+  'account.quota_exceeded',
+  'company_connections.type_mismatch',
+  'company_connections.verified_required',
+] as const satisfies readonly ErrorKey[]
+
+const commonConnectErrors = [
+  'profile.code_not_found',
+  'company_connections.already_connected',
+  'services.config_conflict',
+  ...answerErrors,
+  'company_connections.mandatory_missing',
+] as const satisfies readonly ErrorKey[]
+
+/** Every error of a person that connects, by a code or by accepting a connect request. */
+export const connectErrors = [
+  'services.audience_b2b_only',
+  ...commonConnectErrors,
+] as const satisfies readonly ErrorKey[]
+
+export const companyConnections = contract(
+  companyConnectionRoutes,
+  { consumer: consumerDoor },
+  {
+    list: {
+      summary: 'The services that the caller is connected with, in all regions, oldest first',
+      query: pageQuery,
+      response: page(customerConnection),
+    },
+    read: { summary: 'One connection, with the answers that were given', response: customerConnection },
+    create: {
+      summary: 'Connect with a service, with answers to what it asks for',
+      description:
+        'Answers go to the rows that `GET /api/profile/by-code` has shown, with its `config_token`. A live answer follows the profile field that it names; any other is a value sealed once to the key of the service.',
+      // CX-06: the refusal of whoever acts for a company comes before the body is looked at.
+      access: callers(['person'], { refusal: 'company_connections.persons_only' }),
+      body: newCompanyConnection,
+      status: 201,
+      response: customerConnection,
+      errors: ['company_connections.persons_only', 'profile.company_code_requires_service', ...connectErrors],
+    },
+    delete: {
+      summary: 'Disconnect: what was shared is deleted here, and the service is notified',
+      status: 204,
+      errors: ['company_connections.active_contract'],
+    },
+    profile: {
+      summary: 'What the company shows to those who are connected: fields of its business card, photos',
+      response: companyProfile,
+    },
+    photo: {
+      summary: 'The bytes of a photo of the company',
+      contentType: 'image/*',
+      errors: ['services.photo_not_found'],
+    },
+    mappings: { summary: 'What the service asks for, and which field answers it', response: connectionMappings },
+    replaceMappings: {
+      summary: 'Replace the live answers; a live one that is left out is dropped, others stay until they are replaced',
+      body: connectionAnswers,
+      response: connectionMappings,
+      errors: ['services.config_conflict', ...answerErrors, 'company_connections.mandatory_missing'],
+    },
+    consents: {
+      summary: 'Rows that were published after the connection and wait for a decision',
+      query: pageQuery,
+      response: page(requestField),
+    },
+    decideConsent: {
+      summary: 'Accept a row with an answer, or decline it; the connection stays either way',
+      body: newConsent,
+      response: consentRecord,
+      errors: ['services.config_conflict', ...answerErrors],
+    },
+  },
+)
+
+export const businessConnections = contract(
+  businessConnectionRoutes,
+  { customer: customerDoor },
+  {
+    create: {
+      summary: 'Connect as a company with the service of another one',
+      body: newCompanyConnection,
+      status: 201,
+      response: customerConnection,
+      errors: [
+        'profile.company_code_requires_service',
+        'company_connections.own_service',
+        'services.audience_person_only',
+        ...commonConnectErrors,
+      ],
+    },
+  },
+)
+
+export const codes = contract(
+  codeRoutes,
+  { profile: lookUpDoor, customer: { ...customerDoor, access: customers } },
+  {
+    lookUp: {
+      summary: 'Who or what a code stands for: a person, or a service with what it asks for',
+      wording: { customer: { summary: 'Who or what a code stands for, as GET /api/profile/by-code' } },
+      query: codeQuery,
+      response: profileByCode,
+      errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
+    },
+  },
+)

@@ -1,0 +1,51 @@
+// The contract of the connections of a service (section 4.2, G-181). Never below /api/services, where an account client would read them (T-14).
+import { type Door, portalDoor, serviceDoor } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { page, pageQuery } from '../../wire/pages.ts'
+import { connectionRecord } from '../../wire/sharing/connections.ts'
+import { connectionRoutes, flowLinkRoutes } from './routes.ts'
+
+/** Its client is refused with its token once the service is deleted, so no call finds the service missing. */
+const clientDoor = { ...serviceDoor, errors: [] } as const satisfies Door
+
+const fileErrors = ['company_data.file_not_found', 'company_data.file_expired'] as const
+
+export const connections = contract(
+  connectionRoutes,
+  { service: clientDoor, portal: portalDoor },
+  {
+    list: {
+      summary: 'The connections of the service with the values they share, by pages, for a first full sync',
+      description:
+        'For the first full copy of all connections; afterwards follow the change feed or webhooks. Every value is a wrapper that only the private key of the service opens.',
+      wording: { portal: { summary: 'The connections of a service, by pages' } },
+      query: pageQuery,
+      response: page(connectionRecord),
+    },
+    read: {
+      summary: 'One connection with the values it shares',
+      wording: { portal: { summary: 'One connection of a service' } },
+      response: connectionRecord,
+    },
+    delete: {
+      summary: 'End a connection; the customer is notified',
+      wording: { portal: { summary: 'End a connection of a service; the customer is notified' } },
+      status: 204,
+      errors: ['company_connections.active_contract'],
+    },
+    file: {
+      summary: 'The file behind a binary answer: JSON with `encrypted`, or the bytes with their own content type',
+      wording: { portal: { summary: 'The file behind a binary answer, in the shapes of the service data API' } },
+      errors: fileErrors,
+    },
+  },
+)
+
+/** Files linked to fields of flows, for the client of the service only. */
+export const flowLinks = contract(
+  flowLinkRoutes,
+  { service: clientDoor },
+  {
+    file: { summary: 'The file that is linked to a field of a flow now, in the same shapes', errors: fileErrors },
+  },
+)

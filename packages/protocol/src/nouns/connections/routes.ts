@@ -1,0 +1,18 @@
+// The addresses of the connections of a service, and of the files that customers share with it.
+import type { Routes } from '../../contract/route.ts'
+
+export const connectionRoutes = {
+  /** D1-CONN-04: every connection of the service, at a low rate. Meant for a first full copy; then follow the changes. */
+  list: 'PAGES /connections',
+  /** One connection of the service. */
+  read: 'GET /connections/{connectionId}',
+  /** Ends a connection from the company's side. */
+  delete: 'DELETE /connections/{connectionId}',
+  /** The file behind a binary answer, as it is stored; `getFile` reads it by its `value_url`. */
+  file: 'BYTES /connections/{connectionId}/slots/{serviceFieldId}/file',
+} as const satisfies Routes
+
+export const flowLinkRoutes = {
+  /** The file that is linked to a field of a flow now. */
+  file: 'BYTES /connections/{connectionId}/flow-links/{linkFlowId}/{slug}/file',
+} as const satisfies Routes
