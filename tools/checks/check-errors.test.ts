@@ -21,7 +21,7 @@ test('a consistent catalog has no problem, even before its page exists', () => {
 
 test('a key is either used or listed as still to come', () => {
   assert.deepEqual(listProblems({ toCome: [] }), ['a.waiting is not used anywhere'])
-  assert.deepEqual(listProblems({ toCome: ['a.waiting', 'a.given'] }), ['a.given is given by now'])
+  assert.deepEqual(listProblems({ toCome: ['a.waiting', 'a.given'] }), ['a.given is used now'])
 })
 
 test('only the whole literal counts', () => {

@@ -13,7 +13,9 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const tokens = features.tokens({ ...platform, hooks })
   const quotas = features.quotas({
     ...platform,
-    readLevel: async (userId) => (await accounts.state(userId))?.level ?? 'free',
+    // A quota is checked inside a transaction. Loading a stale state there would need a second connection, and many
+    // calls of one account would wait for each other. A change of the level drops the known state.
+    readLevel: async (userId) => (accounts.lastState(userId) ?? (await accounts.state(userId)))?.level ?? 'free',
   })
   const accounts: Accounts = features.accounts({ ...platform, hooks, tokens, regions, quotas })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })

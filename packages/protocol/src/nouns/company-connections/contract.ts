@@ -52,7 +52,7 @@ export const companyConnections = contract(
       summary: 'Connect with a service, with answers to what it asks for',
       description:
         'Answers go to the rows that `GET /api/profile/by-code` has shown, with its `config_token`. A live answer follows the profile field that it names; any other is a value sealed once to the key of the service.',
-      // CX-06: the refusal of whoever acts for a company comes before the body is looked at.
+      // CX-06: a caller that acts for a company is refused before the body is looked at.
       access: callers(['person'], { refusal: 'company_connections.persons_only' }),
       body: newCompanyConnection,
       status: 201,

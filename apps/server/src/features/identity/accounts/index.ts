@@ -35,6 +35,8 @@ type Tx = Transaction<DirectoryTables>
 export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | 'listPublicAccounts'> {
   /** From memory, current in every process. */
   state(userId: string): AccountState | undefined | Promise<AccountState | undefined>
+  /** The state as it was last read, if it is known; it reads nothing, and is no older than its last change. */
+  lastState(userId: string): AccountState | undefined
   verifyLogin(input: LoginInput): Promise<AccountState>
   findKeys(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
   /** The e-mail addresses of the existing accounts, by id, in one query. */
@@ -67,6 +69,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
   const find = async (userId: string) => (isUuid(userId) ? findById(directory.kysely, userId) : undefined)
   return {
     state: states.get,
+    lastState: states.lastKnown,
     findByCode: publics.findByCode,
     listPublicAccounts: publics.listPublicAccounts,
     verifyLogin: parts.login.verify,

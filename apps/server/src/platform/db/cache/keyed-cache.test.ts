@@ -116,3 +116,15 @@ test('a failed batch load rejects for all waiting callers and is retried', async
   isFailing = false
   assert.deepEqual([...(await cache.getAll(['a', 'b'])).values()], [1, 1])
 })
+
+test('the last known value outlives its time to live and not its invalidation', async () => {
+  const { cache, release, loads } = setUp(0)
+  assert.equal(cache.lastKnown('a'), undefined)
+  const read = cache.get('a')
+  await release()
+  assert.equal(await read, 1)
+  assert.equal(cache.lastKnown('a'), 1)
+  cache.drop('a')
+  assert.equal(cache.lastKnown('a'), undefined)
+  assert.equal(loads(), 1, 'it loads nothing')
+})

@@ -3,6 +3,8 @@
 export interface KeyedCache<V> {
   /** The value itself while it is fresh, a promise if it must be loaded; undefined if the key does not exist. */
   get(key: string): V | undefined | Promise<V | undefined>
+  /** The value as it was last loaded and not dropped since, however old; it loads nothing. */
+  lastKnown(key: string): V | undefined
   /** The values of those keys that exist; stale keys are loaded in one batch. */
   getAll(keys: readonly string[]): Promise<ReadonlyMap<string, V>>
   drop(key: string): void
@@ -22,6 +24,10 @@ export interface KeyedCacheOptions<V> {
   /** A change is seen within this time even when its notification was lost. */
   ttlMs?: number
   maxKeys?: number
+}
+
+const dropWhereIn = <V>(map: Map<string, Entry<V>>, isStale: (value: V) => boolean): void => {
+  for (const [key, { value }] of map) if (value !== undefined && isStale(value)) map.delete(key)
 }
 
 export const keyedCache = <V>(options: KeyedCacheOptions<V>): KeyedCache<V> => {
@@ -56,9 +62,6 @@ export const keyedCache = <V>(options: KeyedCacheOptions<V>): KeyedCache<V> => {
     loading.set(key, running)
     return running
   }
-  const dropWhereIn = (map: Map<string, Entry<V>>, isStale: (value: V) => boolean): void => {
-    for (const [key, { value }] of map) if (value !== undefined && isStale(value)) map.delete(key)
-  }
   const findFreshEntry = (key: string): Entry<V> | undefined => {
     const entry = young.get(key) ?? old.get(key)
     return entry && entry.freshUntil > performance.now() ? entry : undefined
@@ -80,6 +83,7 @@ export const keyedCache = <V>(options: KeyedCacheOptions<V>): KeyedCache<V> => {
   }
   return {
     get,
+    lastKnown: (key) => (young.get(key) ?? old.get(key))?.value,
     async getAll(keys) {
       startAll(keys)
       const entries = await Promise.all(keys.map(async (key) => [key, await get(key)] as const))

@@ -2,7 +2,7 @@
 import type { Database } from '../database.ts'
 import { type KeyedCache, type KeyedCacheOptions, keyedCache } from './keyed-cache.ts'
 
-export interface NotifyCache<V> extends Pick<KeyedCache<V>, 'get' | 'getAll'> {
+export interface NotifyCache<V> extends Pick<KeyedCache<V>, 'get' | 'getAll' | 'lastKnown'> {
   /** Starts listening for notifications; until then a value is only as fresh as the cache's time limit. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -29,6 +29,7 @@ export const notifyCache = <S, V>({ db, topic, dependsOn, ...options }: NoticedC
   }
   return {
     get: cache.get,
+    lastKnown: cache.lastKnown,
     getAll: cache.getAll,
     async start() {
       unlisten = await db.listen(topic, hear)

@@ -54,6 +54,7 @@ test('only parked rows of a webhook drain, and its health stays (G-104)', async 
     [replaying.items.map(({ id: event }: { id: string }) => event), replaying.more],
     [all.slice(1, 3), false],
   )
+  await eventually(async () => (await drained()).leased, 0)
   assert.deepEqual(await drained(), { items: [], more: false, leased: 0, lease_ends_at: null })
   for (const health of ['unknown', 'bad']) {
     await feed.setWebhook(id, { health })
