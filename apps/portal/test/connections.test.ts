@@ -55,29 +55,25 @@ test('A-82: a delegate without a handed-over key gets an explanation', inBrowser
   await page.getByText(serviceKeysTexts.en.noHanded).waitFor()
 })
 
-test(
-  '[A-82] a service that asks for a second factor shows the way to it; one without connections says so',
-  inBrowser,
-  async () => {
-    const service = fakeService({ require_2fa: true })
-    const CONNECTIONS = 'GET /api/portal/services/{serviceId}/connections'
-    const { page, go, fake } = await openCompany({
-      at: '/connections',
-      services: [service],
-      replies: { [CONNECTIONS]: new ApiError('auth.forbidden') },
-      expected: /403/,
-    })
-    await page.getByRole('heading', { name: serviceKeysTexts.en.secondFactorTitle }).waitFor()
-    await checkPage(page, 'connections-second-factor')
-    service.require_2fa = false
-    fake.on(CONNECTIONS, lastPage([]))
-    await go('/overview')
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await go('/connections')
-    await page.getByRole('heading', { name: connectionsTexts.en.emptyTitle }).waitFor()
-    await checkPage(page, 'connections-empty')
-  },
-)
+test('A-82: links to a required second factor, and explains an empty list', inBrowser, async () => {
+  const service = fakeService({ require_2fa: true })
+  const CONNECTIONS = 'GET /api/portal/services/{serviceId}/connections'
+  const { page, go, fake } = await openCompany({
+    at: '/connections',
+    services: [service],
+    replies: { [CONNECTIONS]: new ApiError('auth.forbidden') },
+    expected: /403/,
+  })
+  await page.getByRole('heading', { name: serviceKeysTexts.en.secondFactorTitle }).waitFor()
+  await checkPage(page, 'connections-second-factor')
+  service.require_2fa = false
+  fake.on(CONNECTIONS, lastPage([]))
+  await go('/overview')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await go('/connections')
+  await page.getByRole('heading', { name: connectionsTexts.en.emptyTitle }).waitFor()
+  await checkPage(page, 'connections-empty')
+})
 
 test("G-181: several pages of connections are opened in the key's worker", inBrowser, async () => {
   // More than one call returns (NS-11).

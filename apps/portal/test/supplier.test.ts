@@ -19,47 +19,44 @@ const rows = [
 ]
 const [name, email] = [fakeDatum('company_name', 'Buyer Limited'), fakeDatum('email', 'bills@buyer.example')]
 
-test(
-  '[G-089] [G-128] (G-182) without answers of the platform too: questions are answered, what is shared changes, messages are opened here; a lock forgets them; the end',
-  inBrowser,
-  async () => {
-    const texts = suppliersTexts.en
-    const share = shareTexts.en
-    const connectionLabels = connectionTexts.en
-    const thread = conversationTexts.en
-    const answers = [
-      { slug: 'name', contact_data_id: name.id, live: true, value: null },
-      { slug: 'mail', contact_data_id: email.id, live: true, value: null },
-    ]
-    const { state, replies } = fakeSupplier({ rows, answers, pending: ['dock', 'size'], unread: 1 }, [name, email])
-    const consent = 'POST /api/company-connections/{companyConnectionId}/consents/{slug}'
-    // T-66: a call of the feed has no response here and would fail the test, because it drains the feed.
-    const { page, fake, device } = await openFakePortal({
-      at: '/suppliers',
-      expected: /net::ERR_|status of 404/,
-      replies: { ...replies, [consent]: loseFirst(replies[consent]) },
-    })
-    const conversation = await fakeConversation(device.pair.publicKey, 'Where-Shall-We-Deliver')
-    fake.onAll(conversation.replies)
-    await page.getByText(texts.asks('2')).waitFor()
-    await page.getByText(texts.unread('1')).waitFor()
-    await checkPage(page, 'suppliers')
-    await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).click()
-    const questions = page.getByRole('region', { name: connectionLabels.consentsTitle })
-    await questions.getByRole('heading', { name: 'Loading dock' }).waitFor()
-    await questions.getByText(connectionLabels.takeBackText('Share Ltd')).waitFor()
-    await checkPage(page, 'supplier-questions')
-    await chooseToShare(page, share, 'Loading dock', share.typed)
-    await questions.getByLabel(share.value, { exact: true }).fill('Dock 7')
-    await questions
-      .getByRole('list', { name: share.summary('Share Ltd') })
-      .getByText('Dock 7')
-      .waitFor()
-    await questions.getByRole('button', { name: connectionLabels.share }).first().click()
-    await questions.getByRole('heading', { name: 'Loading dock' }).waitFor({ state: 'detached' })
-    fake.on(consent, loseFirst(replies[consent]))
-    await questions.getByRole('button', { name: connectionLabels.decline }).click()
-    await questions.waitFor({ state: 'detached' })
+test('requests are answered, shared data changed, messages opened (G-089, G-128, G-182)', inBrowser, async () => {
+  const texts = suppliersTexts.en
+  const share = shareTexts.en
+  const connectionLabels = connectionTexts.en
+  const thread = conversationTexts.en
+  const answers = [
+    { slug: 'name', contact_data_id: name.id, live: true, value: null },
+    { slug: 'mail', contact_data_id: email.id, live: true, value: null },
+  ]
+  const { state, replies } = fakeSupplier({ rows, answers, pending: ['dock', 'size'], unread: 1 }, [name, email])
+  const consent = 'POST /api/company-connections/{companyConnectionId}/consents/{slug}'
+  // T-66: a call of the feed has no response here and would fail the test, because it drains the feed.
+  const { page, fake, device } = await openFakePortal({
+    at: '/suppliers',
+    expected: /net::ERR_|status of 404/,
+    replies: { ...replies, [consent]: loseFirst(replies[consent]) },
+  })
+  const conversation = await fakeConversation(device.pair.publicKey, 'Where-Shall-We-Deliver')
+  fake.onAll(conversation.replies)
+  await page.getByText(texts.asks('2')).waitFor()
+  await page.getByText(texts.unread('1')).waitFor()
+  await checkPage(page, 'suppliers')
+  await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).click()
+  const questions = page.getByRole('region', { name: connectionLabels.consentsTitle })
+  await questions.getByRole('heading', { name: 'Loading dock' }).waitFor()
+  await questions.getByText(connectionLabels.takeBackText('Share Ltd')).waitFor()
+  await checkPage(page, 'supplier-questions')
+  await chooseToShare(page, share, 'Loading dock', share.typed)
+  await questions.getByLabel(share.value, { exact: true }).fill('Dock 7')
+  await questions
+    .getByRole('list', { name: share.summary('Share Ltd') })
+    .getByText('Dock 7')
+    .waitFor()
+  await questions.getByRole('button', { name: connectionLabels.share }).first().click()
+  await questions.getByRole('heading', { name: 'Loading dock' }).waitFor({ state: 'detached' })
+  fake.on(consent, loseFirst(replies[consent]))
+  await questions.getByRole('button', { name: connectionLabels.decline }).click()
+  await questions.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: connectionLabels.change }).click()
   const drawer = page.getByRole('dialog', { name: connectionLabels.change })

@@ -28,31 +28,30 @@ test('[A-09] a page of another origin registers, connects and edits its shared d
   })
   await backend.updateRequestFields(() => [{ slug: 'name', label: 'First name', type: 'text' }])
 
-    const email = `browser-${uniqueName().toLowerCase()}@example.org`
-    const result = await app.page.evaluate(
-      async ({ frontDoorUrl, email, password, code }) => {
-        const name = '@company-data/sdk/person'
-        const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
-        const person = createPersonClient({ frontDoorUrl })
-        await person.register({ email, password, display_name: 'Ada', region: 'us' })
-        const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
-        const datum = await person.contactData.create(field?.id ?? '', 'Ada')
-        const profile = await person.codes.lookUp(code)
-        if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
-        await person.companyConnections.create({ ...profile, code }, { name: { from: datum.id } })
-        await person.contactData.update(datum.id, 'Augusta')
-        const secondClient = createPersonClient({ frontDoorUrl })
-        await secondClient.login({ email, password })
-        const { plaintext } = await secondClient.contactData.open(await secondClient.contactData.read(datum.id))
-        return { origin: location.origin, plaintext }
-      },
-      { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
-    )
-    assert.deepEqual(result, { origin: app.origin, plaintext: 'Augusta' })
-    const changes = await Array.fromAsync(backend.changes.follow({ once: true, decrypt: true }))
-    assert.equal(changes.at(-1)?.plaintext, 'Augusta')
-  },
-)
+  const email = `browser-${uniqueName().toLowerCase()}@example.org`
+  const result = await app.page.evaluate(
+    async ({ frontDoorUrl, email, password, code }) => {
+      const name = '@company-data/sdk/person'
+      const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
+      const person = createPersonClient({ frontDoorUrl })
+      await person.register({ email, password, display_name: 'Ada', region: 'us' })
+      const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
+      const datum = await person.contactData.create(field?.id ?? '', 'Ada')
+      const profile = await person.codes.lookUp(code)
+      if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
+      await person.companyConnections.create({ ...profile, code }, { name: { from: datum.id } })
+      await person.contactData.update(datum.id, 'Augusta')
+      const secondClient = createPersonClient({ frontDoorUrl })
+      await secondClient.login({ email, password })
+      const { plaintext } = await secondClient.contactData.open(await secondClient.contactData.read(datum.id))
+      return { origin: location.origin, plaintext }
+    },
+    { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
+  )
+  assert.deepEqual(result, { origin: app.origin, plaintext: 'Augusta' })
+  const changes = await Array.fromAsync(backend.changes.follow({ once: true, decrypt: true }))
+  assert.equal(changes.at(-1)?.plaintext, 'Augusta')
+})
 
 test('[A-09] a page reads refusals and the exposed headers, but not /api/ops', inBrowser, async () => {
   const read = await app.page.evaluate(
@@ -77,57 +76,53 @@ test('[A-09] a page reads refusals and the exposed headers, but not /api/ops', i
   assert.deepEqual(read, [readable(200), readable(200), readable(200), readable(401), 'TypeError', 'TypeError'])
 })
 
-test(
-  '[A-60] a page of another origin opens a contract, signs it by its device and verifies the seal',
-  inBrowser,
-  async () => {
-    const { company } = startJourney(platform)
-    const { client: owner } = await company()
-    const { service } = await owner.createService({ name: 'Contracts', admin_email: 'a@example.org' })
-    const email = `signer-${uniqueName().toLowerCase()}@example.org`
-    const connectionId = await app.page.evaluate(
-      async ({ frontDoorUrl, email, password, code }) => {
-        const name = '@company-data/sdk/person'
-        const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
-        const person = createPersonClient({ frontDoorUrl })
-        await person.register({ email, password, display_name: 'Ada' })
-        const profile = await person.codes.lookUp(code)
-        if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
-        return (await person.companyConnections.create({ ...profile, code }, {})).id
-      },
-      { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
-    )
-    const file = { bytes: buildPdf(['We agree.']), mime_type: 'application/pdf', original_name: 'contract.pdf' }
-    const contract = { connection_id: connectionId, name: 'Contract', requires_signature: true, file }
-    const { id: documentId } = await owner.servicePortal(service.id).documents.create(contract)
-    const verdicts = await app.page.evaluate(
-      async ({ frontDoorUrl, email, password, documentId }) => {
-        const imports = ['@company-data/sdk/person', '@company-data/sdk/seals'] as const
-        const { createPersonClient } = (await import(imports[0])) as typeof import('./entry-points/person.ts')
-        const { verifySealedPdf } = (await import(imports[1])) as typeof import('./entry-points/seals.ts')
-        const person = createPersonClient({ frontDoorUrl })
-        await person.login({ email, password })
-        const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-        const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
-        const public_key = btoa(String.fromCharCode(...spki))
-        const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Browser', public_key })
-        const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
-        await person.signDocument(await person.openDocument(documentId), names, {
-          deviceId,
-          privateKey: pair.privateKey,
-        })
-        const { file } = await person.openDocument(documentId)
-        const sealedPdf = file?.bytes ?? new Uint8Array()
-        const pem = await person.platformSealPem()
-        const verdict = await verifySealedPdf(sealedPdf, pem)
-        sealedPdf[30] = (sealedPdf[30] ?? 0) ^ 1
-        return [verdict, await verifySealedPdf(sealedPdf, pem)]
-      },
-      { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, documentId },
-    )
-    assert.deepEqual(
-      verdicts.map((verdict) => (verdict.valid ? verdict.agreed.bytes : verdict.problem)),
-      [file.bytes.length, 'changed'],
-    )
-  },
-)
+test('[A-60] a page of another origin signs by device and verifies the seal', inBrowser, async () => {
+  const { company } = startJourney(platform)
+  const { client: owner } = await company()
+  const { service } = await owner.createService({ name: 'Contracts', admin_email: 'a@example.org' })
+  const email = `signer-${uniqueName().toLowerCase()}@example.org`
+  const connectionId = await app.page.evaluate(
+    async ({ frontDoorUrl, email, password, code }) => {
+      const name = '@company-data/sdk/person'
+      const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
+      const person = createPersonClient({ frontDoorUrl })
+      await person.register({ email, password, display_name: 'Ada' })
+      const profile = await person.codes.lookUp(code)
+      if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
+      return (await person.companyConnections.create({ ...profile, code }, {})).id
+    },
+    { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
+  )
+  const file = { bytes: buildPdf(['We agree.']), mime_type: 'application/pdf', original_name: 'contract.pdf' }
+  const contract = { connection_id: connectionId, name: 'Contract', requires_signature: true, file }
+  const { id: documentId } = await owner.servicePortal(service.id).documents.create(contract)
+  const verdicts = await app.page.evaluate(
+    async ({ frontDoorUrl, email, password, documentId }) => {
+      const imports = ['@company-data/sdk/person', '@company-data/sdk/seals'] as const
+      const { createPersonClient } = (await import(imports[0])) as typeof import('./entry-points/person.ts')
+      const { verifySealedPdf } = (await import(imports[1])) as typeof import('./entry-points/seals.ts')
+      const person = createPersonClient({ frontDoorUrl })
+      await person.login({ email, password })
+      const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+      const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
+      const public_key = btoa(String.fromCharCode(...spki))
+      const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Browser', public_key })
+      const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+      await person.signDocument(await person.openDocument(documentId), names, {
+        deviceId,
+        privateKey: pair.privateKey,
+      })
+      const { file } = await person.openDocument(documentId)
+      const sealedPdf = file?.bytes ?? new Uint8Array()
+      const pem = await person.platformSealPem()
+      const verdict = await verifySealedPdf(sealedPdf, pem)
+      sealedPdf[30] = (sealedPdf[30] ?? 0) ^ 1
+      return [verdict, await verifySealedPdf(sealedPdf, pem)]
+    },
+    { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, documentId },
+  )
+  assert.deepEqual(
+    verdicts.map((verdict) => (verdict.valid ? verdict.agreed.bytes : verdict.problem)),
+    [file.bytes.length, 'changed'],
+  )
+})

@@ -57,7 +57,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   forgotten_plugin: 'plugins of deleted companies, until the forwarder has removed them',
   mailed_code: 'one per account and purpose, and codes are limited',
   token_grant: 'logins and token requests are limited, and grants expire',
-  refresh_token: 'one per grant, and grants expire',
+  refresh_token: 'those of a grant, which expires',
   revoked_token: 'deleted when the token would have expired',
   authorization_code: 'expires after 60 seconds',
   consented_claims: 'one per grant',

@@ -20,7 +20,7 @@ const emptyLists = (): Replies => ({
       .map((path) => [`GET /api/${path}`, []]),
   ),
   ...Object.fromEntries(
-    ['connect-requests', 'messages', 'logs']
+    ['connect-requests', 'logs']
       .map((list) => `portal/services/{id}/${list}`)
       .concat([
         'portal/services/{serviceId}/connections',

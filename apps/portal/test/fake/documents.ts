@@ -39,7 +39,7 @@ export const fakeDocuments = () => {
   const documents: CompanyDocument[] = []
   const replies: Replies = {
     ...adaReplies(),
-    'GET /api/portal/services/{id}/connections': pageReply([adaConnection]),
+    'GET /api/portal/services/{serviceId}/connections': pageReply([adaConnection]),
     ...collectionReplies(`${PATH}/{documentId}`, documents, ({ id }) => id, {
       missing: 'documents.not_found',
       create: (request) => sentDocument(documents.length, request),

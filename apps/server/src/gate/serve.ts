@@ -114,6 +114,7 @@ const describeRoute = (address: Address, endpoint: Endpoint, door: Door, doorNam
     documents: door.openapi,
     errors: listErrors(path, verb, endpoint, door),
     ...(response && { response }),
+    ...(verb === 'STREAM' && { contentType: 'text/event-stream' }),
     ...(verb === 'ONCE' && { idempotent: true }),
     ...(parseParams && { parseParams }),
   }

@@ -71,9 +71,9 @@ const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> =>
 
 const tellPlatform = async (client: PersonClient, subscription: PushSubscription, choice: Choice): Promise<void> => {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-  // The same endpoint keeps its id, so a lost answer does no harm.
+  // The same endpoint keeps its id, so a lost response does no harm.
   const { id } = await client.push.subscribe({ endpoint, keys: { p256dh, auth } })
-  // The user has signed out meanwhile, which ended it in the browser.
+  // The user has signed out in the meantime, which ended it in the browser.
   if ((await currentSubscription()) !== null) await keepChoice({ ...choice, subscriptionId: id })
 }
 

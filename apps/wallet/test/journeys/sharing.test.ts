@@ -39,7 +39,7 @@ const showNumber = async (): Promise<void> => {
 }
 await showNumber()
 
-/** What the service opens of its connections, with its own key. */
+/** The connection values that the service opens with its own key. */
 const openedByService = async () => portal.connections.openMany(await Array.fromAsync(portal.connections.list()))
 
 /** A person with an e-mail address in the profile. */

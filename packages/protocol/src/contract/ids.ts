@@ -16,6 +16,7 @@ export const idErrors = {
   // A connection has an error key for its service and another one for its customer.
   connectionId: 'company_data.connection_not_found',
   companyConnectionId: 'company_connections.not_found',
+  subscriptionId: 'push.subscription_not_found',
 } as const satisfies Readonly<Record<string, ErrorKey>>
 
 export type IdName = keyof typeof idErrors

@@ -4,10 +4,11 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * A method, or how a client uses one: PAGES is a GET by pages, BYTES the GET of a file, ONCE a POST with an Idempotency-Key,
- * SWAP a PUT that names the state it replaces, so that a client never repeats it.
+ * A method, or how a client uses one: PAGES is a GET by pages, FEED a GET that leases events, STREAM a GET of server-sent
+ * events, BYTES the GET of a file, ONCE a POST with an Idempotency-Key,
+ * REPEAT a POST that may be sent again, SWAP a PUT that names the state it replaces, so that a client never repeats it.
  */
-export type Verb = Method | 'PAGES' | 'BYTES' | 'ONCE' | 'SWAP'
+export type Verb = Method | 'PAGES' | 'FEED' | 'STREAM' | 'BYTES' | 'ONCE' | 'REPEAT' | 'SWAP'
 
 export type Route = `${Verb} /${string}`
 export type Routes = Readonly<Record<string, Route>>
@@ -20,7 +21,15 @@ export type ParamNames<Path extends string> = Path extends `${string}{${infer Na
   ? Name | ParamNames<Rest>
   : never
 
-const methodByVerb: Readonly<Record<string, Method>> = { PAGES: 'GET', BYTES: 'GET', ONCE: 'POST', SWAP: 'PUT' }
+const methodByVerb: Readonly<Record<string, Method>> = {
+  PAGES: 'GET',
+  FEED: 'GET',
+  STREAM: 'GET',
+  BYTES: 'GET',
+  ONCE: 'POST',
+  REPEAT: 'POST',
+  SWAP: 'PUT',
+}
 
 export const parseRoute = (route: Route): { verb: Verb; method: Method; path: string } => {
   const [verb, path = ''] = route.split(' ') as [Verb, string?]

@@ -57,6 +57,8 @@ export interface ServiceClient
   documents: ReturnType<typeof companyDocumentCalls>
   /** Who shares what with the service. */
   connections: ConnectionCalls
+  /** The conversations with customers. */
+  messages: ReturnType<typeof serviceMessageCalls>
 }
 
 /**

@@ -112,7 +112,12 @@ const createCall = (api: Api, route: Route, prefix: string) => {
   if (verb === 'STREAM') return createStreamCall(api, template)
   return async (...args: unknown[]): Promise<unknown> => {
     const [path, input, options] = splitArgs(args)
-    const call = { method, path, [method === 'GET' ? 'query' : 'body']: input, idempotent: verb === 'PUT' }
+    const call = {
+      method,
+      path,
+      [method === 'GET' ? 'query' : 'body']: input,
+      idempotent: verb === 'PUT' || verb === 'REPEAT',
+    }
     if (verb === 'BYTES') return api.request({ ...call, accept: 'bytes' })
     if (verb === 'FEED') return readFeed(await api.request({ ...call, ...options }))
     return (await api.request({ ...call, ...(verb === 'ONCE' && withIdempotencyKey(options?.idempotencyKey)) })).data

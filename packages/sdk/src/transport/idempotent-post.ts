@@ -10,7 +10,7 @@ import type { CallOptions } from './prepare-call.ts'
  * has to make the second: from another one a sealed text is refused with `request.idempotency_conflict`, which says
  * that the first one arrived.
  * @example
- * const once: OnceOptions = { idempotencyKey: crypto.randomUUID() }
+ * const once: IdempotencyOptions = { idempotencyKey: crypto.randomUUID() }
  * const send = () => person.messages.create(connectionId, 'Is it still there?', once)
  * await send().catch((error: unknown) => (isOutcomeUnknown(error) ? send() : Promise.reject(error)))
  */

@@ -1,12 +1,7 @@
-// Connections are given to accounts in turn: many concurrent calls of one delay another by at most one of them (B-23).
-import { AsyncLocalStorage } from 'node:async_hooks'
+// Connections are given to accounts in turn: one with many calls at once delays no other by more than one of them (B-23).
 import { fairQueue } from '@company-data/pdf/jobs'
 import type pg from 'pg'
-
-const accounts = new AsyncLocalStorage<string>()
-
-/** The account on whose behalf the work requests its connections, now or later. */
-export const runForAccount = <T>(account: string, work: () => T): T => accounts.run(account, work)
+import { currentAccount } from '../call-context.ts'
 
 /** Work without an account has a separate turn each time. */
 let anonymousCount = 0

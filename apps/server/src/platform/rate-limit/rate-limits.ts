@@ -12,6 +12,13 @@ export interface RateLimits {
   takeOrRefuse(limit: string, key: string, cost?: number): void
 }
 
+/** B-11: on every response of a call that a limit counted. */
+export const rateHeaders = ({ limit, remaining, resetSeconds }: Verdict) => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
+})
+
 /** The refusal, with headers that say how long to wait. */
 export const rateLimited = (verdict: Verdict, key: ErrorKey = 'rate.limited'): ApiError =>
   new ApiError(key, { headers: { 'retry-after': String(verdict.retryAfterSeconds), ...rateHeaders(verdict) } })

@@ -13,8 +13,8 @@ const listTexts = async (messages: AsyncIterable<{ direction: string; plaintext?
 test('[D1-MSG-01] [D1-MSG-06] a person and a service read both directions of their messages (G-171)', async () => {
   const { client, code } = await openService([])
   const { id } = await person.companyConnections.create(await lookUp(code), {})
-  await person.sendMessage(id, 'Is it still there?')
-  const [event] = await Array.fromAsync(client.changes({ decrypt: true, once: true })).then((changes) =>
+  await person.messages.create(id, 'Is it still there?')
+  const [event] = await Array.fromAsync(client.changes.follow({ decrypt: true, once: true })).then((changes) =>
     changes.filter((change) => change.event === 'message_received'),
   )
   assert.ok(event?.event === 'message_received')
@@ -46,15 +46,15 @@ test('[D1-MSG-01] [D1-MSG-06] a person and a service read both directions of the
 test('[D1-MSG-02] [A-69] both parties read a broadcast in plaintext', async () => {
   const { client, code } = await openService([])
   const { id } = await person.companyConnections.create(await lookUp(code), {})
-  assert.equal((await client.broadcastMessage('We are closed on Monday.')).recipients, 1)
-  assert.deepEqual(await listTexts(person.messages(id)), ['in We are closed on Monday.'])
-  assert.deepEqual(await listTexts(client.messages(id)), ['out We are closed on Monday.'])
+  assert.equal((await client.messages.broadcast('We are closed on Monday.')).recipients, 1)
+  assert.deepEqual(await listTexts(person.messages.list(id)), ['in We are closed on Monday.'])
+  assert.deepEqual(await listTexts(client.messages.list(id)), ['out We are closed on Monday.'])
 })
 
 test('refuses a wrong recipient key and stores no copy without an own key', async () => {
   const { client, code, id: serviceId } = await openService([])
   const { id } = await person.companyConnections.create(await lookUp(code), {})
-  await assert.rejects(client.sendMessage(id, 'x', { publicKeySha256: '0'.repeat(64) }), { reason: 'key_mismatch' })
+  await assert.rejects(client.messages.create(id, 'x', { publicKeySha256: '0'.repeat(64) }), { reason: 'key_mismatch' })
   const { client_id, client_secret } = await company.regenerateServiceClientSecret(serviceId)
   const keyless = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   await keyless.messages.create(id, 'sent by a program without the key')
@@ -71,8 +71,8 @@ test('[A-71] a company login opens messages that its keyless program can only se
   const profile = await customer.codes.lookUp(code)
   assert.ok(profile.kind === 'service')
   const { id } = await customer.companyConnections.create({ ...profile, code }, {})
-  await client.sendMessage(id, 'To the company')
-  const [notice] = await Array.fromAsync(customer.customerChanges({ once: true }))
+  await client.messages.create(id, 'To the company')
+  const [notice] = await Array.fromAsync(customer.customerChanges.follow({ once: true }))
   assert.ok(notice?.event === 'message_received' && !notice.broadcast)
   assert.equal(await customer.openValue(notice.body), 'To the company')
   const program = await customer.registerAccountClient({
@@ -85,9 +85,9 @@ test('[A-71] a company login opens messages that its keyless program can only se
     clientId: program.client_id,
     clientSecret: program.client_secret,
   })
-  await machine.sendMessage(id, 'From its program')
-  assert.deepEqual(await listTexts(client.messages(id)), ['in From its program', 'out To the company'])
-  await assert.rejects(Array.fromAsync(machine.messages(id)), { reason: 'locked' })
-  await machine.markMessagesRead(id, notice.message_id)
+  await machine.messages.create(id, 'From its program')
+  assert.deepEqual(await listTexts(client.messages.list(id)), ['in From its program', 'out To the company'])
+  await assert.rejects(Array.fromAsync(machine.messages.list(id)), { reason: 'locked' })
+  await machine.messages.markRead(id, notice.message_id)
   assert.equal((await customer.companyConnections.read(id)).unread_count, 0)
 })

@@ -46,9 +46,6 @@ export interface ServicePortal
 
 /** The same lists one page at a time, for browsing. */
 const pageCalls = (api: Api, base: string) => ({
-  /** A page of the conversations, the latest first. */
-  conversationsPage: (request: PageRequest = {}): Promise<Page<Conversation>> =>
-    readPage(api, `${base}/messages`, { ...request }),
   /** A page of the connect requests, the oldest first. */
   connectRequestsPage: (request: PageRequest & ConnectRequestOptions = {}): Promise<Page<SentConnectRequest>> =>
     readPage(api, `${base}/connect-requests`, { ...request }),

@@ -17,7 +17,7 @@ interface CustomerGroupDeps extends CustomerDeps {
 export const customerGroup = (deps: CustomerGroupDeps) => ({
   codes: codeCalls(deps.api, deps.customerType),
   companyConnections: customerConnectionCalls(deps),
-  ...customerMessageCalls(deps),
+  messages: customerMessageCalls(deps),
   ...customerDocumentCalls(deps),
   ...acceptCalls(deps.api),
   ...pluginPassCalls(deps.api),

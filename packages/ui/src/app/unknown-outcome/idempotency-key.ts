@@ -4,7 +4,7 @@ import { useRef } from 'react'
 
 /**
  * @example
- * const keyOf = useOnceKey()
+ * const keyOf = useIdempotencyKey()
  * const send = (text: string) => portal.messages.broadcast(text, { idempotencyKey: keyOf(text) })
  */
 export const useIdempotencyKey = (): ((content: unknown) => string) => {

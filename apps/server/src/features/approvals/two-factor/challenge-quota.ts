@@ -1,4 +1,5 @@
-// The limits of raised challenges per service and person: 50 an hour, 100 a day (NS-14).
+// The limits of raised challenges per service and person: fifty an hour, a hundred a day (NS-14).
+import { reportRate } from '../../../platform/call-context.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import type { TwoFactorDeps } from './deps.ts'
 

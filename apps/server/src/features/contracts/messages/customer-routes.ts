@@ -1,9 +1,7 @@
-// Routes of a customer to the messages on its connections (G-128).
-import { customers } from '@company-data/protocol/contract/access'
+// Serves the messages on the connections of a customer (G-128).
 import { sealedValueBodyBytes } from '@company-data/protocol/limits'
-import { createdMessage, messageRecord, newMessage, readBoundary } from '@company-data/protocol/wire/contracts/messages'
-import { page, pageQuery } from '@company-data/protocol/wire/pages'
-import { routeTo } from '../../../gate/route.ts'
+import { customerMessages } from '@company-data/protocol/nouns/messages/contract'
+import { serve } from '../../../gate/serve.ts'
 import { toCustomer } from '../../sharing/connections/index.ts'
 import type { CustomerActions } from './customer-actions.ts'
 

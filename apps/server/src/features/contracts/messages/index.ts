@@ -13,7 +13,7 @@ import { readMessages } from './read-messages.ts'
 import { sendToCustomer } from './send-to-customer.ts'
 import { sendToService } from './send-to-service.ts'
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const messageRoutes: readonly RouteDescription[] = [...companyRoutes, ...customerRoutes]
 
 export const messages = (deps: MessageDeps): Feature => {

@@ -76,7 +76,7 @@ export type { SlotState } from './slots/slot-state.ts'
 export { listAnsweredSlots, type SlotKey } from './slots/value-store.ts'
 export type { EndingHooks, EndScope } from './termination/active-contract.ts'
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the OpenAPI documents. */
 export const connectionRoutes: readonly RouteDescription[] = [...customerRoutes, ...companyRoutes]
 
 /** The customer's actions, at its home region. */

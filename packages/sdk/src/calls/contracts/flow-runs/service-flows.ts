@@ -96,7 +96,7 @@ const serviceFlows = <Proof>(
   }
 }
 
-/** G-181: the portal reads connections under a path of its own, also the files that their records name. */
+/** G-181: the portal reads connections, and the files in their records, under a separate path. */
 const portalConnections = (api: Api, serviceId: string): ConnectionSource => {
   const raw = calls<typeof connections>()(api, connectionRoutes, path`/api/portal/services/${serviceId}`)
   return {
@@ -108,7 +108,7 @@ const portalConnections = (api: Api, serviceId: string): ConnectionSource => {
 }
 
 export const portalFlowCalls = (api: Api) => {
-  // A page asks for the flows again when a key is opened or locked: a start whose answer was lost is known all the same.
+  // A page recreates the flows when a key is unlocked or locked, so starts with a lost response are stored outside them.
   const unconfirmedStarts: UnconfirmedStarts = new Map()
   return {
     /** The flows of a service at the portal; runs are signed with a code. */

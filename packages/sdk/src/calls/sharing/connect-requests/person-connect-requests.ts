@@ -18,8 +18,8 @@ export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slot
   connectRequests: (options: PageOptions = {}): AsyncGenerator<ReceivedConnectRequest, void, undefined> =>
     iterateItems(api, '/api/connect-requests', { ...options }),
   /**
-   * Connects to the service. `codes.codes.lookUp(service.code)` says what the service asks for; given as `shown`, it must still be what the
-   * service asks for, and is refused with `services.config_conflict` otherwise.
+   * Connects to the service. `codes.lookUp(service.code)` returns its request fields; passed as `shown`, they must still be current, or
+   * the call is refused with `services.config_conflict`.
    */
   async acceptConnectRequest(
     { request_id, service }: { request_id: string; service: Pick<ReceivedConnectRequest['service'], 'code'> },

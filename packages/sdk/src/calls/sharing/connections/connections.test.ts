@@ -158,7 +158,7 @@ test('mapping changes, consent decisions and a disconnect raise events', async (
     'field_updated name Two',
   ])
   await person.companyConnections.delete(id)
-  const [last] = (await client.fetchChanges()).items
+  const [last] = (await client.changes.fetch()).items
   assert.equal(last?.event, 'connection_deleted')
   await assert.rejects(client.connections.read(id), (error) =>
     isPlatformError(error, 'company_data.connection_not_found'),

@@ -82,9 +82,9 @@ export const connectionCalls = ({ api, base, opener }: ConnectionDeps) => {
     /** Opens every value of a connection with the service key and checks its attestation. */
     open: async (connection: ConnectionRecord): Promise<OpenedConnection> =>
       (await openMany([connection]))[0] as OpenedConnection,
-    /** Opens the values of many connections at once, with every core. */
+    /** Opens the values of many connections concurrently, on every core. */
     openMany,
-    /** Whether the platform attests this plaintext. */
+    /** True if the platform attests this plaintext. */
     checkVerified,
   }
 }

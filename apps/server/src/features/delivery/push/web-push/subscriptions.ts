@@ -1,4 +1,4 @@
-// The browsers that a person has subscribed to Web Push; endpoint and keys are encrypted at rest.
+// A person's Web Push subscriptions; endpoint and keys are encrypted at rest.
 import type { SubscriptionId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewPushSubscription } from '@company-data/protocol/wire/delivery/push'

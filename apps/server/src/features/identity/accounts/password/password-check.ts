@@ -18,8 +18,8 @@ export const passwordChecks = ({
   hashes,
 }: Pick<AccountDeps, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
   /**
-   * Every attempt is counted before it is compared, so that concurrent ones cannot exceed the limit. Only a wrong one
-   * stays counted: a user who logs in often keeps the attempts for a mistyped password.
+   * Every try is counted before it is compared, so that no more of them can run at once. Only a wrong one stays
+   * counted (B-11): a person who logs in often keeps the tries for a mistyped password.
    */
   const countTry = async (owner: string, compare: () => Promise<boolean>): Promise<boolean> => {
     const bucket = `wrong ${owner}`
@@ -34,7 +34,7 @@ export const passwordChecks = ({
     }
   }
   return {
-    /** NS-14: 10 logins per 15 minutes per (e-mail, address), and as many wrong attempts. */
+    /** NS-14: 10 wrong tries per 15 minutes per (e-mail, address). */
     async check({ email, password, address }) {
       const lowerCase = email.toLowerCase()
       const owner = `${lowerCase} ${address}`

@@ -1,4 +1,4 @@
-// Rules of every route that takes answers: room for sealed files.
+// Shared by all routes that accept answers: the body limit for sealed files.
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import type { FileLimits } from '../../../../gate/route.ts'
 

@@ -1,5 +1,5 @@
-// Finds a connection of a customer. Its id does not say in which region the company lives, so all are asked at once. A region
-// that is lost matters only when no other one has the connection.
+// Finds a customer's connection. Its id does not contain the company's region, so all are read concurrently. An
+// unreachable region matters only if no other one has the connection.
 import { NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -27,7 +27,7 @@ export const locateConnection = async (
   const locate = async () => {
     const { regionRows, lostRegions } =
       isUuid(id) && id !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
-    const [located] = regionRows.flatMap(({ regionDatabase, rows }) =>
+    const [locatedConnection] = regionRows.flatMap(({ regionDatabase, rows }) =>
       rows.map((connection) => ({ regionDatabase, connection })),
     )
     return { located: locatedConnection, lostRegions }
