@@ -50,7 +50,7 @@ test('a loopback address does not replace a public one, as the log says', async 
   assert.match(warning.line, /API_URL_EU.*REPLACE_REGION_ADDRESS to 1/)
   await Promise.all([first.app.stop(), second.app.stop()])
   await startRegion(platform)
-  assert.equal(await readApiUrl(platform), PUBLIC, 'also when nobody announces it any more')
+  assert.equal(await readApiUrl(platform), PUBLIC, 'also when no process announces it any more')
   const forced = await startRegion(platform, { REPLACE_REGION_ADDRESS: '1' })
   await eventually(() => readApiUrl(platform), forced.own)
 })

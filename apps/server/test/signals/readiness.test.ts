@@ -63,7 +63,7 @@ test('A-91: readiness is 503 and names unreachable databases, until they recover
   for (const base of bases) await eventually(() => readyAt(base), ready)
   const events = platform.logLines.map((line) => JSON.parse(line).event)
   for (const event of ['not ready', 'ready again']) {
-    assert.equal(events.filter((name) => name === event).length, 1, `${event} is told once`)
+    assert.equal(events.filter((name) => name === event).length, 1, `${event} is reported once`)
   }
 })
 

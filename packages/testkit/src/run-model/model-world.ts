@@ -144,7 +144,7 @@ export const modelWorld = async (platform: FrontDoor, { hasTwoHats = false } = {
   const members = await createMembers(service, tenant, firm)
   const member = (name: UserName): ModelMember => {
     const namedMember = members.get(name)
-    if (!namedMember) throw new Error(`nobody is called ${name} here`)
+    if (!namedMember) throw new Error(`no member is called ${name}`)
     return namedMember
   }
   const flowId = await publish(service, hasTwoHats ? 'person' : 'company')

@@ -54,7 +54,7 @@ test('G-108: an unreachable resolver is our failure for up to five minutes', asy
     assert.equal(await catchWhose(resolve('a.example')), 'found')
     codes.set('a.example', code)
     now += 1_000
-    assert.equal(await catchWhose(resolve('a.example')), 'ours', `${code}: it begins anew`)
+    assert.equal(await catchWhose(resolve('a.example')), 'ours', `${code}: it starts again`)
     now += 5 * 60_000 + 1
     assert.equal(await catchWhose(resolve('a.example')), 'target', `${code}: for too long`)
   }
