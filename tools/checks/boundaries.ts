@@ -154,7 +154,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   approvals: ['two-factor'],
   contracts: ['platform-seal', 'documents', 'messages', 'flows', 'flow-runs'],
   plugins: ['plugins', 'forwarder'],
-  operations: ['regions', 'operations', 'idempotency', 'quotas', 'overview'],
+  operations: ['regions', 'operations', 'idempotency', 'quotas', 'overview', 'platform-identity'],
 }
 
 /** Every feature writes its events through it, in its own transaction. */
@@ -215,6 +215,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   forwarder: [],
   'sign-in-apps': ['accounts', 'clients', 'contact-data', 'field-types', 'oauth', 'services', 'tokens', 'quotas'],
   operations: 'any',
+  'platform-identity': [],
   // It counts the rows of each, through their entry points.
   overview: [
     'accounts',

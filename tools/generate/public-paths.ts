@@ -3,7 +3,11 @@ import { describedRoutes } from '../../apps/server/src/compose/routes.ts'
 import { apiReference } from '../../apps/server/src/gate/reference/docs.ts'
 
 export const generatePublicPaths = (): Map<string, string> => {
-  const reference = apiReference(describedRoutes, { apps: [], bases: () => ({ frontDoor: '', regions: [] }) }).routes
+  const reference = apiReference(describedRoutes, {
+    platformName: '',
+    apps: [],
+    bases: () => ({ frontDoor: '', regions: [] }),
+  }).routes
   const routes = [...describedRoutes, ...reference].filter(({ at }) => at.includes('front-door'))
   const isPublic = (path: string): boolean =>
     routes.filter((route) => route.path === path).every(({ access }) => access.kind === 'public')

@@ -1,5 +1,6 @@
 // The consent page: starts in the language of the browser, with the parameters of the authorization request.
 import { runConsent } from './flow.ts'
+import { readPlatformName } from './platform/platform-name.ts'
 import { textsFor } from './texts/texts.ts'
 import { element } from './view/element.ts'
 import { createPageLayout } from './view/page-layout.ts'
@@ -19,6 +20,5 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })
 
-await runConsent(createPageLayout(main, texts), texts, new URLSearchParams(location.search)).finally(() =>
-  clearTimeout(loading),
-)
+const layout = createPageLayout(main, texts, readPlatformName())
+await runConsent(layout, texts, new URLSearchParams(location.search)).finally(() => clearTimeout(loading))

@@ -51,7 +51,25 @@ const stepList = (texts: Texts, { names, current }: NonNullable<PageContent['ste
     ),
   )
 
-export const createPageLayout = (main: HTMLElement, texts: Texts): PageLayout => {
+/** The platform's own name and host, above everything that a company wrote. The name follows when it has arrived. */
+const platformHeader = (readName: Promise<string | undefined>): HTMLElement => {
+  const name = element('strong')
+  void readName.then((text) => name.append(text ?? ''))
+  return element(
+    'header',
+    { class: 'platform' },
+    icon('shield'),
+    name,
+    element('span', { class: 'host' }, location.host),
+  )
+}
+
+export const createPageLayout = (
+  main: HTMLElement,
+  texts: Texts,
+  platformName: Promise<string | undefined>,
+): PageLayout => {
+  const header = platformHeader(platformName)
   let isFirst = true
   return {
     show({ title, lead, requester, step, emblem, body = [] }) {
@@ -67,7 +85,7 @@ export const createPageLayout = (main: HTMLElement, texts: Texts): PageLayout =>
         lead !== undefined && element('p', { class: 'lead' }, lead),
         ...body,
       )
-      main.replaceChildren(card, element('p', { class: 'brand' }, icon('shield'), texts.frame.brand))
+      main.replaceChildren(header, card, element('p', { class: 'brand' }, icon('shield'), texts.frame.brand))
       scrollTo(0, 0)
       // A page that replaces another is announced by its heading; the first one is announced by the browser.
       if (!isFirst) heading.focus({ preventScroll: true })

@@ -85,16 +85,10 @@ const buildStores = (
   const { mail, clock, log, config, metrics } = platform
   const owner = randomUUID()
   const store = (name: string, db: Store['db'], featureJobs: readonly Job[]): Store => {
-    const { smtpUrl, mailFrom: from, smsGateway } = config
-    const list = [
-      ...mailJobs({ mailQueue: mail, db, log, smtpUrl, from, smsGateway, onSend: messageMetrics(metrics, name) }),
-      ...featureJobs,
-    ]
-    const onRun = jobMetrics(
-      metrics,
-      name,
-      list.map((job) => job.name),
-    )
+    const onSend = messageMetrics(metrics, name)
+    const list = [...mailJobs({ ...config, mailQueue: mail, db, log, from: config.mailFrom, onSend }), ...featureJobs]
+    const names = list.map((job) => job.name)
+    const onRun = jobMetrics(metrics, name, names)
     return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner, onRun }) }
   }
   return [
@@ -209,6 +203,7 @@ const build = async (
   const apps = platform.config.webApps === 'on' ? builtApps() : []
   warnAboutMissingApps(platform, apps.length)
   const reference = apiReference(describedRoutes, {
+    platformName: platform.platformName,
     apps,
     bases: () => ({
       frontDoor: platform.addresses.frontDoor(),

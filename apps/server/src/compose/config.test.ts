@@ -54,6 +54,27 @@ test('private webhook targets are allowed as the setting says', () => {
     assert.throws(() => readConfig({ WEBHOOK_ALLOW_PRIVATE_HOSTS: wrong }), ConfigError, wrong)
 })
 
+test('A-111: the platform has a name, and mails are sent under it', () => {
+  const unset = readConfig({})
+  assert.deepEqual(unset.platformIdentity, {
+    name: 'Company Data Service',
+    operatorName: undefined,
+    operatorUrl: undefined,
+    supportUrl: undefined,
+  })
+  assert.equal(unset.mailFrom, 'Company Data Service <no-reply@localhost>')
+  assert.equal(readConfig({ PLATFORM_NAME: 'Nordsee, Wallet' }).mailFrom, '"Nordsee, Wallet" <no-reply@localhost>')
+  const { mailFrom } = readConfig({ PLATFORM_NAME: 'Nordsee', MAIL_FROM: 'post@nordsee.example' })
+  assert.equal(mailFrom, 'post@nordsee.example')
+})
+
+test('A-111: unclear names and wrong addresses of the platform are refused', () => {
+  for (const name of ['a\u202eb', 'a\nb', 'x'.repeat(61)])
+    assert.throws(() => readConfig({ PLATFORM_NAME: name }), ConfigError, JSON.stringify(name))
+  for (const variable of ['OPERATOR_URL', 'SUPPORT_URL'])
+    assert.throws(() => readConfig({ [variable]: 'javascript:alert(1)' }), ConfigError, variable)
+})
+
 test('a blank variable counts as unset', () => {
   assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).databaseUrl, undefined)
 })

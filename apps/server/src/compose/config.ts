@@ -70,6 +70,13 @@ export interface Config {
   s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** A-111: how the platform names itself and its operator. */
+  platformIdentity: {
+    name: string
+    operatorName: string | undefined
+    operatorUrl: string | undefined
+    supportUrl: string | undefined
+  }
   smsGateway: { url: string; token: string | undefined } | undefined
   /** Undefined: nothing is sent to browsers. */
   webPush: VapidSettings | undefined
@@ -121,6 +128,10 @@ export const toLocalUrl = (host: string, port: number): string => {
 
 const resolveAddress = (configuredUrl: string | undefined, host: string, port: number): string | undefined =>
   configuredUrl?.replace(/\/$/, '') ?? (port === 0 ? undefined : toLocalUrl(host, port))
+
+/** Quoted where the name has a character that means something in a list of addresses. */
+const toSender = (name: string): string =>
+  `${/^[\w -]+$/.test(name) ? name : `"${name.replace(/["\\\\]/g, '\\\\$&')}"`} <no-reply@localhost>`
 
 const readRegions = (from: Reader, keys: readonly string[], host: string, port: number): RegionConfig[] =>
   keys.map((key, index) => ({
@@ -316,7 +327,13 @@ export const readConfig = (environment: Environment): Config => {
     pluginAllowHosts: readSetting('PLUGIN_ALLOW_HOSTS'),
     s3: readS3(from, environment),
     smtpUrl: readSetting('SMTP_URL'),
-    mailFrom: readSetting('MAIL_FROM'),
+    mailFrom: readSetting('MAIL_FROM') ?? toSender(readSetting('PLATFORM_NAME') ?? ''),
+    platformIdentity: {
+      name: readSetting('PLATFORM_NAME'),
+      operatorName: readSetting('OPERATOR_NAME'),
+      operatorUrl: readSetting('OPERATOR_URL'),
+      supportUrl: readSetting('SUPPORT_URL'),
+    },
     smsGateway: readSmsGateway(from),
     webPush: readWebPush(from),
     sealTimestampUrl: readSetting('SEAL_TIMESTAMP_URL'),

@@ -8,6 +8,7 @@ import { describeForClaim } from './plugins/forms.ts'
 export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
+  const platformIdentity = features.platformIdentity(platform)
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
   const tokens = features.tokens({ ...platform, hooks })
@@ -37,6 +38,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const platformSeal = features.platformSeal({ ...platform, timestamps: platform.sealTimestamps })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
+    platformIdentity,
     quotas,
     regions,
     fieldTypes,

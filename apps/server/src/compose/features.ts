@@ -17,6 +17,7 @@ export { tokens } from '../features/identity/tokens/index.ts'
 export { idempotency } from '../features/operations/idempotency/index.ts'
 export { operations } from '../features/operations/operations/index.ts'
 export { overview } from '../features/operations/overview/index.ts'
+export { platformIdentity } from '../features/operations/platform-identity/index.ts'
 export { quotaReads, quotas } from '../features/operations/quotas/index.ts'
 export {
   health,

@@ -31,6 +31,8 @@ import type { Teardown } from './teardown.ts'
 
 export interface Platform extends PdfWork {
   config: Config
+  /** how the platform names itself. */
+  platformName: string
   log: Log
   clock: Clock
   testClock: TestClock
@@ -160,6 +162,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     ...base,
     ...pdfWork,
     config,
+    platformName: config.platformIdentity.name,
     hashThreads: threads,
     slowHashCostLog2: options.slowHashCostLog2,
     testClock,

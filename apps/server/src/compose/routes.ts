@@ -15,6 +15,7 @@ import { oauthRoutes } from '../features/identity/oauth/index.ts'
 import { signInAppRoutes } from '../features/identity/sign-in-apps/index.ts'
 import { operationsRoutes } from '../features/operations/operations/index.ts'
 import { overviewRoutes } from '../features/operations/overview/index.ts'
+import { platformIdentityRoutes } from '../features/operations/platform-identity/index.ts'
 import { quotaRoutes } from '../features/operations/quotas/index.ts'
 import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
 import { forwarderRoutes } from '../features/plugins/forwarder/index.ts'
@@ -32,6 +33,7 @@ import type { RouteDescription } from '../gate/route.ts'
 export const describedRoutes: readonly RouteDescription[] = [
   ...healthRoutes,
   ...regionRoutes,
+  ...platformIdentityRoutes,
   ...fieldTypeRoutes,
   ...platformSealRoutes,
   ...keyRoutes,

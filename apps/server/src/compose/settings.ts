@@ -79,6 +79,15 @@ const isHttpUrl = (rawValue: string): void => {
   }
 }
 
+const DEFAULT_PLATFORM_NAME = 'Company Data Service'
+const MAX_SHOWN_CHARACTERS = 60
+
+/** A control or bidi character would let a name say something else than it shows. */
+const checkShownName = (rawValue: string): void => {
+  if ([...rawValue].length > MAX_SHOWN_CHARACTERS || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(rawValue))
+    throw new Problem(`must be at most ${MAX_SHOWN_CHARACTERS} visible characters on one line`)
+}
+
 const isContact = (rawValue: string): void => {
   if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(rawValue))
     throw new Problem('must be a mailto: or https: address')
@@ -382,7 +391,23 @@ export const settings = {
     'Timestamp authority (RFC 3161) that confirms when a document was sealed. A document is sealed without a timestamp when the authority does not answer',
     isHttpUrl,
   ),
-  MAIL_FROM: text('Company Data Service <no-reply@localhost>', 'Sender of mails'),
+  MAIL_FROM: optional('`PLATFORM_NAME <no-reply@localhost>`', 'Sender of mails'),
+  // A-111
+  PLATFORM_NAME: setting(
+    DEFAULT_PLATFORM_NAME,
+    'Name of this platform, as pages, mails and authenticator apps show it, with at most 60 characters',
+    (rawValue = DEFAULT_PLATFORM_NAME) => {
+      checkShownName(rawValue)
+      return rawValue
+    },
+  ),
+  OPERATOR_NAME: optional(
+    'unset: none is shown',
+    'Name of the organisation that operates this platform',
+    checkShownName,
+  ),
+  OPERATOR_URL: optional('unset: none is shown', 'Address of the page of that organisation', isHttpUrl),
+  SUPPORT_URL: optional('unset: none is shown', 'Address of the page on which people find help', isHttpUrl),
   LOG_LEVEL: choice(
     'info',
     'Level of the log, which is written to stdout as JSON lines. `debug` adds a line per request',

@@ -33,6 +33,7 @@ const paths = [
   '/docs/start.js',
   '/openapi/company-data.json',
   '/api/health',
+  '/api/platform',
   '/api/regions',
   '/api/contact-field-types',
   '/api/company-data/changes',

@@ -14,3 +14,5 @@ export const consumerPrefix = '/api'
 export const customerPrefix = '/api/customer'
 /** For looking up codes. */
 export const lookUpPrefix = '/api/profile'
+/** For everyone, about the platform itself. */
+export const platformPrefix = '/api'

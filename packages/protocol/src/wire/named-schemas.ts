@@ -52,6 +52,7 @@ import * as jobs from './operations/jobs.ts'
 import * as mail from './operations/mail.ts'
 import * as modes from './operations/modes.ts'
 import * as overview from './operations/overview.ts'
+import * as platform from './operations/platform.ts'
 import * as quotas from './operations/quotas.ts'
 import * as regionMove from './operations/region-move.ts'
 import * as regions from './operations/regions.ts'
@@ -121,6 +122,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   mail,
   modes,
   overview,
+  platform,
   quotas,
   regionMove,
   regions,

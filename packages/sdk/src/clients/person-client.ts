@@ -5,6 +5,7 @@ import { pushCalls } from '../calls/delivery/push-stream.ts'
 import { accountDraftCalls } from '../calls/identity/accounts/account-drafts.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
+import { platformCalls } from '../calls/operations/platform.ts'
 import { regionCalls } from '../calls/operations/regions.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
@@ -28,6 +29,7 @@ export interface PersonClient
     ReturnType<typeof personProfileGroup>,
     ReturnType<typeof publicKeyCalls>,
     ReturnType<typeof platformSealCalls>,
+    ReturnType<typeof platformCalls>,
     ReturnType<typeof regionCalls> {
   /** Events that concern the person, as they happen. */
   push: ReturnType<typeof pushCalls>
@@ -51,6 +53,7 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...publicKeyCalls(device.api),
     ...platformSealCalls(device.request),
     push: pushCalls(device.api),
+    ...platformCalls(device),
     ...regionCalls(device),
   }
 }

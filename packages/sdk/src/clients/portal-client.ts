@@ -1,6 +1,7 @@
 // The client of a portal page, where owners and delegates sign in by the same form: which one it is, the login says (G-182).
 import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
 import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
+import { platformCalls } from '../calls/operations/platform.ts'
 import { regionCalls } from '../calls/operations/regions.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { type CompanyClient, companyCalls } from './company-client.ts'
@@ -15,6 +16,7 @@ export interface PortalClient
   extends CompanyClient,
     ReturnType<typeof acceptInviteCalls>,
     ReturnType<typeof handedOverKeyCalls>,
+    ReturnType<typeof platformCalls>,
     ReturnType<typeof regionCalls> {}
 
 /**
@@ -29,6 +31,7 @@ export const createPortalClient = (options: DeviceOptions): PortalClient => {
     ...companyCalls(device),
     ...acceptInviteCalls(device),
     ...handedOverKeyCalls(device),
+    ...platformCalls(device),
     ...regionCalls(device),
   }
 }

@@ -12,6 +12,7 @@ export const publicPaths: readonly string[] = [
   '/api/consent',
   '/api/health',
   '/api/health/ready',
+  '/api/platform',
   '/api/regions',
   '/auth',
   '/auth/page.css',

@@ -64,12 +64,16 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-export const page = (title: string, body: Html, language = 'en'): string =>
+export const page = (
+  title: string,
+  body: Html,
+  { language = 'en', footer = 'Company Data Service' }: { language?: string; footer?: string } = {},
+): string =>
   `<!doctype html>
 <html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main>${body.html}</main>
-<footer>Company Data Service</footer></body></html>
+<footer>${escaped(footer)}</footer></body></html>
 `
 
 /** True if a person reads the response: browsers ask for HTML by name, programs do not. */

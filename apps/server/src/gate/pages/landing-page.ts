@@ -8,6 +8,8 @@ import { landingTexts } from './landing-texts.ts'
 import { type PageLanguage, pageLanguages, preferredLanguage } from './page-language.ts'
 
 export interface Landing {
+  /** A-111: the name of the platform. */
+  platformName: string
   /** Names of the OpenAPI documents. */
   documents: readonly string[]
   /** The web apps that this platform serves. */
@@ -15,10 +17,10 @@ export interface Landing {
   bases(): { frontDoor: string; regions: readonly string[] }
 }
 
-const buildLinks = ({ documents, apps, bases }: Landing) => {
+const buildLinks = ({ platformName, documents, apps, bases }: Landing) => {
   const { frontDoor, regions } = bases()
   return {
-    name: 'Company Data Service',
+    name: platformName,
     ...Object.fromEntries(apps.map(({ name }) => [name, `${frontDoor}/${name}/`])),
     reference: `${frontDoor}/docs`,
     errors: `${frontDoor}${ERROR_PAGES}`,
@@ -43,8 +45,8 @@ const landingPage = (landing: Landing, language: PageLanguage): string => {
   const link = (url: string) => html`<li><a href="${url}">${url}</a></li>`
   const apps = landing.apps.map(({ name, ...words }) => ({ name, ...(language === 'de' ? words.german : words) }))
   return page(
-    'Company Data Service',
-    html`${languageSwitch(language)}<h1>Company Data Service</h1>
+    landing.platformName,
+    html`${languageSwitch(language)}<h1>${landing.platformName}</h1>
 <p>${texts.lead}</p>
 <div class="apps">${apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
 <h2>${texts.developers}</h2>
@@ -52,7 +54,7 @@ const landingPage = (landing: Landing, language: PageLanguage): string => {
 <li><a href="/.well-known/oauth-authorization-server">${texts.oauth}</a></li><li><a href="/api/health">${texts.health}</a></li></ul>
 <h2>${texts.openapi}</h2><ul class="places">${openapi.map(link)}</ul>
 <h2>${texts.regions}</h2>${regions.length === 0 ? html`<p>${texts.noRegions}</p>` : html`<ul class="places">${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}`,
-    language,
+    { language, footer: landing.platformName },
   )
 }
 

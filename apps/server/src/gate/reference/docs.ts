@@ -108,19 +108,20 @@ export interface ApiReference {
   prepare(): Promise<void>
 }
 
-interface ReferenceOptions {
+interface ReferenceOptions extends Pick<Landing, 'platformName'> {
   bases: () => Bases
   /** The web apps that the landing page links. */
   apps: Landing['apps']
 }
 
-export const apiReference = (routes: readonly RouteDescription[], { bases, apps }: ReferenceOptions): ApiReference => {
+export const apiReference = (routes: readonly RouteDescription[], options: ReferenceOptions): ApiReference => {
+  const { bases } = options
   const documents = apiDocuments.map((document) => {
     const readText = keptDocument(document, routes)
     return { document, text: () => readText(bases()) }
   })
   return {
-    routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes({ bases, apps })],
+    routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes(options)],
     async prepare() {
       if (bundleFolder === undefined) await Promise.all(documents.map(({ text }) => text()))
     },

@@ -182,8 +182,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Regions and health',
-    description: 'Where the regions are, and whether they answer.',
-    paths: ['/api/regions', '/api/health'],
+    description: 'Who operates the platform, where its regions are, and whether they answer.',
+    paths: ['/api/regions', '/api/health', '/api/platform'],
   },
   {
     name: 'Operators',

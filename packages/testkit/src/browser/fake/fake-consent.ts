@@ -121,6 +121,13 @@ const requestReplies = (
   { details, signedIn = {}, parameters = {} }: FakeConsentOptions,
   origin: string,
 ): Record<string, FakeReply> => ({
+  'GET /api/platform': {
+    name: 'Nordsee Wallet',
+    operator_name: null,
+    operator_url: null,
+    support_url: null,
+    wallet_url: `${origin}/wallet/`,
+  },
   'GET /api/consent': ({ header }: FakeRequest) => ({
     ...DETAILS,
     ...details,

@@ -55,4 +55,6 @@ export interface AccountDeps {
   regions: KnownRegions
   hooks: AccountHooks
   quotas: Pick<Quotas, 'requireWithin'>
+  /** how the platform names itself. */
+  platformName: string
 }

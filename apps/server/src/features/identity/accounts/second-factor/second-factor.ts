@@ -31,7 +31,9 @@ export interface SecondFactor {
   remove(account: AccountRow, input: { password: string; code: string; address: string }): Promise<void>
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits'> & { passwordChecks: PasswordChecks }
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits' | 'platformName'> & {
+  passwordChecks: PasswordChecks
+}
 
 /** Checks a code without using it up. */
 const codeChecks = ({ clock, secrets, limits }: Deps): Pick<SecondFactor, 'use' | 'check'> => {
@@ -71,7 +73,7 @@ const requireState = (holds: boolean, message: string): void => {
 }
 
 export const secondFactor = (deps: Deps): SecondFactor => {
-  const { directory, clock, secrets, passwordChecks } = deps
+  const { directory, clock, secrets, passwordChecks, platformName } = deps
   const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
   const { use, check } = codeChecks(deps)
   const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
@@ -95,7 +97,7 @@ export const secondFactor = (deps: Deps): SecondFactor => {
         const secret = base32(randomBytes(SECRET_BYTES))
         const encrypted = secrets.encrypt(secret, PURPOSE)
         await updateAccount(tx, userId, { totp_secret_encrypted: encrypted, totp_last_step: null })
-        return { secret, otpauth_url: otpauthUrl(secret, account.email ?? '') }
+        return { secret, otpauth_url: otpauthUrl(secret, account.email ?? '', platformName) }
       }),
     confirm: (userId, code) =>
       directory.transaction(async (tx) => {

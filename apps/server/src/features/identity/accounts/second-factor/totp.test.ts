@@ -53,7 +53,7 @@ test('base32 matches the RFC 4648 vectors without padding, and round-trips', () 
 })
 
 test('the otpauth address names issuer, account and every parameter', () => {
-  const url = new URL(otpauthUrl('MZXW6', 'a+b@example.org'))
+  const url = new URL(otpauthUrl('MZXW6', 'a+b@example.org', 'Company Data'))
   assert.equal(url.protocol, 'otpauth:')
   assert.equal(decodeURIComponent(url.pathname.split('/').at(-1) ?? ''), 'Company Data:a+b@example.org')
   assert.deepEqual(Object.fromEntries(url.searchParams), {

@@ -49,8 +49,7 @@ export const acceptedStep = (
   return accepted
 }
 
-export const otpauthUrl = (secret: string, account: string): string => {
-  const issuer = 'Company Data'
+export const otpauthUrl = (secret: string, account: string, issuer: string): string => {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
   return `otpauth://totp/${label}?${query}`

@@ -415,9 +415,9 @@ let address=refusalAddress(authorization);return address===void 0?void 0:new URL
 ["signIn","connect","confirm"]:["signIn","confirm"]:details.kind==="app"?["signIn","share"]:["signIn","confirm"],noticeBox=(tone,name,text)=>element("div",{class:`\
 notice ${tone}`},icon(name),element("p",{},text)),whatFollows=visit=>{let{texts:texts2,authorization}=visit,text=isDetached(authorization)?texts2.frame.detached:
 texts2.frame.returnsTo(returnHost(visit)??"");return element("p",{class:"follows"},text)};var endsThePage=(visit,error)=>isSessionOver(error)||isRefusal(error,"twofa.connection_required")||isRefusal(error,"oauth.invalid_request")&&isDetached(visit.authorization),
-decisionPage=(visit,session,page)=>{let{texts:texts2,layout,authorization}=visit,{title,lead,step,content,labels,isImpossible=!1,check,decision}=page,form=runForm(
+decisionPage=(visit,session,page)=>{let{texts:texts2,layout:layout2,authorization}=visit,{title,lead,step,content,labels,isImpossible=!1,check,decision}=page,form=runForm(
 {content,submit:isImpossible?void 0:{label:labels.submit,busy:labels.busy},deny:labels.deny,check:check??(()=>!0),work:async()=>({redirectTo:await decide(authorization.
-parameters,session,await decision())}),explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)}),requester=getRequester(authorization);return layout.
+parameters,session,await decision())}),explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)}),requester=getRequester(authorization);return layout2.
 show({title,lead,step,requester,body:[form.node,whatFollows(visit)]}),form.outcome};var pluginSource=({home,token},plugin,form,findAnswer)=>{if(plugin==null)return;let{plugin_id,field_type,snapshot,inputs}=plugin;return{spec:{plugin_id,field_type,
 snapshot,inputs},getPass:()=>call(home,"/api/customer/plugin-pass",{method:"POST",token,body:form}),findAnswer}};var getPlaintext=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,{claims_delivery,service_public_key})=>{let plaintext=getPlaintext(
 picked),value=claims_delivery!=="plaintext"?await sealValue(plaintext,service_public_key??""):plaintext;return verified&&"from"in picked?{value,contact_data_id:picked.
@@ -445,44 +445,45 @@ home,"/api/company-connections",{method:"POST",token:session.token,body}).catch(
 pickersFor2=({texts:texts2,authorization},session,{service,profile})=>{let code=authorization.details.service_code??"",findAnswer=slug=>pickers.find(({field})=>field.
 slug===slug)?.picker.current(),pickers=service.fields.map(field=>{let picker=valuePicker(texts2,profile,{...field,name:field.slug,isRequired:field.mandatory,isLive:!field.
 one_time,plugin:pluginSource(session,field.plugin,{code},findAnswer)});return{field,picker}});return pickers},readPicked=pickers=>pickers.flatMap(({field,picker})=>{
-let picked=picker.read();return picked?[[field,picked]]:[]}),connectPage=(visit,session,options)=>{let{texts:texts2,layout,authorization}=visit,{service,steps,hasChanged}=options,
-connectTexts=texts2.connect,pickers=pickersFor2(visit,session,options),missing=pickers.filter(({picker})=>picker.isImpossible).map(({field})=>field.label),picked=[],
-form=runForm({content:[hasChanged&&noticeBox("warn","alert",connectTexts.changed),missing.length>0&&problemBox({message:connectTexts.impossible(missing.join(", "))}),
-pickers.length>0?noticeBox("sealed","lock",connectTexts.sealed(service.company_name)):noticeBox("plain","check",connectTexts.nothing),element("ul",{class:"asked\
--list"},...pickers.map(({picker})=>picker.node))],submit:missing.length>0?void 0:{label:connectTexts.submit,busy:connectTexts.busy},deny:connectTexts.deny,check(){
-return picked=readPicked(pickers),!0},async work(){try{return await connect(session,authorization.details.service_code??"",service,picked),"done"}catch(error){if(isRefusal(
-error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)});return layout.show({title:connectTexts.
-title(service.name),lead:connectTexts.lead,requester:getRequester(authorization),step:buildStep(visit,steps,"connect"),body:[form.node]}),form.outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,enrollTexts=texts2.enroll,{name,company}=getRequester(authorization);return decisionPage(
+let picked=picker.read();return picked?[[field,picked]]:[]}),connectPage=(visit,session,options)=>{let{texts:texts2,layout:layout2,authorization}=visit,{service,
+steps,hasChanged}=options,connectTexts=texts2.connect,pickers=pickersFor2(visit,session,options),missing=pickers.filter(({picker})=>picker.isImpossible).map(({field})=>field.
+label),picked=[],form=runForm({content:[hasChanged&&noticeBox("warn","alert",connectTexts.changed),missing.length>0&&problemBox({message:connectTexts.impossible(
+missing.join(", "))}),pickers.length>0?noticeBox("sealed","lock",connectTexts.sealed(service.company_name)):noticeBox("plain","check",connectTexts.nothing),element(
+"ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))],submit:missing.length>0?void 0:{label:connectTexts.submit,busy:connectTexts.busy},deny:connectTexts.
+deny,check(){return picked=readPicked(pickers),!0},async work(){try{return await connect(session,authorization.details.service_code??"",service,picked),"done"}catch(error){
+if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)});return layout2.
+show({title:connectTexts.title(service.name),lead:connectTexts.lead,requester:getRequester(authorization),step:buildStep(visit,steps,"connect"),body:[form.node]}),
+form.outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,enrollTexts=texts2.enroll,{name,company}=getRequester(authorization);return decisionPage(
 visit,session,{title:enrollTexts.title(authorization.details.service_name??name),lead:enrollTexts.lead(company),step:buildStep(visit,steps,"confirm"),content:[element(
 "ul",{class:"points"},...enrollTexts.points.map(point=>element("li",{},icon("check"),element("span",{},point)))),authorization.details.enrolled===!0&&noticeBox(
-"plain","check",enrollTexts.again)],labels:enrollTexts,decision:async()=>({decision:"approve"})})};var donePage=({texts:texts2,layout,authorization})=>layout.show({...texts2.outcome.done,requester:getRequester(authorization),emblem:{tone:"good",icon:"check"}}),
-deniedPage=({texts:texts2,layout,authorization})=>layout.show({...texts2.outcome.denied,requester:getRequester(authorization),emblem:{tone:"plain",icon:"cross"}}),
-expiredPage=({texts:texts2,layout,authorization})=>layout.show({...texts2.outcome.expired,requester:getRequester(authorization),emblem:{tone:"warn",icon:"alert"}}),
-leavingPage=({texts:texts2,layout,authorization},address)=>{let{title,lead}=texts2.outcome.leaving;layout.show({title,lead:lead(new URL(address).host),requester:getRequester(
-authorization)})},loadFailedPage=(layout,texts2,error)=>{let{invalid,retry}=texts2.outcome;if(error instanceof Refusal&&error.status===400){let byKey={"oauth.in\
-valid_client":invalid.client,"oauth.redirect_uri_mismatch":invalid.redirect,"oauth.unauthorized_client":invalid.redirect};return layout.show({title:invalid.title,
-emblem:{tone:"warn",icon:"alert"},lead:byKey[error.key]??invalid.other(error.message)}),new Promise(()=>{})}let button=element("button",{type:"button",class:"bu\
-tton main"},retry);return layout.show({title:texts2.refused.level.title,body:[problemBox(explain(texts2,error)),element("div",{class:"buttons"},button)]}),new Promise(
-resolve=>button.addEventListener("click",()=>resolve()))},getReason=({authorization:{details}})=>details.reason==="level_required"?"level":details.reason==="per\
-sons_only"?"personsOnly":"companiesOnly",refusedPage=(visit,session)=>{let{texts:texts2,layout,authorization}=visit,reason=getReason(visit),refusedTexts=texts2.
-refused,other=element("button",{type:"button",class:"button main"},refusedTexts.other),host=returnHost(visit),isAtRest=isDetached(authorization)||host===void 0,
-back=element("button",{type:"button",class:"button"},isAtRest?refusedTexts.end:refusedTexts.back(host));return layout.show({title:refusedTexts[reason].title,emblem:{
-tone:"warn",icon:"alert"},lead:refusedTexts[reason].lead(reason==="level"?authorization.details.company_name:session.email),requester:getRequester(authorization),
-body:[element("div",{class:"buttons stacked"},reason!=="level"&&other,back)]}),new Promise(resolve=>{other.addEventListener("click",()=>resolve("another-account")),
-back.addEventListener("click",()=>resolve("denied"))})};var loginFields=({signIn:signInTexts})=>({email:textField({label:signInTexts.email,attributes:{type:"email",name:"email",autocomplete:"username",autocapitalize:"\
+"plain","check",enrollTexts.again)],labels:enrollTexts,decision:async()=>({decision:"approve"})})};var donePage=({texts:texts2,layout:layout2,authorization})=>layout2.show({...texts2.outcome.done,requester:getRequester(authorization),emblem:{tone:"good",icon:"\
+check"}}),deniedPage=({texts:texts2,layout:layout2,authorization})=>layout2.show({...texts2.outcome.denied,requester:getRequester(authorization),emblem:{tone:"p\
+lain",icon:"cross"}}),expiredPage=({texts:texts2,layout:layout2,authorization})=>layout2.show({...texts2.outcome.expired,requester:getRequester(authorization),emblem:{
+tone:"warn",icon:"alert"}}),leavingPage=({texts:texts2,layout:layout2,authorization},address)=>{let{title,lead}=texts2.outcome.leaving;layout2.show({title,lead:lead(
+new URL(address).host),requester:getRequester(authorization)})},loadFailedPage=(layout2,texts2,error)=>{let{invalid,retry}=texts2.outcome;if(error instanceof Refusal&&
+error.status===400){let byKey={"oauth.invalid_client":invalid.client,"oauth.redirect_uri_mismatch":invalid.redirect,"oauth.unauthorized_client":invalid.redirect};
+return layout2.show({title:invalid.title,emblem:{tone:"warn",icon:"alert"},lead:byKey[error.key]??invalid.other(error.message)}),new Promise(()=>{})}let button=element(
+"button",{type:"button",class:"button main"},retry);return layout2.show({title:texts2.refused.level.title,body:[problemBox(explain(texts2,error)),element("div",
+{class:"buttons"},button)]}),new Promise(resolve=>button.addEventListener("click",()=>resolve()))},getReason=({authorization:{details}})=>details.reason==="leve\
+l_required"?"level":details.reason==="persons_only"?"personsOnly":"companiesOnly",refusedPage=(visit,session)=>{let{texts:texts2,layout:layout2,authorization}=visit,
+reason=getReason(visit),refusedTexts=texts2.refused,other=element("button",{type:"button",class:"button main"},refusedTexts.other),host=returnHost(visit),isAtRest=isDetached(
+authorization)||host===void 0,back=element("button",{type:"button",class:"button"},isAtRest?refusedTexts.end:refusedTexts.back(host));return layout2.show({title:refusedTexts[reason].
+title,emblem:{tone:"warn",icon:"alert"},lead:refusedTexts[reason].lead(reason==="level"?authorization.details.company_name:session.email),requester:getRequester(
+authorization),body:[element("div",{class:"buttons stacked"},reason!=="level"&&other,back)]}),new Promise(resolve=>{other.addEventListener("click",()=>resolve("\
+another-account")),back.addEventListener("click",()=>resolve("denied"))})};var loginFields=({signIn:signInTexts})=>({email:textField({label:signInTexts.email,attributes:{type:"email",name:"email",autocomplete:"username",autocapitalize:"\
 none",spellcheck:"false"}}),password:passwordField({label:signInTexts.password,show:signInTexts.show,hide:signInTexts.hide,attributes:{name:"password"}}),code:textField(
 {label:signInTexts.code,hint:signInTexts.codeHint,attributes:{name:"code",inputmode:"numeric",autocomplete:"one-time-code",maxlength:10}})}),getIntro=({texts:texts2,
 authorization:{details}},name)=>{let{enroll,app,company}=texts2.signIn;if(details.mode==="2fa_enroll")return{title:enroll.title(details.service_name??name),lead:enroll.
 lead};let introTexts=details.kind==="app"?app:company;return{title:introTexts.title(name),lead:introTexts.lead}},readCredentials=({email,password,code})=>({email:email.
 value().trim(),password:password.value(),code:code.node.hidden?void 0:code.value().replaceAll(" ","")}),signInPage=async(visit,isSessionOver2)=>{let{texts:texts2,
-layout,authorization}=visit,signInTexts=texts2.signIn,fields=loginFields(texts2),{email,password,code}=fields;code.node.hidden=!0;let form=runForm({content:[isSessionOver2&&
-noticeBox("warn","alert",signInTexts.sessionOver),email.node,password.node,code.node,noticeBox("sealed","lock",signInTexts.privacy)],submit:{label:signInTexts.submit,
-busy:signInTexts.busy},deny:signInTexts.cancel,check(){return email.setError(email.value().trim()===""?signInTexts.emailMissing:void 0),password.setError(password.
-value()===""?signInTexts.passwordMissing:void 0),code.setError(!code.node.hidden&&code.value().trim()===""?signInTexts.codeMissing:void 0),!0},work:()=>signIn(readCredentials(
-fields)),explain(error){return isRefusal(error,"auth.login_failed")&&!code.node.hidden?{message:signInTexts.codeWrong}:!isRefusal(error,"auth.code_required")||!code.
-node.hidden?explain(texts2,error):(code.node.hidden=!1,code.control.focus(),{message:signInTexts.codeNeeded,isHint:!0})}}),requester=getRequester(authorization);
-return layout.show({...getIntro(visit,requester.name),requester,step:buildStep(visit,listSteps(visit,!1),"signIn"),body:[form.node,whatFollows(visit)]}),email.control.
-focus(),form.outcome};var leave=(visit,address)=>{leavingPage(visit,address),location.assign(address)},deny=async(visit,session)=>{let{parameters}=visit.authorization;session!==void 0&&
+layout:layout2,authorization}=visit,signInTexts=texts2.signIn,fields=loginFields(texts2),{email,password,code}=fields;code.node.hidden=!0;let form=runForm({content:[
+isSessionOver2&&noticeBox("warn","alert",signInTexts.sessionOver),email.node,password.node,code.node,noticeBox("sealed","lock",signInTexts.privacy)],submit:{label:signInTexts.
+submit,busy:signInTexts.busy},deny:signInTexts.cancel,check(){return email.setError(email.value().trim()===""?signInTexts.emailMissing:void 0),password.setError(
+password.value()===""?signInTexts.passwordMissing:void 0),code.setError(!code.node.hidden&&code.value().trim()===""?signInTexts.codeMissing:void 0),!0},work:()=>signIn(
+readCredentials(fields)),explain(error){return isRefusal(error,"auth.login_failed")&&!code.node.hidden?{message:signInTexts.codeWrong}:!isRefusal(error,"auth.co\
+de_required")||!code.node.hidden?explain(texts2,error):(code.node.hidden=!1,code.control.focus(),{message:signInTexts.codeNeeded,isHint:!0})}}),requester=getRequester(
+authorization);return layout2.show({...getIntro(visit,requester.name),requester,step:buildStep(visit,listSteps(visit,!1),"signIn"),body:[form.node,whatFollows(visit)]}),
+email.control.focus(),form.outcome};var leave=(visit,address)=>{leavingPage(visit,address),location.assign(address)},deny=async(visit,session)=>{let{parameters}=visit.authorization;session!==void 0&&
 isDetached(visit.authorization)&&await decide(parameters,session,{decision:"deny"}).catch(()=>{}),session!==void 0&&await signOut(session);let address=refusalAddress(
 visit.authorization);address===void 0?deniedPage(visit):leave(visit,address)},finish=async(visit,session,decided)=>{if(decided==="denied")return deny(visit,session);
 await signOut(session),decided.redirectTo===null?donePage(visit):leave(visit,decided.redirectTo)},connectFirst=async(visit,session)=>{let steps=listSteps(visit,
@@ -495,17 +496,19 @@ parameters,details}};if(!details.allowed){let choice=await refusedPage(userVisit
 choice==="denied"?"ended":"another-account"}return await finish(userVisit,session,await decideOn(userVisit,session)),"ended"},recover=async(visit,session,error)=>isSessionOver(
 error)?"signed-out":isRefusal(error,"twofa.connection_required")?tryWithSession(visit,session):isRefusal(error,"oauth.invalid_request")?(expiredPage(visit),"end\
 ed"):(await loadFailedPage(visit.layout,visit.texts,error),tryWithSession(visit,session)),tryWithSession=(visit,session)=>withSession(visit,session).catch(error=>recover(
-visit,session,error)),load=async(layout,texts2,parameters)=>{for(;;)try{return{layout,texts:texts2,authorization:await readAuthorization(parameters)}}catch(error){
-await loadFailedPage(layout,texts2,error)}},runConsent=async(layout,texts2,parameters)=>{let visit=await load(layout,texts2,parameters),ended="another-account";
-for(;ended!=="ended";){let session=await signInPage(visit,ended==="signed-out");if(session==="denied")return deny(visit,void 0);ended=await tryWithSession(visit,
-session)}};var requesterBlock=({name,company})=>element("div",{class:"requester"},element("span",{class:"initial","aria-hidden":"true"},[...company||name][0]?.toUpperCase()??
+visit,session,error)),load=async(layout2,texts2,parameters)=>{for(;;)try{return{layout:layout2,texts:texts2,authorization:await readAuthorization(parameters)}}catch(error){
+await loadFailedPage(layout2,texts2,error)}},runConsent=async(layout2,texts2,parameters)=>{let visit=await load(layout2,texts2,parameters),ended="another-accoun\
+t";for(;ended!=="ended";){let session=await signInPage(visit,ended==="signed-out");if(session==="denied")return deny(visit,void 0);ended=await tryWithSession(visit,
+session)}};var readPlatformName=async()=>{try{return(await call("","/api/platform")).name}catch{return}};var requesterBlock=({name,company})=>element("div",{class:"requester"},element("span",{class:"initial","aria-hidden":"true"},[...company||name][0]?.toUpperCase()??
 ""),element("div",{class:"requester-names"},element("strong",{},name),company!==""&&company!==name&&element("span",{},company))),stepList=(texts2,{names:names2,
 current})=>element("ol",{class:"steps","aria-label":texts2.frame.steps},...names2.map((name,index)=>element("li",{class:index<current?"step done":"step","aria-c\
-urrent":index===current&&"step"},element("span",{class:"step-mark"},index<current?icon("check"):String(index+1)),element("span",{class:"step-name"},name)))),createPageLayout=(main2,texts2)=>{
-let isFirst=!0;return{show({title,lead,requester,step,emblem,body=[]}){document.title=title;let heading=element("h1",{tabindex:-1},title),card=element("div",{class:"\
-card"},requester&&requesterBlock(requester),step&&stepList(texts2,step),emblem&&element("div",{class:`emblem ${emblem.tone}`,"aria-hidden":"true"},icon(emblem.icon)),
-heading,lead!==void 0&&element("p",{class:"lead"},lead),...body);main2.replaceChildren(card,element("p",{class:"brand"},icon("shield"),texts2.frame.brand)),scrollTo(
-0,0),isFirst||heading.focus({preventScroll:!0}),isFirst=!1}}};var LOADING_SHOWN_MS=200,main=document.querySelector("#main")??document.body,texts=textsFor(navigator.languages);document.documentElement.lang=texts.language;document.
+urrent":index===current&&"step"},element("span",{class:"step-mark"},index<current?icon("check"):String(index+1)),element("span",{class:"step-name"},name)))),platformHeader=readName=>{
+let name=element("strong");return readName.then(text=>name.append(text??"")),element("header",{class:"platform"},icon("shield"),name,element("span",{class:"host"},
+location.host))},createPageLayout=(main2,texts2,platformName)=>{let header=platformHeader(platformName),isFirst=!0;return{show({title,lead,requester,step,emblem,
+body=[]}){document.title=title;let heading=element("h1",{tabindex:-1},title),card=element("div",{class:"card"},requester&&requesterBlock(requester),step&&stepList(
+texts2,step),emblem&&element("div",{class:`emblem ${emblem.tone}`,"aria-hidden":"true"},icon(emblem.icon)),heading,lead!==void 0&&element("p",{class:"lead"},lead),
+...body);main2.replaceChildren(header,card,element("p",{class:"brand"},icon("shield"),texts2.frame.brand)),scrollTo(0,0),isFirst||heading.focus({preventScroll:!0}),
+isFirst=!1}}};var LOADING_SHOWN_MS=200,main=document.querySelector("#main")??document.body,texts=textsFor(navigator.languages);document.documentElement.lang=texts.language;document.
 title=texts.frame.loading;var loading=setTimeout(()=>{main.querySelector("h1")===null&&main.replaceChildren(element("p",{class:"loading"},texts.frame.loading))},
-LOADING_SHOWN_MS);addEventListener("pageshow",({persisted})=>{persisted&&location.reload()});await runConsent(createPageLayout(main,texts),texts,new URLSearchParams(
-location.search)).finally(()=>clearTimeout(loading));
+LOADING_SHOWN_MS);addEventListener("pageshow",({persisted})=>{persisted&&location.reload()});var layout=createPageLayout(main,texts,readPlatformName());await runConsent(
+layout,texts,new URLSearchParams(location.search)).finally(()=>clearTimeout(loading));

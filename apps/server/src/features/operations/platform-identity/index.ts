@@ -1,0 +1,36 @@
+// Entry point of the platform's identity (A-111): the name and the addresses that pages and mails show.
+import type { PlatformRecord } from '@company-data/protocol/wire/operations/platform'
+import type { Addresses } from '../../../gate/addresses.ts'
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes } from '../../../gate/route.ts'
+import { platformIdentityRoutes } from './routes.ts'
+
+export { platformIdentityRoutes }
+
+/** The identity as the operator configured it. */
+export interface PlatformSettings {
+  platformIdentity: {
+    name: string
+    operatorName: string | undefined
+    operatorUrl: string | undefined
+    supportUrl: string | undefined
+  }
+  webApps: 'on' | 'off'
+}
+
+interface PlatformIdentityDeps {
+  config: PlatformSettings
+  addresses: Addresses
+}
+
+export const platformIdentity = ({ config, addresses }: PlatformIdentityDeps): Feature => {
+  const { name, operatorName, operatorUrl, supportUrl } = config.platformIdentity
+  const read = (): PlatformRecord => ({
+    name,
+    operator_name: operatorName ?? null,
+    operator_url: operatorUrl ?? null,
+    support_url: supportUrl ?? null,
+    wallet_url: config.webApps === 'on' ? `${addresses.frontDoor()}/wallet/` : null,
+  })
+  return { routes: bindRoutes(platformIdentityRoutes, { read }) }
+}
