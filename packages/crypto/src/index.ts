@@ -1,9 +1,11 @@
 // The whole package: sealing, opening and key recipes. The server uses only the entry point ./seal.
 
+export { formatKitCode, type KitCodeProblem, listWrongKitGroups, readKitCode } from './forms/kit-code.ts'
 export { isSameSalt } from './forms/same-salt.ts'
 export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'
 export { createReplyKey, derivePublicKey } from './keys/key-pair.ts'
 export { createPrivatePem } from './keys/pem-recipe.ts'
+export { createKitCode, deriveKitProof, requireKitSecret } from './keys/recovery-kit.ts'
 export { createServiceKeys, type ServiceKeys } from './keys/service-keys.ts'
 export { wrapPrivateKey } from './keys/wrap-private-key.ts'
 export * from './open/index.ts'

@@ -49,6 +49,18 @@ const describePem = (pem: string): string => run(['asn1parse'], Buffer.from(pem)
 const describePublicKey = (spki: Uint8Array): string =>
   run(['pkey', '-pubin', '-inform', 'DER', '-noout', '-text_pub'], spki)?.toString() ?? ''
 
+/** 32 bytes of PBKDF2 with SHA-256, or null when openssl refuses. */
+const pbkdf2 = (secret: string, salt: Uint8Array, iterations: number): Buffer | null => {
+  const options = [
+    'digest:SHA256',
+    `pass:${secret}`,
+    `hexsalt:${Buffer.from(salt).toString('hex')}`,
+    `iter:${iterations}`,
+  ]
+  const flags = options.flatMap((option) => ['-kdfopt', option])
+  return run(['kdf', '-binary', '-keylen', '32', ...flags, 'PBKDF2'])
+}
+
 export const openssl = {
   /** Reason to skip, or false when the command is there. */
   missing: /^OpenSSL [3-9]/.test(version) ? false : 'no openssl >= 3 on the PATH',
@@ -56,4 +68,5 @@ export const openssl = {
   readPrivatePem,
   describePem,
   describePublicKey,
+  pbkdf2,
 }

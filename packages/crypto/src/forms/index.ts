@@ -6,6 +6,7 @@ export {
   encryptedPrivateKeyProblem,
   holdsPlainPrivateKey,
 } from './encrypted-private-key-form.ts'
+export { KIT_SALT } from './kit-code.ts'
 export { privatePemProblem } from './private-pem-form.ts'
 export { publicKeyProblem } from './public-key-form.ts'
 export { isSameSalt } from './same-salt.ts'

@@ -1,6 +1,7 @@
 // Entry point for the server: seal, check forms without a key, one-time-key boxes. It opens no sealed value.
 
 export { CryptoError, type CryptoErrorReason } from '../crypto-error.ts'
+export { CROCKFORD_SIZE, foldCrockford, toCrockfordSymbol } from '../encoding/crockford.ts'
 export {
   type EncryptedPrivateKey,
   encryptedPrivateKeyProblem,
