@@ -29,7 +29,7 @@ test('a second factor is set up, and a new password keeps the session (G-182, G-
   })
   fake.on('POST /api/account/2fa/confirm', () => {
     account.twofa_enabled = true
-    return { twofa_enabled: true }
+    return { twofa_enabled: true, recovery_codes: ['4T7K0-9XW2M'] }
   })
   fake.on('PUT /api/account/password', ({ body }: FakeRequest) =>
     body.password === device.password ? { password_changed: true } : new ApiError('auth.login_failed'),

@@ -45,7 +45,7 @@ const emptyLists = (): Replies => ({
 const settings = ({ origin }: { origin: string }): Replies => ({
   ...fieldTypeReplies,
   'GET /api/profile': { display_name: 'Nordwind Energie', language: 'en' },
-  'GET /api/account/2fa': { twofa_enabled: false },
+  'GET /api/account/2fa': { twofa_enabled: false, recovery_codes_left: null },
   'GET /api/regions': ['eu', 'us'].map((region) => ({ region, name: region.toUpperCase(), api_url: origin })),
   'GET /api/portal/services/{serviceId}/feed-status': {
     plain_count: 0,

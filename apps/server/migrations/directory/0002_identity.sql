@@ -43,7 +43,8 @@ create index account_by_company on account (company_user_id) where company_user_
 -- A code that was mailed, as a keyed hash with its number of tries: one open code per account and purpose.
 create table mailed_code (
   user_id    uuid not null references account on delete cascade,
-  purpose    text not null check (purpose in ('confirm_email', 'change_email', 'delete_account', 'recovery', 'proof')),
+  purpose    text not null check (purpose in
+    ('confirm_email', 'change_email', 'delete_account', 'recovery', 'proof', 'kit_return', 'start_over')),
   -- The one thing that it is good for, such as the document that it signs; empty: whatever its purpose is.
   about      text not null default '',
   code_hash  text not null,
@@ -79,6 +80,54 @@ create table recovery_copy (
 create index recovery_copy_by_company on recovery_copy (company_user_id, id);
 -- B-22: one of each secret.
 create unique index recovery_copy_one_per_ref on recovery_copy (company_user_id, kind, ref);
+
+-- The recovery kit of a person or company (A-95): a keyed hash of the proof of its code, and the keys that the code wraps.
+create table recovery_kit (
+  user_id                        uuid primary key references account on delete cascade,
+  -- Printed on the sheet, so that its owner knows which sheet is the current one.
+  kit_id                         text not null,
+  proof_hash                     text not null,
+  encrypted_private_key          jsonb not null,
+  -- Of a company only.
+  encrypted_recovery_private_key jsonb,
+  created_at                     timestamptz not null,
+  -- When its owner has typed two groups of the sheet.
+  confirmed_at                   timestamptz
+);
+
+-- A return with the kit (A-96) or a start-over (A-98) that was begun: one of each kind per account.
+create table account_return (
+  id                  uuid primary key,
+  user_id             uuid not null references account on delete cascade,
+  kind                text not null check (kind in ('kit', 'start_over')),
+  -- A code is mailed, or the time until due_at runs.
+  state               text not null check (state in ('mailed', 'waiting')),
+  -- Of a return that may be finished: the token as a keyed hash.
+  token_hash          text unique,
+  token_expires_at    timestamptz,
+  -- Whether a code of the second factor was shown; without one the return turns the second factor off.
+  second_factor_shown boolean not null default false,
+  requested_at        timestamptz not null,
+  due_at              timestamptz,
+  -- When the next mail about the waiting time is due.
+  next_notice_at      timestamptz,
+  check ((state = 'waiting') = (due_at is not null)),
+  check ((token_hash is null) = (token_expires_at is null)),
+  check (kind = 'kit' or (state = 'waiting' and token_hash is null)),
+  unique (user_id, kind)
+);
+-- A return and a start-over cannot both wait.
+create unique index account_return_waiting on account_return (user_id) where state = 'waiting';
+create index account_return_by_due_time on account_return (kind, due_at) where state = 'waiting';
+create index account_return_by_notice on account_return (next_notice_at) where next_notice_at is not null;
+create index account_return_by_request on account_return (requested_at) where state = 'mailed';
+
+-- A recovery code of the second factor, as a keyed hash; it is deleted when it is used (A-97).
+create table recovery_code (
+  user_id   uuid not null references account on delete cascade,
+  code_hash text not null,
+  primary key (user_id, code_hash)
+);
 
 -- The audit log of a company (G-055).
 create table audit_entry (

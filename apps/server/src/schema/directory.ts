@@ -53,6 +53,19 @@ interface AccountCleanup {
   user_id: string
 }
 
+interface AccountReturn {
+  due_at: Timestamp | null
+  id: string
+  kind: string
+  next_notice_at: Timestamp | null
+  requested_at: Timestamp
+  second_factor_shown: Generated<boolean>
+  state: string
+  token_expires_at: Timestamp | null
+  token_hash: string | null
+  user_id: string
+}
+
 interface AuditEntry {
   action: string
   actor: Json
@@ -190,6 +203,11 @@ interface PlatformKey {
   only_row: Generated<boolean>
 }
 
+interface RecoveryCode {
+  code_hash: string
+  user_id: string
+}
+
 interface RecoveryCopy {
   company_user_id: string
   created_at: Timestamp
@@ -197,6 +215,16 @@ interface RecoveryCopy {
   kind: string
   ref: string
   sealed_value: string
+}
+
+interface RecoveryKit {
+  confirmed_at: Timestamp | null
+  created_at: Timestamp
+  encrypted_private_key: Json
+  encrypted_recovery_private_key: Json | null
+  kit_id: string
+  proof_hash: string
+  user_id: string
 }
 
 interface RefreshToken {
@@ -283,6 +311,7 @@ interface TrustedDevice {
 export interface DirectoryTables {
   account: Account
   account_cleanup: AccountCleanup
+  account_return: AccountReturn
   audit_entry: AuditEntry
   authorization_code: AuthorizationCode
   client: Client
@@ -298,7 +327,9 @@ export interface DirectoryTables {
   mailed_code: MailedCode
   platform_clock: PlatformClock
   platform_key: PlatformKey
+  recovery_code: RecoveryCode
   recovery_copy: RecoveryCopy
+  recovery_kit: RecoveryKit
   refresh_token: RefreshToken
   region: Region
   region_move: RegionMove

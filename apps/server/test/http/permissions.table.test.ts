@@ -126,6 +126,7 @@ GET    /api/account/2fa                                     111 ... W WWWWWW 1 R
 POST   /api/account/2fa/setup                               111 ... W WWWWWW 1 RRWW
 POST   /api/account/2fa/confirm                             111 ... W WWWWWW 1 RRWW
 DELETE /api/account/2fa                                     111 ... W WWWWWW 1 RRWW
+POST   /api/account/2fa/recovery-codes                      111 ... W WWWWWW 1 RRWW
 GET    /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
 POST   /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
 DELETE /api/account/trusted-devices/{deviceId}              111 ... W WWWWWW 1 RRWW

@@ -39,7 +39,10 @@ export const fakeAccount = (members: Partial<AccountState> = {}) => {
       if (body.language !== undefined) language = body.language
       return profile()
     },
-    'GET /api/account/2fa': () => ({ twofa_enabled: account.twofa_enabled }),
+    'GET /api/account/2fa': () => ({
+      twofa_enabled: account.twofa_enabled,
+      recovery_codes_left: account.twofa_enabled ? 10 : null,
+    }),
     'GET /api/regions': [{ region: 'eu', name: 'Europe', api_url: 'https://eu.example.org' }],
   }
   return { account, replies, setUp: (fake: FakePlatform) => fake.onAll(replies) }

@@ -86,6 +86,9 @@ const sessionReplies = (proofs: Proofs): Replies => {
   }
 }
 
+/** As the platform makes them: ten, each once. */
+export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `4T7K${index}-9XW2M`)
+
 const factorReplies = ({ account, requireFactor, requirePassword, spendCode }: Proofs): Replies => ({
   'POST /api/account/2fa/setup': () => {
     requireFactor(false)
@@ -95,7 +98,7 @@ const factorReplies = ({ account, requireFactor, requirePassword, spendCode }: P
     requireFactor(false)
     spendCode(body.code, 'account.code_invalid')
     account.twofa_enabled = true
-    return { twofa_enabled: true }
+    return { twofa_enabled: true, recovery_codes: RECOVERY_CODES }
   },
   'DELETE /api/account/2fa': ({ body }: FakeRequest) => {
     requireFactor(true)

@@ -85,6 +85,20 @@ export type SecondFactorSetup = secondFactorWire.SecondFactorSetup
 export type SecondFactorState = secondFactorWire.SecondFactorState
 
 /**
+ * The second factor is on. `recovery_codes` are shown in this response only; each works once in place of a code.
+ * @example
+ * const { recovery_codes }: SecondFactorConfirmed = await person.confirmSecondFactor('123456')
+ */
+export type SecondFactorConfirmed = secondFactorWire.SecondFactorConfirmed
+
+/**
+ * New recovery codes of the second factor; the old ones have ended.
+ * @example
+ * const { recovery_codes }: RecoveryCodes = await person.renewRecoveryCodes({ password, code: '123456' })
+ */
+export type RecoveryCodes = secondFactorWire.RecoveryCodes
+
+/**
  * A device to trust. The public key is the SPKI in base64 of a P-256 key that was made on the device.
  * @example
  * const phone: NewTrustedDevice = { name: 'Telephone', public_key: spki }

@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { codeToCheck, verifierToCheck } from './credentials.ts'
 
-export const secondFactorState = z.object({ twofa_enabled: z.boolean() })
+export const secondFactorState = z.object({
+  twofa_enabled: z.boolean(),
+  /** How many recovery codes are unused; null while the second factor is off. */
+  recovery_codes_left: z.int().nullable(),
+})
 
 export type SecondFactorState = z.output<typeof secondFactorState>
 
@@ -13,4 +17,19 @@ export type SecondFactorSetup = z.output<typeof secondFactorSetup>
 
 export const secondFactorConfirmation = z.object({ code: codeToCheck })
 
+/** A-97: codes for the day on which the authenticator app is lost. They are shown in this response only, each works once. */
+const recoveryCodeList = z.array(z.string())
+
+export const secondFactorConfirmed = z.object({ twofa_enabled: z.boolean(), recovery_codes: recoveryCodeList })
+
+export type SecondFactorConfirmed = z.output<typeof secondFactorConfirmed>
+
+/** `code` is one of the authenticator app: a recovery code does not make new ones. */
+export const recoveryCodesRequest = z.object({ password: verifierToCheck, code: codeToCheck })
+
+export const recoveryCodes = z.object({ recovery_codes: recoveryCodeList })
+
+export type RecoveryCodes = z.output<typeof recoveryCodes>
+
+/** `code` is one of the authenticator app, or a recovery code. */
 export const secondFactorRemoval = z.object({ password: verifierToCheck, code: codeToCheck })

@@ -64,7 +64,8 @@ test('[G-011] [D1-ACCT-07] the second factor requires a code, except on a truste
   const { client, email } = await journey.person()
   const { secret, otpauth_url } = await client.setUpSecondFactor()
   assert.ok(otpauth_url.includes(secret))
-  assert.deepEqual(await client.confirmSecondFactor(totp(secret, await platformTime())), { twofa_enabled: true })
+  const { twofa_enabled, recovery_codes } = await client.confirmSecondFactor(totp(secret, await platformTime()))
+  assert.deepEqual([twofa_enabled, recovery_codes.length], [true, 10])
   assert.ok(isPlatformError(await catchFailure(otherDevice(email)), 'auth.code_required'))
 
   await platform.advance(60)
@@ -75,8 +76,25 @@ test('[G-011] [D1-ACCT-07] the second factor requires a code, except on a truste
 
   await platform.advance(60)
   await other.disableSecondFactor({ password: PASSWORD, code: totp(secret, await platformTime()) })
-  assert.deepEqual(await other.secondFactor(), { twofa_enabled: false })
+  assert.deepEqual(await other.secondFactor(), { twofa_enabled: false, recovery_codes_left: null })
   await otherDevice(email)
+})
+
+test('A-97: a recovery code signs in once, and new codes end the old ones', async () => {
+  const { client, email } = await journey.person()
+  const { secret } = await client.setUpSecondFactor()
+  const { recovery_codes } = await client.confirmSecondFactor(totp(secret, await platformTime()))
+  const [code = '', unused = ''] = recovery_codes
+  const login = { email, password: PASSWORD, code }
+  await createPersonClient({ frontDoorUrl: journey.frontDoorUrl }).login(login)
+  assert.deepEqual(await client.secondFactor(), { twofa_enabled: true, recovery_codes_left: 9 })
+  await platform.advance(60)
+  const renewed = await client.renewRecoveryCodes({ password: PASSWORD, code: totp(secret, await platformTime()) })
+  assert.equal(renewed.recovery_codes.length, 10)
+  const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
+  const failure = await catchFailure(other.login({ ...login, code: unused }))
+  assert.ok(isPlatformError(failure, 'auth.login_failed'))
+  await client.disableSecondFactor({ password: PASSWORD, code: renewed.recovery_codes[0] ?? '' })
 })
 
 test('[G-011] [D1-ACCT-09] a device is registered with its public key, listed and removed', async () => {

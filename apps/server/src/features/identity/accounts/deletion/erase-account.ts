@@ -6,6 +6,7 @@ import { updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeDevices } from '../devices/device-store.ts'
 import { removeCodes } from '../email/mailed-code-store.ts'
+import { removeRecoveryCodes } from '../second-factor/recovery-code-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'tokens' | 'mail'>
@@ -32,6 +33,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, userId: string): Promise<
     deleted_at: clock.now(),
   })
   await removeCodes(tx, userId)
+  await removeRecoveryCodes(tx, userId)
   await mail.removeByAccount(tx, userId)
   await removeDevices(tx, userId)
   await tokens.grants.revoke(tx, { userId })

@@ -1,5 +1,8 @@
 import {
+  recoveryCodes,
+  recoveryCodesRequest,
   secondFactorConfirmation,
+  secondFactorConfirmed,
   secondFactorRemoval,
   secondFactorSetup,
   secondFactorState,
@@ -12,6 +15,10 @@ const route = routeTo<AccountComponents>()
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
 const anySession = callers(['person', 'company', 'delegate'])
+const secretLimits = [
+  { name: 'publicCalls', by: 'address' },
+  { name: 'accountSecrets', by: 'caller' },
+] as const
 
 export const secondFactorRoutes = [
   route({
@@ -19,12 +26,16 @@ export const secondFactorRoutes = [
     path: '/api/account/2fa',
     at,
     access: anySession,
-    summary: 'Whether the second factor is on',
+    summary: 'Whether the second factor is on, and how many recovery codes are left',
     documents,
     response: secondFactorState,
-    handler: async ({ caller }, { accountRecords, secondFactor }) => ({
-      twofa_enabled: secondFactor.isOn(await accountRecords.get(caller.userId)),
-    }),
+    handler: async ({ caller }, { accountRecords, secondFactor }) => {
+      const account = await accountRecords.get(caller.userId)
+      return {
+        twofa_enabled: secondFactor.isOn(account),
+        recovery_codes_left: await secondFactor.countRecoveryCodes(account),
+      }
+    },
   }),
   route({
     method: 'POST',
@@ -42,26 +53,40 @@ export const secondFactorRoutes = [
     path: '/api/account/2fa/confirm',
     at,
     access: anySession,
-    summary: 'Turn the second factor on with a first code',
+    summary:
+      'Turn the second factor on with a first code; the response has the recovery codes, which are not shown again',
     documents,
     body: secondFactorConfirmation,
-    response: secondFactorState,
+    response: secondFactorConfirmed,
     errors: ['account.code_invalid', 'account.twofa_state', 'rate.limited'],
-    handler: async ({ caller, body }, { secondFactor }) => {
-      await secondFactor.confirm(caller.userId, body.code)
-      return { twofa_enabled: true }
+    handler: async ({ caller, body }, { secondFactor }) => ({
+      twofa_enabled: true,
+      recovery_codes: await secondFactor.confirm(caller.userId, body.code),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/2fa/recovery-codes',
+    limit: secretLimits,
+    at,
+    access: anySession,
+    summary: 'Make new recovery codes with the password and a code of the authenticator app; the old ones end',
+    documents,
+    body: recoveryCodesRequest,
+    response: recoveryCodes,
+    errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
+    handler: async ({ caller, body, address }, { accountRecords, secondFactor }) => {
+      const account = await accountRecords.get(caller.userId)
+      return { recovery_codes: await secondFactor.renewRecoveryCodes(account, { ...body, address }) }
     },
   }),
   route({
     method: 'DELETE',
     path: '/api/account/2fa',
-    limit: [
-      { name: 'publicCalls', by: 'address' },
-      { name: 'accountSecrets', by: 'caller' },
-    ],
+    limit: secretLimits,
     at,
     access: anySession,
-    summary: 'Turn the second factor off, with the password and a code',
+    summary: 'Turn the second factor off, with the password and a code or a recovery code',
     documents,
     body: secondFactorRemoval,
     status: 204,

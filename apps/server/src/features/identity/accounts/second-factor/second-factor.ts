@@ -8,6 +8,7 @@ import { type AccountRow, lockById, updateAccount, useTotpStep } from '../accoun
 import type { AccountDeps } from '../deps.ts'
 import { forgetTrust } from '../devices/device-store.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
+import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'
 import { acceptedStep, base32, fromBase32, otpauthUrl } from './totp.ts'
 
 const PURPOSE = 'account.totp_secret'
@@ -20,23 +21,39 @@ type Tx = Transaction<DirectoryTables>
 export interface SecondFactor {
   isOn(account: AccountRow): boolean
   /**
-   * A-16: the only way to accept a code. True uses the code up, in the database and once over all processes; false
-   * means that it is wrong or was used before, which counts against the login limit of the account.
+   * A-16: the only way to accept a code, of the authenticator app or a recovery code. True uses the code up, in the
+   * database and once over all processes; false means that it is wrong or was used before, which counts against the
+   * login limit of the account.
    */
   use(db: Directory, account: AccountRow, code: string): Promise<boolean>
-  /** The first half of `use`, for an operation that uses the code up only on success: the unused step of the code. */
+  /**
+   * The first half of `use` for a code of the authenticator app, for an operation that uses it up only on success: the
+   * unused step of the code. A recovery code proves no authenticator, so it is wrong here (A-97).
+   */
   check(account: AccountRow, code: string): number | undefined
   setup(userId: string): Promise<{ secret: string; otpauth_url: string }>
-  confirm(userId: string, code: string): Promise<void>
+  /** Turns it on and returns the recovery codes. */
+  confirm(userId: string, code: string): Promise<string[]>
+  /** Makes new recovery codes; the old ones end. */
+  renewRecoveryCodes(account: AccountRow, input: { password: string; code: string; address: string }): Promise<string[]>
+  /** Null while the second factor is off. */
+  countRecoveryCodes(account: AccountRow): Promise<number | null>
+  /** Turns it off without a code, for an owner who has waited for it. */
+  turnOff(tx: Tx, userId: string): Promise<void>
   remove(account: AccountRow, input: { password: string; code: string; address: string }): Promise<void>
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits' | 'platformName'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits' | 'mail' | 'platformName'> & {
   passwordChecks: PasswordChecks
 }
 
-/** Checks a code without using it up. */
-const codeChecks = ({ clock, secrets, limits }: Deps): Pick<SecondFactor, 'use' | 'check'> => {
+interface CodeChecks extends Pick<SecondFactor, 'use' | 'check'> {
+  /** Like `use`, but refuses recovery codes. */
+  useTotp: SecondFactor['use']
+}
+
+const codeChecks = (deps: Deps, codes: RecoveryCodes): CodeChecks => {
+  const { directory, clock, secrets, limits } = deps
   const findAcceptedStep = (
     { totp_secret_encrypted, totp_last_step }: AccountRow,
     code: string,
@@ -48,21 +65,35 @@ const codeChecks = ({ clock, secrets, limits }: Deps): Pick<SecondFactor, 'use' 
   // Counted per account and not per address: with the password and many addresses, six digits could be guessed.
   const formatBucket = ({ user_id }: AccountRow): string => `second factor ${user_id}`
   const countWrong = (account: AccountRow): void => void limits.take('login', formatBucket(account))
-  const read = (account: AccountRow, code: string): number | undefined => {
+  const requireTriesLeft = (account: AccountRow): void => {
     const verdict = limits.peek('login', formatBucket(account))
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
-    return findAcceptedStep(account, code)
+  }
+  const useStep = async (db: Directory, account: AccountRow, code: string): Promise<boolean> => {
+    const step = findAcceptedStep(account, code)
+    return step !== undefined && useTotpStep(db, account, step)
+  }
+  /** The use and its mail are one transaction, of the caller or its own. */
+  const useRecoveryCode = (db: Directory, account: AccountRow, code: string): Promise<boolean> =>
+    db.isTransaction ? codes.use(db as Tx, account, code) : directory.transaction((tx) => codes.use(tx, account, code))
+  const countIfWrong = (account: AccountRow, isRight: boolean): boolean => {
+    if (!isRight) countWrong(account)
+    return isRight
   }
   return {
     async use(db, account, code) {
-      const step = read(account, code)
-      if (step !== undefined && (await useTotpStep(db, account, step))) return true
-      countWrong(account)
-      return false
+      requireTriesLeft(account)
+      const use = codes.isForm(code) ? useRecoveryCode : useStep
+      return countIfWrong(account, await use(db, account, code))
+    },
+    async useTotp(db, account, code) {
+      requireTriesLeft(account)
+      return countIfWrong(account, await useStep(db, account, code))
     },
     check(account, code) {
-      const step = read(account, code)
-      if (step === undefined) countWrong(account)
+      requireTriesLeft(account)
+      const step = findAcceptedStep(account, code)
+      countIfWrong(account, step !== undefined)
       return step
     },
   }
@@ -75,7 +106,8 @@ const requireState = (holds: boolean, message: string): void => {
 export const secondFactor = (deps: Deps): SecondFactor => {
   const { directory, clock, secrets, passwordChecks, platformName } = deps
   const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
-  const { use, check } = codeChecks(deps)
+  const codes = recoveryCodes(deps)
+  const { use, useTotp, check } = codeChecks(deps, codes)
   const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
     const account = await lockById(tx, userId)
     if (!account) throw new ApiError('auth.token_invalid')
@@ -85,6 +117,17 @@ export const secondFactor = (deps: Deps): SecondFactor => {
     const account = await lockAccount(tx, userId)
     requireState(!isOn(account), 'The second factor is already on.')
     return account
+  }
+  const lockOn = async (tx: Tx, userId: string): Promise<AccountRow> => {
+    const account = await lockAccount(tx, userId)
+    requireState(isOn(account), 'The second factor is not on.')
+    return account
+  }
+  const turnOff = async (tx: Tx, userId: string): Promise<void> => {
+    await updateAccount(tx, userId, { totp_secret_encrypted: null, totp_confirmed_at: null, totp_last_step: null })
+    await codes.remove(tx, userId)
+    // When it is turned on again, no device may skip it.
+    await forgetTrust(tx, userId)
   }
 
   return {
@@ -103,21 +146,29 @@ export const secondFactor = (deps: Deps): SecondFactor => {
       directory.transaction(async (tx) => {
         const account = await lockOff(tx, userId)
         requireState(account.totp_secret_encrypted !== null, 'Set the second factor up first.')
-        if (!(await use(tx, account, code))) throw new ApiError('account.code_invalid')
+        if (!(await useTotp(tx, account, code))) throw new ApiError('account.code_invalid')
         await updateAccount(tx, userId, { totp_confirmed_at: clock.now() })
         // A device that was trusted before has never shown a code.
         await forgetTrust(tx, userId)
+        return codes.replace(tx, userId)
       }),
+    async renewRecoveryCodes(account, { password, code, address }) {
+      if (!(await passwordChecks.matches(account, password, address))) throw new ApiError('auth.login_failed')
+      return directory.transaction(async (tx) => {
+        const current = await lockOn(tx, account.user_id)
+        if (!(await useTotp(tx, current, code))) throw new ApiError('account.code_invalid')
+        return codes.replace(tx, account.user_id)
+      })
+    },
+    countRecoveryCodes: async (account) => (isOn(account) ? codes.count(directory.kysely, account.user_id) : null),
+    turnOff,
     async remove(account, { password, code, address }) {
       if (!(await passwordChecks.matches(account, password, address))) throw new ApiError('auth.login_failed')
       const userId = account.user_id
       await directory.transaction(async (tx) => {
-        const current = await lockAccount(tx, userId)
-        requireState(isOn(current), 'The second factor is not on.')
+        const current = await lockOn(tx, userId)
         if (!(await use(tx, current, code))) throw new ApiError('account.code_invalid')
-        await updateAccount(tx, userId, { totp_secret_encrypted: null, totp_confirmed_at: null, totp_last_step: null })
-        // When it is turned on again, no device may skip it.
-        await forgetTrust(tx, userId)
+        await turnOff(tx, userId)
       })
     },
   }

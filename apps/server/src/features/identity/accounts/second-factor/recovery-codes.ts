@@ -1,0 +1,67 @@
+// Recovery codes of the second factor: ten that each work once in place of a code of the authenticator app (A-97).
+import { randomInt } from 'node:crypto'
+import { CROCKFORD_SIZE, foldCrockford, toCrockfordSymbol } from '@company-data/crypto/seal'
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { AccountRow } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
+import { recoveryCodeUsedMail } from '../email/notice-texts.ts'
+import {
+  countRecoveryCodes,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './recovery-code-store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+const PURPOSE = 'account.recovery_code'
+const CODES = 10
+const SYMBOLS = 10
+const GROUP = 5
+
+export interface RecoveryCodes {
+  /** Whether the text is a recovery code by its form; a code of the authenticator app is shorter. */
+  isForm(text: string): boolean
+  /** Makes ten codes; the earlier ones end. They are known only to the caller from now on. */
+  replace(tx: Tx, userId: string): Promise<string[]>
+  /** False if the code is wrong or was used. A use is mailed to the owner. */
+  use(tx: Tx, account: AccountRow, code: string): Promise<boolean>
+  count(db: Kysely<DirectoryTables>, userId: string): Promise<number>
+  remove(tx: Tx, userId: string): Promise<void>
+}
+
+const createCode = (): string => {
+  const symbols = Array.from({ length: SYMBOLS }, () => toCrockfordSymbol(randomInt(CROCKFORD_SIZE))).join('')
+  return `${symbols.slice(0, GROUP)}-${symbols.slice(GROUP)}`
+}
+
+/** A set, because two equal codes would be one row. */
+const createCodes = (): string[] => {
+  const codes = new Set<string>()
+  while (codes.size < CODES) codes.add(createCode())
+  return [...codes]
+}
+
+export const recoveryCodes = ({ secrets, mail }: Pick<AccountDeps, 'secrets' | 'mail'>): RecoveryCodes => {
+  // The user id is part of the input, so equal codes of two accounts have different hashes.
+  const hashCode = (userId: string, code: string): string =>
+    secrets.keyedHash(`${userId}:${foldCrockford(code)}`, PURPOSE)
+  return {
+    isForm: (text) => foldCrockford(text).length === SYMBOLS,
+    async replace(tx, userId) {
+      const codes = createCodes()
+      const hashes = codes.map((code) => hashCode(userId, code))
+      await replaceRecoveryCodes(tx, userId, hashes)
+      return codes
+    },
+    async use(tx, { user_id: userId, email }, code) {
+      if (!(await takeRecoveryCode(tx, userId, hashCode(userId, code)))) return false
+      const text = recoveryCodeUsedMail(await countRecoveryCodes(tx, userId))
+      await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'recovery_code_used', ...text })
+      return true
+    },
+    count: countRecoveryCodes,
+    remove: removeRecoveryCodes,
+  }
+}
