@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import vectors from '../../../../docs/spec/trust/vectors.json' with { type: 'json' }
+import { trustVectors } from '../../testing/trust-vectors.ts'
 import { formatKitCode, KIT_SALT, KIT_SECRET_BYTES, listWrongKitGroups, readKitCode } from './kit-code.ts'
 
-const { kit } = vectors
+const { kit } = trustVectors
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const secrets = fc.uint8Array({ minLength: KIT_SECRET_BYTES, maxLength: KIT_SECRET_BYTES })
 

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict'
 import { createCipheriv, createHash } from 'node:crypto'
 import { test } from 'node:test'
-import vectors from '../../../../docs/spec/trust/vectors.json' with { type: 'json' }
 import { openssl } from '../../testing/openssl.ts'
+import { trustVectors } from '../../testing/trust-vectors.ts'
 import { unwrapPrivateKey } from '../open/unwrap-private-key.ts'
 import { createKitCode, deriveKitProof, requireKitSecret } from './recovery-kit.ts'
 import { wrapPrivateKey } from './wrap-private-key.ts'
 
-const { kit } = vectors
+const { kit } = trustVectors
 const wrap = kit.wrap_of_1218_bytes_03
 const KEY = new Uint8Array(1218).fill(3)
 
