@@ -11,3 +11,4 @@ export {
   wireEvent,
 } from './events/catalog.ts'
 export { collapseKey } from './events/collapse-key.ts'
+export { type TestEvent, testEvent } from './events/test-event.ts'

@@ -208,6 +208,7 @@ const build = async (
     bases: () => ({
       frontDoor: platform.addresses.frontDoor(),
       regions: regions.list().map(({ api_url }) => api_url),
+      forwarder: platform.addresses.forwarderIfSettled(),
     }),
   })
   const pages = [...reference.routes, ...webAppRoutes(apps, () => calledOrigins(platform, regions.list()))]

@@ -1,13 +1,20 @@
 // The API reference for developers: every operation has a description, a group, a name and a valid example.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type EventName, eventCatalog, eventNames } from '@company-data/protocol/events'
+import { systemTypes } from '@company-data/field-types'
+import { validateDefinition } from '@company-data/flow-engine'
+import { type EventName, eventCatalog, eventNames, testEvent } from '@company-data/protocol/events'
 import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
 import { describedRoutes } from '../../src/compose/routes.ts'
+import { exampleDefinition } from '../../src/gate/reference/example-flows.ts'
 import { apiDocuments, openApi } from '../../src/gate/reference/openapi.ts'
-import { toOperationId } from '../../src/gate/reference/operations.ts'
+import { operationIdExceptions } from '../../src/gate/reference/operation-ids.ts'
 
-const bases = { frontDoor: 'https://door.example', regions: ['https://eu.example', 'https://us.example'] }
+const bases = {
+  frontDoor: 'https://door.example',
+  regions: ['https://eu.example', 'https://us.example'],
+  forwarder: 'https://forwarder.example',
+}
 // biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes, which the checks of OpenAPI know better
 type Any = any
 
@@ -18,9 +25,14 @@ const operations = documents.flatMap(({ name, document }) =>
   ),
 )
 
-const findRoute = (operationId: string) => {
-  const route = describedRoutes.find((candidate) => toOperationId(candidate) === operationId)
-  assert.ok(route, operationId)
+const findOperation = (path: string, method: string): Any =>
+  operations.find((candidate) => candidate.path === path && candidate.method === method)?.operation
+
+const findRoute = ({ path, method }: { path: string; method: string }) => {
+  const route = describedRoutes.find(
+    (candidate) => candidate.path === path && candidate.method.toLowerCase() === method,
+  )
+  assert.ok(route, path)
   return route
 }
 
@@ -40,8 +52,8 @@ test('every example passes the schema that checks real calls', () => {
     if (result && !result.success)
       problems.push(`${label}: ${result.error.issues[0].path.join('.')} ${result.error.issues[0].message}`)
   }
-  for (const { operation } of operations) {
-    const route = findRoute(operation.operationId)
+  for (const { path, method, operation } of operations) {
+    const route = findRoute({ path, method })
     const id = operation.operationId
     for (const { example } of Object.values<Any>(operation.requestBody?.content ?? {})) {
       if (example === undefined) continue
@@ -58,11 +70,73 @@ test('every example passes the schema that checks real calls', () => {
   assert.deepEqual([...new Set(problems)], [])
 })
 
-test('every operation with a body has a non-empty example', () => {
+/** Members that may have the value `text`. */
+const MAY_BE_TEXT = new Set(['kind', 'parent', 'type'])
+
+const listFillers = (value: unknown, member = ''): string[] => {
+  if (value === 'text') return MAY_BE_TEXT.has(member) ? [] : [member]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => listFillers(inner, Array.isArray(value) ? member : key))
+}
+
+test('no example has a filler', () => {
   for (const { operation } of operations) {
+    const contents = [operation.requestBody, ...Object.values<Any>(operation.responses)].flatMap((part) =>
+      Object.values<Any>(part?.content ?? {}),
+    )
+    const examples = [...contents, ...operation.parameters].map(({ example }) => example)
+    assert.deepEqual(
+      examples.flatMap((example) => listFillers(example)),
+      [],
+      operation.operationId,
+    )
+  }
+})
+
+test('the definition of the examples can be published', () => {
+  const assets = [{ asset_key: 'contract', kind: 'pdf', tags: ['monthly_income'] }] as const
+  const requestFields = [{ slug: 'first_name', type: 'text', audience: 'both' }]
+  const context = { fieldTypes: systemTypes, assets, requestFields, plugins: [] }
+  assert.deepEqual(validateDefinition(exampleDefinition, context), [])
+})
+
+test('operation ids are short, and every exception to their rule is needed', () => {
+  for (const { operation } of operations) assert.match(operation.operationId, /^[a-z][A-Za-z0-9]{2,47}$/)
+  assert.equal(findOperation('/api/company-data/connections', 'get').operationId, 'listConnections')
+  assert.equal(findOperation('/api/company-data/connections/{connectionId}', 'get').operationId, 'getConnection')
+  assert.equal(
+    findOperation('/api/services/{id}/client/regenerate-secret', 'post').operationId,
+    'regenerateServiceClientSecret',
+  )
+  const routes = new Set(describedRoutes.map(({ method, path }) => `${method} ${path}`))
+  assert.deepEqual(
+    operationIdExceptions.filter((exception) => !routes.has(exception)),
+    [],
+  )
+})
+
+test('limits and waits are integers with bounds', () => {
+  const numbers = operations.flatMap(({ operation }) =>
+    operation.parameters.filter(({ name }: { name: string }) => name === 'limit' || name === 'wait'),
+  )
+  assert.ok(numbers.length > 20)
+  for (const { name, schema } of numbers) {
+    assert.deepEqual([schema.type, schema.pattern], ['integer', undefined])
+    assert.ok(Number.isInteger(schema.minimum) && Number.isInteger(schema.maximum))
+    if (name === 'limit') assert.ok(Number.isInteger(schema.default))
+  }
+})
+
+test('the operations of the forwarder have its address', () => {
+  for (const { operation } of operations.filter(({ path }) => ['/call', '/describe', '/orders'].includes(path)))
+    assert.deepEqual(operation.servers, [{ url: bases.forwarder }])
+})
+
+test('every operation with a body has a non-empty example', () => {
+  for (const { path, method, operation } of operations) {
     const contents = [
       ...Object.entries<Any>(operation.requestBody?.content ?? {}),
-      ...Object.entries<Any>(operation.responses[findRoute(operation.operationId).status ?? 200]?.content ?? {}),
+      ...Object.entries<Any>(operation.responses[findRoute({ path, method }).status ?? 200]?.content ?? {}),
     ].filter(([type]) => type === 'application/json' || type === 'application/x-www-form-urlencoded')
     for (const [, { example }] of contents) assert.notEqual(example, undefined, operation.operationId)
   }
@@ -81,13 +155,11 @@ test('schemas are named once, and all of them are referenced', () => {
 
 test('the service data API has a webhook with an example per event', () => {
   const { document } = documents.find(({ name }) => name === 'company-data') ?? assert.fail()
-  assert.deepEqual(
-    Object.keys(document.webhooks),
-    eventNames.filter((name) => eventCatalog[name].emitted),
-  )
+  assert.deepEqual(Object.keys(document.webhooks), [...eventNames.filter((name) => eventCatalog[name].emitted), 'test'])
   for (const [name, item] of Object.entries<Any>(document.webhooks)) {
     const { example } = item.post.requestBody.content['application/json']
-    const result = eventCatalog[name as EventName].schema.safeParse(example)
+    const schema = name === 'test' ? testEvent : eventCatalog[name as EventName].schema
+    const result = schema.safeParse(example)
     assert.deepEqual(result.error?.issues ?? [], [], name)
   }
 })

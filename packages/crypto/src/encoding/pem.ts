@@ -5,6 +5,12 @@ import type { Bytes } from './bytes.ts'
 
 const BLOCK = /^\s*-----BEGIN ([A-Z0-9 ]+)-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END \1-----\s*$/
 
+/**
+ * The text with real line breaks. A variable of the environment often holds them as backslash and n; no PEM contains
+ * a backslash, so nothing is lost.
+ */
+export const restoreLineBreaks = (text: string): string => text.replace(/\\r\\n|\\n/g, '\n')
+
 /** Label and bytes of a text that is exactly one PEM block, or null. */
 export const readPem = (text: string): { label: string; bytes: Bytes } | null => {
   const [, label, body] = BLOCK.exec(text) ?? []

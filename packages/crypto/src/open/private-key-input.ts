@@ -4,7 +4,7 @@ import { CryptoError } from '../crypto-error.ts'
 import type { CryptoKey } from '../crypto-key.ts'
 import { base64Bytes } from '../encoding/base64.ts'
 import { type Bytes, plainBytes } from '../encoding/bytes.ts'
-import { readPem } from '../encoding/pem.ts'
+import { readPem, restoreLineBreaks } from '../encoding/pem.ts'
 import { ENCRYPTED_PEM_LABEL } from '../forms/private-pem-form.ts'
 
 /** The part of Node's KeyObject that is used; named by its shape so that this code also loads in a browser. */
@@ -34,7 +34,7 @@ export const pkcs8Bytes = (key: Exclude<PrivateKeyInput, CryptoKey>): Bytes => {
 }
 
 const parsePkcs8 = (text: string): Bytes => {
-  const block = readPem(text)
+  const block = readPem(restoreLineBreaks(text))
   if (block?.label === ENCRYPTED_PEM_LABEL) {
     throw new CryptoError('key_unsuitable', 'the private key is still encrypted: load it with its passphrase first')
   }

@@ -4,6 +4,7 @@ import { gcmDecrypt } from '../cipher/aes-gcm.ts'
 import { PBKDF2_ITERATIONS, pbkdf2 } from '../cipher/pbkdf2.ts'
 import { CryptoError } from '../crypto-error.ts'
 import type { CryptoKey } from '../crypto-key.ts'
+import { restoreLineBreaks } from '../encoding/pem.ts'
 import { type EncryptedPrivateKey, readEncryptedPrivateKey } from '../forms/encrypted-private-key-form.ts'
 import { readPrivatePem } from '../forms/private-pem-form.ts'
 import { importValuePrivateKey } from './open-value.ts'
@@ -35,7 +36,7 @@ export const openAccountKey = (
  * PKCS#8 bytes of an encrypted PEM (PBES2). CX-19: only the holder of the passphrase converts, never the server (T-07).
  */
 export const openPrivatePem = async (pem: string, passphrase: string): Promise<Uint8Array> => {
-  const parts = readPrivatePem(pem)
+  const parts = readPrivatePem(restoreLineBreaks(pem))
   if (typeof parts === 'string') throw new CryptoError('malformed', parts)
   try {
     const rawKey = await pbkdf2(passphrase, parts.salt, parts.iterations)

@@ -1,18 +1,12 @@
 // Pages of a list and of a change feed (NS-11).
 import { z } from 'zod'
 import { pageLimit } from '../limits.ts'
+import { queryInteger } from './query-integer.ts'
 import { timestamp } from './timestamps.ts'
 
-const limitRule = `must be an integer from ${pageLimit.min} to ${pageLimit.max}`
-
-/** NS-11: a limit outside the range is refused, never clamped. Query values arrive as text. */
+/** NS-11: a limit outside the range is refused, never clamped. */
 export const pageQuery = z.object({
-  limit: z
-    .string(limitRule)
-    .regex(/^[0-9]{1,9}$/, limitRule)
-    .transform(Number)
-    .refine((limit) => limit >= pageLimit.min && limit <= pageLimit.max, limitRule)
-    .default(pageLimit.default),
+  limit: queryInteger(pageLimit).default(pageLimit.default),
   cursor: z.string('request.cursor_invalid').min(1, 'request.cursor_invalid').optional(),
 })
 

@@ -1,5 +1,5 @@
 // The base of service and account clients: a transport whose tokens come from a client id and its secret.
-import { type ClientCredentials, clientTokens } from '../tokens/client-tokens.ts'
+import { type ClientCredentials, clientTokens, requireCredentials } from '../tokens/client-tokens.ts'
 import type { Token } from '../tokens/token.ts'
 import { type Api, createApi } from '../transport/api.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
@@ -27,6 +27,7 @@ export interface MachineClient {
 const noTokens = { current: () => Promise.reject(new TypeError('A token is requested without a token.')) }
 
 export const machineClient = (options: MachineClientOptions): { api: Api; client: MachineClient } => {
+  requireCredentials(options)
   const { clientId, clientSecret, ...transportOptions } = options
   const frontDoor = createTransport({ ...transportOptions, tokens: noTokens })
   const tokens = clientTokens({ clientId, clientSecret, ...transportOptions, api: createApi(frontDoor) })

@@ -81,6 +81,34 @@ test('[D1-TOK-31] [D1-CLI-09] regenerate-secret invalidates the old secret and i
   assert.equal((await renewed.whoami()).service_id, serviceId)
 })
 
+test('a secret from a function is read again after it was renewed', async () => {
+  const { company, serviceId, publicKey, keys } = await openShop()
+  let credentials = await company.regenerateServiceClientSecret(serviceId)
+  const client = createServiceClient({
+    frontDoorUrl: journey.frontDoorUrl,
+    clientId: credentials.client_id,
+    clientSecret: async () => credentials.client_secret,
+    // A variable of the environment often holds line breaks as backslash and n.
+    privateKey: { pem: keys.private_pem.replaceAll('\n', '\\n'), passphrase: keys.passphrase },
+  })
+  await client.whoami()
+  credentials = await company.regenerateServiceClientSecret(serviceId)
+  assert.equal((await client.whoami()).service_id, serviceId)
+  assert.equal(await client.openValue(await sealValue('Ada', publicKey)), 'Ada')
+})
+
+test('a missing client id or secret is refused at once, without a request', async () => {
+  const wire = observedFetch()
+  const options = { frontDoorUrl: journey.frontDoorUrl, clientId: 'svc_1', clientSecret: 'secret', fetch: wire.fetch }
+  const missing = undefined as unknown as string
+  assert.throws(() => createServiceClient({ ...options, clientId: '' }), /clientId is empty/)
+  assert.throws(() => createServiceClient({ ...options, clientSecret: missing }), /clientSecret is undefined/)
+  assert.throws(() => createAccountClient({ ...options, clientSecret: ' ' }), /clientSecret is blank/)
+  const lazy = createAccountClient({ ...options, clientSecret: () => missing })
+  await assert.rejects(lazy.account(), /clientSecret\(\) is undefined/)
+  assert.equal(wire.requests.length, 0)
+})
+
 test('[D1-VER-02] the field type validator includes types that the operator adds', async () => {
   const { client } = await openShop()
   const before = await client.fieldTypes()

@@ -10,8 +10,25 @@ import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts
  */
 export interface ClientCredentials {
   clientId: string
-  clientSecret: string
+  /** The secret, or a function that returns the present one. It is called for every new token. */
+  clientSecret: string | (() => string | Promise<string>)
 }
+
+const requireText = (name: string, value: unknown): string => {
+  if (typeof value === 'string' && value.trim() !== '') return value
+  const state = value === '' ? 'empty' : typeof value === 'string' ? 'blank' : value == null ? value : typeof value
+  throw new TypeError(`${name} is ${state}. It must be a text from the platform.`)
+}
+
+/** A missing variable of the environment is refused here, before the platform answers that the client is unknown. */
+export const requireCredentials = ({ clientId, clientSecret }: ClientCredentials): void => {
+  requireText('clientId', clientId)
+  if (typeof clientSecret !== 'function') requireText('clientSecret', clientSecret)
+}
+
+/** The secret of this moment. */
+export const readSecret = async (clientSecret: ClientCredentials['clientSecret']): Promise<string> =>
+  typeof clientSecret === 'function' ? requireText('The result of clientSecret()', await clientSecret()) : clientSecret
 
 export interface ClientTokenDeps extends ClientCredentials {
   api: Pick<Api, 'post'>
@@ -24,7 +41,7 @@ export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock 
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
-      client_secret: clientSecret,
+      client_secret: await readSecret(clientSecret),
     })
     // Safe to repeat: a lost response only leaves an unused token behind.
     const response = await api.post<TokenResponse>('/oauth2/token', form, { base: 'front-door', idempotent: true })

@@ -1,5 +1,6 @@
 // Builds the example of a schema: values by member name, assembled as the schema says.
-import { exampleBodies, exampleMembers, exampleValues, ID, omittedMembers, TIME } from './example-values.ts'
+import { exampleBodies, exampleMembers } from './example-bodies.ts'
+import { exampleValues, ID, omittedMembers, TIME } from './example-values.ts'
 import type { Json } from './schemas.ts'
 
 interface Context {
@@ -68,6 +69,7 @@ export const buildExample = (schema: Json, context: Context, name = ''): unknown
   if (typeof schema.$ref === 'string') return namedExample(schema.$ref, context)
   const value = valueFor(name, schema)
   if (value) return value.value
+  if (schema.type === 'string' && /(?:_id|Id)$/.test(name)) return ID
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const [branch] = listBranches(schema)

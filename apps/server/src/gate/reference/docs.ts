@@ -40,13 +40,17 @@ const PAGE = `<!doctype html>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/swagger-ui-standalone-preset.js"></script>
 <script src="/docs/start.js"></script></body></html>`
 
-/** It calls only the bases of the platform. Swagger UI writes styles into its elements. */
-const policyFor = ({ frontDoor, regions }: Bases): string =>
+/**
+ * It calls only the bases of the platform. Swagger UI writes styles into its elements. The sandbox gives the page a
+ * separate origin, so that it hears nothing that the tabs of wallet and portal tell each other.
+ */
+const policyFor = ({ frontDoor, regions, forwarder }: Bases): string =>
   [
+    'sandbox allow-scripts',
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    `connect-src 'self' ${[...new Set([frontDoor, ...regions].map((base) => new URL(base).origin))].join(' ')}`,
+    `connect-src 'self' ${[...new Set([frontDoor, ...regions, forwarder ?? frontDoor].map((base) => new URL(base).origin))].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

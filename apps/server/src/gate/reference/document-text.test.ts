@@ -10,7 +10,8 @@ const lists = [[], ['https://eu.example'], ['https://eu.example:8443/"$&', 'http
 for (const document of apiDocuments) {
   test(`the template of ${document} equals the document of its addresses`, () => {
     for (const regions of lists) {
-      const bases = { frontDoor: 'https://door.example/$1', regions }
+      const forwarder = regions.length > 1 ? 'https://forwarder.example/"$1' : undefined
+      const bases = { frontDoor: 'https://door.example/$1', regions, forwarder }
       const template = documentTemplate(document, describedRoutes, regions.length > 0)
       assert.equal(fillTemplate(template, bases), JSON.stringify(openApi(document, describedRoutes, bases)))
     }

@@ -6,6 +6,8 @@ import { apiDocuments, type Bases, openApi } from './openapi.ts'
 
 const FRONT_DOOR = 'https://front-door.invalid'
 const REGION = 'https://region.invalid'
+const FORWARDER = 'https://forwarder.invalid'
+const FORWARDER_SERVERS = '"servers":[{"url":"https://forwarder.invalid"}],'
 /** The entry of a region in a list of servers. */
 const REGION_ENTRY = /\{"url":"https:\/\/region\.invalid"([^{}]*)\}/g
 
@@ -17,12 +19,15 @@ export const documentTemplate = (
   document: ApiDocument,
   routes: readonly RouteDescription[],
   hasRegions: boolean,
-): string => documentText(document, routes, { frontDoor: FRONT_DOOR, regions: hasRegions ? [REGION] : [] })
+): string =>
+  documentText(document, routes, { frontDoor: FRONT_DOOR, regions: hasRegions ? [REGION] : [], forwarder: FORWARDER })
 
 const escapeForJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-export const fillTemplate = (template: string, { frontDoor, regions }: Bases): string =>
+export const fillTemplate = (template: string, { frontDoor, regions, forwarder }: Bases): string =>
   template
+    .replaceAll(FORWARDER_SERVERS, (servers) => (forwarder === undefined ? '' : servers))
+    .replaceAll(FORWARDER, () => escapeForJson(forwarder ?? ''))
     .replaceAll(FRONT_DOOR, () => escapeForJson(frontDoor))
     .replace(REGION_ENTRY, (_, rest: string) =>
       regions.map((url) => `{"url":"${escapeForJson(url)}"${rest}}`).join(','),

@@ -1,5 +1,5 @@
 // The `webhooks` section of the reference: the calls that the platform makes to a service, one for each event.
-import { type EventName, eventCatalog, eventNames } from '@company-data/protocol/events'
+import { type EventName, eventCatalog, eventNames, testEvent } from '@company-data/protocol/events'
 import type { z } from 'zod'
 import { buildExample } from './build-example.ts'
 import type { Json, SchemaBook } from './schemas.ts'
@@ -31,13 +31,19 @@ const deliveryHeaders = [
   ['webhook-signature', 'With `auth_type` hmac: the signature of Standard Webhooks.'],
 ] as const
 
-const describeCall = (name: EventName, book: SchemaBook): Json => {
-  const schema = book.describeSchema(eventCatalog[name].schema, 'output')
+interface SentEvent {
+  name: string
+  summary: string
+  schema: z.ZodType
+}
+
+const describeCall = ({ name, summary, schema: eventSchema }: SentEvent, book: SchemaBook): Json => {
+  const schema = book.describeSchema(eventSchema, 'output')
   const example = buildExample(schema, { components: book.collectComponents(schema), isRequest: false })
   return {
     post: {
-      summary: summaries[name],
-      description: `${summaries[name]}. An answer 2xx means that the event was taken; any other answer, or none in time, makes the platform deliver it again.`,
+      summary,
+      description: `${summary}. Only the status 200 means that the event was taken. After any other, or none in time, the platform delivers it again.`,
       operationId: `on${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
       tags: ['Webhooks'],
       parameters: deliveryHeaders.map(([header, description]) => ({
@@ -49,16 +55,21 @@ const describeCall = (name: EventName, book: SchemaBook): Json => {
       security: [],
       requestBody: { required: true, content: { 'application/json': { schema, example } } },
       responses: {
-        '204': { description: 'The event was taken.' },
-        '410': { description: 'Any answer but 2xx: the event is delivered again later.' },
+        '200': { description: 'The event was taken.' },
+        default: { description: 'Any other status: the event is delivered again later.' },
       },
     },
   }
 }
 
-const sentEvents = eventNames.filter((name) => eventCatalog[name].emitted)
+const sentEvents: readonly SentEvent[] = [
+  ...eventNames
+    .filter((name) => eventCatalog[name].emitted)
+    .map((name) => ({ name, summary: summaries[name], schema: eventCatalog[name].schema })),
+  { name: 'test', summary: 'A test send was asked for; no data has changed', schema: testEvent },
+]
 
-export const eventSchemas: readonly z.ZodType[] = sentEvents.map((name) => eventCatalog[name].schema)
+export const eventSchemas: readonly z.ZodType[] = sentEvents.map(({ schema }) => schema)
 
 export const eventCalls = (book: SchemaBook): Json =>
-  Object.fromEntries(sentEvents.map((name) => [name, describeCall(name, book)]))
+  Object.fromEntries(sentEvents.map((event) => [event.name, describeCall(event, book)]))

@@ -1,15 +1,6 @@
-// The values of the examples: by the name of a member, and whole bodies where the members depend on each other.
-import {
-  deviceKey,
-  otherSalt,
-  privatePem,
-  publicKey,
-  salt,
-  sha256,
-  verifier,
-  wrappedKey,
-  wrapper,
-} from './example-keys.ts'
+// The values of the examples, by the name of a member.
+import { flowValues } from './example-flows.ts'
+import { otherSalt, privatePem, publicKey, salt, sha256, verifier, wrappedKey, wrapper } from './example-keys.ts'
 
 export const ID = '0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11'
 export const TIME = '2026-01-31T10:00:00.000+00:00'
@@ -27,9 +18,15 @@ const notVerified = {
 }
 
 /** Members that exclude another one, or that only some responses have. */
-export const omittedMembers: ReadonlySet<string> = new Set(['value_url', 'hmac_secret_once', 'webhook_secret_once'])
+export const omittedMembers: ReadonlySet<string> = new Set([
+  'moving_to',
+  'value_url',
+  'hmac_secret_once',
+  'webhook_secret_once',
+])
 
 export const exampleValues: Readonly<Record<string, unknown>> = {
+  ...flowValues,
   id: ID,
   person_user_id: OTHER_ID,
   person_id: OTHER_ID,
@@ -54,6 +51,44 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   share_code: 'SHOP',
   code: '123456',
   matching_digits: '42',
+  company_name: 'Acme Ltd',
+  service_name: 'Acme Shop',
+  service_code: 'SHOP',
+  client_name: 'Acme Shop',
+  context: 'Login from Vienna',
+  message: 'The share code is SHOP now.',
+  config_token: OTHER_ID,
+  idempotency_key: 'login-2026-01-31-0042',
+  options: ['bronze', 'silver', 'gold'],
+  slugs: ['email'],
+  verified_provider: 'platform',
+  quota: 'services',
+  sub: ID,
+  ref: ID,
+  sha256,
+  parent: 'text',
+  validation: 'L[0-9]{4}',
+
+  // plugins
+  field_type: 'lease_car',
+  plugin: null,
+  base_url: 'https://plugin.acme.example',
+  forwarder_url: 'https://forwarder.example.com',
+  pass: 'eyJhbGciOiJFZERTQSJ9.…',
+  request: wrapper,
+  reply: wrapper,
+  builtin_key: null,
+  last_error: null,
+
+  // webhooks
+  event: 'field_updated',
+  error: null,
+  auth_token: null,
+  auth_username: null,
+  auth_password: null,
+  auth_header_name: null,
+  auth_header_value: null,
+  person_public_key: publicKey,
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   endpoint: 'https://push.example.com/send/abc',
@@ -65,6 +100,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   url: 'https://shop.example/webhooks',
   purpose: 'billing',
   label: 'E-mail',
+  key: 'loyalty_number',
   slug: 'email',
   type: 'email',
   events: ['connection_created', 'field_updated'],
@@ -94,6 +130,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   kid: '2026-01',
   state: 'a-random-state-of-at-least-32-characters',
   token: 'eyJhbGciOiJFZERTQSJ9.…',
+  id_token: 'eyJhbGciOiJSUzI1NiJ9.…',
   redirect_to: 'https://shop.example/back?code=ac_…&state=…&iss=…',
 
   // keys and sealed values
@@ -109,6 +146,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   original_name: 'contract.pdf',
   verified_hash: sha256,
   verified_salt: salt,
+  data: wrappedKey.data,
+  iv: wrappedKey.iv,
+  salt: otherSalt,
   encrypted_private_key: { ...wrappedKey, salt: otherSalt },
   encrypted_recovery_private_key: { ...wrappedKey, salt: otherSalt },
   pem: privatePem,
@@ -130,83 +170,13 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   audience: 'both',
   method: 'email',
   version: '0.1.0',
-}
 
-/** Members that mean something else in some schemas, by the name of the schema. */
-const carType = {
-  key: 'lease_car',
-  label: 'Lease car',
-  blocks: [{ key: 'model', kind: 'search_select', label: 'Model' }],
-  inputs: [{ key: 'budget', type: 'number', label: 'Monthly budget', required: true }],
-  outputs: [{ key: 'monthly_price', type: 'number', label: 'Monthly price' }],
-}
-
-const carPlugin = { protocol: 1, name: 'Car catalogue', public_key: publicKey, field_types: [carType] }
-
-export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  ServiceRecord: { code: 'ACME/SHOP' },
-  StagedFile: { file: ID },
-  UploadedAnswerFile: { file: ID },
-  DescribedAnswers: {
-    answers: [{ slug: 'email', values: [{ for_user_id: OTHER_ID, value: wrapper }] }],
-    next_node: 'company_review',
-    leaf: false,
-  },
-  ConnectionRecord: { share_code: 'K7PQ2M9XBD' },
-  SentConnectRequest: { share_code: 'K7PQ2M9XBD' },
-  NewCompanyConnection: { code: 'ACME/SHOP' },
-  DelegateRecord: { name: 'Ben Example', email: 'ben@acme.example' },
-  NewDelegate: { name: 'Ben Example', email: 'ben@acme.example' },
-  DelegatePatch: { name: 'Ben Example' },
-  TrustedDevice: { name: 'Anna’s phone', public_key: deviceKey },
-  AccountClientRecord: { name: 'Billing' },
-  CreatedAccountClient: { name: 'Billing' },
-  CreatedServiceClient: { client_id: 'svc_2Zq7c1' },
-  ServiceClientRecord: { client_id: 'svc_2Zq7c1' },
-  Region: { name: 'European Union' },
-}
-
-/** By the name of the schema. */
-export const exampleBodies: Readonly<Record<string, unknown>> = {
-  PluginFieldType: carType,
-  CustomerPluginPass: { code: 'ACME/SHOP' },
-  KnownDescription: { id: ID, description: carPlugin, fetched_at: TIME, last_error: null },
-  TokenRequest: {
-    grant_type: 'client_credentials',
-    client_id: 'svc_2Zq7c1',
-    client_secret: 'the secret that was shown once',
-  },
-  NewTrustedDevice: { name: 'Anna’s phone', public_key: deviceKey },
-  NewWebhook: { url: 'https://shop.example/webhooks', events: ['connection_created', 'field_updated'] },
-  NewPushSubscription: {
-    endpoint: 'https://push.example/send/8f2c',
-    keys: {
-      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-    },
-  },
-  WebhookPatch: { events: [], enabled: true },
-  NewService: {
-    name: 'Acme Shop',
-    admin_email: 'ops@acme.example',
-    public_key: publicKey,
-    encrypted_private_key: wrappedKey,
-    share_code: 'SHOP',
-    audience: 'both',
-  },
-  NewAccountClient: { name: 'Billing', capabilities: ['service_management'], purpose: 'billing' },
-  NewManagedClient: { company_user_id: ID, name: 'CRM', purpose: 'crm:hub', capabilities: ['customer_connections'] },
-  NewConnectRequest: { share_code: 'K7PQ2M9XBD' },
-  SlotAnswer: { slug: 'email', contact_data_id: ID, value: wrapper },
-  AuthorizeDecision: {
-    response_type: 'code',
-    client_id: 'acct_2Zq7c1',
-    redirect_uri: 'https://shop.example/back',
-    state: 'a-random-state-of-at-least-32-characters',
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    code_challenge_method: 'S256',
-    decision: 'approve',
-    email: 'anna@example.com',
-    password: verifier,
-  },
+  // operations
+  store: 'eu',
+  folder: 'eu/documents',
+  to: 'anna@example.com',
+  subject: 'Your code',
+  text: 'Your code is 123456.',
+  action: 'service.created',
+  order: 'eyJhbGciOiJFZERTQSJ9.…',
 }

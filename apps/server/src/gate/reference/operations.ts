@@ -7,6 +7,7 @@ import { buildExample } from './build-example.ts'
 import { describeRoute } from './describe-route.ts'
 import { ID } from './example-values.ts'
 import { findGroup } from './groups.ts'
+import { toOperationId } from './operation-ids.ts'
 import { errorResponses } from './route-errors.ts'
 import type { Json, SchemaBook } from './schemas.ts'
 
@@ -14,6 +15,8 @@ import type { Json, SchemaBook } from './schemas.ts'
 export interface Bases {
   frontDoor: string
   regions: readonly string[]
+  /** Undefined where this process does not know it. */
+  forwarder?: string | undefined
 }
 
 const MEDIA_TYPES = {
@@ -115,14 +118,12 @@ const describeSecurity = ({ access }: RouteDescription): Json[] => {
 }
 
 /** The server of an operation that is served elsewhere than most of its document, so that it can be tried out. */
-const describeServers = ({ at }: RouteDescription, { frontDoor, regions }: Bases): Json => {
+const describeServers = ({ at }: RouteDescription, { frontDoor, regions, forwarder }: Bases): Json => {
+  if (at.includes('forwarder')) return forwarder === undefined ? {} : { servers: [{ url: forwarder }] }
   if (!at.includes('front-door')) return {}
   const urls = at.includes('region') ? [...regions, frontDoor] : [frontDoor]
   return { servers: urls.map((url) => ({ url })) }
 }
-
-export const toOperationId = (route: RouteDescription): string =>
-  `${route.method.toLowerCase()}${route.path.replace(/[{}.]/g, '').replace(/[/_-]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`
 
 export const describeOperation = (route: RouteDescription, book: SchemaBook, bases: Bases): Json => {
   const requestBody = describeBody(route, book)

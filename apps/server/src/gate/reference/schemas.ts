@@ -19,11 +19,19 @@ export interface SchemaBook {
 const referencesIn = (part: unknown): string[] =>
   [...JSON.stringify(part).matchAll(REFERENCES)].map(([, name = '']) => name)
 
-/** NS-18: members may be added, so a response is not described as closed unless it is. */
-const openObjects = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+/**
+ * NS-18: members may be added, so a response is not described as closed unless it is. A number in a query is described as
+ * one, though it arrives as text.
+ */
+const adaptSchema = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
   if ((zodSchema as unknown) === timestamp) jsonSchema.format = 'date-time'
+  const { integer } = jsonSchema
+  if (integer === undefined) return
+  delete jsonSchema.integer
+  delete jsonSchema.pattern
+  Object.assign(jsonSchema, { type: 'integer' }, integer)
 }
 
 const convert = (schemas: ReadonlyMap<z.ZodType, string>, io: Io): Record<string, Json> => {
@@ -33,7 +41,7 @@ const convert = (schemas: ReadonlyMap<z.ZodType, string>, io: Io): Record<string
     io,
     uri: (id) => `${REFERENCE}${id}`,
     unrepresentable: 'any',
-    override: openObjects as never,
+    override: adaptSchema as never,
   })
   return Object.fromEntries(
     Object.entries(converted).map(([id, { $schema: _, $id: __, id: ___, ...json }]) => [id, json as Json]),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { challengeContextCharacters, challengeWaitSeconds, idempotencyKeyLength } from '../../limits.ts'
 import { uuid } from '../ids.ts'
+import { queryInteger } from '../query-integer.ts'
 import { timestamp } from '../timestamps.ts'
 
 export const challengeStatuses = ['pending', 'approved', 'denied', 'expired', 'revoked'] as const
@@ -44,15 +45,9 @@ export const raisedChallenge = z.object({
 
 export type RaisedChallenge = z.output<typeof raisedChallenge>
 
-const waitRule = `must be an integer from ${challengeWaitSeconds.min} to ${challengeWaitSeconds.max}`
-
-/** A-22, A-23: query values arrive as text. */
+/** A-22, A-23. */
 export const challengeQuery = z.object({
-  wait: z
-    .string(waitRule)
-    .regex(/^[0-9]{1,9}$/, waitRule)
-    .transform(Number)
-    .refine((seconds) => seconds >= challengeWaitSeconds.min && seconds <= challengeWaitSeconds.max, waitRule)
+  wait: queryInteger(challengeWaitSeconds)
     .optional()
     .describe('Seconds for which the answer to a pending challenge is held until it ends.'),
   details: z

@@ -1,7 +1,7 @@
 // Two-factor approval for a company's backend: enroll persons, request an approval, read the outcome.
 import type { ApprovalReceipt, ChallengeState, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import { isPlatformError } from '../../errors/platform-error.ts'
-import type { ClientCredentials } from '../../tokens/client-tokens.ts'
+import { type ClientCredentials, readSecret } from '../../tokens/client-tokens.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 
@@ -93,7 +93,7 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
   },
   /** The outcome of an enrollment without a redirect, returned once. A state that no person has opened yet is pending. */
   async pollEnrollment(state: string): Promise<EnrollmentState> {
-    const body = { client_id: clientId, client_secret: clientSecret, state }
+    const body = { client_id: clientId, client_secret: await readSecret(clientSecret), state }
     try {
       const result = await api.post<{ status?: 'pending' | 'denied'; enrolled?: true }>('/oauth2/result', body, {
         base: 'front-door',

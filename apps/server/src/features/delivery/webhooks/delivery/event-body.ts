@@ -1,9 +1,8 @@
 // The body of a delivery: one event in the webhook's format, as the bytes sent (D1-WHD-01, D1-NEG-02).
 
-import type { WireEvent } from '@company-data/protocol/events'
+import type { TestEvent, WireEvent } from '@company-data/protocol/events'
 import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
 import { toXml } from '@company-data/protocol/xml'
-import type { TestEvent } from './test-event.ts'
 
 export type SentEvent = WireEvent | TestEvent
 

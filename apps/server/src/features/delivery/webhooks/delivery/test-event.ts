@@ -1,16 +1,8 @@
-// The event of a test send: the base members of every event, without a subject, and a message (G-109).
+// Makes the event of a test send.
+import type { TestEvent } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 
-export interface TestEvent {
-  id: string
-  event: 'test'
-  person_user_id: null
-  share_code: null
-  at: string
-  message: string
-}
-
-export const testEvent = (id: string, at: Date): TestEvent => ({
+export const makeTestEvent = (id: string, at: Date): TestEvent => ({
   id,
   event: 'test',
   person_user_id: null,

@@ -6,7 +6,7 @@ import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { insertAttempt } from '../attempts/attempts-store.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { testEvent } from './test-event.ts'
+import { makeTestEvent } from './test-event.ts'
 
 const notSent: WebhookTestResponse = {
   delivered: false,
@@ -22,7 +22,7 @@ export const testSend =
     const verdict = limits.take('webhookTests', webhook.service_id)
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
     const at = clock.now()
-    const event = testEvent(ids.next(), at)
+    const event = makeTestEvent(ids.next(), at)
     const outcome = await sender.deliver(webhook, event, { kind: 'test' })
     const result = {
       status: outcome.ok ? 200 : outcome.status,
