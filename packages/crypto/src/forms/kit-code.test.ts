@@ -17,9 +17,9 @@ test('TRUST-20 A-95: the secret of the vectors gives their code', () => {
 })
 
 test('TRUST-20 A-95: a wrong symbol in group 3 names group 3 only', () => {
-  const typed = `${kit.code.slice(0, 12)}${kit.code[12] === '0' ? '1' : '0'}${kit.code.slice(13)}`
-  assert.deepEqual(readKitCode(typed), kit.wrong_symbol_in_group_3)
-  assert.deepEqual(listWrongKitGroups(typed), [3])
+  const input = `${kit.code.slice(0, 12)}${kit.code[12] === '0' ? '1' : '0'}${kit.code.slice(13)}`
+  assert.deepEqual(readKitCode(input), kit.wrong_symbol_in_group_3)
+  assert.deepEqual(listWrongKitGroups(input), [3])
 })
 
 test('A-95: a code is read in any case, with blanks, and with look-alikes', () => {
@@ -33,7 +33,7 @@ test('A-95: half a code, a longer one and the letter U are no code', () => {
     assert.deepEqual(readKitCode(text), { problem: 'form' }, text)
 })
 
-test('A-95: while it is typed, complete groups and impossible characters are checked', () => {
+test('A-95: while it is input, complete groups and impossible characters are checked', () => {
   assert.deepEqual(listWrongKitGroups(kit.code.slice(0, 9)), [])
   assert.deepEqual(listWrongKitGroups('000GD-4'), [])
   assert.deepEqual(listWrongKitGroups('000G0-4'), [1])
@@ -48,8 +48,8 @@ test('A-95: every code is read back, and every wrong symbol is noticed in its gr
       const { canonical } = reading
       const symbol = SYMBOLS[value] ?? ''
       fc.pre(symbol !== canonical[at])
-      const typed = canonical.slice(0, at) + symbol + canonical.slice(at + 1)
-      assert.deepEqual(readKitCode(typed), { problem: 'groups', bad: [Math.floor(at / 5) + 1] })
+      const input = canonical.slice(0, at) + symbol + canonical.slice(at + 1)
+      assert.deepEqual(readKitCode(input), { problem: 'groups', bad: [Math.floor(at / 5) + 1] })
     }),
   )
 })
@@ -58,14 +58,14 @@ test('A-95: swapped neighbours and swapped groups are noticed', () => {
   fc.assert(
     fc.property(secrets, fc.nat(7), fc.nat(7), fc.nat(3), (secret, first, second, at) => {
       const groups = formatKitCode(secret).split('-')
-      const [one = '', other = ''] = [groups[first], groups[second]]
-      if (one !== other) {
-        const swapped = groups.with(first, other).with(second, one)
+      const [group = '', other = ''] = [groups[first], groups[second]]
+      if (group !== other) {
+        const swapped = groups.with(first, other).with(second, group)
         assert.ok('problem' in readKitCode(swapped.join('')))
       }
-      const [left, right] = [one[at], one[at + 1]]
+      const [left, right] = [group[at], group[at + 1]]
       fc.pre(left !== right)
-      const turned = `${one.slice(0, at)}${right}${left}${one.slice(at + 2)}`
+      const turned = `${group.slice(0, at)}${right}${left}${group.slice(at + 2)}`
       assert.deepEqual(readKitCode(groups.with(first, turned).join('')), { problem: 'groups', bad: [first + 1] })
     }),
   )

@@ -32,11 +32,14 @@ test('TRUST-20 A-95: openssl derives the proof and the wrap of the vectors', { s
   const data = encrypt(wrapKey)
   assert.equal(sha256(data), wrap.data_sha256)
   const { iter, salt, iv } = wrap
-  const opened = await unwrapPrivateKey({ iter, salt, iv, data: data.toString('base64') }, requireKitSecret(kit.code))
-  assert.deepEqual(opened, KEY)
+  const privateKey = await unwrapPrivateKey(
+    { iter, salt, iv, data: data.toString('base64') },
+    requireKitSecret(kit.code),
+  )
+  assert.deepEqual(privateKey, KEY)
 })
 
-test('A-95: the code of the sheet opens what it wrapped; another code does not', async () => {
+test('A-95: the code of the sheet opens what it wrapped, and another code does not', async () => {
   const code = createKitCode()
   const wrapped = await wrapPrivateKey(KEY, requireKitSecret(code))
   assert.deepEqual(await unwrapPrivateKey(wrapped, requireKitSecret(code.toLowerCase())), KEY)
