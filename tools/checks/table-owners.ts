@@ -22,7 +22,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'sign-in-apps': ['sign_in_app', 'consented_claims'],
   delegates: ['delegate', 'delegate_service'],
   'field-types': ['field_type'],
-  services: ['service', 'former_service', 'service_entry', 'service_log', 'share_photo'],
+  services: ['service', 'former_service', 'service_entry', 'owner_service_key', 'service_log', 'share_photo'],
   'request-fields': ['request_field'],
   'contact-data': ['contact_field', 'contact_datum', 'profile_photo'],
   verifications: ['verification', 'verified_name'],

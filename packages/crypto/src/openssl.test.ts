@@ -4,7 +4,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openssl } from '../testing/openssl.ts'
 import vectors from '../vectors/openssl.json' with { type: 'json' }
-import { createServiceKeys, openServiceKey, sealAccountEnvelope, sealValue } from './index.ts'
+import {
+  createAccountPem,
+  createServiceKeys,
+  loadAccountKey,
+  openAccountEnvelope,
+  openServiceKey,
+  sealAccountEnvelope,
+  sealValue,
+} from './index.ts'
 
 const { service, account } = vectors
 const bytes = (base64: string) => Buffer.from(base64, 'base64')
@@ -50,6 +58,18 @@ test('(G-062) openssl pkey opens the PEM with its passphrase only, to the same k
   const pkcs8 = openssl.readPrivatePem(keys.private_pem, keys.passphrase)
   assert.deepEqual(pkcs8, Buffer.from(await openServiceKey(keys, keys.passphrase)))
   assert.equal(openssl.readPrivatePem(keys.private_pem, `${keys.passphrase}x`), null)
+})
+
+test('TRUST-39 A-106: openssl pkey -passin opens the file of an account key', withOpenssl, async () => {
+  const { pem, passphrase } = await createAccountPem(bytes(account.pkcs8))
+  assert.match(passphrase, /^[A-Za-z0-9_-]{43}$/)
+  assert.deepEqual(openssl.readPrivatePem(pem, passphrase), bytes(account.pkcs8))
+  assert.equal(openssl.readPrivatePem(pem, service.passphrase), null)
+  const envelope = await sealAccountEnvelope(bytes('AAAA'), account.public_key)
+  assert.deepEqual(
+    Buffer.from(await openAccountEnvelope(envelope, await loadAccountKey(pem, passphrase))),
+    bytes('AAAA'),
+  )
 })
 
 test(

@@ -40,6 +40,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   verified_name: 'one per account',
   former_service: 'one per service',
   service_entry: 'one per service',
+  owner_service_key: 'one per service',
   region_move: 'one per account',
   moved_company: 'one per account',
   request_field: 'at most 200 per service',

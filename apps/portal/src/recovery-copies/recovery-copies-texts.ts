@@ -7,12 +7,14 @@ const english: Record<RecoveryKind, string> = {
   service_passphrase: 'Service passphrase',
   webhook_secret: 'Webhook secret',
   oauth_app_secret: 'Sign-in app secret',
+  account_key_passphrase: 'Passphrase of the account key',
 }
 const german: Record<RecoveryKind, string> = {
   client_secret: 'Client-Geheimnis',
   service_passphrase: 'Passphrase eines Dienstes',
   webhook_secret: 'Webhook-Geheimnis',
   oauth_app_secret: 'Geheimnis einer Anmelde-App',
+  account_key_passphrase: 'Passphrase des Kontoschlüssels',
 }
 
 export const recoveryCopiesTexts = defineTexts({

@@ -72,7 +72,7 @@ create index trusted_device_by_user on trusted_device (user_id, device_id);
 create table recovery_copy (
   id              uuid primary key,
   company_user_id uuid not null references account,
-  kind            text not null check (kind in ('client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret')),
+  kind            text not null check (kind in ('client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret', 'account_key_passphrase')),
   ref             text not null,
   sealed_value    text not null,
   created_at      timestamptz not null

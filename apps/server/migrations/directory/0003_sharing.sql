@@ -36,3 +36,12 @@ create table delegate_service (
   primary key (delegate_id, service_id)
 );
 create index delegate_service_by_service on delegate_service (service_id);
+
+-- The passphrase of a service, sealed to the account key of its owner by the owner's device (A-105).
+create table owner_service_key (
+  service_id      uuid primary key references service_entry on delete cascade,
+  company_user_id uuid not null references account,
+  sealed_key      text not null,
+  created_at      timestamptz not null
+);
+create index owner_service_key_by_company on owner_service_key (company_user_id, service_id);

@@ -193,6 +193,13 @@ interface MailedCode {
   user_id: string
 }
 
+interface OwnerServiceKey {
+  company_user_id: string
+  created_at: Timestamp
+  sealed_key: string
+  service_id: string
+}
+
 interface PlatformClock {
   offset_ms: Int8
   only_row: Generated<boolean>
@@ -325,6 +332,7 @@ export interface DirectoryTables {
   job: Job
   mail: Mail
   mailed_code: MailedCode
+  owner_service_key: OwnerServiceKey
   platform_clock: PlatformClock
   platform_key: PlatformKey
   recovery_code: RecoveryCode

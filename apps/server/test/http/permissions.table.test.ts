@@ -29,6 +29,7 @@ const front = `
 GET    /api/health                                          ... ... . ...... . ....
 GET    /api/health/ready                                    ... ... . ...... . ....
 GET    /api/regions                                         ... ... . ...... . ....
+GET    /api/platform                                        ... ... . ...... . ....
 GET    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
 PUT    /api/ops/twofa-store                                 111 FFF W WWWWWW . FFWW
 PUT    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
@@ -85,6 +86,7 @@ GET    /                                                    ... ... . ...... . .
 const region = `
 GET    /api/health                                          ... ... . ...... . ....
 GET    /api/health/ready                                    ... ... . ...... . ....
+GET    /api/platform                                        ... ... . ...... . ....
 GET    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
 PUT    /api/ops/twofa-store                                 111 FFF W WWWWWW . FFWW
 PUT    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
@@ -118,6 +120,9 @@ GET    /api/profile                                         111 ..O W ...... 1 R
 PUT    /api/profile                                         111 ..O W FFFFFF 1 RRWR
 GET    /api/profile/keys                                    111 ..O W WWWWWW 1 RRWW
 GET    /api/account-key                                     111 F.O W WWWWWW 1 RRWW
+GET    /api/account/service-keys                            111 F.O W WWWWWW 1 RRWW
+PUT    /api/account/service-keys/{serviceId}                111 F.O W WWWWWW 1 RRWW
+DELETE /api/account/service-keys/{serviceId}                111 F.O W WWWWWW 1 RRWW
 PUT    /api/account/password                                111 ... W WWWWWW 1 RRWW
 PUT    /api/account/passcode                                111 .FF W WWWWWW 1 RRWW
 PUT    /api/account/email                                   111 ..O W WWWWWW 1 RRWW

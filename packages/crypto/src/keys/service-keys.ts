@@ -1,13 +1,10 @@
 // Creates all keys of a new service on the caller's side: the server gets no passphrase and no plain key.
 
-import { base64UrlText } from '../encoding/base64.ts'
-import { randomBytes } from '../encoding/bytes.ts'
 import type { EncryptedPrivateKey } from '../forms/encrypted-private-key-form.ts'
 import { generateKeyPair } from './key-pair.ts'
+import { createPassphrase } from './passphrase.ts'
 import { createPrivatePem } from './pem-recipe.ts'
 import { wrapPrivateKey } from './wrap-private-key.ts'
-
-const PASSPHRASE_BYTES = 32
 
 /** public_key, encrypted_private_key and private_pem may go to the server; the passphrase stays (D1-SVC-06). */
 export type ServiceKeys = {
@@ -19,8 +16,8 @@ export type ServiceKeys = {
 
 export const createServiceKeys = async (): Promise<ServiceKeys> => {
   const { publicKey, pkcs8 } = await generateKeyPair()
-  // G-062: the text form is base64url of 32 random bytes, and that same string is the PBKDF2 input in both forms.
-  const passphrase = base64UrlText(randomBytes(PASSPHRASE_BYTES))
+  // G-062: one passphrase for both forms.
+  const passphrase = createPassphrase()
   const [wrapped, pem] = await Promise.all([wrapPrivateKey(pkcs8, passphrase), createPrivatePem(pkcs8, passphrase)])
   pkcs8.fill(0)
   return { public_key: publicKey, encrypted_private_key: wrapped, private_pem: pem, passphrase }

@@ -7,6 +7,7 @@ export { importAccountPrivateKey, openAccountEnvelope } from './open-account-env
 export { importValuePrivateKey, openValue } from './open-value.ts'
 export { type Pkcs8Input, type PrivateKeyInput, pkcs8Bytes } from './private-key-input.ts'
 export {
+  loadAccountKey,
   loadServiceKey,
   openAccountKey,
   openPrivatePem,

@@ -7,6 +7,7 @@ import type { CryptoKey } from '../crypto-key.ts'
 import { restoreLineBreaks } from '../encoding/pem.ts'
 import { type EncryptedPrivateKey, readEncryptedPrivateKey } from '../forms/encrypted-private-key-form.ts'
 import { readPrivatePem } from '../forms/private-pem-form.ts'
+import { importAccountPrivateKey } from './open-account-envelope.ts'
 import { importValuePrivateKey } from './open-value.ts'
 
 /** PKCS#8 bytes of {iter, salt, iv, data}; the secret is a service passphrase or an account password. */
@@ -47,13 +48,26 @@ export const openPrivatePem = async (pem: string, passphrase: string): Promise<U
   }
 }
 
-/** The downloaded service key, ready for openValue. */
-export const loadServiceKey = async (pem: string, passphrase: string): Promise<CryptoKey> => {
+const loadPem = async (
+  pem: string,
+  passphrase: string,
+  importKey: (pkcs8: Uint8Array) => Promise<CryptoKey>,
+): Promise<CryptoKey> => {
   const pkcs8 = await openPrivatePem(pem, passphrase)
   try {
-    return await importValuePrivateKey(pkcs8)
+    return await importKey(pkcs8)
   } catch (cause) {
     // CBC has no tag: about one wrong passphrase in 256 gets past the padding and fails here.
     throw new CryptoError('not_opened', 'the passphrase does not open this private key', { cause })
+  } finally {
+    pkcs8.fill(0)
   }
 }
+
+/** The downloaded service key, ready for openValue. */
+export const loadServiceKey = (pem: string, passphrase: string): Promise<CryptoKey> =>
+  loadPem(pem, passphrase, importValuePrivateKey)
+
+/** The downloaded account key, ready for openAccountEnvelope; load it for openValue with loadServiceKey (T-04). */
+export const loadAccountKey = (pem: string, passphrase: string): Promise<CryptoKey> =>
+  loadPem(pem, passphrase, importAccountPrivateKey)

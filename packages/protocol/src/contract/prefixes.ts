@@ -16,3 +16,5 @@ export const customerPrefix = '/api/customer'
 export const lookUpPrefix = '/api/profile'
 /** For everyone, about the platform itself. */
 export const platformPrefix = '/api'
+/** For an account about itself. */
+export const accountPrefix = '/api/account'

@@ -32,6 +32,7 @@ export const neverGrantablePatterns = [
   '/api/account/delete-request',
   '/api/account/confirm-delete',
   '/api/account/trusted-devices*',
+  '/api/account/service-keys*',
   '/api/profile/migrate-region',
   '/api/profile/keys',
   '/api/account-key',

@@ -70,6 +70,7 @@ import * as contactFields from './sharing/contact-fields.ts'
 import * as customerConnections from './sharing/customer-connections.ts'
 import * as fieldTypes from './sharing/field-types.ts'
 import * as keys from './sharing/keys.ts'
+import * as ownerServiceKeys from './sharing/owner-service-keys.ts'
 import * as photos from './sharing/photos.ts'
 import * as profileByCode from './sharing/profile-by-code.ts'
 import * as requestFields from './sharing/request-fields.ts'
@@ -155,6 +156,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   profileByCode,
   requestFields,
   serviceKeys,
+  ownerServiceKeys,
   serviceLogs,
   services,
   shareConfig,

@@ -20,10 +20,13 @@ import { type MachineClient, type MachineClientOptions, machineClient } from './
 /**
  * The options of an account client.
  * @example
- * const options: AccountClientOptions = { frontDoorUrl, clientId, clientSecret, accountKey: pem }
+ * const options: AccountClientOptions = { frontDoorUrl, clientId, clientSecret, accountKey: { pem, passphrase } }
  */
 export interface AccountClientOptions extends MachineClientOptions {
-  /** The private key of the account, needed only to take part in runs as a customer. It stays in the memory of this program. */
+  /**
+   * The private key of the account, needed only to take part in runs as a customer: the downloaded PEM with its passphrase
+   * (B-04), or PKCS#8. It stays in the memory of this program.
+   */
   accountKey?: ServiceKeyInput
 }
 

@@ -19,6 +19,7 @@ import { oauthAppCalls } from '../calls/identity/sign-in-apps/oauth-apps.ts'
 import { companyPluginCalls } from '../calls/plugins/company-plugins.ts'
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
+import { ownerServiceKeyCalls } from '../calls/sharing/services/owner-service-keys.ts'
 import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
 import { createDevice, type Device, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
@@ -55,6 +56,8 @@ export interface CompanyClient
     ReturnType<typeof oauthAppCalls>,
     ReturnType<typeof companyPluginCalls>,
     ReturnType<typeof publicKeyCalls> {
+  /** The passphrases of services that the owner keeps sealed to the account key. */
+  ownServiceKeys: ReturnType<typeof ownerServiceKeyCalls>
   /** The feeds of services, from outside. */
   changes: ReturnType<typeof feedStatusCalls>
 }
@@ -64,11 +67,12 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...companyRegisterCalls(device),
   ...accountHolderGroup(device),
   ...levelCalls(device.api),
-  ...accountKeyCalls(device.api),
+  ...accountKeyCalls(device),
   ...auditLogCalls(device.api),
   ...accountClientCalls(device.api),
   ...serviceManagementGroup(device.api),
   ...portalViewCalls(device.api),
+  ownServiceKeys: ownerServiceKeyCalls(device),
   changes: feedStatusCalls(device.api),
   ...openWebhookBodyCalls(device),
   ...fieldTypeCalls(device.api),

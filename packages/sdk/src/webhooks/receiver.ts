@@ -1,5 +1,5 @@
 // Receives one delivery from raw bytes and headers: checks its sender, reads the event, recognises a repeat.
-import { type CryptoKey, importAccountPrivateKey, openAccountEnvelope, type Pkcs8Input } from '@company-data/crypto'
+import { type CryptoKey, importAccountPrivateKey, loadAccountKey, openAccountEnvelope } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
 import { type Change, openEvents } from '../calls/delivery/open-events.ts'
@@ -55,8 +55,11 @@ export interface Delivery {
  */
 export interface ReceiverOptions extends Pick<VerifyOptions, 'toleranceSeconds'> {
   auth: WebhookAuth
-  /** The company's account key, for a webhook with encrypt_payload: PKCS#8, or a key that is imported for envelopes. */
-  accountKey?: CryptoKey | Pkcs8Input
+  /**
+   * The company's account key, for a webhook with encrypt_payload: the downloaded PEM with its passphrase (B-04), PKCS#8,
+   * or a key that is imported for envelopes.
+   */
+  accountKey?: ServiceKeyInput
   /**
    * The private key of the service: opens the value of field_updated and the body of message_received. It is loaded
    * once, as soon as the handler is created. While it does not load, deliveries get 500 and the platform keeps them.
@@ -112,14 +115,18 @@ const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fat
 /** XML starts with an angle bracket, which JSON never does. */
 const parseBody = (text: string): unknown => (text.trimStart().startsWith('<') ? fromXml(text) : JSON.parse(text))
 
+/** Opening a PEM is slow on purpose, so it happens once, with the first envelope. */
+const importForEnvelopes = async (accountKey: ServiceKeyInput): Promise<CryptoKey> => {
+  if (typeof accountKey === 'string' || accountKey instanceof Uint8Array || accountKey instanceof ArrayBuffer)
+    return importAccountPrivateKey(accountKey)
+  return 'pem' in accountKey ? loadAccountKey(accountKey.pem, accountKey.passphrase) : accountKey
+}
+
 const envelopeOpener = ({ accountKey }: ReceiverOptions) => {
   let loading: Promise<CryptoKey> | undefined
   return async (envelope: object): Promise<Uint8Array> => {
     if (accountKey === undefined) throw new Error('The payload is encrypted, but the receiver has no accountKey.')
-    loading ??=
-      typeof accountKey === 'object' && 'algorithm' in accountKey
-        ? Promise.resolve(accountKey)
-        : importAccountPrivateKey(accountKey)
+    loading ??= importForEnvelopes(accountKey)
     return openAccountEnvelope(envelope, await loading)
   }
 }

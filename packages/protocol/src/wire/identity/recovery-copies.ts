@@ -6,7 +6,13 @@ import { wrappedAccountKey } from './account-keys.ts'
 import { codeToCheck, verifierToCheck } from './credentials.ts'
 import { nameText } from './names.ts'
 
-export const recoveryKinds = ['client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret'] as const
+export const recoveryKinds = [
+  'client_secret',
+  'service_passphrase',
+  'webhook_secret',
+  'oauth_app_secret',
+  'account_key_passphrase',
+] as const
 
 export type RecoveryKind = (typeof recoveryKinds)[number]
 
@@ -14,7 +20,7 @@ export const recoveryKey = z.object({ public_key: z.string() })
 
 export type RecoveryKey = z.output<typeof recoveryKey>
 
-/** `ref` names the client, service, webhook or app that the secret belongs to. */
+/** `ref` names the client, service, webhook, app or company that the secret belongs to. */
 export const newRecoveryCopy = z.object({ kind: z.enum(recoveryKinds), ref: nameText, value: sealedWrapper })
 
 export type NewRecoveryCopy = z.output<typeof newRecoveryCopy>

@@ -7,6 +7,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Clients } from '../../identity/clients/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
@@ -44,6 +45,7 @@ export interface ServiceDeps {
   accounts: {
     state(userId: string): Maybe<{ code: string | null }>
     hasSecondFactor(userId: string): Promise<boolean>
+    audit: Accounts['audit']
   }
   clients: Pick<Clients, 'serviceClients'>
   delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }

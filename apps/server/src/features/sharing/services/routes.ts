@@ -2,6 +2,7 @@
 import { adminEmailRoute } from './configuration/admin-email-route.ts'
 import { numberMatchingRoute } from './configuration/number-matching-route.ts'
 import { require2faRoute } from './configuration/require-2fa-route.ts'
+import { ownerKeyRoutes } from './owner-keys/owner-key-routes.ts'
 import { privatePemRoutes } from './private-pem/private-pem-routes.ts'
 import { serviceClientRoutes } from './service-client/service-client-routes.ts'
 import { serviceLogRoutes } from './service-log/service-log-routes.ts'
@@ -20,6 +21,7 @@ export const serviceRoutes = [
   numberMatchingRoute,
   require2faRoute,
   ...privatePemRoutes,
+  ...ownerKeyRoutes,
   ...serviceClientRoutes,
   ...shareConfigRoutes,
   ...sharePhotoRoutes,

@@ -8,6 +8,7 @@ import { createService } from './create-service.ts'
 import { deleteService } from './deletion/delete-service.ts'
 import { endCompany } from './deletion/end-company.ts'
 import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
+import { ownerKeys } from './owner-keys/owner-keys.ts'
 import { ownership as ownershipOf, requireCompanyUserId } from './ownership.ts'
 import { readPrivatePem } from './private-pem/private-pem.ts'
 import { serviceClients } from './service-client/service-client.ts'
@@ -38,6 +39,7 @@ export const serviceActions = (deps: ServiceDeps) => {
     shareConfig: shareConfigs(deps, ownership, logs),
     renewConfigToken: renewConfigToken(deps),
     readPrivatePem: readPrivatePem(ownership),
+    ownerKeys: ownerKeys(deps),
     create: async (caller: ServiceCaller, input: NewService) => toRecord(await create(caller, input)),
     read: async (caller: ServiceCaller, serviceId: string) => toRecord(await ownership.requireOwned(caller, serviceId)),
     async list(caller: ServiceCaller): Promise<ServiceRecord[]> {

@@ -1,8 +1,44 @@
-// The account key of a company as the platform keeps it: public, and wrapped by the password.
+// The account key of a company: as the platform keeps it, wrapped by the password, and as a file for programs (B-04).
+import { createAccountPem, derivePublicKey, unwrapPrivateKey } from '@company-data/crypto'
 import type { AccountKeyRecord } from '@company-data/protocol/wire/identity/account-keys'
-import type { Api } from '../../../transport/api.ts'
+import { SessionError } from '../../../errors/session-error.ts'
+import type { Device } from '../../../session/device.ts'
 
-export const accountKeyCalls = (api: Api) => ({
-  /** The account key, with the fingerprint of its public half. */
-  accountKey: (): Promise<AccountKeyRecord> => api.get('/api/account-key'),
-})
+/**
+ * The account key as an encrypted PKCS#8 PEM, which OpenSSL and every other library opens with its passphrase.
+ * @example
+ * const { pem, passphrase }: AccountKeyFile = await company.downloadAccountKey(password)
+ * const account = createAccountClient({ frontDoorUrl, clientId, clientSecret, accountKey: { pem, passphrase } })
+ */
+export interface AccountKeyFile {
+  pem: string
+  /** Fresh and shown once: keep it, or store a recovery copy of kind `account_key_passphrase`. */
+  passphrase: string
+  public_key_sha256: string
+}
+
+export const accountKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
+  const readKey = (): Promise<AccountKeyRecord> => api.get('/api/account-key')
+  return {
+    /** The account key, with the fingerprint of its public half. Every read is in the audit log. */
+    accountKey: readKey,
+    /**
+     * The account key as a file for a program, under a fresh passphrase. The password opens it here and is not sent. A key
+     * other than the one of this session is refused.
+     * @example
+     * const { pem, passphrase } = await company.downloadAccountKey(password)
+     * webhookHandler({ auth, accountKey: { pem, passphrase }, onEvent })
+     */
+    async downloadAccountKey(password: string): Promise<AccountKeyFile> {
+      const { encrypted_private_key, public_key, public_key_sha256 } = await readKey()
+      const pkcs8 = await unwrapPrivateKey(encrypted_private_key, password)
+      try {
+        const expectedKey = key.isUnlocked() ? await key.publicKey() : public_key
+        if ((await derivePublicKey(pkcs8)) !== expectedKey) throw new SessionError('key_mismatch')
+        return { ...(await createAccountPem(pkcs8)), public_key_sha256 }
+      } finally {
+        pkcs8.fill(0)
+      }
+    },
+  }
+}

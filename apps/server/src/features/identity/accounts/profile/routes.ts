@@ -59,9 +59,10 @@ export const profileRoutes = [
     path: '/api/account-key',
     at,
     access: callers(['company']),
-    summary: 'The account key of the company, to open encrypted webhook bodies with',
+    summary: 'The account key of the company, to open encrypted webhook bodies with; the read is in the audit log',
     documents: ['account'],
     response: accountKeyRecord,
-    handler: ({ caller }, { profileKeys }) => profileKeys.accountKey(caller.userId),
+    errors: ['auth.owner_only'],
+    handler: ({ caller }, { profileKeys }) => profileKeys.accountKey(caller),
   }),
 ]

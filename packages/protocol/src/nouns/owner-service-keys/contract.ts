@@ -1,0 +1,35 @@
+// The contract of the owner's service keys: for the session of the owner only, never for a client.
+import { callers } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { newOwnerServiceKey, ownerServiceKey } from '../../wire/sharing/owner-service-keys.ts'
+import { ownerServiceKeyRoutes } from './routes.ts'
+
+const ownerDoor = {
+  prefix: accountPrefix,
+  access: callers(['company']),
+  openapi: ['account'],
+  at: ['region'],
+  errors: ['auth.owner_only'],
+} as const
+
+export const ownerServiceKeys = contract(
+  ownerServiceKeyRoutes,
+  { owner: ownerDoor },
+  {
+    list: {
+      summary: 'The service passphrases that are sealed to the account key of the owner',
+      response: arrayOf(ownerServiceKey),
+    },
+    put: {
+      summary: 'Keep the passphrase of a service, sealed to the account key of the owner',
+      description:
+        'The account key then opens the service without a question for its passphrase. The platform stores the wrapper as it was sent and cannot open it.',
+      body: newOwnerServiceKey,
+      status: 204,
+      errors: ['contact_data.encryption_required'],
+    },
+    delete: { summary: 'Remove the kept passphrase of a service', status: 204 },
+  },
+)
