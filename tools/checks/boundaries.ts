@@ -138,7 +138,7 @@ export const layers: readonly Layer[] = [
 
 /** The chapters of the product, each with its features: `features/<chapter>/<feature>/`. */
 export const chapters: Readonly<Record<string, readonly string[]>> = {
-  identity: ['accounts', 'tokens', 'clients', 'oauth', 'delegates', 'sign-in-apps'],
+  identity: ['names', 'accounts', 'tokens', 'clients', 'oauth', 'delegates', 'sign-in-apps'],
   sharing: [
     'field-types',
     'contact-data',
@@ -163,7 +163,8 @@ export const knownToEveryFeature: readonly string[] = ['changes', 'push']
 /** Feature → the features whose index.ts it may import. */
 export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> = {
   tokens: [],
-  accounts: ['tokens', 'quotas'],
+  names: [],
+  accounts: ['names', 'tokens', 'quotas'],
   regions: ['accounts'],
   clients: ['accounts', 'tokens', 'quotas'],
   delegates: ['accounts', 'services', 'tokens', 'quotas'],
@@ -172,7 +173,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   'field-types': [],
   'contact-data': ['accounts', 'field-types'],
   quotas: [],
-  services: ['accounts', 'clients', 'quotas'],
+  services: ['names', 'accounts', 'clients', 'quotas'],
   'request-fields': ['accounts', 'services', 'field-types'],
   connections: ['accounts', 'services', 'request-fields', 'field-types', 'contact-data', 'quotas'],
   profiles: ['accounts', 'field-types', 'contact-data', 'connections', 'quotas'],
@@ -213,7 +214,10 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   ],
   plugins: ['accounts', 'field-types', 'tokens', 'quotas'],
   forwarder: [],
-  'sign-in-apps': ['accounts', 'clients', 'contact-data', 'field-types', 'oauth', 'services', 'tokens', 'quotas'],
+  'sign-in-apps': [
+    ...['accounts', 'clients', 'contact-data', 'field-types', 'names', 'oauth', 'services', 'tokens'],
+    'quotas',
+  ],
   operations: 'any',
   'platform-identity': [],
   // It counts the rows of each, through their entry points.

@@ -66,6 +66,7 @@ export interface Config {
   webhookAllowPrivateHosts: boolean | readonly string[]
   webhookTimeoutMs: number
   pluginAllowHosts: readonly string[]
+  nameRules: Read<typeof settings.NAME_RULES>
   /** Undefined: files are under dataDir. */
   s3: S3Config | undefined
   smtpUrl: string | undefined
@@ -325,6 +326,7 @@ export const readConfig = (environment: Environment): Config => {
     webhookAllowPrivateHosts: readSetting('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
     webhookTimeoutMs: readSetting('WEBHOOK_TIMEOUT_SECONDS') * 1000,
     pluginAllowHosts: readSetting('PLUGIN_ALLOW_HOSTS'),
+    nameRules: readSetting('NAME_RULES'),
     s3: readS3(from, environment),
     smtpUrl: readSetting('SMTP_URL'),
     mailFrom: readSetting('MAIL_FROM') ?? toSender(readSetting('PLATFORM_NAME') ?? ''),

@@ -11,6 +11,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const platformIdentity = features.platformIdentity(platform)
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
+  const names = features.names({ ...platform, nameRules: platform.config.nameRules })
   const tokens = features.tokens({ ...platform, hooks })
   const quotas = features.quotas({
     ...platform,
@@ -18,7 +19,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     // calls of one account would wait for each other. A change of the level drops the known state.
     readLevel: async (userId) => (accounts.lastState(userId) ?? (await accounts.state(userId)))?.level ?? 'free',
   })
-  const accounts: Accounts = features.accounts({ ...platform, hooks, tokens, regions, quotas })
+  const accounts: Accounts = features.accounts({ ...platform, hooks, tokens, regions, quotas, names })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })
   const keys = features.keys({ ...platform, accounts })
@@ -31,6 +32,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     accounts,
     clients,
     quotas,
+    names,
     describePlugin,
   })
   const challengeStore = features.challengeStore(platform)
@@ -40,6 +42,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   return {
     platformIdentity,
     quotas,
+    names,
     regions,
     fieldTypes,
     tokens,

@@ -334,6 +334,12 @@ export const settings = {
     isHostAndPort,
     'must be a list of host:port',
   ),
+  // A-109
+  NAME_RULES: choice(
+    'refuse',
+    'What happens to names of companies, services and sign-in apps that could deceive: `refuse`, or `warn`, which stores them and lists the problems in `name_flags` of the account',
+    ['refuse', 'warn'],
+  ),
   S3_BUCKET: optional(
     'unset: files are in `DATA_DIR/files`',
     'Bucket of an S3 service for files (photos, documents). Every process of an installation needs the same bucket',

@@ -7,8 +7,9 @@ export const servicesHelp = {
     fix: 'Read the list at `GET /api/services` and use an id of it.',
   },
   'services.name_invalid': {
-    cause: 'The name of the service is missing, blank, or longer than 100 characters.',
-    fix: 'Send the name under which customers see the service.',
+    cause:
+      'The name of the service is missing, blank, or longer than 100 characters. Or it could deceive: it has invisible characters, badges, letters of several writing systems, or words reserved for the platform. Then `fields` names the reason.',
+    fix: 'Send the name under which customers see the service, in the letters of one writing system.',
   },
   'services.admin_email_invalid': {
     cause: '`admin_email` is no e-mail address. Notices about the service, such as failing webhooks, go to it.',

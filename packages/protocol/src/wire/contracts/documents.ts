@@ -1,6 +1,7 @@
 // Schemas of documents and contracts as the company works with them (NS-02, NS-04, NS-08, A-47 to A-54).
 import { z } from 'zod'
 import { documentLimits, profileLimits } from '../../limits.ts'
+import { displayText } from '../../names.ts'
 import { sha256Hex, uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
 import { date, timestamp } from '../timestamps.ts'
@@ -105,8 +106,10 @@ export const companyDocumentDetail = companyDocument.extend({ payload: z.unknown
 
 export type CompanyDocumentDetail = z.output<typeof companyDocumentDetail>
 
+/** what hides or reorders text is removed. */
 const documentName = z
   .string()
+  .overwrite(displayText)
   .min(1)
   .refine(
     (text) => text.trim() !== '' && [...text].length <= documentLimits.nameCharacters,
@@ -140,7 +143,7 @@ export const newDocument = z.object({
     ),
   plain_sha256: z.unknown().optional().describe('Lowercase hexadecimal SHA-256 of the plain PDF.'),
   mime_type: mimeType,
-  original_name: z.string().min(1).max(profileLimits.fileNameCharacters).nullish(),
+  original_name: z.string().overwrite(displayText).min(1).max(profileLimits.fileNameCharacters).nullish(),
 })
 
 export type NewDocument = z.output<typeof newDocument>

@@ -1,5 +1,6 @@
 // Schemas of authoring: flows, drafts, versions, assets and the preview (FG-23, FA-13 to FA-16).
 import { z } from 'zod'
+import { displayText } from '../../names.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
@@ -52,7 +53,7 @@ export type FlowSummary = z.output<typeof flowSummary>
 export const flowNameCharacters = { min: 1, max: 200 } as const
 
 export const newFlow = z.object({
-  name: z.string().trim().min(flowNameCharacters.min).max(flowNameCharacters.max),
+  name: z.string().overwrite(displayText).trim().min(flowNameCharacters.min).max(flowNameCharacters.max),
   output_mode: outputMode,
 })
 

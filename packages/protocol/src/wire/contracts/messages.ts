@@ -3,6 +3,7 @@ import { isWrapper } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import type { ErrorKey } from '../../errors.ts'
 import { broadcastCharacters, sealedValueBytes } from '../../limits.ts'
+import { displayText } from '../../names.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
@@ -71,6 +72,7 @@ const broadcastRule = `must be a text of ${min} to ${max} characters`
 export const newBroadcast = z.object({
   body: z
     .string(broadcastRule)
+    .overwrite(displayText)
     .refine((text) => text.length >= min && text.length <= 2 * max && [...text].length <= max, broadcastRule),
 })
 

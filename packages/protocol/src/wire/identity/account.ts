@@ -1,6 +1,7 @@
 // Schema of the account, as GET /api/account returns it.
 import { z } from 'zod'
 import { levels } from '../../levels.ts'
+import { nameProblems } from '../../names.ts'
 import { timestamp } from '../timestamps.ts'
 import { sessionUsertypes } from './sessions.ts'
 
@@ -18,6 +19,8 @@ export const account = z.object({
   company_code: z.string().optional(),
   /** The company that a delegate acts for; absent otherwise. */
   company: z.object({ display_name: z.string(), company_code: z.string() }).optional(),
+  /** With `NAME_RULES=warn`, what is wrong with the name of the company; absent otherwise. */
+  name_flags: z.array(z.enum(nameProblems)).optional(),
   twofa_enabled: z.boolean(),
   created_at: timestamp,
 })

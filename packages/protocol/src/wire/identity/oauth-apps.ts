@@ -1,6 +1,7 @@
 // Schemas of sign-in apps: third-party sites at which a person signs in and gives consented claims (G-141, A-38, A-39).
 import { z } from 'zod'
 import { claimNamePattern, signInAppLimits } from '../../limits.ts'
+import { displayText } from '../../names.ts'
 import { isRedirectUri } from '../../redirect-uri.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
@@ -42,7 +43,7 @@ const redirectUris = z
 /** G-005: the members are in the order of their checks. */
 const newClaim = z.object({
   claim: z.string().regex(claimNamePattern, 'must match [a-z][a-z0-9_]{0,63}'),
-  label: textUpTo(labelCharacters),
+  label: textUpTo(labelCharacters).overwrite(displayText),
   // The server checks whether the registry has the type.
   type: z.string(),
   required: flag,

@@ -1,6 +1,7 @@
 // Schemas of connect requests: a service invites a person by share code, the person decides (NS-07, G-129).
 import { z } from 'zod'
 import { connectRequestMessageCharacters } from '../../limits.ts'
+import { displayText } from '../../names.ts'
 import { uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
@@ -15,9 +16,7 @@ const required = 'connect_requests.share_code_required'
 
 // The message is unsolicited, so it is reduced to one line without characters that hide or reorder text.
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-const cleaned = (text: string): string => text.replace(LINE_BREAKS, ' ').replace(UNSEEN, '')
+const cleaned = (text: string): string => displayText(text.replace(LINE_BREAKS, ' '))
 
 /** D1-CR-03: an invitation is plaintext and carries neither a value nor a key. */
 export const newConnectRequest = z.object({

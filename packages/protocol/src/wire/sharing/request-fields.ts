@@ -1,14 +1,19 @@
 // Schemas of request rows: the data a service requests from customers, and the publishing of the set (NS-10, CX-05).
 import { z } from 'zod'
 import { requestFieldLimits, requestFieldSlugPattern } from '../../limits.ts'
+import { displayText } from '../../names.ts'
 import { uuid } from '../ids.ts'
 import { audience } from './services.ts'
 
 const invalid = 'services.request_field_invalid'
 const { rows, labelCharacters, options: maxOptions, optionCharacters, verifiedMaxAgeDays } = requestFieldLimits
 
+/** what hides or reorders text is removed. */
 const textUpTo = (maxCharacters: number) =>
-  z.string(invalid).refine((text) => text.trim() !== '' && [...text].length <= maxCharacters, invalid)
+  z
+    .string(invalid)
+    .overwrite(displayText)
+    .refine((text) => text.trim() !== '' && [...text].length <= maxCharacters, invalid)
 
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 

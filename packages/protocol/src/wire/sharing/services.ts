@@ -1,5 +1,6 @@
 // Schemas of services: a new one, the record, and its changes (G-060 to G-063).
 import { z } from 'zod'
+import { displayText } from '../../names.ts'
 import { sha256Hex, uuid } from '../ids.ts'
 import { serviceShareCode } from '../share-codes.ts'
 import { timestamp } from '../timestamps.ts'
@@ -23,7 +24,7 @@ export const adminEmail = z
 
 export const audience = z.enum(audiences)
 
-export const serviceDescription = z.string().max(MAX_DESCRIPTION_LENGTH).nullable()
+export const serviceDescription = z.string().overwrite(displayText).max(MAX_DESCRIPTION_LENGTH).nullable()
 
 /** G-061, G-062: the members are in the order of the document, which is the order of the checks. */
 export const newService = z.object({

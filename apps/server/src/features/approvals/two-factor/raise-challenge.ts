@@ -2,6 +2,7 @@
 import { hash, randomInt } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limits'
+import { displayText } from '@company-data/protocol/names'
 import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { holdEnrolled } from '../../sharing/connections/index.ts'
@@ -25,8 +26,9 @@ import {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const HOUR_MS = 3_600_000
 
-/** NS-17: shown as plain text. */
-const shownContext = (context: string | undefined): string | null => context?.replace(/\p{Cc}/gu, '') ?? null
+/** NS-17, A-109: shown as plain text of one line, in the order in which it is written. */
+const shownContext = (context: string | undefined): string | null =>
+  context === undefined ? null : displayText(context.replace(/\p{Cc}/gu, ''))
 
 const hashRequest = ({ share_code, context }: NewChallenge): string =>
   hash('sha256', JSON.stringify([share_code, context ?? null]), 'base64url')

@@ -12,6 +12,7 @@ import type { HashThreads } from '../../../platform/secrets/hash-threads.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Names } from '../names/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { UserType } from './account-store.ts'
 
@@ -54,6 +55,7 @@ export interface AccountDeps {
   tokens: Pick<Tokens, 'issue' | 'grants'>
   regions: KnownRegions
   hooks: AccountHooks
+  names: Names
   quotas: Pick<Quotas, 'requireWithin'>
   /** how the platform names itself. */
   platformName: string

@@ -1,4 +1,5 @@
 // The public data of an account: name, code and public key. Cached for a second, and until it changes.
+import { displayText } from '@company-data/protocol/names'
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -21,7 +22,7 @@ const toPublicAccount = (account: PublicRow): PublicAccount => ({
   usertype: account.usertype,
   home: account.region,
   code: account.code,
-  displayName: account.display_name,
+  displayName: displayText(account.display_name),
   publicKey: account.public_key,
   publicKeySha256: account.public_key_sha256,
 })

@@ -2,6 +2,7 @@
 import type { OauthApp, OauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import { acceptAppName } from './app-name.ts'
 import { type App, type AppManager, lockApp, requireCompanyId, toRecord } from './app-record.ts'
 import { readClaims } from './claim-rules.ts'
 import type { SignInAppDeps } from './deps.ts'
@@ -30,7 +31,8 @@ const auditRedirects = async (
 export const changeApp =
   (deps: SignInAppDeps) =>
   (caller: AppManager, id: string, patch: OauthAppPatch): Promise<OauthApp> => {
-    const { directory, clients, fieldTypes, describePlugin } = deps
+    const { directory, clients, fieldTypes, names, describePlugin } = deps
+    const name = patch.name && acceptAppName(names, patch.name)
     const companyUserId = requireCompanyId(caller)
     return directory.transaction(async (tx) => {
       const app = await lockApp(deps, tx, companyUserId, id)
@@ -41,7 +43,7 @@ export const changeApp =
         claimsDelivery: patch.claims_delivery ?? app.row.claimsDelivery,
       }
       const redirectUris = patch.redirect_uris ?? app.client.redirectUris
-      const client = { ...app.client, name: patch.name ?? app.client.name, redirectUris }
+      const client = { ...app.client, name: name ?? app.client.name, redirectUris }
       await updateApp(tx, row)
       await clients.appClients.change(tx, client)
       await auditRedirects(deps, tx, caller, app, redirectUris)

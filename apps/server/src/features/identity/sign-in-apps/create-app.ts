@@ -3,15 +3,17 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedOauthApp, NewOauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { holdOwnedService } from '../../sharing/services/index.ts'
+import { acceptAppName } from './app-name.ts'
 import { type AppManager, requireCompanyId, toRecord } from './app-record.ts'
 import { readClaims } from './claim-rules.ts'
 import type { SignInAppDeps } from './deps.ts'
 import { insertApp } from './store.ts'
 
 export const createApp =
-  ({ directory, ids, clients, fieldTypes, quotas, describePlugin }: SignInAppDeps) =>
+  ({ directory, ids, clients, fieldTypes, quotas, names, describePlugin }: SignInAppDeps) =>
   async (caller: AppManager, input: NewOauthApp): Promise<CreatedOauthApp> => {
-    const { name, redirect_uris: redirectUris, claims_delivery: claimsDelivery } = input
+    const name = acceptAppName(names, input.name)
+    const { redirect_uris: redirectUris, claims_delivery: claimsDelivery } = input
     const companyUserId = requireCompanyId(caller)
     const serviceId = input.service_id.toLowerCase()
     return directory.transaction(async (tx) => {

@@ -12,6 +12,7 @@ import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Clients } from '../clients/index.ts'
+import type { Names } from '../names/index.ts'
 
 /** Returns the plugin of a claim with a copy of its description, or the reason for its absence (G-135). */
 export type DescribePlugin = (
@@ -32,6 +33,7 @@ export interface SignInAppDeps {
   accounts: Pick<Accounts, 'audit'>
   clients: Pick<Clients, 'appClients'>
   quotas: Pick<Quotas, 'requireWithin'>
+  names: Names
   /** Omitted without the plugin feature: then every plugin is unknown. */
   describePlugin?: DescribePlugin
 }

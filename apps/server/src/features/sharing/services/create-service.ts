@@ -6,10 +6,11 @@ import { openPlainChannel } from '../../delivery/changes/index.ts'
 import type { ServiceCaller, ServiceDeps } from './deps.ts'
 import { insertEntry, isKeyUsed } from './directory-entry/service-entry-store.ts'
 import { requireCompanyUserId } from './ownership.ts'
+import { acceptServiceName } from './service-name.ts'
 import { insertService, listTakenCodes, type RegionTx, type ServiceRow } from './service-store.ts'
 import { codeCandidates } from './share/share-code.ts'
 
-type CreateServiceDeps = Pick<ServiceDeps, 'database' | 'directory' | 'clock' | 'ids' | 'quotas'>
+type CreateServiceDeps = Pick<ServiceDeps, 'database' | 'directory' | 'clock' | 'ids' | 'quotas' | 'names'>
 
 const CANDIDATES = 50
 const LAST_NUMBER = 100_000
@@ -33,13 +34,13 @@ const insertWithGeneratedCode = async (tx: RegionTx, row: ServiceRow): Promise<S
 }
 
 const toRow = async (
-  { clock, ids }: CreateServiceDeps,
+  { clock, ids, names }: CreateServiceDeps,
   caller: ServiceCaller,
   input: NewService,
 ): Promise<ServiceRow> => ({
   company_user_id: requireCompanyUserId(caller),
   id: ids.next(),
-  name: input.name,
+  name: acceptServiceName(names, input.name),
   description: input.description,
   share_code: input.share_code ?? '',
   admin_email: input.admin_email,

@@ -9,6 +9,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Clients } from '../../identity/clients/index.ts'
+import type { Names } from '../../identity/names/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
 
@@ -52,5 +53,6 @@ export interface ServiceDeps {
   /** G-008: the maximum size of a photo. */
   photoMaxMb: number
   quotas: Quotas
+  names: Names
   hooks: ServiceHooks
 }

@@ -1,6 +1,7 @@
 // Reads a saved definition: checks the outer shape, fills in defaults, removes HTML (FA-01, FA-02, FA-21).
-import { type Definition, readDefinition, readTests, removeHtml } from '@company-data/flow-engine'
+import { type Definition, type FlowElement, readDefinition, readTests, removeHtml } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
+import { displayText } from '@company-data/protocol/names'
 import type { FlowListRow } from '../flow-store.ts'
 
 /** Further faults are not listed: no author fixes more at a time. */
@@ -25,13 +26,28 @@ const refusal = (faults: readonly Fault[]): ApiError => {
   })
 }
 
-const withoutHtml = (definition: Definition): Definition => ({
+/** The members that a person reads. Elements of other kinds have none of them, or have them as something else. */
+const SHOWN = ['label', 'name', 'help', 'text', 'alt'] as const
+
+/** A-109: what hides or reorders text is removed. */
+const withShownTexts = <T extends object>(part: T): T => {
+  const texts = Object.entries(part).filter(([name, value]) => isShown(name) && typeof value === 'string')
+  return { ...part, ...Object.fromEntries(texts.map(([name, text]) => [name, displayText(text as string)])) }
+}
+
+const isShown = (name: string): boolean => (SHOWN as readonly string[]).includes(name)
+
+const withoutHtml = (element: FlowElement): FlowElement =>
+  element.kind === 'text' ? { ...element, text: removeHtml(element.text) } : element
+
+const withCleanTexts = (definition: Definition): Definition => ({
   ...definition,
+  parties: definition.parties.map(withShownTexts),
+  constants: definition.constants.map(withShownTexts),
   nodes: definition.nodes.map((node) => ({
-    ...node,
-    elements: node.elements.map((element) =>
-      element.kind === 'text' ? { ...element, text: removeHtml(element.text) } : element,
-    ),
+    ...withShownTexts(node),
+    elements: node.elements.map((element) => withShownTexts(withoutHtml(element))),
+    document: node.document && { ...node.document, outputs: node.document.outputs.map(withShownTexts) },
   })),
 })
 
@@ -46,7 +62,7 @@ export const draftDefinition = (
     throw refusal([{ path: '/output_mode', text: `The output mode of this flow is ${output_mode}.` }])
   const read = tests === undefined ? undefined : readTests(tests)
   if (read !== undefined && read.faults.length > 0) throw refusal(read.faults)
-  return { definition: withoutHtml(definition), tests: read?.tests }
+  return { definition: withCleanTexts(definition), tests: read?.tests }
 }
 
 /** FA-03. */

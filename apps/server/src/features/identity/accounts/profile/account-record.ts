@@ -21,11 +21,16 @@ export interface AccountRecords {
   read(userId: string): Promise<Account>
 }
 
-export const accountRecords = ({ directory }: Pick<AccountDeps, 'directory'>): AccountRecords => {
+export const accountRecords = ({ directory, names }: Pick<AccountDeps, 'directory' | 'names'>): AccountRecords => {
   const get = async (userId: string): Promise<AccountRow> => {
     const account = await findById(directory.kysely, userId)
     if (!account) throw new ApiError('auth.token_invalid')
     return account
+  }
+  /** only a company, and only where names are flagged. */
+  const toFlagsMember = ({ usertype, display_name }: AccountRow): Pick<Account, 'name_flags'> => {
+    const name_flags = usertype === 'company' ? names.flags(display_name) : undefined
+    return name_flags === undefined ? {} : { name_flags }
   }
   return {
     get,
@@ -44,6 +49,7 @@ export const accountRecords = ({ directory }: Pick<AccountDeps, 'directory'>): A
         ...(row.moving_to !== null && { moving_to: row.moving_to }),
         ...toCodeMember(row),
         ...(company && companyMember(company)),
+        ...toFlagsMember(row),
         twofa_enabled: row.totp_confirmed_at !== null,
         created_at: formatTimestamp(row.created_at),
       }

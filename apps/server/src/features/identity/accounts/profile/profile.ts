@@ -4,6 +4,7 @@ import type { Profile, ProfilePatch } from '@company-data/protocol/wire/identity
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { acceptDisplayName } from '../display-name.ts'
 import type { AccountRecords } from './account-record.ts'
 
 /** A session changes its own account, an account client that of its company. */
@@ -17,9 +18,9 @@ const requireAllowedMembers = (caller: ProfileCaller, patch: ProfilePatch): void
   if (caller.kind === 'account-client' && Object.keys(patch).some(isForbidden)) throw new ApiError('auth.forbidden')
 }
 
-type Deps = Pick<AccountDeps, 'directory'> & { accountRecords: AccountRecords }
+type Deps = Pick<AccountDeps, 'directory' | 'names'> & { accountRecords: AccountRecords }
 
-export const profile = ({ directory, accountRecords }: Deps) => {
+export const profile = ({ directory, names, accountRecords }: Deps) => {
   const read = async (caller: ProfileCaller): Promise<Profile> => {
     const { display_name, language } = await accountRecords.get(getUserId(caller))
     return { display_name, language }
@@ -29,7 +30,9 @@ export const profile = ({ directory, accountRecords }: Deps) => {
     /** Absent members stay unchanged. */
     async change(caller: ProfileCaller, patch: ProfilePatch): Promise<Profile> {
       requireAllowedMembers(caller, patch)
-      const members = { display_name: patch.display_name, language: patch.language }
+      const usertype = caller.kind === 'person' ? 'person' : 'company'
+      const display_name = patch.display_name && acceptDisplayName(names, usertype, patch.display_name)
+      const members = { display_name, language: patch.language }
       const changes = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
       if (Object.keys(changes).length > 0)
         await directory.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountDeps } from '../deps.ts'
+import { acceptDisplayName } from '../display-name.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { SlowHash } from '../password/slow-hash.ts'
 import type { SessionResponse, Sessions } from '../sessions/sessions.ts'
@@ -29,7 +30,7 @@ export interface Registrations {
   register(input: Registration, address: string): Promise<RegistrationResponse>
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions' | 'names'> & {
   hashes: SlowHash
   mailedCodes: MailedCodes
   sessions: Sessions
@@ -40,7 +41,7 @@ const TAKEN: readonly ErrorKey[] = ['auth.email_taken', 'auth.company_code_taken
 const isTaken = (error: unknown): boolean => error instanceof ApiError && TAKEN.includes(error.key)
 
 export const registrations = (deps: Deps): Registrations => {
-  const { directory, regions, hashes, mailedCodes, sessions, unconfirmed } = deps
+  const { directory, regions, names, hashes, mailedCodes, sessions, unconfirmed } = deps
 
   /** The home region: the one that was chosen, or the first. Its operating mode must allow writes. */
   const requireRegion = (chosenRegion: string | null | undefined): string => {
@@ -57,9 +58,10 @@ export const registrations = (deps: Deps): Registrations => {
   return {
     create: async (tx, account) => createAccount(tx, await accountRow(deps, account), account.company_code),
     async register(input, address) {
+      const display_name = acceptDisplayName(names, input.usertype, input.display_name)
       const region = requireRegion(input.region)
       const password_hash = await hashes.hash(input.password, address)
-      const row = await accountRow(deps, { ...input, region, password_hash })
+      const row = await accountRow(deps, { ...input, display_name, region, password_hash })
       const create = (): Promise<RegistrationResponse> =>
         directory.transaction(async (tx) => {
           const account = await createAccount(tx, row, input.company_code)

@@ -1,10 +1,12 @@
 // Changes the members of a service, each with an entry in the service's log; an unchanged value does nothing.
 import { ApiError } from '@company-data/protocol/errors'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
+import type { Names } from '../../../identity/names/index.ts'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import { updateEntryCode } from '../directory-entry/service-entry-store.ts'
 import type { Ownership } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
+import { acceptServiceName } from '../service-name.ts'
 import { type RegionTx, type ServiceChange, type ServiceRow, updateService } from '../service-store.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -29,12 +31,15 @@ const writeChange = async (tx: RegionTx, row: ServiceRow, change: ServiceChange)
   return { ...row, ...change } as ServiceRow
 }
 
+const acceptName = (names: Names, change: ServiceChange): ServiceChange =>
+  change.name === undefined ? change : { ...change, name: acceptServiceName(names, change.name) }
+
 export const changeService =
-  ({ database, directory, hooks }: ServiceDeps, ownership: Ownership, logs: ServiceLogs) =>
+  ({ database, directory, names, hooks }: ServiceDeps, ownership: Ownership, logs: ServiceLogs) =>
   (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRow> =>
     database.transaction(async (tx) => {
       const row = await ownership.lockOwned(tx, caller, serviceId)
-      const change = differingMembers(row, input)
+      const change = differingMembers(row, acceptName(names, input))
       const changed = Object.keys(change)
       if (changed.length === 0) return row
       const service = await writeChange(tx, row, change)

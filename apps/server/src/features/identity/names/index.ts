@@ -1,0 +1,57 @@
+// Entry point of names: the rules for names of companies, services and sign-in apps (A-109).
+import { createHash } from 'node:crypto'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { listNameProblems, type NameProblem, nameCore, normalizeName } from '@company-data/protocol/names'
+import type { Feature } from '../../../gate/feature.ts'
+import { skeleton } from '../../../platform/text/skeleton.ts'
+import { reservedTerms } from './reserved-terms.ts'
+
+export type NameRules = 'refuse' | 'warn'
+
+export interface NameDeps {
+  /** `warn` stores a name that breaks a rule, and flags it. */
+  nameRules: NameRules
+  platformName: string
+}
+
+export interface Names extends Feature {
+  /** The name as it is stored. Throws `key`, with the member that is wrong, if the name breaks a rule. */
+  accept(name: string, refusal: { key: ErrorKey; member: string }): string
+  /** What is wrong with a stored name; undefined unless names are only flagged. */
+  flags(name: string): NameProblem[] | undefined
+}
+
+const REASONS: Readonly<Record<NameProblem, string>> = {
+  invisible: 'must not hold invisible characters or stacked marks',
+  badge: 'must not hold marks that look like a badge',
+  mixed_script: 'must not mix the letters of several writing systems',
+  reserved: 'must not hold words that are reserved for the platform',
+}
+
+/** Two names with the same key look alike: 16 hexadecimal digits. */
+export const nameKey = (name: string): string =>
+  createHash('sha256')
+    .update(skeleton(nameCore(name)))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Two company codes with the same key look alike. */
+export const codeKey = (code: string): string => skeleton(code)
+
+export const names = ({ nameRules, platformName }: NameDeps): Names => {
+  const isReserved = reservedTerms(platformName)
+  const listProblems = (name: string): NameProblem[] => [
+    ...listNameProblems(name),
+    ...(isReserved(name) ? (['reserved'] as const) : []),
+  ]
+  return {
+    accept(text, { key, member }) {
+      const name = normalizeName(text)
+      const [problem] = nameRules === 'warn' ? [] : listProblems(text)
+      if (problem === undefined) return name
+      const reason = REASONS[problem]
+      throw new ApiError(key, { message: `${member} ${reason}.`, members: { fields: { [member]: reason } } })
+    },
+    flags: (name) => (nameRules === 'warn' ? listProblems(name) : undefined),
+  }
+}
