@@ -6,7 +6,7 @@ export interface Victim {
   forwarder: string
   region: string
   /** A free account that the attacker has registered. */
-  attacker: { userId: string; token: string; apiUrl: string }
+  attacker: { userId: string; token: string; apiUrl: string; password: string }
   /** A free company of the attacker, with a service. */
   company: { token: string; apiUrl: string; serviceId: string }
   /** A device's registration of a person, without the address. */

@@ -22,7 +22,7 @@ const passcodes: Attack = {
     flood(200, seconds, () =>
       callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'PUT', '/api/account/passcode', {
         token: attacker.token,
-        body: { passcode: randomBytes(32).toString('base64') },
+        body: { passcode: randomBytes(32).toString('base64'), password: attacker.password },
       }),
     ),
 }

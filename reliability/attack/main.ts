@@ -84,7 +84,7 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
       await installation.ready()
       const honest = await honestCallers(await registerPerson(installation))
       const attacker = await registerPerson(installation)
-      const { userId, token, apiUrl } = attacker
+      const { userId, token, apiUrl, password } = attacker
       const { frontDoor, forwarder, region } = installation
       const registration = await registrationLike(attacker)
       const company = await registerCompany(installation, { level: 'free' })
@@ -94,7 +94,7 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
         forwarder,
         region,
         registration,
-        attacker: { userId, token, apiUrl },
+        attacker: { userId, token, apiUrl, password },
         company: { token: company.token, apiUrl: company.apiUrl, serviceId },
       }
       console.log(`\n${attack.name}`)

@@ -105,6 +105,12 @@ export const outOfOrderRetrySeconds = 300
 
 // Two-factor: NS-15, NS-16, NS-17, NS-05, G-114
 export const pendingChallenges = { perServiceAndPerson: 3, perPerson: 10 } as const
+/** minutes after a login in which a session needs no further proof. */
+export const freshLoginMinutes = 10
+
+/** wrong passcodes in a row that remove the passcode. */
+export const wrongPasscodes = 20
+
 export const challengeSeconds = { min: 30, max: 300, default: 240 } as const
 export const challengeOutcomeHours = 24
 export const challengeContextCharacters = 256

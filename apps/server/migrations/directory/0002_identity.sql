@@ -31,6 +31,8 @@ create table account (
   -- The last time step whose code was used, because a code works once.
   totp_last_step                 bigint,
   passcode_hash                  text,
+  -- Wrong passcodes in a row; too many of them remove the passcode (A-101).
+  passcode_wrong                 integer not null default 0,
   created_at                     timestamptz not null,
   deleted_at                     timestamptz,
   check ((usertype = 'delegate') = (company_user_id is not null)),
@@ -195,9 +197,12 @@ create table token_grant (
   kind       text not null check (kind in ('session', 'client')),
   user_id    uuid not null references account on delete cascade,
   client_id  text references client on delete cascade,
+  -- How a session was opened (A-104); null for the authorization of a client.
+  opened_by  text check (opened_by in ('password', 'passkey', 'kit', 'register', 'invite')),
   created_at timestamptz not null,
   revoked_at timestamptz,
-  check ((kind = 'client') = (client_id is not null))
+  check ((kind = 'client') = (client_id is not null)),
+  check ((kind = 'session') = (opened_by is not null))
 );
 create index token_grant_by_user on token_grant (user_id);
 create index token_grant_by_client on token_grant (client_id) where client_id is not null;

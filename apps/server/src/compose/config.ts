@@ -57,6 +57,7 @@ export interface Config {
   connections: { max: number; maxPerAddress: number }
   shareOnceFileDays: number
   challengeSeconds: number
+  freshLoginMinutes: number
   quotas: QuotaLimits
   /** Undefined: derived from the size of the disk. */
   diskFloorMb: number | undefined
@@ -318,6 +319,7 @@ export const readConfig = (environment: Environment): Config => {
     connections: { max: readSetting('MAX_CONNECTIONS'), maxPerAddress: readSetting('MAX_CONNECTIONS_PER_ADDRESS') },
     shareOnceFileDays: readSetting('SHARE_ONCE_FILE_DAYS'),
     challengeSeconds: readSetting('CHALLENGE_SECONDS'),
+    freshLoginMinutes: readSetting('FRESH_LOGIN_MINUTES'),
     quotas: readQuotas(readSetting),
     diskFloorMb: readSetting('DISK_FLOOR_MB'),
     trustedProxies: readSetting('TRUSTED_PROXIES'),

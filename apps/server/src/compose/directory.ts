@@ -9,6 +9,7 @@ export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
   const platformIdentity = features.platformIdentity(platform)
+  const { freshLoginMinutes } = platform.config
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
   const names = features.names({ ...platform, nameRules: platform.config.nameRules })
@@ -19,7 +20,15 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     // calls of one account would wait for each other. A change of the level drops the known state.
     readLevel: async (userId) => (accounts.lastState(userId) ?? (await accounts.state(userId)))?.level ?? 'free',
   })
-  const accounts: Accounts = features.accounts({ ...platform, hooks, tokens, regions, quotas, names })
+  const accounts: Accounts = features.accounts({
+    ...platform,
+    hooks,
+    tokens,
+    regions,
+    quotas,
+    names,
+    freshLoginMinutes,
+  })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })
   const keys = features.keys({ ...platform, accounts })

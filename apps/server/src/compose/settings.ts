@@ -5,6 +5,7 @@ import { levels } from '@company-data/protocol/levels'
 import {
   challengeSeconds,
   documentMaxMb,
+  freshLoginMinutes,
   photoMaxMb,
   shareOnceFileDays,
   webhookTimeoutMs,
@@ -299,6 +300,13 @@ export const settings = {
     'Seconds in which a person may answer a two-factor challenge',
     challengeSeconds.min,
     challengeSeconds.max,
+  ),
+  // A-101
+  FRESH_LOGIN_MINUTES: integer(
+    freshLoginMinutes,
+    'Minutes after a login in which a session may add a device or set a first passcode without another proof. `0`: it always needs one',
+    0,
+    1440,
   ),
   // A-92, B-22
   ...quotaSettings,

@@ -35,6 +35,7 @@ interface Account {
   level: Generated<string>
   moving_to: string | null
   passcode_hash: string | null
+  passcode_wrong: Generated<number>
   password_hash: string
   public_key: string
   public_key_sha256: string
@@ -302,6 +303,7 @@ interface TokenGrant {
   created_at: Timestamp
   id: string
   kind: string
+  opened_by: string | null
   revoked_at: Timestamp | null
   user_id: string
 }

@@ -1,7 +1,7 @@
 // Asks for a name before creating a key for this browser; only the public half is sent.
 import { Form, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
-import { noProblems, toProblems } from '@company-data/ui/app/rules'
+import { AccountPasswordField, FormButtons, useAppTexts, useProofRequired } from '@company-data/ui/app'
+import { noProblems, proofProblems } from '@company-data/ui/app/rules'
 import { deviceTexts } from './device-texts.ts'
 import { useNewKey } from './use-new-key.ts'
 
@@ -12,13 +12,14 @@ export const NewKeySheet = ({ open, onClose }: { open: boolean; onClose: () => v
     showToast(texts.made)
     onClose()
   })
-  const { errors, problem } = make.isError ? toProblems(make.error, appTexts, {}, 'once') : noProblems
+  const { errors, problem } = make.isError ? proofProblems(make.error, appTexts, {}, 'once') : noProblems
+  const needsProof = useProofRequired(make.error)
   return (
     <Sheet open={open} onClose={onClose} title={texts.make} summary={texts.makeText}>
       <Form
         errors={errors}
         problem={problem}
-        onSubmit={({ name = '' }) => make.mutate(name.trim())}
+        onSubmit={({ name = '', password }) => make.mutate({ name: name.trim(), ...(needsProof && { password }) })}
         actions={<FormButtons action={texts.makeShort} busy={make.isPending} onCancel={onClose} />}
       >
         <TextField
@@ -29,6 +30,7 @@ export const NewKeySheet = ({ open, onClose }: { open: boolean; onClose: () => v
           autoComplete="off"
           validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
         />
+        {needsProof && <AccountPasswordField autoFocus />}
       </Form>
     </Sheet>
   )

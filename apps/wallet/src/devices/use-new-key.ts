@@ -7,6 +7,12 @@ import { useClient, useUser } from '../session/use-session.tsx'
 
 type NewKey = Awaited<ReturnType<typeof makeDeviceKey>>
 
+interface NamedKey {
+  name: string
+  /** Only if the platform asked for a proof. */
+  password?: string | undefined
+}
+
 /** An attempt without a response leaves its key to the next one, because another key would be another device. */
 const useRegister = () => {
   const client = useClient()
@@ -15,9 +21,10 @@ const useRegister = () => {
     const device = (await client.listTrustedDevices()).find(({ public_key }) => public_key === publicKey)
     return device && { deviceId: device.device_id, name: device.name }
   }
-  const add = async (key: NewKey, name: string) => {
+  const add = async (key: NewKey, { name, password }: NamedKey) => {
     try {
-      const { device_id } = await client.addTrustedDevice({ name, public_key: key.publicKey })
+      const proof = password === undefined ? {} : { password }
+      const { device_id } = await client.addTrustedDevice({ name, public_key: key.publicKey }, proof)
       return { deviceId: device_id, name }
     } catch (error) {
       unsure.current = isOutcomeUnknown(error) ? key : undefined
@@ -26,9 +33,9 @@ const useRegister = () => {
       return device
     }
   }
-  return async (name: string) => {
+  return async (keyName: NamedKey) => {
     const key = unsure.current ?? (await makeDeviceKey())
-    const device = (unsure.current && (await findDevice(key))) ?? (await add(key, name))
+    const device = (unsure.current && (await findDevice(key))) ?? (await add(key, keyName))
     unsure.current = undefined
     return { ...device, privateKey: key.privateKey }
   }
@@ -40,8 +47,8 @@ export const useNewKey = (onMade: () => void) => {
   const queries = useQueryClient()
   const register = useRegister()
   return useMutation({
-    mutationFn: async (name: string) => {
-      const key = await register(name)
+    mutationFn: async (keyName: NamedKey) => {
+      const key = await register(keyName)
       try {
         await keepDeviceKey(id, key)
       } catch (error) {

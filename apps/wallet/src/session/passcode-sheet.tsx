@@ -1,7 +1,7 @@
 // Sets or replaces the passcode, typed twice because it can never be shown.
 import { Form, PasswordField, Sheet, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
-import { noProblems, toProblems } from '@company-data/ui/app/rules'
+import { AccountPasswordField, FormButtons, useAppTexts, useProofRequired } from '@company-data/ui/app'
+import { noProblems, proofProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passcodeTexts } from './passcode-texts.ts'
@@ -9,26 +9,30 @@ import { useClient } from './use-session.tsx'
 
 const MIN_PASSCODE_LENGTH = 6
 
+type Values = Readonly<Record<string, string>>
+
 export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const texts = useTexts(passcodeTexts)
   const appTexts = useAppTexts()
   const client = useClient()
   const [first, setFirst] = useState('')
   const save = useMutation({
-    mutationFn: (passcode: string) => client.setPasscode(passcode),
+    mutationFn: ({ new_passcode = '', password }: Values) =>
+      client.setPasscode(new_passcode, password === undefined ? {} : { password }),
     onSuccess: () => {
       showToast(texts.saved)
       setFirst('')
       onClose()
     },
   })
-  const { errors, problem } = save.isError ? toProblems(save.error, appTexts) : noProblems
+  const needsProof = useProofRequired(save.error)
+  const { errors, problem } = save.isError ? proofProblems(save.error, appTexts) : noProblems
   return (
     <Sheet open={open} onClose={onClose} title={texts.setPasscode} summary={texts.setText}>
       <Form
         errors={errors}
         problem={problem}
-        onSubmit={({ new_passcode = '' }) => save.mutate(new_passcode)}
+        onSubmit={(values) => save.mutate(values)}
         actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
       >
         <PasswordField
@@ -46,6 +50,7 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
           autoComplete="off"
           validate={(value) => (value === first ? null : texts.differs)}
         />
+        {needsProof && <AccountPasswordField autoFocus />}
       </Form>
     </Sheet>
   )

@@ -90,6 +90,16 @@ export const identityHelp = {
       'The account has no trusted device of that id; it may have been removed, or trust ended with a change of the second factor.',
     fix: 'Read the list of trusted devices and use an id of it.',
   },
+  'account.proof_required': {
+    cause:
+      'The session is older than `FRESH_LOGIN_MINUTES`, or the act needs a proof in every session, such as the change of a passcode.',
+    fix: 'Ask the person for the password, a code of the second factor or a passkey, and send the request again with it.',
+  },
+  'account.proof_invalid': {
+    cause:
+      'The password or the passcode is wrong, the code is wrong or was used before, or the passkey signed something else.',
+    fix: 'Ask the person again. A passkey signs the text that the act names, with user verification.',
+  },
   'account.recovery_copy_not_found': {
     cause: 'The account has no recovery copy of that kind and reference.',
     fix: 'Read the list of recovery copies. A copy exists only if an app stored one when the secret was made.',

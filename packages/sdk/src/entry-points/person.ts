@@ -1,6 +1,7 @@
 // Entry point `@company-data/sdk/person`: everything for the app of a person, without webhook code.
 export type { Unlock } from '../calls/approvals/person-challenges.ts'
 export type { PushStreamOptions } from '../calls/delivery/push-stream.ts'
+export type { PasscodeProof } from '../calls/identity/accounts/passcode.ts'
 export type { ClaimAnswer } from '../calls/identity/sign-in-apps/sign-in-consent.ts'
 export { checkVerified } from '../calls/sharing/connections/connections.ts'
 export type { VerificationMethod } from '../calls/sharing/verifications.ts'

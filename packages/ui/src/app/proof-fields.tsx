@@ -1,8 +1,15 @@
 // The fields of a proof: the account password, and a six-digit code.
 import { PasswordField, TextField } from '@company-data/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAppTexts } from './app-context.tsx'
-import { isCode } from './proofs.ts'
+import { isCode, isProofRequired } from './proofs.ts'
+
+/** True once the platform has refused the session alone: the form then shows a field for the password. */
+export const useProofRequired = (error: unknown): boolean => {
+  const [isRequired, setRequired] = useState(false)
+  if (!isRequired && isProofRequired(error)) setRequired(true)
+  return isRequired
+}
 
 interface ProofFieldProps {
   hint?: ReactNode

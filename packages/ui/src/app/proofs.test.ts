@@ -23,5 +23,7 @@ test('a wrong password and a wrong code are reported at their fields', () => {
   const refusal = (errorKey: string) => new PlatformError({ status: 403, requestId: 'r', errorKey, message: 'no' })
   assert.deepEqual(proofProblems(new CryptoError('not_opened', 'no'), texts).errors, { password: texts.wrongPassword })
   assert.deepEqual(proofProblems(refusal('auth.login_failed'), texts).errors, { password: texts.wrongPassword })
+  assert.deepEqual(proofProblems(refusal('account.proof_invalid'), texts).errors, { password: texts.wrongPassword })
+  assert.deepEqual(proofProblems(refusal('account.proof_required'), texts).errors, { password: texts.proofNeeded })
   assert.deepEqual(proofProblems(refusal('account.code_invalid'), texts).errors, { code: texts.wrongCode })
 })

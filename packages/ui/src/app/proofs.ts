@@ -6,6 +6,11 @@ import { type Problems, toProblems } from './problems.ts'
 
 const at = (field: string, message: string): Problems => ({ errors: { [field]: message }, problem: undefined })
 
+const WRONG_PASSWORD = ['auth.login_failed', 'account.proof_invalid'] as const
+
+/** The platform does not take the session alone (A-101). */
+export const isProofRequired = (error: unknown): boolean => isPlatformError(error, 'account.proof_required')
+
 /** `fieldByError` and `call` as in toProblems. The fields are named `password` and `code`. */
 export const proofProblems = (
   error: unknown,
@@ -13,8 +18,9 @@ export const proofProblems = (
   fieldByError: Readonly<Record<string, string>> = {},
   call: CallKind = 'act',
 ): Problems => {
-  if (error instanceof CryptoError || isPlatformError(error, 'auth.login_failed'))
+  if (error instanceof CryptoError || WRONG_PASSWORD.some((key) => isPlatformError(error, key)))
     return at('password', texts.wrongPassword)
+  if (isProofRequired(error)) return at('password', texts.proofNeeded)
   if (isPlatformError(error, 'account.code_invalid')) return at('code', texts.wrongCode)
   return toProblems(error, texts, fieldByError, call)
 }

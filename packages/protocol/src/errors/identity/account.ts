@@ -13,6 +13,12 @@ export const accountErrors = {
   'account.code_invalid': { status: 400, message: 'The code is wrong, was used before or has expired.' },
   'account.twofa_state': { status: 409, message: 'The second factor is already on, or was not set up.' },
   'account.device_not_found': { status: 404, message: 'There is no such device.' },
+  //
+  'account.proof_required': {
+    status: 403,
+    message: 'Prove again that it is you: send the password, a code of the second factor or a passkey.',
+  },
+  'account.proof_invalid': { status: 403, message: 'The password, passcode, code or passkey is wrong.' },
   'account.recovery_copy_not_found': { status: 404, message: 'There is no such recovery copy.' },
   //
   'account.quota_exceeded': { status: 400, message: 'The account has reached its quota. See quota and limit.' },

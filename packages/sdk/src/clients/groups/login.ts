@@ -18,6 +18,6 @@ export const loginGroup = (device: Device) => ({
   ...unlockKeyCalls(device),
   ...passwordChangeCalls(device),
   ...secondFactorCalls(device),
-  ...trustedDeviceCalls(device.api),
+  ...trustedDeviceCalls(device),
   ...fieldTypeCalls(device.api),
 })

@@ -58,4 +58,5 @@ export type {
 } from '../../records/contract-records.ts'
 export type { ContactDatum, Photo } from '../../records/sharing-records.ts'
 export type { DeviceOptions } from '../../session/device.ts'
+export type { StepUpProof } from '../../session/step-up.ts'
 export type { SavedSession } from '../../tokens/refresh-tokens.ts'

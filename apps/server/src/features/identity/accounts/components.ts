@@ -23,11 +23,13 @@ import { unconfirmedAccounts } from './registration/expire-unconfirmed.ts'
 import { registrations } from './registration/register.ts'
 import { secondFactor } from './second-factor/second-factor.ts'
 import { sessions } from './sessions/sessions.ts'
+import { stepUp } from './step-up/step-up.ts'
 
 /** Shared by several of the other components. */
 const createBasicComponents = (deps: AccountDeps) => {
   const hashes = slowHash(deps, 'account.verifier')
   const checks = passwordChecks({ ...deps, hashes })
+  const factor = secondFactor({ ...deps, passwordChecks: checks })
   return {
     ...deps,
     hashes,
@@ -36,7 +38,8 @@ const createBasicComponents = (deps: AccountDeps) => {
     unconfirmed: unconfirmedAccounts(deps),
     sessions: sessions(deps),
     passwordChecks: checks,
-    secondFactor: secondFactor({ ...deps, passwordChecks: checks }),
+    secondFactor: factor,
+    stepUp: stepUp({ ...deps, passwordChecks: checks, secondFactor: factor }),
     auditLog: auditLog(deps),
     flowData: flowDataDates(deps),
   }
@@ -44,7 +47,7 @@ const createBasicComponents = (deps: AccountDeps) => {
 
 export const createComponents = (deps: AccountDeps) => {
   const parts = createBasicComponents(deps)
-  const personPasscodes = passcodes(deps)
+  const personPasscodes = passcodes(parts)
   return {
     ...parts,
     proofs: proofs({ ...parts, passcodes: personPasscodes }),
@@ -57,7 +60,7 @@ export const createComponents = (deps: AccountDeps) => {
     profileKeys: profileKeys(parts),
     passwords: passwords(parts),
     passcodes: personPasscodes,
-    devices: devices(deps),
+    devices: devices(parts),
     deletion: deletion(parts),
     accountLevels: accountLevels(parts),
     authSalts: authSalts(deps),

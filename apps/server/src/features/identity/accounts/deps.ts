@@ -59,4 +59,6 @@ export interface AccountDeps {
   quotas: Pick<Quotas, 'requireWithin'>
   /** how the platform names itself. */
   platformName: string
+  /** For so long after a login a session needs no further proof; 0: it always does. */
+  freshLoginMinutes: number
 }

@@ -4,6 +4,7 @@ import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { OpenedBy } from '../tokens/index.ts'
 import { type AccountState, accountStates } from './account-state.ts'
 import { findById, findLanguage, isEmailTaken, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
@@ -56,7 +57,7 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   /** Slow, so never called inside a transaction. */
   hashPassword(password: string, owner: string): Promise<string>
   createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
-  openSession(tx: Tx, user: SessionUser): Promise<SessionResponse>
+  openSession(tx: Tx, user: SessionUser, openedBy: OpenedBy): Promise<SessionResponse>
   /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
   removeAccount(tx: Tx, userId: string): Promise<void>
 }

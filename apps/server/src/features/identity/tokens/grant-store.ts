@@ -9,18 +9,23 @@ type Tx = Transaction<DirectoryTables>
 
 const hashToken = (refreshToken: string): string => hash('sha256', refreshToken, 'base64url')
 
+/** How a session was opened. */
+export type OpenedBy = 'password' | 'passkey' | 'kit' | 'register' | 'invite'
+
 export interface GrantRow {
   id: string
   kind: 'session' | 'client'
   userId: string
   clientId: string | null
+  openedBy: OpenedBy | null
   createdAt: Date
 }
 
-export const insertGrant = async (tx: Tx, { id, kind, userId, clientId, createdAt }: GrantRow): Promise<void> => {
+export const insertGrant = async (tx: Tx, grant: GrantRow): Promise<void> => {
+  const { id, kind, userId, clientId, openedBy, createdAt } = grant
   await tx
     .insertInto('token_grant')
-    .values({ id, kind, user_id: userId, client_id: clientId, created_at: createdAt })
+    .values({ id, kind, user_id: userId, client_id: clientId, opened_by: openedBy, created_at: createdAt })
     .execute()
 }
 
@@ -113,8 +118,12 @@ export const isGrantRevoked = async (directory: Database<DirectoryTables>, grant
   return row?.revoked ?? true
 }
 
-export const findGrantTime = async (db: Directory, grantId: string): Promise<Date | undefined> =>
-  (await db.selectFrom('token_grant').select('created_at').where('id', '=', grantId).executeTakeFirst())?.created_at
+export const findOpening = (db: Directory, grantId: string) =>
+  db
+    .selectFrom('token_grant')
+    .select(['created_at as openedAt', 'opened_by as openedBy'])
+    .where('id', '=', grantId)
+    .executeTakeFirst()
 
 export const removeExpiredRefreshTokens = async (db: Directory, now: Date): Promise<void> => {
   await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()

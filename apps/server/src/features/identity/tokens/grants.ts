@@ -7,7 +7,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import {
-  findGrantTime,
+  findOpening,
   findRefreshToken,
   type GrantRow,
   type GrantSelection,
@@ -15,6 +15,7 @@ import {
   insertRefreshToken,
   isGrantRevoked,
   listReturned,
+  type OpenedBy,
   removeEmptyGrants,
   removeExpiredRefreshTokens,
   updateRevoked,
@@ -30,6 +31,8 @@ const REFRESH_TOKEN_MS = refreshTokenDays * 24 * 3600_000
 
 export interface NewGrant extends Pick<GrantRow, 'kind' | 'userId'> {
   clientId?: string
+  /** Only of a session. */
+  openedBy?: OpenedBy
 }
 
 export interface Grant {
@@ -47,8 +50,8 @@ export interface Grants {
   /** The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired. */
   find(refreshToken: string, clientId: string | null): Promise<(Grant & { isUsable: boolean }) | undefined>
   isRevoked(grantId: string): Promise<boolean>
-  /** The time of the user's login or authorization; undefined if the grant no longer exists. */
-  openedAt(grantId: string): Promise<Date | undefined>
+  /** When and how the user logged in or authorized a client; undefined if the grant no longer exists. */
+  findOpening(grantId: string): Promise<{ openedAt: Date; openedBy: string | null } | undefined>
   /** Selects the users who logged in, refreshed or authorized a client after the session of their registration. */
   returned(userIds: readonly string[]): Promise<string[]>
   /** Deletes expired refresh tokens and the grants that have none left. */
@@ -83,9 +86,9 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
 
   return {
     revoke,
-    async open(tx, { kind, userId, clientId }) {
+    async open(tx, { kind, userId, clientId = null, openedBy = null }) {
       const grantId = ids.next()
-      await insertGrant(tx, { id: grantId, kind, userId, clientId: clientId ?? null, createdAt: clock.now() })
+      await insertGrant(tx, { id: grantId, kind, userId, clientId, openedBy, createdAt: clock.now() })
       return { grantId, refreshToken: await addRefreshToken(tx, grantId) }
     },
     rotate: (refreshToken, clientId) =>
@@ -102,7 +105,7 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
       return { ...grant, isUsable: usedAt === null && expiresAt > clock.now() }
     },
     isRevoked: (grantId) => isGrantRevoked(directory, grantId),
-    openedAt: (grantId) => findGrantTime(directory.kysely, grantId),
+    findOpening: (grantId) => findOpening(directory.kysely, grantId),
     returned: (userIds) => listReturned(directory.kysely, userIds),
     async purge(db) {
       await removeExpiredRefreshTokens(db, clock.now())

@@ -18,6 +18,7 @@ import { revokedTokens } from './revoked-tokens.ts'
 import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
+export type { OpenedBy } from './grant-store.ts'
 export { GRANT_TOPIC, type Grant, type Grants, type TokenHooks } from './grants.ts'
 
 /** The members of every token response (2.2); responses at the front door also have `api_url`. */

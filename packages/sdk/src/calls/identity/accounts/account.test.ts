@@ -97,11 +97,14 @@ test('A-97: a recovery code signs in once, and new codes end the old ones', asyn
   await client.disableSecondFactor({ password: PASSWORD, code: renewed.recovery_codes[0] ?? '' })
 })
 
+const createDeviceKey = async (): Promise<string> => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+  return Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
+}
+
 test('[G-011] [D1-ACCT-09] a device is registered with its public key, listed and removed', async () => {
   const { client } = await journey.person()
-  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
-  const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
-  const { device_id } = await client.addTrustedDevice({ name: 'Phone', public_key: publicKey })
+  const { device_id } = await client.addTrustedDevice({ name: 'Phone', public_key: await createDeviceKey() })
   assert.deepEqual(
     (await client.listTrustedDevices()).map((device) => [device.device_id, device.name]),
     [[device_id, 'Phone']],
@@ -117,11 +120,31 @@ test('[G-011] sends only a verifier of a passcode, the same from every device', 
   await other.login({ email, password: PASSWORD })
   // A new auth_salt must not change the passcode's verifier.
   await other.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
-  await other.setPasscode('493817')
+  await other.setPasscode('493817', { current_passcode: '493817' })
   const bodies = wire.requests.filter(({ path }) => path === '/api/account/passcode').map(({ body }) => body)
-  assert.equal(bodies.length, 2)
-  assert.equal(new Set(bodies).size, 1)
+  const verifiers = bodies.flatMap((body) => Object.values(JSON.parse(body)))
+  assert.equal(verifiers.length, 3)
+  assert.equal(new Set(verifiers).size, 1)
   assert.ok(bodies.every((body) => !body.includes('493817')))
+})
+
+test('A-101: a passcode and the device of an old session need a proof', async () => {
+  const { client, email, wire } = await journey.person()
+  await client.setPasscode('493817')
+  assert.ok(isPlatformError(await catchFailure(client.setPasscode('628401')), 'account.proof_required'))
+  const wrong = client.setPasscode('628401', { current_passcode: '111111' })
+  assert.ok(isPlatformError(await catchFailure(wrong), 'account.proof_invalid'))
+  await client.setPasscode('628401', { password: PASSWORD })
+  await platform.advance(660)
+  const public_key = await createDeviceKey()
+  const refused = client.addTrustedDevice({ name: 'Phone', public_key })
+  assert.ok(isPlatformError(await catchFailure(refused), 'account.proof_required'))
+  await client.addTrustedDevice({ name: 'Phone', public_key }, { password: PASSWORD })
+  assert.deepEqual(await client.removePasscode({ current_passcode: '628401' }), { passcode_set: false })
+  assert.ok(
+    wire.requests.every(({ body }) => !body?.includes(PASSWORD)),
+    `the password of ${email} stays here`,
+  )
 })
 
 test('[G-011] [D1-ACCT-03] profile: the display name and language are read and changed', async () => {

@@ -1,10 +1,36 @@
 // The passcode that unlocks a person's app for approvals; only a verifier of it is sent (G-011).
-import type { PasscodeChangeResponse } from '@company-data/protocol/wire/identity/passcode'
+import type { PasscodeChange, PasscodeChangeResponse } from '@company-data/protocol/wire/identity/passcode'
 import type { Device } from '../../../session/device.ts'
 import { passcodeVerifier } from '../../../session/password-verifier.ts'
+import { createStepUp, type StepUpProof } from '../../../session/step-up.ts'
 
-export const passcodeCalls = ({ api, tokens }: Device) => ({
-  /** Sets the passcode. Only a value derived from it is sent. */
-  setPasscode: async (passcode: string): Promise<PasscodeChangeResponse> =>
-    api.put('/api/account/passcode', { passcode: await passcodeVerifier(tokens.saved().user_id, passcode) }),
-})
+/**
+ * What replaces or removes a passcode: the passcode that is set, or another proof (A-101).
+ * @example
+ * const proof: PasscodeProof = { current_passcode: '493817' }
+ * await person.setPasscode('628401', proof)
+ */
+export interface PasscodeProof extends StepUpProof {
+  current_passcode?: string
+}
+
+export const passcodeCalls = (device: Device) => {
+  const derive = (passcode: string): Promise<string> => passcodeVerifier(device.tokens.saved().user_id, passcode)
+  const change = async (passcode: string | null, proof: PasscodeProof): Promise<PasscodeChangeResponse> => {
+    const { current_passcode } = proof
+    const body: PasscodeChange = {
+      passcode,
+      ...(current_passcode === undefined
+        ? await createStepUp(device, proof)
+        : { current_passcode: await derive(current_passcode) }),
+    }
+    return device.api.put('/api/account/passcode', body)
+  }
+  return {
+    /** Sets the passcode, or replaces it with a proof. Only a value derived from it is sent. */
+    setPasscode: async (passcode: string, proof: PasscodeProof = {}): Promise<PasscodeChangeResponse> =>
+      change(await derive(passcode), proof),
+    /** Removes the passcode; approvals then need a device. */
+    removePasscode: (proof: PasscodeProof): Promise<PasscodeChangeResponse> => change(null, proof),
+  }
+}

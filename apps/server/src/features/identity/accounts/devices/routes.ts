@@ -34,8 +34,10 @@ export const deviceRoutes = [
     body: newTrustedDevice,
     status: 201,
     response: createdTrustedDevice,
-    errors: ['account.quota_exceeded'],
-    handler: ({ caller, body }, { devices }) => devices.add(caller.userId, body),
+    description:
+      'Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `device:<user_id>:<SHA-256 of the new key, as hex>`.',
+    errors: ['account.quota_exceeded', 'account.proof_required', 'account.proof_invalid', 'rate.limited'],
+    handler: ({ caller, body, address }, { devices }) => devices.add(caller, body, address),
   }),
   route({
     method: 'DELETE',

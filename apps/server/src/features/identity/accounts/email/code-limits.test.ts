@@ -105,7 +105,7 @@ test('limits code attempts per account across addresses and codes', async () => 
 test('limits passcode and password changes per account across addresses', async () => {
   const person = await registerPerson(platform)
   const passcode = await deriveVerifier('1234', person.authSalt)
-  const change = () => send(person, 'PUT', '/api/account/passcode', { passcode })
+  const change = () => send(person, 'PUT', '/api/account/passcode', { passcode, password: person.password })
   assert.deepEqual(await statuses(3, change), [200, 200, 429])
   assert.equal((await send(person, 'PUT', '/api/account/password', {})).status, 429)
   assert.equal((await send(person, 'DELETE', '/api/account/2fa', {})).status, 429)

@@ -63,7 +63,7 @@ export const login = (deps: Deps): Login => {
         // A password change or deletion since the check has ended every session, so no new one may start now.
         const isCurrent = await holdsPassword(tx, account.user_id, account.password_hash)
         if (!isCurrent || account.encrypted_private_key === null) throw new ApiError('auth.login_failed')
-        const session = await sessions.open(tx, state)
+        const session = await sessions.open(tx, state, 'password')
         const remembers = input.trust_device === true && byCode
         return {
           ...session,

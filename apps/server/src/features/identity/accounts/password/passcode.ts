@@ -1,35 +1,76 @@
 // The passcode that unlocks a person's app, stored as a hash of a derived verifier.
-import { type AccountRow, updateAccount } from '../account-store.ts'
+import { ApiError } from '@company-data/protocol/errors'
+import { wrongPasscodes } from '@company-data/protocol/limits'
+import type { PasscodeChange } from '@company-data/protocol/wire/identity/passcode'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import type { StepUp } from '../step-up/step-up.ts'
+import { countWrongPasscode, forgetWrongPasscodes, replacePasscode } from './passcode-store.ts'
 import { type SlowHashDeps, slowHash } from './slow-hash.ts'
 
-type Deps = Pick<AccountDeps, 'directory' | 'limits'> & SlowHashDeps
+type Deps = Pick<AccountDeps, 'directory' | 'limits'> & SlowHashDeps & { stepUp: StepUp }
 
 export type Passcodes = ReturnType<typeof passcodes>
 
+/**
+ * A-16: per account, for any address. An attempt is counted before it is compared, so that concurrent ones cannot
+ * exceed the limit; only a wrong one stays counted. A-101: many wrong ones in a row remove the passcode.
+ */
+const createCheck =
+  ({ directory, limits }: Deps, matches: (passcode: string, account: AccountRow) => Promise<boolean>) =>
+  async (account: AccountRow, passcode: string): Promise<boolean> => {
+    const bucket = `passcode ${account.user_id}`
+    limits.takeOrRefuse('login', bucket)
+    let isWrong = false
+    try {
+      isWrong = !(await matches(passcode, account))
+    } finally {
+      if (!isWrong) limits.giveBack('login', bucket)
+    }
+    const { user_id, passcode_hash } = account
+    if (passcode_hash === null) return false
+    if (!isWrong) return forgetWrongPasscodes(directory.kysely, user_id, passcode_hash)
+    await countWrongPasscode(directory.kysely, user_id, passcode_hash, wrongPasscodes)
+    return false
+  }
+
 export const passcodes = (deps: Deps) => {
-  const { directory, limits } = deps
+  const { directory, stepUp } = deps
   // A passcode is short, so only the slow hash and the platform key protect it.
   const hashes = slowHash(deps, 'account.passcode')
+  const check = createCheck(deps, (passcode, { passcode_hash, user_id }) =>
+    hashes.matches(passcode, passcode_hash ?? undefined, user_id),
+  )
+  /** True if the proof holds whatever the passcode is. */
+  const requireProof = async (
+    caller: SessionCaller,
+    account: AccountRow,
+    { passcode, current_passcode, ...proof }: PasscodeChange,
+    address: string,
+  ): Promise<boolean> => {
+    if (current_passcode != null) {
+      if (await check(account, current_passcode)) return false
+      throw new ApiError('account.proof_invalid')
+    }
+    const text = `passcode:${caller.userId}:${passcode ?? 'none'}`
+    const act = { text, freshIsEnough: account.passcode_hash === null, address, isCounted: true }
+    return (await stepUp.requireProof(caller, proof, act)) === 'proven'
+  }
   return {
-    async set(userId: string, passcode: string): Promise<void> {
-      const hash = await hashes.hash(passcode, userId)
-      await directory.transaction((tx) => updateAccount(tx, userId, { passcode_hash: hash }))
-    },
-    /**
-     * A-16: per account, for any address. An attempt is counted before it is compared, so that concurrent ones cannot
-     * exceed the limit; only a wrong one stays counted.
-     */
-    async check({ user_id, passcode_hash }: AccountRow, passcode: string): Promise<boolean> {
-      const bucket = `passcode ${user_id}`
-      limits.takeOrRefuse('login', bucket)
-      let isWrong = false
-      try {
-        isWrong = !(await hashes.matches(passcode, passcode_hash ?? undefined, user_id))
-        return !isWrong
-      } finally {
-        if (!isWrong) limits.giveBack('login', bucket)
-      }
+    check,
+    /** The first one needs a proof or a fresh session; replacing or removing one needs a proof or the current one. */
+    async change(caller: SessionCaller, change: PasscodeChange, address: string): Promise<{ passcode_set: boolean }> {
+      const account = await findById(directory.kysely, caller.userId)
+      if (!account) throw new ApiError('auth.token_invalid')
+      const isProven = await requireProof(caller, account, change, address)
+      const { passcode } = change
+      const hash = passcode === null ? null : await hashes.hash(passcode, caller.userId)
+      const checkedHash = isProven ? undefined : account.passcode_hash
+      // Another change since the check has set a passcode that this caller may not know.
+      const isReplaced = await replacePasscode(directory.kysely, caller.userId, checkedHash, hash)
+      if (!isReplaced) throw new ApiError('account.proof_invalid')
+      return { passcode_set: hash !== null }
     },
   }
 }

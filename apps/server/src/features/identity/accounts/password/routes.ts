@@ -36,14 +36,13 @@ export const passwordRoutes = [
     limit: limits,
     at,
     access: callers(['person']),
-    summary: 'Set the passcode that unlocks the app, as a derived verifier',
+    summary: 'Set, replace or remove the passcode that unlocks the app, as a derived verifier',
     documents: ['consumer'],
     body: passcodeChange,
     response: passcodeChangeResponse,
-    errors: ['rate.limited'],
-    handler: async ({ caller, body }, { passcodes }) => {
-      await passcodes.set(caller.userId, body.passcode)
-      return { passcode_set: true }
-    },
+    description:
+      'The first passcode needs a proof, or a session that was opened in the last minutes. To replace or remove one, send `current_passcode` or a proof: `password`, `code`, or a passkey that signs `passcode:<user_id>:<passcode or none>`.',
+    errors: ['rate.limited', 'account.proof_required', 'account.proof_invalid'],
+    handler: ({ caller, body, address }, { passcodes }) => passcodes.change(caller, body, address),
   }),
 ]

@@ -66,7 +66,7 @@ export const registrations = (deps: Deps): Registrations => {
         directory.transaction(async (tx) => {
           const account = await createAccount(tx, row, input.company_code)
           await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })
-          const session = await sessions.open(tx, account)
+          const session = await sessions.open(tx, account, 'register')
           const code = account.code ?? ''
           return { ...session, ...(input.usertype === 'company' ? { company_code: code } : { share_code: code }) }
         })

@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { BearerResponse } from '../../tokens/index.ts'
+import type { BearerResponse, OpenedBy } from '../../tokens/index.ts'
 import { loadState } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -23,7 +23,7 @@ export interface SessionUser {
 }
 
 export interface Sessions {
-  open(tx: Tx, user: SessionUser): Promise<SessionResponse>
+  open(tx: Tx, user: SessionUser, openedBy: OpenedBy): Promise<SessionResponse>
   refresh(refreshToken: string): Promise<SessionResponse>
   /** Ends that session only. */
   end(grantId: string): Promise<void>
@@ -47,8 +47,9 @@ export const sessions = ({ directory, tokens, regions }: Deps): Sessions => {
   })
 
   return {
-    async open(tx, user) {
-      const { grantId, refreshToken } = await tokens.grants.open(tx, { kind: 'session', userId: user.userId })
+    async open(tx, user, openedBy) {
+      const grant = { kind: 'session', userId: user.userId, openedBy } as const
+      const { grantId, refreshToken } = await tokens.grants.open(tx, grant)
       return buildResponse(user, grantId, refreshToken)
     },
     async refresh(refreshToken) {

@@ -33,7 +33,7 @@ const readClaims = (posted: unknown): Readonly<Record<string, unknown>> => {
 
 /** The time of the person's authentication: the login of the session, or now if the credentials came with the decision. */
 const readAuthTime = async ({ tokens, clock }: OAuthDeps, { sessionId }: ConsentingUser): Promise<Date> =>
-  (sessionId === undefined ? undefined : await tokens.grants.openedAt(sessionId)) ?? clock.now()
+  (sessionId === undefined ? undefined : (await tokens.grants.findOpening(sessionId))?.openedAt) ?? clock.now()
 
 /** Refuses invalid claims; a detached request then stays open, and the person may try again. */
 export const readSignIn = async (

@@ -1,0 +1,61 @@
+// SQL for the passcode of an account and the wrong ones in a row.
+import { type Kysely, sql } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+
+/** False if the passcode is no longer the one that was checked; undefined replaces any. */
+export const replacePasscode = async (
+  db: Directory,
+  userId: string,
+  checkedHash: string | null | undefined,
+  newHash: string | null,
+): Promise<boolean> => {
+  const update = db
+    .updateTable('account')
+    .set({ passcode_hash: newHash, passcode_wrong: 0 })
+    .where('user_id', '=', userId)
+  const { numUpdatedRows } = await update
+    .$if(checkedHash !== undefined, (query) =>
+      query.where('passcode_hash', 'is not distinct from', checkedHash ?? null),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes the passcode with the last wrong one that is allowed. */
+export const countWrongPasscode = async (
+  db: Directory,
+  userId: string,
+  checkedHash: string,
+  maxWrong: number,
+): Promise<void> => {
+  const isLast = sql`passcode_wrong + 1 >= ${maxWrong}`
+  await db
+    .updateTable('account')
+    .set({
+      passcode_hash: sql`case when ${isLast} then null else passcode_hash end`,
+      passcode_wrong: sql`case when ${isLast} then 0 else passcode_wrong + 1 end`,
+    })
+    .where('user_id', '=', userId)
+    .where('passcode_hash', '=', checkedHash)
+    .execute()
+}
+
+/** False if the passcode is no longer the one that was checked. */
+export const forgetWrongPasscodes = async (db: Directory, userId: string, checkedHash: string): Promise<boolean> => {
+  const account = await db
+    .selectFrom('account')
+    .select('passcode_wrong')
+    .where('user_id', '=', userId)
+    .where('passcode_hash', '=', checkedHash)
+    .executeTakeFirst()
+  if (account === undefined || account.passcode_wrong === 0) return account !== undefined
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ passcode_wrong: 0 })
+    .where('user_id', '=', userId)
+    .where('passcode_hash', '=', checkedHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,68 @@
+// Step-up: an act that an open session alone may not do needs a fresh login or a new proof (A-101).
+import { ApiError } from '@company-data/protocol/errors'
+import type { StepUp as StepUpInput } from '@company-data/protocol/wire/identity/step-up'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import { type AccountRow, findById } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
+import type { PasswordChecks } from '../password/password-check.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+
+/** The ways to open a session in which the user showed who they are. An invitation is a link in a mail. */
+const FRESH_BY: readonly string[] = ['password', 'passkey', 'kit', 'register']
+
+export interface Act {
+  /** What a passkey signs: it names the act and its content. */
+  text: string
+  freshIsEnough: boolean
+  /** The client address of the call. */
+  address: string
+  /** The route already counts every call against the limit of account secrets. */
+  isCounted?: boolean
+}
+
+export interface StepUp {
+  /** Refuses with `account.proof_required` or `account.proof_invalid`. Slow if a password is sent. */
+  requireProof(
+    caller: Pick<SessionCaller, 'userId' | 'grantId'>,
+    proof: StepUpInput,
+    act: Act,
+  ): Promise<'fresh' | 'proven'>
+}
+
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'limits' | 'tokens' | 'freshLoginMinutes'> & {
+  passwordChecks: PasswordChecks
+  secondFactor: SecondFactor
+}
+
+export const stepUp = (deps: Deps): StepUp => {
+  const { directory, clock, limits, tokens, freshLoginMinutes, passwordChecks, secondFactor } = deps
+
+  const isFresh = async (grantId: string): Promise<boolean> => {
+    if (freshLoginMinutes === 0) return false
+    const opening = await tokens.grants.findOpening(grantId)
+    if (!opening?.openedBy || !FRESH_BY.includes(opening.openedBy)) return false
+    return clock.nowMs() - opening.openedAt.getTime() <= freshLoginMinutes * 60_000
+  }
+
+  const isRight = async (account: AccountRow, proof: StepUpInput, act: Act): Promise<boolean> => {
+    if (proof.password != null) return passwordChecks.matches(account, proof.password, act.address)
+    if (proof.code != null)
+      return secondFactor.isOn(account) && (await secondFactor.use(directory.kysely, account, proof.code))
+    return false
+  }
+
+  return {
+    async requireProof({ userId, grantId }, proof, act) {
+      if (act.freshIsEnough && (await isFresh(grantId))) return 'fresh'
+      // Counted before it is checked, so that concurrent attempts cannot exceed the limit.
+      if (!act.isCounted) limits.takeOrRefuse('accountSecrets', userId)
+      if (proof.password == null && proof.code == null && proof.signature == null)
+        throw new ApiError('account.proof_required')
+      const account = await findById(directory.kysely, userId)
+      if (!account) throw new ApiError('auth.token_invalid')
+      if (!(await isRight(account, proof, act))) throw new ApiError('account.proof_invalid')
+      if (!act.isCounted) limits.giveBack('accountSecrets', userId)
+      return 'proven'
+    },
+  }
+}
