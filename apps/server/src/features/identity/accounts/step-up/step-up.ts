@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { StepUp as StepUpInput } from '@company-data/protocol/wire/identity/step-up'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { type AccountRow, findById } from '../account-store.ts'
+import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
@@ -44,11 +44,15 @@ export const stepUp = (deps: Deps): StepUp => {
     return clock.nowMs() - opening.openedAt.getTime() <= freshLoginMinutes * 60_000
   }
 
+  /** A code of the authenticator app only: a recovery code proves no authenticator. */
+  const isRightCode = async (account: AccountRow, code: string): Promise<boolean> => {
+    const step = secondFactor.isOn(account) ? secondFactor.check(account, code) : undefined
+    return step !== undefined && useTotpStep(directory.kysely, account, step)
+  }
+
   const isRight = async (account: AccountRow, proof: StepUpInput, act: Act): Promise<boolean> => {
     if (proof.password != null) return passwordChecks.matches(account, proof.password, act.address)
-    if (proof.code != null)
-      return secondFactor.isOn(account) && (await secondFactor.use(directory.kysely, account, proof.code))
-    return false
+    return proof.code != null && isRightCode(account, proof.code)
   }
 
   return {
