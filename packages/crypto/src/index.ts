@@ -10,4 +10,6 @@ export { createKitCode, deriveKitProof, requireKitSecret } from './keys/recovery
 export { createServiceKeys, type ServiceKeys } from './keys/service-keys.ts'
 export { wrapPrivateKey } from './keys/wrap-private-key.ts'
 export * from './open/index.ts'
+export { linkKey, matchesLinkKey, toLinkKey } from './pins/link-key.ts'
+export { closePinBook, derivePinsKey, openPinBook } from './pins/pin-book.ts'
 export * from './seal/index.ts'
