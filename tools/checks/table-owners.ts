@@ -8,6 +8,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'account',
     'mailed_code',
     'trusted_device',
+    'pin_book',
     'recovery_copy',
     'recovery_kit',
     'account_return',

@@ -36,6 +36,7 @@ export const tableQuotas: Readonly<Record<string, string>> = {
 export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   account: 'registrations are limited by address',
   account_cleanup: 'one per account',
+  pin_book: 'one per account, at most 256 KiB',
   flow_data_deletion: 'dates of an account, at most one of them in the future',
   verified_name: 'one per account',
   former_service: 'one per service',

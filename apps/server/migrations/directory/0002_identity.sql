@@ -70,6 +70,14 @@ create table trusted_device (
 );
 create index trusted_device_by_user on trusted_device (user_id, device_id);
 
+-- The keys of others that an account remembers, encrypted on its devices under a key that the platform does not have (A-112).
+create table pin_book (
+  user_id    uuid primary key references account on delete cascade,
+  version    integer not null check (version > 0),
+  value      text not null,
+  changed_at timestamptz not null
+);
+
 -- A copy of a company's secret, sealed to its recovery key.
 create table recovery_copy (
   id              uuid primary key,

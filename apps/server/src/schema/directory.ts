@@ -201,6 +201,13 @@ interface OwnerServiceKey {
   service_id: string
 }
 
+interface PinBook {
+  changed_at: Timestamp
+  user_id: string
+  value: string
+  version: number
+}
+
 interface PlatformClock {
   offset_ms: Int8
   only_row: Generated<boolean>
@@ -335,6 +342,7 @@ export interface DirectoryTables {
   mail: Mail
   mailed_code: MailedCode
   owner_service_key: OwnerServiceKey
+  pin_book: PinBook
   platform_clock: PlatformClock
   platform_key: PlatformKey
   recovery_code: RecoveryCode

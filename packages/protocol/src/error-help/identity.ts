@@ -100,6 +100,10 @@ export const identityHelp = {
       'The password or the passcode is wrong, the code is wrong or was used before, or the passkey signed something else.',
     fix: 'Ask the person again. A passkey signs the text that the act names, with user verification.',
   },
+  'account.pins_conflict': {
+    cause: 'Another device of the account wrote the pin book first, so `version` is not the stored version plus one.',
+    fix: 'Read the book, add your pins to it, and send it with the next version.',
+  },
   'account.recovery_copy_not_found': {
     cause: 'The account has no recovery copy of that kind and reference.',
     fix: 'Read the list of recovery copies. A copy exists only if an app stored one when the secret was made.',

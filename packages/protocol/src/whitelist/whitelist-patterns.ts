@@ -33,6 +33,7 @@ export const neverGrantablePatterns = [
   '/api/account/confirm-delete',
   '/api/account/trusted-devices*',
   '/api/account/service-keys*',
+  '/api/account/pins*',
   '/api/profile/migrate-region',
   '/api/profile/keys',
   '/api/account-key',

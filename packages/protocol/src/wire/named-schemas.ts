@@ -37,6 +37,7 @@ import * as userinfo from './identity/oauth/userinfo.ts'
 import * as oauthApps from './identity/oauth-apps.ts'
 import * as passcode from './identity/passcode.ts'
 import * as password from './identity/password.ts'
+import * as pins from './identity/pins.ts'
 import * as profile from './identity/profile.ts'
 import * as recoveryCopies from './identity/recovery-copies.ts'
 import * as register from './identity/register.ts'
@@ -108,6 +109,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   oauthApps,
   passcode,
   password,
+  pins,
   profile,
   recoveryCopies,
   register,

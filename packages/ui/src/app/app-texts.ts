@@ -38,7 +38,8 @@ export const appTexts = defineTexts({
       unsafe_salt:
         'The platform asked for your password in a way that could reveal your key, so nothing was sent. Don’t use this password here again, and change it on a device you trust.',
       weak_password: 'A password needs at least 12 characters. Nothing was sent.',
-      key_mismatch: 'This is not the expected key. Nothing was sealed to it.',
+      key_mismatch: 'This key is not the one you connected with. Keys never change here. Nothing was sent.',
+      pins_unreadable: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
       content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
     },
     cannotOpen: 'This can’t be opened with the keys on this device.',
@@ -97,7 +98,10 @@ export const appTexts = defineTexts({
       unsafe_salt:
         'Die Plattform hat so nach Ihrem Passwort gefragt, dass es Ihren Schlüssel verraten könnte; es wurde nichts gesendet. Verwenden Sie dieses Passwort hier nicht mehr und ändern Sie es auf einem Gerät, dem Sie vertrauen.',
       weak_password: 'Ein Passwort braucht mindestens 12 Zeichen. Es wurde nichts gesendet.',
-      key_mismatch: 'Das ist nicht der erwartete Schlüssel. Es wurde nichts für ihn versiegelt.',
+      key_mismatch:
+        'Dieser Schlüssel ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.',
+      pins_unreadable:
+        'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
       content_mismatch:
         'Das ist nicht die Datei, auf die sich das Dokument bezieht. Es wurde nichts unterschrieben oder angenommen.',
     },

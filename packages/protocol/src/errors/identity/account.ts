@@ -19,6 +19,11 @@ export const accountErrors = {
     message: 'Prove again that it is you: send the password, a code of the second factor or a passkey.',
   },
   'account.proof_invalid': { status: 403, message: 'The password, passcode, code or passkey is wrong.' },
+  //
+  'account.pins_conflict': {
+    status: 409,
+    message: 'The pin book was changed in the meantime. Read it, merge the pins and try again.',
+  },
   'account.recovery_copy_not_found': { status: 404, message: 'There is no such recovery copy.' },
   //
   'account.quota_exceeded': { status: 400, message: 'The account has reached its quota. See quota and limit.' },

@@ -1,7 +1,7 @@
 // The account that is signed in to an app over a fake platform: a device with real keys, and the responses to its sign-in.
 import type { Level } from '@company-data/protocol/levels'
 import { type Device, nextDevice } from '../../keys/devices.ts'
-import type { FakePlatform, FakeReply } from './fake-platform.ts'
+import type { FakePlatform, FakeReply, FakeRequest } from './fake-platform.ts'
 
 export interface FakeAccount {
   user_id: string
@@ -48,6 +48,8 @@ export const accountReplies = (
   'POST /api/auth/refresh': buildSession(account, fake),
   'POST /api/auth/logout': undefined,
   'GET /api/account': () => buildAccount(account),
+  'GET /api/account/pins': { version: 0, value: null },
+  'PUT /api/account/pins': ({ body }: FakeRequest) => ({ version: body.version }),
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
   'GET /api/profile/keys': {
     public_key: device.pair.publicKey,

@@ -36,6 +36,8 @@ export const identityRows: RefusalTable = {
         ? 'Diese Region gehört zu einer anderen Installation. Dorthin lassen sich Daten von hier nicht verlegen.'
         : 'Diese Region gibt es nicht.',
   },
+  'account.pins_conflict':
+    'Ein anderes Gerät hat die gemerkten Schlüssel gerade geändert. Versuchen Sie es noch einmal.',
   'account.move_in_progress': 'Ein Umzug in eine andere Region läuft gerade. Warten Sie, bis er beendet ist.',
   'account.code_invalid': 'Der Code ist falsch, wurde schon verwendet oder ist abgelaufen.',
   'account.twofa_state': 'Der zweite Faktor ist schon eingeschaltet oder wurde nicht eingerichtet.',

@@ -12,6 +12,7 @@ import { passwords } from './password/change-password.ts'
 import { passcodes } from './password/passcode.ts'
 import { passwordChecks } from './password/password-check.ts'
 import { slowHash } from './password/slow-hash.ts'
+import { pinBooks } from './pins/pins.ts'
 import { accountRecords } from './profile/account-record.ts'
 import { profile } from './profile/profile.ts'
 import { profileKeys } from './profile/profile-keys.ts'
@@ -61,6 +62,7 @@ export const createComponents = (deps: AccountDeps) => {
     passwords: passwords(parts),
     passcodes: personPasscodes,
     devices: devices(parts),
+    pinBooks: pinBooks(deps),
     deletion: deletion(parts),
     accountLevels: accountLevels(parts),
     authSalts: authSalts(deps),

@@ -6,6 +6,7 @@ import { emailRoutes } from './email/routes.ts'
 import { levelRoutes } from './level/routes.ts'
 import { loginRoutes } from './login/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
+import { pinBookRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -21,6 +22,7 @@ export const accountRoutes = [
   ...emailRoutes,
   ...secondFactorRoutes,
   ...deviceRoutes,
+  ...pinBookRoutes,
   ...deletionRoutes,
   ...levelRoutes,
   ...auditRoutes,

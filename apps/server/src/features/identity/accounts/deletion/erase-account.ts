@@ -1,4 +1,4 @@
-// Erases one account: its row stays without e-mail, name, keys and secrets; its codes, mails, devices and sessions go.
+// Erases one account: its row stays without e-mail, name, keys and secrets; its codes, mails, devices, pins and sessions go.
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
@@ -6,6 +6,7 @@ import { updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeDevices } from '../devices/device-store.ts'
 import { removeCodes } from '../email/mailed-code-store.ts'
+import { removePinBook } from '../pins/pin-book-store.ts'
 import { removeRecoveryCodes } from '../second-factor/recovery-code-store.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -36,6 +37,7 @@ export const eraseAccount = async (deps: Deps, tx: Tx, userId: string): Promise<
   await removeRecoveryCodes(tx, userId)
   await mail.removeByAccount(tx, userId)
   await removeDevices(tx, userId)
+  await removePinBook(tx, userId)
   await tokens.grants.revoke(tx, { userId })
   await directory.notify(tx, ACCOUNT_TOPIC, userId)
 }

@@ -1,0 +1,33 @@
+// The contract of the pin book: the remembered keys of others, encrypted on the device of the account.
+import { callers } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { pinBook, pinBookChange, pinBookVersion } from '../../wire/identity/pins.ts'
+import { pinRoutes } from './routes.ts'
+
+const sessionDoor = {
+  prefix: profilePrefix,
+  access: callers(['person', 'company', 'delegate']),
+  openapi: ['account', 'consumer'],
+  at: ['region'],
+} as const
+
+export const pins = contract(
+  pinRoutes,
+  { session: sessionDoor },
+  {
+    read: {
+      summary: 'The pin book: the remembered fingerprints of keys, encrypted on the device',
+      description:
+        'Only a holder of the private key of the account can read or write its content. Before the first write, the version is 0 and the value null.',
+      response: pinBook,
+    },
+    replace: {
+      summary: 'Replace the pin book; the version must be the stored one plus one',
+      description: 'After a conflict, read the stored book, merge both and send the next version.',
+      body: pinBookChange,
+      response: pinBookVersion,
+      errors: ['account.pins_conflict'],
+    },
+  },
+)
