@@ -60,7 +60,7 @@ export interface AccountClient
  * const { display_name } = await account.profile()
  */
 export const createAccountClient = ({ accountKey, ...options }: AccountClientOptions): AccountClient => {
-  const { api, client } = machineClient(options)
+  const { api, client, pins } = machineClient(options)
   const { openValue } = valueOpener(accountKey)
   const key = { openValue, publicKey: servicePublicKey(accountKey) }
   return {
@@ -68,14 +68,14 @@ export const createAccountClient = ({ accountKey, ...options }: AccountClientOpt
     ...accountCalls(api),
     ...profileCalls(api),
     ...fieldTypeCalls(api),
-    ...serviceManagementGroup(api),
-    ...businessCardGroup({ api, request: client.request }),
+    ...serviceManagementGroup(api, pins),
+    ...businessCardGroup({ api, request: client.request, pins }),
     ...custodianSignCalls(api),
-    ...customerRunCalls<void>({ api, key, proofMembers: () => ({ method: 'custodian' }) }),
-    ...accountFlowCalls(api),
+    ...customerRunCalls<void>({ api, key, pins, proofMembers: () => ({ method: 'custodian' }) }),
+    ...accountFlowCalls(api, pins),
     ...platformSealCalls(client.request),
-    ...recoveryCopyCalls(api),
-    ...delegateCalls(api),
+    ...recoveryCopyCalls(api, pins),
+    ...delegateCalls(api, pins),
     ...oauthAppCalls(api),
     ...companyPluginCalls(api, options.fetch),
     ...publicKeyCalls(api),

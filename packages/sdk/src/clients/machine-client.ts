@@ -1,4 +1,6 @@
 // The base of service and account clients: a transport whose tokens come from a client id and its secret.
+import { type PinStore, storedPins } from '../keys/pins/pin-store.ts'
+import type { Pins } from '../keys/pins/pinned-key.ts'
 import { type ClientCredentials, clientTokens, requireCredentials } from '../tokens/client-tokens.ts'
 import type { Token } from '../tokens/token.ts'
 import { type Api, createApi } from '../transport/api.ts'
@@ -9,7 +11,10 @@ import { createTransport, type Transport, type TransportOptions } from '../trans
  * @example
  * const options: MachineClientOptions = { frontDoorUrl: 'https://data.example.org', clientId, clientSecret }
  */
-export interface MachineClientOptions extends ClientCredentials, Omit<TransportOptions, 'tokens'> {}
+export interface MachineClientOptions extends ClientCredentials, Omit<TransportOptions, 'tokens'> {
+  /** Where the program remembers the keys of others; a key that differs later is refused with `key_mismatch`. */
+  pins?: PinStore
+}
 
 /**
  * The calls common to service and account clients.
@@ -26,11 +31,12 @@ export interface MachineClient {
 /** Authentication itself is sent without a token. */
 const noTokens = { current: () => Promise.reject(new TypeError('A token is requested without a token.')) }
 
-export const machineClient = (options: MachineClientOptions): { api: Api; client: MachineClient } => {
+export const machineClient = (options: MachineClientOptions): { api: Api; client: MachineClient; pins: Pins } => {
   requireCredentials(options)
-  const { clientId, clientSecret, ...transportOptions } = options
+  const { clientId, clientSecret, pins, ...transportOptions } = options
   const frontDoor = createTransport({ ...transportOptions, tokens: noTokens })
   const tokens = clientTokens({ clientId, clientSecret, ...transportOptions, api: createApi(frontDoor) })
   const transport = createTransport({ ...transportOptions, tokens })
-  return { api: createApi(transport), client: { request: transport.request, token: () => tokens.current() } }
+  const client = { request: transport.request, token: () => tokens.current() }
+  return { api: createApi(transport), client, pins: storedPins(pins) }
 }

@@ -68,7 +68,7 @@ export interface ServiceClient
  * for await (const { event, plaintext } of service.changes.follow({ decrypt: true })) console.log(event, plaintext)
  */
 export const createServiceClient = ({ privateKey, ...options }: ServiceClientOptions): ServiceClient => {
-  const { api, client } = machineClient(options)
+  const { api, client, pins } = machineClient(options)
   const opener = valueOpener(privateKey)
   const { openValue } = opener
   const connections = connectionCalls({ api, base: servicePrefix, opener })
@@ -86,10 +86,11 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     changes: changesFeedCalls(api, opener),
     ...requestFieldCalls(api),
     ...serviceConnectRequestCalls(api, servicePrefix),
-    messages: serviceMessageCalls({ api, base: servicePrefix, openValue, ownPublicKey }),
-    documents: companyDocumentCalls({ api, base: servicePrefix, openValue }),
+    messages: serviceMessageCalls({ api, base: servicePrefix, openValue, ownPublicKey, pins }),
+    documents: companyDocumentCalls({ api, base: servicePrefix, openValue, pins }),
     ...serviceRunCalls({
       api,
+      pins,
       openValue,
       derivedPublicKey: ownPublicKey,
       companyUserId: async () => (await whoami()).company_user_id,

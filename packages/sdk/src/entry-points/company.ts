@@ -19,6 +19,7 @@ export { createDelegateClient, type DelegateClient } from '../clients/delegate-c
 export type { MachineClient, MachineClientOptions } from '../clients/machine-client.ts'
 export { createPortalClient, type PortalClient } from '../clients/portal-client.ts'
 export { createServiceKeys, loadServiceKey } from '../keys/key-recipes.ts'
+export type { PinStore } from '../keys/pins/pin-store.ts'
 export type { AccountKeyRecord, AuditEntry, RecoveryCopy, RecoveryKind } from '../records/account-records.ts'
 export type {
   AccountClientPatchInput,

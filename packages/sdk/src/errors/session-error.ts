@@ -10,6 +10,7 @@ export type SessionErrorReason =
   | 'locked'
   | 'unsafe_salt'
   | 'key_mismatch'
+  | 'pins_unreadable'
   | 'weak_password'
   | 'content_mismatch'
 
@@ -20,7 +21,10 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
     'The platform asked for the password with the salt of the private key, so the login was stopped. ' +
     'Do not use this password here again; change it on a device that you trust.',
   weak_password: 'A password needs at least 12 characters. Nothing was sent.',
-  key_mismatch: 'The public key does not match the expected fingerprint. Nothing was sealed to it.',
+  key_mismatch:
+    'The public key is not the remembered or expected one. Keys never change here. Nothing was sealed to it.',
+  pins_unreadable:
+    'The remembered keys of this account do not open: the platform altered or replaced them. Nothing was sent.',
   content_mismatch: 'The file is not the one whose hash the document names. Nothing was signed or accepted.',
 }
 

@@ -1,5 +1,6 @@
 // Opens a run for its owner or for a customer. This file loads everything that a run needs.
 
+import type { Pins } from '../keys/pins/pinned-key.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { customerDocuments } from './documents/customer-documents.ts'
@@ -12,6 +13,7 @@ interface RunDeps {
   runPath: string
   openValue(wrapper: string): Promise<string>
   ownPublicKey(): Promise<string | undefined>
+  pins: Pins
 }
 
 export interface OwnerRunAccessDeps<Proof> extends RunDeps {

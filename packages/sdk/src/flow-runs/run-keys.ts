@@ -4,6 +4,7 @@ import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { SessionError } from '../errors/session-error.ts'
+import { requirePinnedKey } from '../keys/pins/pinned-key.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { path } from '../transport/path.ts'
@@ -22,15 +23,16 @@ const readKey = async (api: Api, code: string): Promise<string> =>
   (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
 
 /** Data sealed to a key of another service would be lost to everyone else in the company. */
-const requireServiceKey = (derived: string | undefined, namedKey: string): string => {
-  if (derived !== undefined && derived !== namedKey) throw new SessionError('key_mismatch')
+const requireServiceKey = (derived: string, namedKey: string): string => {
+  if (derived !== namedKey) throw new SessionError('key_mismatch')
   return namedKey
 }
 
-const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
-  const derived = userId === findCallerId(access, record) ? await access.ownPublicKey() : undefined
-  if (userId === record.company_user_id) return requireServiceKey(derived, record.service_public_key)
-  if (derived !== undefined) return derived
+const findParticipantKey = async (
+  access: RunAccess<unknown>,
+  record: FlowRunRecord,
+  userId: string,
+): Promise<string> => {
   const participant = record.participants.find(({ person_user_id }) => person_user_id === userId)
   const code = participant?.share_code
   if (!code) throw new FlowRunError('keys_missing', { names: [participant?.party_key ?? userId] })
@@ -40,6 +42,24 @@ const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, us
     if (!namedKey || !isPlatformError(error, 'auth.client_endpoint_forbidden')) throw error
     return namedKey
   })
+}
+
+/** A key that was derived from the own private key needs no pin. */
+const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
+  const derived = userId === findCallerId(access, record) ? await access.ownPublicKey() : undefined
+  const isService = userId === record.company_user_id
+  if (derived !== undefined) return isService ? requireServiceKey(derived, record.service_public_key) : derived
+  return isService
+    ? requirePinnedKey(access.pins, {
+        owner: { id: record.service_id, kind: 'service' },
+        contact: 'later',
+        publicKey: record.service_public_key,
+      })
+    : requirePinnedKey(access.pins, {
+        owner: { id: userId, kind: 'person' },
+        contact: 'first',
+        publicKey: await findParticipantKey(access, record, userId),
+      })
 }
 
 /** Requested once per run: keys are never replaced while a customer is connected. */

@@ -8,10 +8,11 @@ test('a lock during an unlock wins, and the key does not come back', async () =>
   const password = 'correct horse battery staple'
   const { encrypted_private_key } = await createAccountKeys(password)
   const key = accountKey()
-  const unlocking = key.unlock(encrypted_private_key, password)
+  const userId = '0198c0de-0000-7000-8000-000000000001'
+  const unlocking = key.unlock(encrypted_private_key, password, userId)
   key.lock()
   await assert.rejects(unlocking, { reason: 'locked' })
   assert.equal(key.isUnlocked(), false)
-  await key.unlock(encrypted_private_key, password)
+  await key.unlock(encrypted_private_key, password, userId)
   assert.equal(key.isUnlocked(), true)
 })

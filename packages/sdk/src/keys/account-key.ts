@@ -1,5 +1,7 @@
 // The private key of an account on its device: unlocked with the password, never sent, forgotten at sign-out.
 import {
+  type CryptoKey,
+  derivePinsKey,
   derivePublicKey,
   type EncryptedPrivateKey,
   importAccountPrivateKey,
@@ -11,7 +13,7 @@ import {
 import { SessionError } from '../errors/session-error.ts'
 
 export interface AccountKey {
-  unlock(wrapped: EncryptedPrivateKey, password: string): Promise<void>
+  unlock(wrapped: EncryptedPrivateKey, password: string, userId: string): Promise<void>
   lock(): void
   /** Replaces the wrapped key after a password change; does nothing while locked. */
   rewrap(wrapped: EncryptedPrivateKey): void
@@ -22,6 +24,8 @@ export interface AccountKey {
    * The SPKI in base64, derived from the private key itself: data sealed to it opens here, regardless of the server.
    */
   publicKey(): Promise<string>
+  /** encrypts the pin book; it is derived from the private key, and cannot be exported. */
+  pinsKey(): CryptoKey
   openValue(wrapper: string | object): Promise<string>
   openAccountEnvelope(envelope: string | object): Promise<Uint8Array>
 }
@@ -31,16 +35,18 @@ interface UnlockedKey {
   forValues: CryptoKey
   forEnvelopes: CryptoKey
   publicKey: string
+  pinsKey: CryptoKey
 }
 
 /** T-04: one key serves two hashes, so it is imported twice. Neither import can be exported again. */
-const importBoth = async (pkcs8: Uint8Array): Promise<Omit<UnlockedKey, 'wrapped'>> => {
-  const [forValues, forEnvelopes, publicKey] = await Promise.all([
+const importBoth = async (pkcs8: Uint8Array, userId: string): Promise<Omit<UnlockedKey, 'wrapped'>> => {
+  const [forValues, forEnvelopes, publicKey, pinsKey] = await Promise.all([
     importValuePrivateKey(pkcs8),
     importAccountPrivateKey(pkcs8),
     derivePublicKey(pkcs8),
+    derivePinsKey(pkcs8, userId),
   ])
-  return { forValues, forEnvelopes, publicKey }
+  return { forValues, forEnvelopes, publicKey, pinsKey }
 }
 
 export const accountKey = (): AccountKey => {
@@ -51,10 +57,10 @@ export const accountKey = (): AccountKey => {
     return key
   }
   return {
-    async unlock(wrapped, password) {
+    async unlock(wrapped, password, userId) {
       const before = locks
       const pkcs8 = await unwrapPrivateKey(wrapped, password)
-      const imported = await importBoth(pkcs8)
+      const imported = await importBoth(pkcs8, userId)
       pkcs8.fill(0)
       // A lock in the meantime is the later request, and wins.
       if (locks !== before) throw new SessionError('locked')
@@ -70,6 +76,7 @@ export const accountKey = (): AccountKey => {
     wrapped: () => requireKey().wrapped,
     isUnlocked: () => key !== undefined,
     publicKey: async () => requireKey().publicKey,
+    pinsKey: () => requireKey().pinsKey,
     openValue: async (wrapper) => openValue(wrapper, requireKey().forValues),
     openAccountEnvelope: async (envelope) => openAccountEnvelope(envelope, requireKey().forEnvelopes),
   }

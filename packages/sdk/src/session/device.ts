@@ -1,5 +1,6 @@
 // A device that people sign in on: the transport of its session, and the account key once it is unlocked.
 import { type AccountKey, accountKey } from '../keys/account-key.ts'
+import { type BookPins, bookPins, type PinOptions } from '../keys/pins/book-pins.ts'
 import { type SavedSession, type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
 import { type Api, createApi } from '../transport/api.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
@@ -12,7 +13,7 @@ import { createTransport, type Transport, type TransportOptions } from '../trans
  *   onSession: (saved) => localStorage.setItem('session', JSON.stringify(saved ?? null)),
  * }
  */
-export interface DeviceOptions extends Omit<TransportOptions, 'tokens'> {
+export interface DeviceOptions extends Omit<TransportOptions, 'tokens'>, PinOptions {
   /** The session to continue, as last passed to `onSession`. */
   session?: SavedSession
   /** Called with the data to store for the next start, whenever it changes; undefined when the session has ended. */
@@ -24,6 +25,7 @@ export interface Device {
   request: Transport['request']
   tokens: SessionTokens
   key: AccountKey
+  pins: BookPins
   /** For requests to the forwarder, which carry no token of the platform. */
   send: typeof fetch
 }
@@ -31,12 +33,14 @@ export interface Device {
 /** Sign-in and refresh are sent without a token. */
 const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
-export const createDevice = ({ session, onSession, ...options }: DeviceOptions): Device => {
+export const createDevice = ({ session, onSession, seenPins, onPinWarning, ...options }: DeviceOptions): Device => {
   const signInApi = createApi(createTransport({ ...options, tokens: noTokens }))
   const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession })
   const { request } = createTransport({ ...options, tokens })
   if (session) tokens.resume(session)
   // Browsers demand that fetch is called without a receiver.
   const send: typeof fetch = options.fetch ?? ((...input) => fetch(...input))
-  return { api: createApi({ request }), request, tokens, key: accountKey(), send }
+  const api = createApi({ request })
+  const key = accountKey()
+  return { api, request, tokens, key, pins: bookPins({ api, tokens, key, seenPins, onPinWarning }), send }
 }

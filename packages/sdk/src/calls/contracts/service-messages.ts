@@ -3,6 +3,7 @@ import { sealValue } from '@company-data/crypto'
 import type { conversations, messages } from '@company-data/protocol/nouns/messages/contract'
 import { conversationRoutes, messageRoutes } from '@company-data/protocol/nouns/messages/routes'
 import type { CreatedBroadcast, CreatedMessage } from '@company-data/protocol/wire/contracts/messages'
+import type { Pins } from '../../keys/pins/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
@@ -17,10 +18,11 @@ interface ServiceMessageDeps {
   openValue(wrapper: string): Promise<string>
   /** The public key of the service, derived from its private key; undefined when that is not in this program. */
   ownPublicKey(): Promise<string | undefined>
+  pins: Pins
 }
 
-export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: ServiceMessageDeps) => {
-  const key = customerKey(api, base)
+export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }: ServiceMessageDeps) => {
+  const key = customerKey(api, base, pins)
   const raw = calls<typeof messages>()(api, messageRoutes, base)
   const sealedText = async (connectionId: string, text: string, recipient: RecipientKeyOptions) => {
     const recipientKey = await key.readByConnection(connectionId, recipient)

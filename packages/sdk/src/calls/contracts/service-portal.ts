@@ -2,6 +2,7 @@
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { SentConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { createServiceOpener, type ServiceOpener } from '../../keys/decrypt-many.ts'
+import type { Pins } from '../../keys/pins/pinned-key.ts'
 import type { ServiceKeyInput } from '../../keys/service-key.ts'
 import type { Api } from '../../transport/api.ts'
 import { type PageRequest, readPage } from '../../transport/pages.ts'
@@ -51,7 +52,13 @@ const pageCalls = (api: Api, base: string) => ({
     readPage(api, `${base}/connect-requests`, { ...request }),
 })
 
-export const servicePortalCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
+interface ServicePortalDeps {
+  api: Api
+  request: Transport['request']
+  pins: Pins
+}
+
+export const servicePortalCalls = ({ api, request, pins }: ServicePortalDeps) => ({
   /** One service at the portal: the calls of its backend, made by the signed-in user. */
   servicePortal(serviceId: string, { privateKey, opener }: ServicePortalOptions = {}): ServicePortal {
     const base = path`/api/portal/services/${serviceId}`
@@ -61,8 +68,8 @@ export const servicePortalCalls = ({ api, request }: { api: Api; request: Transp
       connections: connectionCalls({ api, base, opener: service }),
       ...sharedFileCalls({ request, base, opener: service }),
       ...serviceConnectRequestCalls(api, base),
-      documents: companyDocumentCalls({ api, base, openValue }),
-      messages: serviceMessageCalls({ api, base, openValue, ownPublicKey: service.publicKey }),
+      documents: companyDocumentCalls({ api, base, openValue, pins }),
+      messages: serviceMessageCalls({ api, base, openValue, ownPublicKey: service.publicKey, pins }),
       conversations: conversationCalls(api, base),
       ...pageCalls(api, base),
     }

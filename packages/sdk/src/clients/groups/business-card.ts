@@ -6,6 +6,7 @@ import { contactDataCalls } from '../../calls/sharing/profiles/contact-data.ts'
 import { contactFieldCalls } from '../../calls/sharing/profiles/contact-fields.ts'
 import { photoCalls } from '../../calls/sharing/profiles/photos.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
+import type { Pins } from '../../keys/pins/pinned-key.ts'
 import { plainValues } from '../../keys/profile-values.ts'
 import type { Api } from '../../transport/api.ts'
 import type { Transport } from '../../transport/transport.ts'
@@ -16,17 +17,18 @@ interface BusinessCardDeps {
   request: Transport['request']
   /** Of the company, where it is on this device: a program that acts as the company has none. */
   key?: AccountKey
+  pins: Pins
 }
 
-export const businessCardGroup = ({ api, request, key }: BusinessCardDeps) => {
-  const publicKeys = servicePublicKeys(api)
+export const businessCardGroup = ({ api, request, key, pins }: BusinessCardDeps) => {
+  const publicKeys = servicePublicKeys(api, pins)
   const contactData = contactDataCalls({ api, publicKeys, profileValues: plainValues })
   const slotAnswers = slotAnswersOf({ api, contactData })
   return {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     contactData,
-    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key }),
+    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key, pins }),
     customerChanges: customerChangesFeedCalls(api),
   }
 }

@@ -3,6 +3,7 @@ import { ownAccountCalls } from '../../calls/identity/accounts/account.ts'
 import { confirmEmailCalls } from '../../calls/identity/accounts/confirm-email.ts'
 import { loginCalls } from '../../calls/identity/accounts/login.ts'
 import { passwordChangeCalls } from '../../calls/identity/accounts/password-change.ts'
+import { pinCalls } from '../../calls/identity/accounts/pins.ts'
 import { secondFactorCalls } from '../../calls/identity/accounts/second-factor.ts'
 import { trustedDeviceCalls } from '../../calls/identity/accounts/trusted-devices.ts'
 import { unlockKeyCalls } from '../../calls/identity/accounts/unlock-key.ts'
@@ -20,4 +21,6 @@ export const loginGroup = (device: Device) => ({
   ...secondFactorCalls(device),
   ...trustedDeviceCalls(device),
   ...fieldTypeCalls(device.api),
+  /** The keys of others that this account remembers. */
+  pins: pinCalls(device),
 })

@@ -13,19 +13,19 @@ import { sealedValues } from '../../keys/profile-values.ts'
 import type { Device } from '../../session/device.ts'
 import { customerGroup } from './customer.ts'
 
-export const personProfileGroup = ({ api, request, key }: Device) => {
-  const publicKeys = servicePublicKeys(api)
+export const personProfileGroup = ({ api, request, key, pins }: Device) => {
+  const publicKeys = servicePublicKeys(api, pins)
   const contactData = contactDataCalls({ api, publicKeys, profileValues: sealedValues(key) })
   const slotAnswers = slotAnswersOf({ api, contactData })
   return {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     contactData,
-    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'person', key }),
-    ...personConnectRequestCalls({ api, slotAnswers }),
+    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'person', key, pins }),
+    ...personConnectRequestCalls({ api, slotAnswers, pins }),
     ...verificationCalls({ api, contactData }),
-    ...signInConsentCalls({ api, contactData }),
+    ...signInConsentCalls({ api, pins, contactData }),
     ...personSignCalls(api),
-    ...customerRunCalls({ api, key, proofMembers }),
+    ...customerRunCalls({ api, key, pins, proofMembers }),
   }
 }

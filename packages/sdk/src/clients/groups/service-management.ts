@@ -8,11 +8,12 @@ import { serviceLogCalls } from '../../calls/sharing/services/service-logs.ts'
 import { serviceCalls } from '../../calls/sharing/services/services.ts'
 import { shareConfigCalls } from '../../calls/sharing/services/share-config.ts'
 import { sharePhotoCalls } from '../../calls/sharing/services/share-photos.ts'
+import type { Pins } from '../../keys/pins/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
 
-export const serviceManagementGroup = (api: Api) => ({
+export const serviceManagementGroup = (api: Api, pins: Pins) => ({
   ...serviceCalls(api),
-  ...createServiceCalls(api),
+  ...createServiceCalls(api, pins),
   ...privatePemCalls(api),
   ...serviceClientCalls(api),
   ...serviceLogCalls(api),

@@ -6,6 +6,7 @@ export type { CodeProof } from '../../calls/contracts/documents/sign-documents.t
 export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
 export type { Login, UnlockStep } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword, PasswordStep } from '../../calls/identity/accounts/password-change.ts'
+export type { PinState } from '../../calls/identity/accounts/pins.ts'
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
 export type { SignIn } from '../../calls/identity/accounts/start-session.ts'
 export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
@@ -14,6 +15,8 @@ export type { FieldAnswer, FieldAnswers } from '../../calls/sharing/connections/
 export type { OpenedDatum, ValueOptions } from '../../calls/sharing/profiles/contact-data.ts'
 export type { PhotoUpload } from '../../calls/sharing/profiles/photos.ts'
 export type { FilePart, NewFile } from '../../files/file-envelope.ts'
+export type { PinOptions, PinWarning, SeenPins } from '../../keys/pins/book-pins.ts'
+export type { KeyOwner } from '../../keys/pins/pinned-key.ts'
 export type { PluginAskerOptions, PluginExchange, PluginPass } from '../../plugins/ask-plugin.ts'
 export {
   type MissingFormInput,

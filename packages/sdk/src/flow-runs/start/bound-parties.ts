@@ -1,6 +1,7 @@
 // Binds each party of a flow to its user and connection, as the trigger will decide (FG-25).
 import type { Party } from '@company-data/flow-engine'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
+import { requirePinnedKey } from '../../keys/pins/pinned-key.ts'
 import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { FlowAccess, FlowRunTargets } from './flow-access.ts'
 
@@ -56,7 +57,11 @@ export const boundParties = async (
     if (connection === undefined || connection.share_code === null) continue
     const customer = byUser.get(connection.person_id) ?? {
       userId: connection.person_id,
-      publicKey: (await access.source.keys(connection.share_code)).public_key,
+      publicKey: await requirePinnedKey(access.pins, {
+        owner: { id: connection.person_id, kind: connection.customer_type },
+        contact: 'first',
+        publicKey: (await access.source.keys(connection.share_code)).public_key,
+      }),
       connection,
     }
     byUser.set(customer.userId, customer)

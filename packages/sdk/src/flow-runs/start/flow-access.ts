@@ -2,6 +2,7 @@
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { ReceivedFile } from '../../files/received-file.ts'
+import type { Pins } from '../../keys/pins/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
 
 /**
@@ -55,4 +56,5 @@ export interface FlowAccess {
   companyUserId(): Promise<string>
   servicePublicKey(): Promise<string>
   source: ConnectionSource
+  pins: Pins
 }

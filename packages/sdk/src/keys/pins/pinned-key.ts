@@ -1,9 +1,46 @@
-// Checks a public key from the platform against the fingerprint that the caller trusts.
+// Checks a public key from the platform against the remembered one before anything is sealed to it (A-112).
 import { publicKeySha256 } from '@company-data/crypto'
-import { SessionError } from '../errors/session-error.ts'
+import { SessionError } from '../../errors/session-error.ts'
 
-/** The public key; without a fingerprint every key passes. */
-export const requirePinnedKey = async (publicKey: string, sha256: string | undefined): Promise<string> => {
-  if (sha256 !== undefined && (await publicKeySha256(publicKey)) !== sha256) throw new SessionError('key_mismatch')
+/**
+ * The owner of a public key that values are sealed to.
+ * @example
+ * const owner: KeyOwner = { id: serviceId, kind: 'service' }
+ * console.log(await person.pins.state(owner, spki))
+ */
+export interface KeyOwner {
+  /** The id of the service, or the user id. */
+  id: string
+  kind: 'service' | 'person' | 'company' | 'delegate'
+}
+
+/** A first contact remembers the key. A later one without a remembered key is reported, and nothing is remembered. */
+export type Contact = 'first' | 'later'
+
+/** Keys are never replaced (D1-SVC-24), so a remembered key has no lawful reason to change. */
+export interface Pins {
+  /** Throws `key_mismatch` if another key is remembered for the owner. */
+  check(owner: KeyOwner, contact: Contact, sha256: string): Promise<void>
+}
+
+/** For programs without a store of pins: only a fingerprint that the caller names is checked. */
+export const noPins: Pins = { check: async () => {} }
+
+export interface PinnedKeyRequest {
+  owner: KeyOwner
+  contact: Contact
+  publicKey: string
+  /** The fingerprint that the caller demands. */
+  sha256?: string | undefined
+}
+
+/** The public key, if it is the remembered one and has the fingerprint that the caller demands. */
+export const requirePinnedKey = async (
+  pins: Pins,
+  { owner, contact, publicKey, sha256 }: PinnedKeyRequest,
+): Promise<string> => {
+  const fingerprint = await publicKeySha256(publicKey)
+  if (sha256 !== undefined && fingerprint !== sha256) throw new SessionError('key_mismatch')
+  await pins.check(owner, contact, fingerprint)
   return publicKey
 }

@@ -12,7 +12,7 @@ import type {
 } from '@company-data/protocol/wire/contracts/documents'
 import type { FilePart } from '../../../files/file-envelope.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
-import { requirePinnedKey } from '../../../keys/pinned-key.ts'
+import type { Pins } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { type Calls, calls } from '../../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../../transport/idempotent-post.ts'
@@ -65,6 +65,7 @@ interface CompanyDocumentDeps {
   base: string
   /** Opens values sealed to the service key. */
   openValue(wrapper: string): Promise<string>
+  pins: Pins
 }
 
 const sealTo =
@@ -90,9 +91,7 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
   const recipientKey = async (target: DocumentTarget, options: RecipientKeyOptions): Promise<string> => {
     if ('connection_id' in target) return key.readByConnection(target.connection_id, options)
     if ('share_code' in target) return key.readByCode(target.share_code, options)
-    const { publicKey, publicKeySha256 } = options
-    if (publicKey !== undefined) return requirePinnedKey(publicKey, publicKeySha256)
-    throw new TypeError('No key is found by person_user_id: pass publicKey, or name the connection or the share code.')
+    return key.requireNamedKey(target.person_user_id, options)
   }
 
   return {
@@ -124,8 +123,8 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
   }
 }
 
-export const companyDocumentCalls = ({ api, base, openValue }: CompanyDocumentDeps) => {
-  const key = customerKey(api, base)
+export const companyDocumentCalls = ({ api, base, openValue, pins }: CompanyDocumentDeps) => {
+  const key = customerKey(api, base, pins)
   const raw: Raw = calls<typeof documents>()(api, documentRoutes, base)
   const { list, read } = raw
 

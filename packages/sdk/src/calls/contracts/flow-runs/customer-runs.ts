@@ -3,6 +3,7 @@ import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-
 import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
+import type { Pins } from '../../../keys/pins/pinned-key.ts'
 import type { FlowRunRecord } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
 import { iterateItems, type PageRequest, readPage } from '../../../transport/pages.ts'
@@ -20,6 +21,7 @@ interface CustomerRunDeps<Proof> {
   api: Api
   /** The key of the account, where it is on this device. */
   key: CustomerKey | undefined
+  pins: Pins
   proofMembers(proof: Proof, text: string): Promise<object> | object
 }
 
@@ -29,7 +31,7 @@ const listPath = (connectionId: string | undefined): string =>
 const runPath = (connectionId: string, runId: string): string =>
   `${connectionPath(connectionId)}${path`/flow-runs/${runId}`}`
 
-export const customerRunCalls = <Proof>({ api, key, proofMembers }: CustomerRunDeps<Proof>) => ({
+export const customerRunCalls = <Proof>({ api, key, pins, proofMembers }: CustomerRunDeps<Proof>) => ({
   /** The runs of all connections of this customer, the newest first; with `connection_id` those of one. */
   flowRuns: ({ connection_id, ...options }: FlowRunListOptions = {}): AsyncGenerator<FlowRunSummary, void, undefined> =>
     iterateItems(api, listPath(connection_id), { ...options }),
@@ -51,6 +53,7 @@ export const customerRunCalls = <Proof>({ api, key, proofMembers }: CustomerRunD
       runPath: runPath(connectionId, runId),
       openValue: async (wrapper) => requireKey().openValue(wrapper),
       ownPublicKey: async () => requireKey().publicKey(),
+      pins,
       proofMembers,
     })
   },

@@ -8,6 +8,7 @@ import type {
   FlowStartInputs,
 } from '../../../flow-runs/start/flow-access.ts'
 import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
+import type { Pins } from '../../../keys/pins/pinned-key.ts'
 import type { FlowRunRecord, PublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
 import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
@@ -36,18 +37,19 @@ export interface OwnerRunDeps<Proof> {
   /** Requested when the key cannot be derived. */
   servicePublicKey(): Promise<string>
   source: ConnectionSource
+  pins: Pins
   proofMembers(proof: Proof): object
   /** Starts whose responses were lost. Pass the same object to several instances to share it; the default is private. */
   unconfirmedStarts?: UnconfirmedStarts
 }
 
 export const ownerRuns = <Proof>(deps: OwnerRunDeps<Proof>) => {
-  const { api, openValue, derivedPublicKey, proofMembers, unconfirmedStarts = new Map() } = deps
+  const { api, openValue, derivedPublicKey, pins, proofMembers, unconfirmedStarts = new Map() } = deps
 
   /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
   const open = async (runPath: string, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
     const { openOwnerRun } = await import('../../../flow-runs/open-run.ts')
-    return openOwnerRun({ api, runPath, openValue, ownPublicKey: derivedPublicKey, proofMembers }, first)
+    return openOwnerRun({ api, runPath, openValue, ownPublicKey: derivedPublicKey, pins, proofMembers }, first)
   }
   const start = async (flowPath: string, targets: FlowRunTargets): Promise<FlowRunRecord> => {
     const { startRun } = await import('../../../flow-runs/start/start-run.ts')

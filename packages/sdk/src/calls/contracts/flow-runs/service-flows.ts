@@ -11,6 +11,7 @@ import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-access.ts'
 import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
 import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-many.ts'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { ServiceKeyInput } from '../../../keys/service-key.ts'
 import type { PublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
@@ -62,13 +63,14 @@ export interface ServiceFlows<Proof> {
 
 interface ServiceFlowDeps<Proof> {
   api: Api
+  pins: Pins
   source: ConnectionSource
   proofMembers(proof: Proof): object
   unconfirmedStarts?: UnconfirmedStarts
 }
 
 const serviceFlows = <Proof>(
-  { api, ...needs }: ServiceFlowDeps<Proof>,
+  { api, pins, ...needs }: ServiceFlowDeps<Proof>,
   serviceId: string,
   { privateKey, opener, companyUserId }: ServiceFlowsOptions,
 ): ServiceFlows<Proof> => {
@@ -78,10 +80,15 @@ const serviceFlows = <Proof>(
   const runs = ownerRuns({
     ...needs,
     api,
+    pins,
     openValue,
     derivedPublicKey: publicKey,
     companyUserId: async () => companyUserId ?? (await api.get<Account>('/api/account')).user_id,
-    servicePublicKey: async () => (await api.get<ServiceRecord>(path`/api/services/${serviceId}`)).public_key,
+    async servicePublicKey() {
+      const { public_key } = await api.get<ServiceRecord>(path`/api/services/${serviceId}`)
+      const owner = { id: serviceId, kind: 'service' as const }
+      return requirePinnedKey(pins, { owner, contact: 'later', publicKey: public_key })
+    },
   })
   return {
     publishedFlow: (flowId) => runs.published(flowPath(flowId)),
@@ -107,14 +114,14 @@ const portalConnections = (api: Api, serviceId: string): ConnectionSource => {
   }
 }
 
-export const portalFlowCalls = (api: Api) => {
+export const portalFlowCalls = (api: Api, pins: Pins) => {
   // A page recreates the flows when a key is unlocked or locked, so starts with a lost response are stored outside them.
   const unconfirmedStarts: UnconfirmedStarts = new Map()
   return {
     /** The flows of a service at the portal; runs are signed with a code. */
     serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
       serviceFlows(
-        { api, source: portalConnections(api, serviceId), proofMembers: codeMembers, unconfirmedStarts },
+        { api, pins, source: portalConnections(api, serviceId), proofMembers: codeMembers, unconfirmedStarts },
         serviceId,
         options,
       ),
@@ -136,7 +143,7 @@ const noConnections: ConnectionSource = {
   keys: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
 }
 
-export const accountFlowCalls = (api: Api) => ({
+export const accountFlowCalls = (api: Api, pins: Pins) => ({
   /**
    * A service's flows for a program that acts as the company and signs as custodian. To start runs, also pass the service
    * client as `connections`.
@@ -145,5 +152,5 @@ export const accountFlowCalls = (api: Api) => ({
     serviceId: string,
     { connections: source = noConnections, ...options }: ServiceFlowsOptions & { connections?: ConnectionSource },
   ): ServiceFlows<void> =>
-    serviceFlows({ api, source, proofMembers: () => ({ method: 'custodian' }) }, serviceId, options),
+    serviceFlows({ api, pins, source, proofMembers: () => ({ method: 'custodian' }) }, serviceId, options),
 })

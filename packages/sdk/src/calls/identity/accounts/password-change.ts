@@ -73,7 +73,7 @@ export const passwordChangeCalls = (device: Device) => {
       unconfirmedChanges.clear()
       // The key in memory is the same; a lock in the meantime persists.
       if (isUnlocked) key.rewrap(keys.encrypted_private_key)
-      else await key.unlock(keys.encrypted_private_key, change.new_password)
+      else await key.unlock(keys.encrypted_private_key, change.new_password, tokens.saved().user_id)
     },
     /**
      * True if a change whose response was lost has been made. False means not yet: a call that is still in flight may arrive

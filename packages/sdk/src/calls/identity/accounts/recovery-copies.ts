@@ -1,7 +1,7 @@
 // Keeps copies of secrets that are shown once, sealed here to the company's recovery key (G-053, D1-SVC-18).
 import { sealValue } from '@company-data/crypto'
 import type { RecoveryCopy, RecoveryKey, RecoveryKind } from '@company-data/protocol/wire/identity/recovery-copies'
-import { requirePinnedKey } from '../../../keys/pinned-key.ts'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 
 /**
@@ -20,14 +20,22 @@ export interface RecoverySecret {
   public_key_sha256?: string
 }
 
-export const recoveryCopyCalls = (api: Api) => {
+/** The own recovery key has a name in the pins, because its owner is the account itself. */
+export const recoveryKeyOwner = { id: 'recovery', kind: 'company' } as const
+
+export const recoveryCopyCalls = (api: Api, pins: Pins) => {
   const recoveryKey = (): Promise<RecoveryKey> => api.get('/api/account/recovery-key')
   return {
     /** The public key that copies are sealed to. */
     recoveryKey,
     /** Seals the secret to the recovery key and stores the copy. */
     async keepRecoveryCopy({ kind, ref, secret, public_key_sha256 }: RecoverySecret): Promise<RecoveryCopy> {
-      const publicKey = await requirePinnedKey((await recoveryKey()).public_key, public_key_sha256)
+      const publicKey = await requirePinnedKey(pins, {
+        owner: recoveryKeyOwner,
+        contact: 'first',
+        publicKey: (await recoveryKey()).public_key,
+        sha256: public_key_sha256,
+      })
       return api.post('/api/account/recovery-copies', { kind, ref, value: await sealValue(secret, publicKey) })
     },
     /** The existing copies. */

@@ -1,7 +1,8 @@
 // Registers a person or a company: the keys are made on the device, and the account is signed in afterwards (G-010).
-import { createAccountKeys } from '@company-data/crypto'
+import { createAccountKeys, publicKeySha256 } from '@company-data/crypto'
 import type { RegistrationResponse } from '@company-data/protocol/wire/identity/register'
 import type { Device } from '../../../session/device.ts'
+import { recoveryKeyOwner } from './recovery-copies.ts'
 import { createAccount, type SignIn, toSignIn } from './start-session.ts'
 
 /**
@@ -43,6 +44,12 @@ export const personRegisterCalls = (device: Device) => ({
   },
 })
 
+/** the key was made here, so it is known for certain. A failure leaves the pin to the first use of the key. */
+const pinRecoveryKey = async ({ pins }: Device, publicKey: string): Promise<void> => {
+  pins.beginEmpty()
+  await pins.check(recoveryKeyOwner, 'first', await publicKeySha256(publicKey)).catch(() => {})
+}
+
 export const companyRegisterCalls = (device: Device) => ({
   /** Registers a company and signs in as its owner. */
   async register({ password, ...account }: NewCompany): Promise<SignIn & { company_code: string }> {
@@ -56,6 +63,7 @@ export const companyRegisterCalls = (device: Device) => ({
     }
     const login = { email: account.email, password }
     const response = await createAccount<RegistrationResponse & { company_code: string }>(device, ROUTE, login, members)
+    await pinRecoveryKey(device, recoveryKeys.public_key)
     return { ...toSignIn(response), company_code: response.company_code }
   },
 })

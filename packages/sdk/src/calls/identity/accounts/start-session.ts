@@ -37,7 +37,7 @@ export const startSession = async (
   response: LoginResponse,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> => {
-  await key.unlock(response.encrypted_private_key, password)
+  await key.unlock(response.encrypted_private_key, password, response.user_id)
   tokens.begin(response, email)
   return toSignIn(response)
 }

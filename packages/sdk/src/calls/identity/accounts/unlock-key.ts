@@ -19,7 +19,7 @@ export const unlockKeyCalls = (device: Device) => ({
     onStep?.('asking')
     const { encrypted_private_key } = await wrappedKeys(device)
     onStep?.('opening')
-    await device.key.unlock(encrypted_private_key, password)
+    await device.key.unlock(encrypted_private_key, password, device.tokens.saved().user_id)
   },
   /** Forgets the private key; the session continues. */
   lock: (): void => device.key.lock(),

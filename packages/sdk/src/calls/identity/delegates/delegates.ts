@@ -6,7 +6,7 @@ import type {
   DelegateRecord,
   NewDelegateInput,
 } from '@company-data/protocol/wire/identity/delegates'
-import { requirePinnedKey } from '../../../keys/pinned-key.ts'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
@@ -27,7 +27,7 @@ export interface ServiceKeyHandover {
 
 const delegatePath = (delegateId: string): string => path`/api/delegates/${delegateId}`
 
-export const delegateCalls = (api: Api) => {
+export const delegateCalls = (api: Api, pins: Pins) => {
   const delegatePublicKey = (delegateId: string): Promise<DelegatePublicKey> =>
     api.get(`${delegatePath(delegateId)}/public-key`)
   return {
@@ -49,7 +49,12 @@ export const delegateCalls = (api: Api) => {
       passphrase,
       public_key_sha256,
     }: ServiceKeyHandover): Promise<void> {
-      const publicKey = await requirePinnedKey((await delegatePublicKey(delegateId)).public_key, public_key_sha256)
+      const publicKey = await requirePinnedKey(pins, {
+        owner: { id: delegateId, kind: 'delegate' },
+        contact: 'first',
+        publicKey: (await delegatePublicKey(delegateId)).public_key,
+        sha256: public_key_sha256,
+      })
       const value = await sealValue(passphrase, publicKey)
       await api.post(`${delegatePath(delegateId)}${path`/services/${serviceId}/key`}`, { value })
     },

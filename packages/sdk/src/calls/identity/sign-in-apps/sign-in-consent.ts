@@ -2,6 +2,7 @@
 import { sealValue } from '@company-data/crypto'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 
@@ -13,7 +14,7 @@ import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 export type ClaimAnswer = { from: string } | { value: string }
 
 type Parameters = Readonly<Record<string, string>>
-type Deps = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open'> }
+type Deps = { api: Api; pins: Pins; contactData: Pick<ContactDataCalls, 'read' | 'open'> }
 
 const atFrontDoor = { base: 'front-door', auth: true } as const
 
@@ -23,7 +24,7 @@ const parseParameters = (address: string): Parameters => {
   return parameters
 }
 
-export const signInConsentCalls = ({ api, contactData }: Deps) => {
+export const signInConsentCalls = ({ api, pins, contactData }: Deps) => {
   const signInRequest = (address: string): Promise<ConsentDetails> =>
     api.get('/api/consent', parseParameters(address), atFrontDoor)
   const decide = async (address: string, members: object): Promise<string | null> => {
@@ -33,6 +34,11 @@ export const signInConsentCalls = ({ api, contactData }: Deps) => {
   }
   const readPlaintext = async (answer: ClaimAnswer): Promise<string> =>
     'value' in answer ? answer.value : ((await contactData.open(await contactData.read(answer.from))).plaintext ?? '')
+  const requireServiceKey = async ({ service_id, service_public_key: publicKey }: ConsentDetails): Promise<string> => {
+    if (publicKey === null) throw new TypeError('The address is not that of a sign-in.')
+    const owner = { id: service_id ?? '', kind: 'service' as const }
+    return requirePinnedKey(pins, { owner, contact: 'first', publicKey })
+  }
   const buildClaim = async (claim: Claim, answer: ClaimAnswer, publicKey: string | null): Promise<unknown> => {
     if (claim.verified && !('from' in answer)) throw new TypeError(`${claim.claim} must come from a verified field.`)
     const plaintext = await readPlaintext(answer)
@@ -51,16 +57,16 @@ export const signInConsentCalls = ({ api, contactData }: Deps) => {
      * address to open next, or null if the app is waiting elsewhere.
      */
     async signInAt(address: string, answers: Readonly<Record<string, ClaimAnswer>> = {}): Promise<string | null> {
-      const { claims, claims_delivery, service_public_key } = await signInRequest(address)
+      const details = await signInRequest(address)
+      const { claims, claims_delivery } = details
       const surplus = Object.keys(answers).filter((name) => !claims.some(({ claim }) => claim === name))
       if (surplus.length > 0) throw new TypeError(`The app does not ask for ${surplus.join(', ')}.`)
-      const isSealed = claims_delivery !== 'plaintext'
-      if (isSealed && service_public_key === null) throw new TypeError('The address is not that of a sign-in.')
+      const publicKey = claims_delivery === 'plaintext' ? null : await requireServiceKey(details)
       const entries = await Promise.all(
         claims.flatMap((claim) => {
           const answer = answers[claim.claim]
           if (answer === undefined) return []
-          return buildClaim(claim, answer, isSealed ? service_public_key : null).then((value) => [[claim.claim, value]])
+          return buildClaim(claim, answer, publicKey).then((value) => [[claim.claim, value]])
         }),
       )
       return decide(address, { decision: 'approve', claims: Object.fromEntries(entries.flat()) })

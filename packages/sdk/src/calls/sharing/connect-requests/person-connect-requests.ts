@@ -1,10 +1,11 @@
 // The connect requests that a person receives: accepted with answers, as any connection is, or rejected (G-129).
 import type { ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
-import { codeCalls, type ServiceByCode } from '../connections/profile-by-code.ts'
+import { codeCalls, firstContact, type ServiceByCode } from '../connections/profile-by-code.ts'
 import type { FieldAnswers, SlotAnswers } from '../connections/slot-answers.ts'
 
 const lookUpService = async (api: Api, code: string): Promise<ServiceByCode> => {
@@ -13,7 +14,13 @@ const lookUpService = async (api: Api, code: string): Promise<ServiceByCode> => 
   return profile
 }
 
-export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slotAnswers: SlotAnswers }) => ({
+interface ConnectRequestDeps {
+  api: Api
+  slotAnswers: SlotAnswers
+  pins: Pins
+}
+
+export const personConnectRequestCalls = ({ api, slotAnswers, pins }: ConnectRequestDeps) => ({
   /** The connect requests to this person. */
   connectRequests: (options: PageOptions = {}): AsyncGenerator<ReceivedConnectRequest, void, undefined> =>
     iterateItems(api, '/api/connect-requests', { ...options }),
@@ -27,6 +34,7 @@ export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slot
     shownService?: ServiceByCode,
   ): Promise<CustomerConnection> {
     const profile = shownService ?? (await lookUpService(api, service.code))
+    await requirePinnedKey(pins, firstContact(profile))
     const body = { config_token: profile.config_token, answers: await slotAnswers.build(profile, answers) }
     return api.post(path`/api/connect-requests/${request_id}/accept`, body)
   },

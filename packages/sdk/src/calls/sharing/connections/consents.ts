@@ -1,10 +1,12 @@
 // Consents: a customer accepts or declines the fields that a service asks for after the connection (G-089).
 import type { ConsentRecord } from '@company-data/protocol/wire/sharing/consents'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
+import { requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { MappingDeps } from './mappings.ts'
+import { servicePin } from './service-public-keys.ts'
 import type { FieldAnswer } from './slot-answers.ts'
 
-export const consentCalls = ({ raw, read, slotAnswers }: MappingDeps) => ({
+export const consentCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => ({
   /** The fields that wait for a decision of the customer. */
   async consents(companyConnectionId: string): Promise<RequestField[]> {
     const pendingFields: RequestField[] = []
@@ -18,7 +20,7 @@ export const consentCalls = ({ raw, read, slotAnswers }: MappingDeps) => ({
     fieldAnswer: FieldAnswer,
   ): Promise<ConsentRecord> {
     const { service } = await read(companyConnectionId)
-    const request = { public_key: service.public_key, fields: [field] }
+    const request = { public_key: await requirePinnedKey(pins, servicePin(service)), fields: [field] }
     const [answer] = await slotAnswers.build(request, { [field.slug]: fieldAnswer })
     return raw.decideConsent({ companyConnectionId, slug: field.slug }, { decision: 'accept', answer })
   },

@@ -5,6 +5,7 @@ import type { businessConnections } from '@company-data/protocol/nouns/company-c
 import { businessConnectionRoutes } from '@company-data/protocol/nouns/company-connections/routes'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { calls } from '../../../transport/calls.ts'
 import { checkDigest } from '../../../transport/content-digest.ts'
@@ -13,7 +14,7 @@ import { path } from '../../../transport/path.ts'
 import { type CompanyConnectionCalls, companyConnectionCalls } from './company-connection-calls.ts'
 import { consentCalls } from './consents.ts'
 import { mappingCalls } from './mappings.ts'
-import type { CustomerType, ServiceByCode } from './profile-by-code.ts'
+import { type CustomerType, firstContact, type ServiceByCode } from './profile-by-code.ts'
 import type { ServicePublicKeys } from './service-public-keys.ts'
 import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
 
@@ -24,6 +25,7 @@ export interface CustomerDeps {
   publicKeys: ServicePublicKeys
   slotAnswers: SlotAnswers
   customerType: CustomerType
+  pins: Pins
 }
 
 /** Pages and single connections are remembered for the key of their service. */
@@ -45,7 +47,7 @@ const readCalls = (raw: CompanyConnectionCalls, publicKeys: ServicePublicKeys) =
   }
 }
 
-export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customerType }: CustomerDeps) => {
+export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customerType, pins }: CustomerDeps) => {
   const raw = companyConnectionCalls(api)
   const business = calls<typeof businessConnections>()(api, businessConnectionRoutes, customerPrefix)
   const send = { person: raw.create, company: business.create }[customerType]
@@ -56,6 +58,8 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
     /** Connects to a service that `codes.lookUp` found, with an answer for each field that is shared. */
     async create(service: ServiceByCode & { code: string }, answers: FieldAnswers): Promise<CustomerConnection> {
       const { code, config_token } = service
+      // Before the answers are sealed, so that no connection exists whose key is not remembered.
+      await requirePinnedKey(pins, firstContact(service))
       const connection = await send({ code, config_token, answers: await slotAnswers.build(service, answers) })
       publicKeys.remember(connection)
       return connection
@@ -64,7 +68,7 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
     profile: raw.profile,
     /** The bytes of a photo that the company shows to its customers. */
     photo: async (...ids: Parameters<typeof raw.photo>): Promise<Uint8Array> => checkDigest(await raw.photo(...ids)),
-    ...mappingCalls({ raw, read, slotAnswers }),
-    ...consentCalls({ raw, read, slotAnswers }),
+    ...mappingCalls({ raw, read, slotAnswers, pins }),
+    ...consentCalls({ raw, read, slotAnswers, pins }),
   }
 }

@@ -1,13 +1,16 @@
 // The mappings of a connection: which data of the customer answer which fields of the service (G-089).
 import type { ConnectionMappings, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { CompanyConnectionCalls } from './company-connection-calls.ts'
+import { servicePin } from './service-public-keys.ts'
 import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
 
 export interface MappingDeps {
   raw: CompanyConnectionCalls
   read(companyConnectionId: string): Promise<CustomerConnection>
   slotAnswers: SlotAnswers
+  pins: Pins
 }
 
 /** Answers already live from the same datum: listed so that they stay, but not sealed, so that no change is reported. */
@@ -18,7 +21,7 @@ const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers
     return stays ? [{ slug, contact_data_id, live, value: null }] : []
   })
 
-export const mappingCalls = ({ raw, read, slotAnswers }: MappingDeps) => ({
+export const mappingCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => ({
   mappings: raw.mappings,
   /** Replaces what is shared live. A live answer that is not named is taken back; one from the same datum stays as it is. */
   async replaceMappings(companyConnectionId: string, answers: FieldAnswers): Promise<ConnectionMappings> {
@@ -26,7 +29,7 @@ export const mappingCalls = ({ raw, read, slotAnswers }: MappingDeps) => ({
     const { config_token, fields, answers: before } = await raw.mappings(companyConnectionId)
     const unchanged = liveAsBefore(answers, before)
     const changed = Object.entries(answers).filter(([slug]) => !unchanged.some((answer) => answer.slug === slug))
-    const request = { public_key: service.public_key, fields }
+    const request = { public_key: await requirePinnedKey(pins, servicePin(service)), fields }
     const built = await slotAnswers.build(request, Object.fromEntries(changed))
     return raw.replaceMappings(companyConnectionId, { config_token, answers: [...unchanged, ...built] })
   },

@@ -15,6 +15,13 @@ import { calls } from '../../../transport/calls.ts'
  */
 export type ServiceByCode = Extract<ProfileByCode, { kind: 'service' }>
 
+/** connecting remembers the key, or refuses another one than the remembered. */
+export const firstContact = ({ service_id, public_key }: Pick<ServiceByCode, 'service_id' | 'public_key'>) => ({
+  owner: { id: service_id, kind: 'service' as const },
+  contact: 'first' as const,
+  publicKey: public_key,
+})
+
 /** CX-06: persons and companies look up and connect at different routes, and share the others. */
 export type CustomerType = 'person' | 'company'
 

@@ -1,5 +1,6 @@
 // The public keys of the services that a customer is connected to; live copies are sealed to them.
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { companyConnectionCalls } from './company-connection-calls.ts'
 
@@ -7,26 +8,46 @@ import { companyConnectionCalls } from './company-connection-calls.ts'
 const MAX_SINGLE_READS = 5
 const PAGE_SIZE = 250
 
+/** A customer has sealed to this key before, so a missing pin is reported. */
+export const servicePin = ({ id, public_key }: Pick<CustomerConnection['service'], 'id' | 'public_key'>) => ({
+  owner: { id, kind: 'service' as const },
+  contact: 'later' as const,
+  publicKey: public_key,
+})
+
 export interface ServicePublicKeys {
-  /** Connection id → public key. D1-EVT-23: keys are never replaced, so a key that was read once stays true. */
+  /**
+   * Connection id → public key, checked against the remembered one. D1-EVT-23: keys are never replaced, so a key that was
+   * read once stays true.
+   */
   of(connectionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   remember(connection: CustomerConnection): void
 }
 
-export const servicePublicKeys = (api: Api): ServicePublicKeys => {
+export const servicePublicKeys = (api: Api, pins: Pins): ServicePublicKeys => {
   const raw = companyConnectionCalls(api)
-  const keys = new Map<string, string>()
-  const remember = ({ id, service }: CustomerConnection): void => void keys.set(id, service.public_key)
+  const services = new Map<string, CustomerConnection['service']>()
+  const remember = ({ id, service }: CustomerConnection): void => void services.set(id, service)
+  const requireKey = async (connectionId: string): Promise<string> => {
+    const service = services.get(connectionId)
+    if (service === undefined) throw new TypeError('The connection has no public key.')
+    return requirePinnedKey(pins, servicePin(service)).catch((error: unknown) => {
+      // A refused key is not remembered: the next call reads the connection again.
+      services.delete(connectionId)
+      throw error
+    })
+  }
   return {
     remember,
     async of(connectionIds) {
-      const missingIds = [...new Set(connectionIds)].filter((id) => !keys.has(id))
+      const ids = [...new Set(connectionIds)]
+      const missingIds = ids.filter((id) => !services.has(id))
       if (missingIds.length > MAX_SINGLE_READS) {
         for await (const connection of raw.list({ pageSize: PAGE_SIZE })) remember(connection)
       } else {
         for (const id of missingIds) remember(await raw.read(id))
       }
-      return keys
+      return new Map(await Promise.all(ids.map(async (id) => [id, await requireKey(id)] as const)))
     },
   }
 }

@@ -1,8 +1,9 @@
 // Creates a service with its keys, which are all made here: the platform never gets the passphrase (D1-SVC-06 to D1-SVC-10).
-import { createServiceKeys, type ServiceKeys } from '@company-data/crypto'
+import { createServiceKeys, publicKeySha256, type ServiceKeys } from '@company-data/crypto'
 import type { RecoveryCopy } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
+import type { Pins } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { recoveryCopyCalls } from '../../identity/accounts/recovery-copies.ts'
 
@@ -45,10 +46,10 @@ export interface CreatedService {
   recoveryCopyError: unknown
 }
 
-const keepCopy = async (api: Api, serviceId: string, passphrase: string) => {
+const keepCopy = async (api: Api, pins: Pins, serviceId: string, passphrase: string) => {
   try {
     const copy = { kind: 'service_passphrase', ref: serviceId, secret: passphrase } as const
-    return { recoveryCopy: await recoveryCopyCalls(api).keepRecoveryCopy(copy), recoveryCopyError: undefined }
+    return { recoveryCopy: await recoveryCopyCalls(api, pins).keepRecoveryCopy(copy), recoveryCopyError: undefined }
   } catch (error) {
     // Not thrown, because the passphrase would be lost with the result.
     return { recoveryCopy: undefined, recoveryCopyError: error }
@@ -70,15 +71,20 @@ const createIdempotently = async (api: Api, service: { public_key: string }): Pr
   }
 }
 
-export const createServiceCalls = (api: Api) => ({
+/** the key was made here. A failure is not thrown, because the passphrase would be lost with the result. */
+const pinServiceKey = async (pins: Pins, id: string, publicKey: string): Promise<void> =>
+  pins.check({ id, kind: 'service' }, 'first', await publicKeySha256(publicKey)).catch(() => {})
+
+export const createServiceCalls = (api: Api, pins: Pins) => ({
   /** Creates a service. Store the returned passphrase: it is shown once and was never sent. */
   async createService(service: ServiceInput, options: ServiceKeyOptions = {}): Promise<CreatedService> {
     const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
     const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }
     const existing = options.keys && (await findByKey(api, public_key))
     const record = existing ?? (await createIdempotently(api, { ...service, ...sealedKeys }))
+    await pinServiceKey(pins, record.id, public_key)
     const copy = options.recoveryCopy
-      ? await keepCopy(api, record.id, passphrase)
+      ? await keepCopy(api, pins, record.id, passphrase)
       : { recoveryCopy: undefined, recoveryCopyError: undefined }
     return { service: record, keys: { passphrase, private_pem }, ...copy }
   },

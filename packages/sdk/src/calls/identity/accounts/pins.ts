@@ -1,0 +1,23 @@
+// The remembered keys of an account: whether a key is the remembered one, and remembering one by choice (A-112).
+import { publicKeySha256 } from '@company-data/crypto'
+import type { KeyOwner } from '../../../keys/pins/pinned-key.ts'
+import type { Device } from '../../../session/device.ts'
+
+/**
+ * Whether a key is the remembered one. `unpinned`: none is remembered, as for a connection that is older than the book.
+ * @example
+ * const state: PinState = await person.pins.state({ id: serviceId, kind: 'service' }, spki)
+ */
+export type PinState = 'pinned' | 'unpinned' | 'mismatch'
+
+export const pinCalls = ({ pins }: Device) => ({
+  /** Compares a key with the remembered one; it changes nothing. */
+  async state(owner: KeyOwner, publicKey: string): Promise<PinState> {
+    const pin = (await pins.read()).keys[owner.id]
+    if (pin === undefined) return 'unpinned'
+    return pin.k === (await publicKeySha256(publicKey)) ? 'pinned' : 'mismatch'
+  },
+  /** Remembers a key that the user has compared. Another remembered key is never replaced: `key_mismatch`. */
+  remember: async (owner: KeyOwner, publicKey: string): Promise<void> =>
+    pins.check(owner, 'first', await publicKeySha256(publicKey)),
+})

@@ -1,0 +1,136 @@
+// A platform that swaps keys: a company, its delegate and its programs seal nothing to a swapped key (A-112).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAccountKeys } from '@company-data/crypto'
+import { mailbox, twoStepFlow, uniqueName, usePlatform } from '@company-data/testkit'
+import { PASSWORD, registerCompany, startFlowFixture } from '../../../testing/flow-fixture.ts'
+import { lyingFetch } from '../../../testing/lying-fetch.ts'
+import {
+  createCompanyClient,
+  createDelegateClient,
+  createPersonClient,
+  createServiceClient,
+  type ServiceByCode,
+} from '../../index.ts'
+
+const platform = await usePlatform()
+const frontDoorUrl = platform.frontDoor
+const { public_key: otherKey } = await createAccountKeys('a password of nobody')
+const refused = { name: 'SessionError', reason: 'key_mismatch' }
+const noteField = { slug: 'note', label: 'Note', type: 'text' }
+
+const pdf = { bytes: Buffer.from('%PDF-1.4 x'), mime_type: 'application/pdf', original_name: 'a.pdf' }
+const sheet = { name: 'Sheet', kind: 'document', file: pdf } as const
+
+test('TRUST-59 A-112: hand-over, recovery key and owner refuse a swapped key', async () => {
+  const wire = lyingFetch()
+  const { client: company, email } = await registerCompany(frontDoorUrl, wire.fetch)
+  const { service, keys } = await company.createService({ name: 'Pinned', admin_email: email })
+  const delegateEmail = `delegate-${uniqueName().toLowerCase()}@example.org`
+  const invitation = { email: delegateEmail, name: 'Grace', service_ids: [service.id] }
+  const { id: delegateId } = await company.inviteDelegate(invitation)
+  const delegate = createDelegateClient({ frontDoorUrl })
+  const token = await mailbox(platform).codeFor(delegateEmail, 'delegate_invite')
+  await delegate.acceptInvite({ email: delegateEmail, token, password: PASSWORD })
+  const handover = { delegateId, serviceId: service.id, passphrase: keys.passphrase }
+  await company.handOverServiceKey(handover)
+  // The recovery key was made at the registration, so even its first use refuses another one.
+  wire.swap((await company.recoveryKey()).public_key, otherKey)
+  wire.swap((await company.delegatePublicKey(delegateId)).public_key, otherKey)
+  wire.swap(service.public_key, otherKey)
+  const before = wire.listSeals()
+  await assert.rejects(company.handOverServiceKey(handover), refused)
+  const secret = { kind: 'service_passphrase', ref: service.id, secret: keys.passphrase } as const
+  await assert.rejects(company.keepRecoveryCopy(secret), refused)
+  assert.deepEqual(wire.listSeals(), before)
+  assert.equal(await company.pins.state({ id: service.id, kind: 'service' }, otherKey), 'mismatch')
+  const secondPortal = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
+  await secondPortal.login({ email, password: PASSWORD })
+  await assert.rejects(secondPortal.handOverServiceKey(handover), refused)
+  wire.tellTheTruth()
+  await secondPortal.handOverServiceKey(handover)
+})
+
+const connectedFlows = async (definition: object) => {
+  const flows = await startFlowFixture(platform, [noteField], 'data_only')
+  const customer = await flows.connectPerson()
+  await flows.publish(definition)
+  return { flows, customer, target: { connection_id: customer.connection.id } }
+}
+
+const companyFirst = () => twoStepFlow({ entry: 'last', edges: [{ from: 'last', to: 'first' }] })
+
+test('TRUST-54: messages, documents and runs of the portal refuse a swapped key', async () => {
+  const { flows, target } = await connectedFlows(companyFirst())
+  const wire = lyingFetch()
+  const portal = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
+  await portal.login(flows.companyLogin)
+  const { connections, messages, documents } = portal.servicePortal(flows.serviceId)
+  const { connection_id } = target
+  const { share_code } = await connections.read(connection_id)
+  await messages.create(connection_id, 'Hello')
+  wire.swap((await portal.keys(share_code ?? '')).public_key, otherKey)
+  const before = wire.listSeals()
+  await assert.rejects(messages.create(connection_id, 'Hello again'), refused)
+  await assert.rejects(documents.create({ ...sheet, connection_id }), refused)
+  const serviceFlows = portal.serviceFlows(flows.serviceId, { privateKey: flows.privateKey })
+  const run = await serviceFlows.startFlowRun(flows.flowId, { target })
+  run.step().enter('note', 'hello')
+  await assert.rejects(run.turn().submit(), refused)
+  assert.deepEqual(wire.listSeals(), before)
+})
+
+test('TRUST-54: a customer answers no run whose service key was swapped', async () => {
+  const { flows, customer, target } = await connectedFlows(twoStepFlow())
+  const { record } = await flows.service.startFlowRun(flows.flowId, { target })
+  const wire = lyingFetch()
+  const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  await second.login(customer.login)
+  wire.swap(customer.connection.service.public_key, otherKey)
+  const run = await second.openFlowRun(customer.connection.id, record.id)
+  run.step().enter('name', 'Ada')
+  await assert.rejects(run.turn().submit(), refused)
+  assert.deepEqual(wire.listSeals(), [])
+})
+
+test('A-112: a program remembers keys in its own store, and refuses others', async () => {
+  const flows = await startFlowFixture(platform, [noteField], 'data_only')
+  await flows.connectPerson()
+  const { client_id, client_secret } = await flows.company.regenerateServiceClientSecret(flows.serviceId)
+  const fingerprints = new Map<string, string>()
+  const pins = {
+    get: (id: string) => fingerprints.get(id),
+    set: (id: string, sha256: string) => void fingerprints.set(id, sha256),
+  }
+  const wire = lyingFetch()
+  const service = createServiceClient({
+    frontDoorUrl,
+    clientId: client_id,
+    clientSecret: client_secret,
+    pins,
+    fetch: wire.fetch,
+  })
+  const [connection] = await Array.fromAsync(service.connections.list())
+  await service.messages.create(connection?.id ?? '', 'Hello')
+  const record = await service.keys(connection?.share_code ?? '')
+  assert.deepEqual([...fingerprints], [[connection?.person_id, record.public_key_sha256]])
+  wire.swap(record.public_key, otherKey)
+  const before = wire.listSeals()
+  await assert.rejects(service.messages.create(connection?.id ?? '', 'Hello again'), refused)
+  await assert.rejects(service.messages.create(connection?.id ?? '', 'Hello', { publicKey: otherKey }), refused)
+  await assert.rejects(service.documents.create({ ...sheet, connection_id: connection?.id ?? '' }), refused)
+  assert.deepEqual(wire.listSeals(), before)
+})
+
+test('TRUST-54: a company as a customer refuses a swapped key of a service', async () => {
+  const flows = await startFlowFixture(platform, [{ ...noteField, applies_to: 'both' } as never], 'data_only')
+  const wire = lyingFetch()
+  const { client: buyer } = await registerCompany(frontDoorUrl, wire.fetch)
+  const profile = { ...((await buyer.codes.lookUp(flows.serviceCode)) as ServiceByCode), code: flows.serviceCode }
+  const connection = await buyer.companyConnections.create(profile, {})
+  wire.swap(profile.public_key, otherKey)
+  const before = wire.listSeals()
+  await assert.rejects(buyer.companyConnections.create({ ...profile, public_key: otherKey }, {}), refused)
+  assert.ok(connection.id)
+  assert.deepEqual(wire.listSeals(), before)
+})

@@ -1,0 +1,31 @@
+// The pins of a program, in a store that the program provides: a file or a table.
+import { SessionError } from '../../errors/session-error.ts'
+import { type KeyOwner, noPins, type Pins } from './pinned-key.ts'
+
+/**
+ * The remembered fingerprints of a program, by the id of their owner. Without a store, no key is remembered.
+ * @example
+ * const stored = new Map<string, string>()
+ * const pins: PinStore = { get: (id) => stored.get(id), set: (id, sha256) => void stored.set(id, sha256) }
+ * const service = createServiceClient({ frontDoorUrl, clientId, clientSecret, pins })
+ */
+export interface PinStore {
+  /** The SHA-256 of the remembered key in hex, or undefined. */
+  get(id: string): Promise<string | undefined> | string | undefined
+  set(id: string, sha256: string, owner: KeyOwner): Promise<void> | void
+  /** Called when a key is used that the store does not have, and that is not of a first contact. */
+  onUnpinned?(owner: KeyOwner): void
+}
+
+export const storedPins = (store: PinStore | undefined): Pins => {
+  if (store === undefined) return noPins
+  return {
+    async check(owner, contact, sha256) {
+      const pinned = await store.get(owner.id)
+      if (pinned === sha256) return
+      if (pinned !== undefined) throw new SessionError('key_mismatch')
+      if (contact === 'first') await store.set(owner.id, sha256, owner)
+      else store.onUnpinned?.(owner)
+    },
+  }
+}

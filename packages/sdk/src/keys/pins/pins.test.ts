@@ -1,0 +1,177 @@
+// A platform that swaps keys after connecting: a customer's client sends no seal (A-112).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAccountKeys, sealValue } from '@company-data/crypto'
+import { lyingFetch } from '../../../testing/lying-fetch.ts'
+import { startSharingFixture } from '../../../testing/sharing-fixture.ts'
+import { createPersonClient, type PinWarning, type SeenPins, type ServiceByCode } from '../../index.ts'
+
+const { platform, openService } = await startSharingFixture()
+const frontDoorUrl = platform.frontDoor
+const { public_key: otherKey } = await createAccountKeys('a password of nobody')
+const PASSWORD = 'a password of a person'
+let persons = 0
+
+const text = (slug: string) => ({ slug, label: slug, type: 'text' })
+
+const registerPerson = async (seenPins?: SeenPins) => {
+  persons += 1
+  const wire = lyingFetch()
+  const warnings: PinWarning[] = []
+  const onPinWarning = (warning: PinWarning) => void warnings.push(warning)
+  const client = createPersonClient({ frontDoorUrl, fetch: wire.fetch, onPinWarning, ...(seenPins && { seenPins }) })
+  const login = { email: `pins-${persons}-${Date.now()}@example.org`, password: PASSWORD }
+  await client.register({ ...login, display_name: 'Ada' })
+  const lookUp = async (code: string) => ({ ...((await client.codes.lookUp(code)) as ServiceByCode), code })
+  return { client, wire, warnings, login, lookUp }
+}
+
+/** A person with a live datum and a connection, whose platform has begun to lie. */
+const connectedPerson = async () => {
+  const service = await openService([text('name'), text('note')])
+  const person = await registerPerson()
+  const [field] = (await person.client.contactFields()).filter(({ slug }) => slug === 'first_name')
+  const datum = await person.client.contactData.create(field?.id ?? '', 'Ada')
+  const profile = await person.lookUp(service.code)
+  const connection = await person.client.companyConnections.create(profile, { name: { from: datum.id } })
+  return { ...person, service, datum, connection, profile }
+}
+
+const refused = { name: 'SessionError', reason: 'key_mismatch' }
+
+test('TRUST-54 A-112: after connecting, no seal goes to a swapped key of a service', async () => {
+  const { client, wire, login, connection, datum, profile, service } = await connectedPerson()
+  const { public_key, id } = connection.service
+  assert.equal(await client.pins.state({ id, kind: 'service' }, public_key), 'pinned')
+  // Another device, which knows the connection only from the platform.
+  const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  await second.login(login)
+  wire.swap(public_key, otherKey)
+  const before = wire.listSeals()
+  await assert.rejects(second.contactData.update(datum.id, 'Augusta'), refused)
+  await assert.rejects(second.messages.create(connection.id, 'Hello'), refused)
+  await assert.rejects(second.companyConnections.replaceMappings(connection.id, { note: { value: 'x' } }), refused)
+  const lied = { ...((await second.codes.lookUp(service.code)) as ServiceByCode), code: service.code }
+  assert.equal(lied.public_key, otherKey)
+  await assert.rejects(second.companyConnections.create(lied, { note: { value: 'x' } }), refused)
+  assert.deepEqual(wire.listSeals(), before)
+  wire.tellTheTruth()
+  await client.messages.create(connection.id, 'Hello')
+  assert.equal(profile.public_key, public_key)
+})
+
+test('TRUST-54: consents, connect requests and sign-ins refuse a swapped key', async () => {
+  const { client, wire, connection, service } = await connectedPerson()
+  wire.swap(connection.service.public_key, otherKey)
+  const before = wire.listSeals()
+  const field = { ...text('name'), service_field_id: connection.id } as never
+  await assert.rejects(client.companyConnections.acceptConsent(connection.id, field, { value: 'x' }), refused)
+  const request = { request_id: connection.id, service: { code: service.code } }
+  await assert.rejects(client.acceptConnectRequest(request, { note: { value: 'x' } }), refused)
+  assert.deepEqual(wire.listSeals(), before)
+})
+
+test('A-112: one read of the book per session and one write per new connection', async () => {
+  const { client, wire, connection, lookUp } = await connectedPerson()
+  await client.messages.create(connection.id, 'Hello')
+  const other = await openService([text('note')])
+  await client.companyConnections.create(await lookUp(other.code), { note: { value: 'x' } })
+  assert.deepEqual([wire.count('GET /api/account/pins'), wire.count('PUT /api/account/pins')], [1, 2])
+})
+
+test('TRUST-55: an altered or forged book does not open, and nothing is sent', async () => {
+  const { wire, login, connection, lookUp } = await connectedPerson()
+  const { version, value } = (await readBook(wire)) as { version: number; value: string }
+  const { public_key } = await createAccountKeys('x'.repeat(12))
+  const bytes = Buffer.from(value, 'base64')
+  bytes[20] = (bytes[20] ?? 0) ^ 1
+  const sealedBook = Buffer.from(await sealValue('{"v":1,"n":9,"keys":{},"log":null}', public_key)).toString('base64')
+  const other = await openService([text('note')])
+  for (const forged of [bytes.toString('base64'), sealedBook]) {
+    const device = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+    await device.login(login)
+    wire.answer('/api/account/pins', { version, value: forged })
+    const before = wire.listSeals()
+    const writes = wire.count('PUT /api/account/pins')
+    const unreadable = { name: 'SessionError', reason: 'pins_unreadable' }
+    await assert.rejects(device.messages.create(connection.id, 'Hello'), unreadable)
+    const profile = await lookUp(other.code)
+    await assert.rejects(device.companyConnections.create(profile, { note: { value: 'x' } }), unreadable)
+    assert.deepEqual(wire.listSeals(), before)
+    assert.equal(wire.count('PUT /api/account/pins'), writes)
+    wire.tellTheTruth()
+  }
+})
+
+/** The book as the platform last answered it to this client. */
+const readBook = async (wire: ReturnType<typeof lyingFetch>): Promise<unknown> => {
+  const request = wire.requests.filter(({ method, path }) => method === 'PUT' && path === '/api/account/pins').at(-1)
+  return JSON.parse(request?.body ?? '{}')
+}
+
+test('TRUST-56: an older book is noticed, and so is a connection without a pin', async () => {
+  const numbers = new Map<string, number>()
+  const seenPins = {
+    get: (id: string) => numbers.get(id) ?? 0,
+    set: (id: string, n: number) => void numbers.set(id, n),
+  }
+  const service = await openService([text('note')])
+  const { client, wire, warnings, login, lookUp } = await registerPerson(seenPins)
+  const connection = await client.companyConnections.create(await lookUp(service.code), { note: { value: 'x' } })
+  assert.equal(warnings.length, 0)
+  const secondDevice = createPersonClient({
+    frontDoorUrl,
+    fetch: wire.fetch,
+    seenPins,
+    onPinWarning: (warning) => void warnings.push(warning),
+  })
+  await secondDevice.login(login)
+  wire.answer('/api/account/pins', { version: 0, value: null })
+  await secondDevice.messages.create(connection.id, 'Hello')
+  const owner = { id: connection.service.id, kind: 'service' as const }
+  assert.deepEqual(warnings, [{ reason: 'older_book' }, { reason: 'unpinned', owner }])
+  assert.equal(await secondDevice.pins.state(owner, connection.service.public_key), 'unpinned')
+})
+
+test('A-112: a key is remembered by choice, and never replaced', async () => {
+  const service = await openService([text('note')])
+  const { client, lookUp } = await registerPerson()
+  const { service_id: id, public_key } = await lookUp(service.code)
+  const owner = { id, kind: 'service' as const }
+  assert.equal(await client.pins.state(owner, public_key), 'unpinned')
+  await client.pins.remember(owner, public_key)
+  assert.equal(await client.pins.state(owner, public_key), 'pinned')
+  assert.equal(await client.pins.state(owner, otherKey), 'mismatch')
+  await assert.rejects(client.pins.remember(owner, otherKey), refused)
+})
+
+test('TRUST-57: pins survive a change of the password, and a second device reads them', async () => {
+  const { client, login, connection, wire } = await connectedPerson()
+  await client.changePassword({ password: PASSWORD, new_password: 'a much longer password' })
+  const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  await second.login({ ...login, password: 'a much longer password' })
+  const owner = { id: connection.service.id, kind: 'service' as const }
+  assert.equal(await second.pins.state(owner, connection.service.public_key), 'pinned')
+})
+
+test('A-112: two devices that connect at once keep both pins', async () => {
+  const { client, login, lookUp } = await registerPerson()
+  const services = await Promise.all([openService([text('note')]), openService([text('note')])])
+  const second = createPersonClient({ frontDoorUrl })
+  await second.login(login)
+  await Promise.all([
+    client.pins.state({ id: '', kind: 'service' }, otherKey),
+    second.pins.state({ id: '', kind: 'service' }, otherKey),
+  ])
+  const profiles = await Promise.all(services.map(({ code }) => lookUp(code)))
+  await Promise.all(
+    [client, second].map((device, index) =>
+      device.companyConnections.create(profiles[index] ?? assert.fail(), { note: { value: 'x' } }),
+    ),
+  )
+  const third = createPersonClient({ frontDoorUrl })
+  await third.login(login)
+  for (const { service_id: id, public_key } of profiles) {
+    assert.equal(await third.pins.state({ id, kind: 'service' }, public_key), 'pinned')
+  }
+})
