@@ -1,8 +1,8 @@
 // The pin book and the key in a link, against the vectors of the specification and against OpenSSL's HKDF.
 import assert from 'node:assert/strict'
 import { createCipheriv, createHash, hkdfSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import vectors from '../../../../docs/spec/trust/vectors.json' with { type: 'json' }
 import {
   closePinBook,
   createAccountKeys,
@@ -14,6 +14,7 @@ import {
   toLinkKey,
 } from '../index.ts'
 
+const vectors = JSON.parse(await readFile(new URL('../../../../docs/spec/trust/vectors.json', import.meta.url), 'utf8'))
 const { user_id } = vectors.unlock
 const pkcs8 = new Uint8Array(1218).fill(3)
 const key = await derivePinsKey(pkcs8, user_id)
