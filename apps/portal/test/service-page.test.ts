@@ -6,6 +6,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
 import { appTexts } from '../src/app/app-texts.ts'
+import { secretOverlapTexts } from '../src/app/secret-overlap-texts.ts'
 import { paths } from '../src/paths.ts'
 import { planTexts } from '../src/plan/plan-texts.ts'
 import { servicePageTexts } from '../src/service-layout/service-page-texts.ts'
@@ -100,6 +101,31 @@ test('D1-CLI-07: a client is created at the API access, its secret shown once', 
   await page.getByRole('alertdialog').getByRole('button', { name: texts.regenerate }).click()
   await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
   assert.equal(await readSecret(), RENEWED_SECRET)
+  assert.equal(await page.getByText(secretOverlapTexts.de.previous).count(), 0)
+})
+
+test('B-14: German: the old secret of a client overlaps with the new one', inBrowser, async () => {
+  const texts = apiAccessTexts.de
+  const overlap = secretOverlapTexts.de
+  const service = fakeService({ client_id: 'client-news' })
+  const at = paths.service(service.id, 'api-access')
+  const { page, fake } = await openCompany({ language: 'de', at, services: [service] })
+  await page.getByRole('button', { name: texts.regenerate }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(texts.regenerateText).waitFor()
+  await question.getByRole('combobox').click()
+  await page.getByRole('option', { name: overlap.options[24] }).click()
+  await question.getByText(overlap.both).waitFor()
+  await checkPage(page, 'api-access-new-secret')
+  await question.getByRole('button', { name: texts.regenerate }).click()
+  const dialog = page.getByRole('dialog', { name: texts.secretTitle })
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button').last().click()
+  await dialog.waitFor({ state: 'detached' })
+  const [request] = fake.requests('POST /api/services/{id}/client/regenerate-secret')
+  assert.deepEqual(request?.body, { overlap_hours: 24 })
+  await page.getByText(overlap.previous).waitFor()
+  await page.getByText(overlap.endByNew).waitFor()
 })
 
 test('G-012, D1-CLI-07: on the Free plan, API access links to the plans', inBrowser, async () => {

@@ -6,8 +6,9 @@ import { test } from 'node:test'
 import { sealAccountEnvelope } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookAttempt, WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
-import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import { deliveryTexts } from '../src/app/delivery-texts.ts'
+import { secretOverlapTexts } from '../src/app/secret-overlap-texts.ts'
 import { paths } from '../src/paths.ts'
 import { payloadTexts } from '../src/webhooks/payload/payload-texts.ts'
 import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
@@ -170,6 +171,46 @@ test("a save sends only edited members and keeps other editors' changes", inBrow
   await page.getByText(texts.saved).waitFor()
   const sentBodies = fake.requests(UPDATE).map(({ body }) => body)
   assert.deepEqual(sentBodies, [{ url: 'https://hooks.example/in?typed' }])
+})
+
+test('B-14: a new signing secret overlaps with the old one, which ends early', inBrowser, async () => {
+  const texts = webhooksTexts.en
+  const form = webhookFormTexts.en
+  const overlap = secretOverlapTexts.en
+  const sink = fakeWebhook()
+  const { page, fake } = await openCompany({ at, services: [service], webhooks: [sink] })
+  fake.on(UPDATE, ({ body }: FakeRequest) => {
+    sink.previous_secret_until = body.overlap_hours > 0 ? AT : null
+    return { ...sink, ...(body.hmac_secret === null && { hmac_secret_once: SECRET, webhook_secret_once: SECRET }) }
+  })
+  const drawer = await openRow(page, sink)
+  await chooseAction(page, drawer, sink, texts.rotate)
+  const question = page.getByRole('alertdialog')
+  await question.getByText(texts.rotateQuestion).waitFor()
+  await question.getByRole('combobox').click()
+  await page.getByRole('option', { name: overlap.options[72] }).click()
+  await question.getByText(overlap.both).waitFor()
+  await question.getByRole('button', { name: texts.rotate }).click()
+  await storeSecret(page.getByRole('dialog', { name: form.secretTitle }))
+  await drawer.getByRole('tab', { name: texts.views.settings }).click()
+  await drawer.getByText(overlap.previous).waitFor()
+  await checkPage(page, 'webhook-overlap')
+  await drawer.getByRole('button', { name: overlap.endNow }).click()
+  await page.getByText(overlap.ended).waitFor()
+  await drawer.getByText(overlap.previous).waitFor({ state: 'detached' })
+  await drawer.getByLabel(form.members.hmac_secret, { exact: true }).fill('a secret of our own')
+  await drawer.getByRole('combobox', { name: overlap.label }).click()
+  await page.getByRole('option', { name: overlap.options[1], exact: true }).click()
+  await drawer.getByRole('button', { name: form.save }).click()
+  await page.getByText(texts.saved).waitFor()
+  assert.deepEqual(
+    fake.requests(UPDATE).map(({ body }) => body),
+    [
+      { hmac_secret: null, overlap_hours: 72 },
+      { overlap_hours: 0 },
+      { hmac_secret: 'a secret of our own', overlap_hours: 1 },
+    ],
+  )
 })
 
 test('A-12: German: a delegate sees, tests and opens, without owner-only actions', inBrowser, async () => {

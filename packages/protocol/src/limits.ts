@@ -10,6 +10,9 @@ export const authorizationCodeSeconds = 60
 export const detachedResultSeconds = 600
 export const detachedStateLength = { min: 22, max: 128 } as const
 
+/** B-14: how long a replaced secret may keep working. */
+export const secretOverlapHours = { min: 0, max: 168 } as const
+
 // Lists: NS-11
 export const pageLimit = { min: 1, max: 250, default: 50 } as const
 

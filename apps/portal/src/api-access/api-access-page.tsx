@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
 import { newSecretProblem, useCreateWithSecret } from '../app/create-with-secret.ts'
+import { NewSecretDialog } from '../app/secret-overlap.tsx'
 import { paths } from '../paths.ts'
 import { ServicePage } from '../service-layout/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
@@ -53,7 +54,7 @@ const useActions = (serviceId: string) => {
   return {
     create: useClientAction(
       useCreateWithSecret({
-        make: (redirectUri: string | null): Promise<RegeneratedSecret> =>
+        make: (redirectUri: string | null): Promise<Pick<RegeneratedSecret, 'client_secret'>> =>
           client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
         // A service has at most one client.
         list: async () => [(await client.getService(serviceId)).client_id].filter((id) => id !== null),
@@ -62,7 +63,9 @@ const useActions = (serviceId: string) => {
         renew: () => client.regenerateServiceClientSecret(serviceId),
       }),
     ),
-    regenerate: useClientAction(() => client.regenerateServiceClientSecret(serviceId)),
+    regenerate: useClientAction((overlap_hours: number) =>
+      client.regenerateServiceClientSecret(serviceId, { overlap_hours }),
+    ),
     edit: useClientAction((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
     remove: useClientAction(
       useIdempotentDelete(() => client.deleteServiceClient(serviceId)),
@@ -156,7 +159,7 @@ const Questions = ({ actions: { regenerate, remove }, open, onClose, onSecret }:
   const errorTexts = useTexts(appTexts)
   return (
     <>
-      <ConfirmDialog
+      <NewSecretDialog
         open={open === 'regenerate'}
         title={texts.regenerateTitle}
         text={texts.regenerateText}
@@ -164,7 +167,7 @@ const Questions = ({ actions: { regenerate, remove }, open, onClose, onSecret }:
         busy={regenerate.isPending}
         problem={regenerate.error && newSecretProblem(regenerate.error, errorTexts)}
         onClose={onClose}
-        onConfirm={() => regenerate.mutate(undefined, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
+        onConfirm={(hours) => regenerate.mutate(hours, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
       />
       <ConfirmDialog
         open={open === 'remove'}

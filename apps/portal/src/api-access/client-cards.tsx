@@ -4,6 +4,7 @@ import type { ServiceClientRecord, ServiceRecord } from '@company-data/sdk/compa
 import { Button, Card, CodeBlock, Details, IconButton, Menu, Tag, useFormats, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
+import { useOverlapDetails } from '../app/secret-overlap.tsx'
 import { Copyable, OwnerOnlyNote } from '../service-layout/service-page.tsx'
 import { useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'
@@ -25,6 +26,7 @@ export const ClientCard = ({ record, onRegenerate, onEdit, onRemove }: ClientCar
   const { more } = useTexts(appTexts)
   const formats = useFormats()
   const isOwner = useIsOwner()
+  const overlap = useOverlapDetails(record.previous_secret_until)
   const actions = isOwner ? (
     <span className={styles.acts}>
       <Button icon="replay" onClick={onRegenerate}>
@@ -60,6 +62,7 @@ export const ClientCard = ({ record, onRegenerate, onEdit, onRemove }: ClientCar
           ...(record.grant_types
             ? [{ label: texts.grants, value: record.grant_types.map((type) => <Tag key={type}>{type}</Tag>) }]
             : []),
+          ...overlap,
           ...(record.created_at ? [{ label: texts.created, value: formats.dateTime(record.created_at) }] : []),
         ]}
       />

@@ -21,6 +21,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { newSecretProblem } from '../app/create-with-secret.ts'
+import { NewSecretDialog, useOverlapDetails } from '../app/secret-overlap.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import styles from './clients.module.css'
@@ -68,10 +69,11 @@ const useActions = ({ record, onRegenerated, onDeleted }: ActionsProps, onDone: 
   const client = useClient()
   const clientsChanged = useClientsChanged()
   const regenerate = useMutation({
-    mutationFn: () => client.regenerateAccountClientSecret(record.client_id),
-    onSuccess: (secret) => {
+    mutationFn: (overlap_hours: number) => client.regenerateAccountClientSecret(record.client_id, { overlap_hours }),
+    onSuccess: async (secret) => {
       onDone()
       onRegenerated(secret)
+      await clientsChanged()
     },
   })
   const remove = useMutation({
@@ -99,14 +101,14 @@ const Actions = (props: ActionsProps) => {
       <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>
         {texts.remove}
       </Button>
-      <ConfirmDialog
+      <NewSecretDialog
         open={asking === 'regenerate'}
         title={texts.regenerateTitle}
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={actions.regenerate.isPending}
         problem={actions.regenerate.error && newSecretProblem(actions.regenerate.error, errorTexts)}
-        onConfirm={() => actions.regenerate.mutate()}
+        onConfirm={(hours) => actions.regenerate.mutate(hours)}
         onClose={() => setAsking(undefined)}
       />
       <ConfirmDialog
@@ -125,6 +127,7 @@ const Actions = (props: ActionsProps) => {
 
 const ClientDetails = ({ record }: { record: AccountClientRecord }) => {
   const texts = useTexts(clientsTexts)
+  const overlap = useOverlapDetails(record.previous_secret_until)
   return (
     <Details
       facts={[
@@ -141,6 +144,7 @@ const ClientDetails = ({ record }: { record: AccountClientRecord }) => {
         ...(record.redirect_uri === null
           ? []
           : [{ label: texts.redirectUri, value: <code>{record.redirect_uri}</code> }]),
+        ...overlap,
       ]}
     />
   )

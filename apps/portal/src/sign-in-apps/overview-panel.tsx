@@ -21,6 +21,7 @@ import { Link } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
 import { newSecretProblem } from '../app/create-with-secret.ts'
 import { usePluginsChanged } from '../app/plugins.ts'
+import { NewSecretDialog, useOverlapDetails } from '../app/secret-overlap.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './sign-in-apps.module.css'
@@ -59,6 +60,7 @@ const NameForm = ({ app }: { app: OauthApp }) => {
 const AppDetails = ({ app, service }: { app: OauthApp; service: ServiceRecord | undefined }) => {
   const texts = useTexts(signInAppsTexts)
   const formats = useFormats()
+  const overlap = useOverlapDetails(app.previous_secret_until)
   return (
     <Details
       facts={[
@@ -75,6 +77,7 @@ const AppDetails = ({ app, service }: { app: OauthApp; service: ServiceRecord | 
           label: texts.service,
           value: service ? <Link to={paths.service(service.id)}>{service.name}</Link> : texts.goneService,
         },
+        ...overlap,
         { label: texts.created, value: formats.dateTime(app.created_at) },
       ]}
     />
@@ -85,12 +88,14 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
   const texts = useTexts(signInAppsTexts)
   const commonTexts = useTexts(appTexts)
   const client = useClient()
+  const changed = usePluginsChanged()
   const [asking, setAsking] = useState(false)
   const regenerate = useMutation({
-    mutationFn: () => client.regenerateOauthAppSecret(app.id),
-    onSuccess: (secret) => {
+    mutationFn: (overlap_hours: number) => client.regenerateOauthAppSecret(app.id, { overlap_hours }),
+    onSuccess: async (secret) => {
       setAsking(false)
       onSecret(secret)
+      await changed()
     },
     // The secret is shown once, so it must not stay in the mutation cache.
     gcTime: 0,
@@ -106,7 +111,7 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
       <p className={styles.note}>
         {texts.secretNote} {texts.recovery} <Link to={paths.recoveryCopies}>{texts.toRecovery}</Link>
       </p>
-      <ConfirmDialog
+      <NewSecretDialog
         open={asking}
         title={texts.regenerateTitle}
         text={texts.regenerateText}
@@ -114,7 +119,7 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
         busy={regenerate.isPending}
         problem={regenerate.error && newSecretProblem(regenerate.error, commonTexts)}
         onClose={() => setAsking(false)}
-        onConfirm={() => regenerate.mutate()}
+        onConfirm={(hours) => regenerate.mutate(hours)}
       />
     </section>
   )

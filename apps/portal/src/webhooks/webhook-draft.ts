@@ -34,6 +34,8 @@ export type WebhookDraft = Readonly<Record<AuthMember, string>> & {
   readonly format: WebhookRecord['format']
   readonly auth_type: AuthType
   readonly encrypt_payload: boolean
+  /** B-14: how long the stored signing secret works beside a typed one. */
+  readonly overlap_hours: number
 }
 
 const NO_SECRETS = {
@@ -52,6 +54,7 @@ export const emptyDraft: WebhookDraft = {
   format: 'json',
   auth_type: 'hmac',
   encrypt_payload: false,
+  overlap_hours: 0,
   ...NO_SECRETS,
 }
 
@@ -62,6 +65,7 @@ export const toDraft = (webhook: WebhookRecord): WebhookDraft => ({
   format: webhook.format,
   auth_type: webhook.auth_type,
   encrypt_payload: webhook.encrypt_payload,
+  overlap_hours: 0,
   ...NO_SECRETS,
   auth_username: webhook.auth_username ?? '',
   auth_header_name: webhook.auth_header_name ?? '',
@@ -98,6 +102,7 @@ const isSameSet = (some: readonly string[], otherNames: readonly string[]): bool
 export const toPatch = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPatch => {
   const { url, events, format, auth_type, encrypt_payload } = toNewWebhook(draft)
   const secrets = Object.entries(typedSecrets(draft)).filter(([name, text]) => webhook[name as AuthMember] !== text)
+  const overlaps = draft.overlap_hours > 0 && secrets.some(([name]) => name === 'hmac_secret')
   return {
     ...(url !== webhook.url && { url }),
     // Names come from the form or the record, so the platform knows them all.
@@ -106,5 +111,6 @@ export const toPatch = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPat
     ...(auth_type !== webhook.auth_type && { auth_type }),
     ...(encrypt_payload !== webhook.encrypt_payload && { encrypt_payload }),
     ...Object.fromEntries(secrets),
+    ...(overlaps && { overlap_hours: draft.overlap_hours }),
   }
 }

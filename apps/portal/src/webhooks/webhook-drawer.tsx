@@ -60,6 +60,7 @@ const Sections = ({ service, webhook, actions, onSecret }: SectionsProps) => {
         onSecret={onSecret}
         onEdit={setDraftSettings}
         update={actions.update}
+        endOverlap={actions.endOverlap}
       />
     ),
   }

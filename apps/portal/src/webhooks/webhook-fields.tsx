@@ -2,6 +2,7 @@
 import { isWebhookUrl } from '@company-data/protocol/webhook-url'
 import type { WebhookRecord } from '@company-data/sdk/company'
 import { Checkbox, PasswordField, Radios, SelectField, Switch, TextField, useTexts } from '@company-data/ui'
+import { OverlapChoice } from '../app/secret-overlap.tsx'
 import {
   type AuthMember,
   type AuthType,
@@ -97,6 +98,8 @@ interface WebhookFieldsProps extends FieldsProps {
 
 const AuthFields = ({ draft, onChange, storedWebhook }: Omit<WebhookFieldsProps, 'hasTriedToSave'>) => {
   const texts = useTexts(webhookFormTexts)
+  const hasStoredSecret = typeof storedWebhook?.hmac_secret === 'string'
+  const isReplaced = draft.auth_type === 'hmac' && draft.hmac_secret !== '' && hasStoredSecret
   return (
     <>
       <SelectField<AuthType>
@@ -110,6 +113,12 @@ const AuthFields = ({ draft, onChange, storedWebhook }: Omit<WebhookFieldsProps,
       {authMembers[draft.auth_type].map((member) => (
         <AuthField key={member} member={member} storedWebhook={storedWebhook} draft={draft} onChange={onChange} />
       ))}
+      {isReplaced && (
+        <OverlapChoice
+          hours={draft.overlap_hours}
+          onChange={(overlap_hours) => onChange({ ...draft, overlap_hours })}
+        />
+      )}
     </>
   )
 }

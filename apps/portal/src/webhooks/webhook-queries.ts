@@ -120,7 +120,10 @@ export const useWebhookActions = (serviceId: string) => {
       client.webhooks.update({ serviceId, webhookId: id }, patch),
     ),
     /** G-101: null makes the platform generate another secret. */
-    rotate: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { hmac_secret: null })),
+    rotate: useAction(({ id, overlap_hours }: { id: string; overlap_hours: number }) =>
+      client.webhooks.update({ serviceId, webhookId: id }, { hmac_secret: null, overlap_hours }),
+    ),
+    endOverlap: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { overlap_hours: 0 })),
     pause: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: false })),
     resume: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: true })),
     remove: useRemoval(serviceId),

@@ -5,6 +5,7 @@ import { ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@c
 import { formatProblem } from '@company-data/ui/app/rules'
 import { appTexts } from '../app/app-texts.ts'
 import { newSecretProblem } from '../app/create-with-secret.ts'
+import { NewSecretDialog } from '../app/secret-overlap.tsx'
 import type { Question } from './webhook-menu.tsx'
 import type { WebhookActions } from './webhook-queries.ts'
 import { splitUrl } from './webhooks.ts'
@@ -49,13 +50,16 @@ export const WebhookQuestions = ({ asking, actions, onClose, onSecret, onRemoved
       action: texts.rotate,
       danger: true,
       act: actions.rotate,
-      onConfirm: () =>
-        actions.rotate.mutate(id, {
-          onSuccess: (written) => {
-            onClose()
-            onSecret(written)
+      onConfirm: (overlap_hours = 0) =>
+        actions.rotate.mutate(
+          { id, overlap_hours },
+          {
+            onSuccess: (written) => {
+              onClose()
+              onSecret(written)
+            },
           },
-        }),
+        ),
     },
     remove: {
       title: texts.removeTitle(splitUrl(url).host),
@@ -80,8 +84,9 @@ export const WebhookQuestions = ({ asking, actions, onClose, onSecret, onRemoved
     lastQuestion.question === 'rotate'
       ? newSecretProblem(error, errorTexts)
       : formatProblem(error, errorTexts, lastQuestion.question === 'remove' ? 'once' : 'act')
+  const Dialog = lastQuestion.question === 'rotate' ? NewSecretDialog : ConfirmDialog
   return (
-    <ConfirmDialog
+    <Dialog
       {...question}
       open={asking !== undefined}
       busy={act.isPending}

@@ -2,9 +2,11 @@
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Button, type Detail, Details, Form, Notice, showToast, Tag, useFormats, useTexts } from '@company-data/ui'
-import { noProblems, toProblems } from '@company-data/ui/app/rules'
+import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
+import { useOverlapDetails } from '../app/secret-overlap.tsx'
+import { secretOverlapTexts } from '../app/secret-overlap-texts.ts'
 import { Copyable } from '../service-layout/service-page.tsx'
 import { useIsOwner } from '../session/use-session.tsx'
 import { lacksEvents, toDraft, toPatch, type WebhookDraft } from './webhook-draft.ts'
@@ -62,10 +64,38 @@ interface SettingsProps {
   editedSettings: EditedSettings | undefined
   onEdit: (editedSettings: EditedSettings) => void
   update: WebhookActions['update']
+  endOverlap: WebhookActions['endOverlap']
   onSecret: (written: WrittenWebhook) => void
 }
 
-const SettingsForm = ({ webhook, editedSettings, onEdit, update, onSecret }: SettingsProps) => {
+/** Ends the overlap of two signing secrets early (B-14). */
+const EndOverlap = ({ webhook, endOverlap }: Pick<SettingsProps, 'webhook' | 'endOverlap'>) => {
+  const texts = useTexts(secretOverlapTexts)
+  return (
+    <Button
+      busy={endOverlap.isPending && endOverlap.variables === webhook.id}
+      onClick={() => endOverlap.mutate(webhook.id, { onSuccess: () => showToast(texts.ended) })}
+    >
+      {texts.endNow}
+    </Button>
+  )
+}
+
+const OwnerDetails = ({ webhook, endOverlap }: Pick<SettingsProps, 'webhook' | 'endOverlap'>) => {
+  const fixed = useFixedDetails(webhook)
+  const errorTexts = useTexts(appTexts)
+  const end = <EndOverlap webhook={webhook} endOverlap={endOverlap} />
+  const overlap = useOverlapDetails(webhook.previous_secret_until, end)
+  const isMine = endOverlap.variables === webhook.id
+  return (
+    <>
+      {isMine && endOverlap.error && <Notice tone="bad">{formatProblem(endOverlap.error, errorTexts)}</Notice>}
+      <Details facts={[...overlap, ...fixed]} />
+    </>
+  )
+}
+
+const SettingsForm = ({ webhook, editedSettings, onEdit, update, endOverlap, onSecret }: SettingsProps) => {
   const texts = useTexts(webhookFormTexts)
   const { saved } = useTexts(webhooksTexts)
   const errorTexts = useTexts(appTexts)
@@ -106,7 +136,7 @@ const SettingsForm = ({ webhook, editedSettings, onEdit, update, onSecret }: Set
           hasTriedToSave={hasTriedToSave}
         />
       </Form>
-      <Details facts={useFixedDetails(webhook)} />
+      <OwnerDetails webhook={webhook} endOverlap={endOverlap} />
     </div>
   )
 }

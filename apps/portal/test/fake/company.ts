@@ -63,7 +63,11 @@ export interface FakeRecords {
   delegates?: DelegateRecord[]
 }
 
-const renewSecret = ({ params }: FakeRequest) => ({ client_id: params.id, client_secret: RENEWED_SECRET })
+const renewSecret = ({ params }: FakeRequest) => ({
+  client_id: params.id,
+  client_secret: RENEWED_SECRET,
+  previous_secret_until: null,
+})
 
 /** Claims as the platform stores them: with every member. */
 const wholeClaims = ({ claims }: { claims?: Partial<Claim>[] }) =>

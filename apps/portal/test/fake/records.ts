@@ -52,6 +52,7 @@ export const fakeWebhook = (parts: Partial<WebhookRecord> = {}): WebhookRecord =
   auth_password: null,
   auth_header_name: null,
   auth_header_value: null,
+  previous_secret_until: null,
   health: 'running',
   health_changed_at: AT,
   backlog_count: 0,
@@ -67,6 +68,7 @@ export const fakeApp = (parts: Partial<OauthApp> & { service_id: string }): Oaut
   redirect_uris: ['https://shop.example/'],
   claims: [],
   claims_delivery: 'encrypted',
+  previous_secret_until: null,
   created_at: AT,
   ...parts,
 })
@@ -77,6 +79,7 @@ export const fakeClient = (parts: Partial<AccountClientRecord> = {}): AccountCli
   purpose: null,
   capabilities: [],
   redirect_uri: null,
+  previous_secret_until: null,
   created_at: AT,
   ...parts,
 })

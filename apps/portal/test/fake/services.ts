@@ -14,13 +14,16 @@ export const PEM = '-----BEGIN ENCRYPTED PRIVATE KEY-----\nMII=\n-----END ENCRYP
 /** A service has at most one client; its redirect address is stored here by its id. */
 const clientReplies = (find: Find): Replies => {
   const redirects = new Map<string, string | null>()
+  const overlaps = new Map<string, string>()
   const grants = ['client_credentials']
   return {
     'GET /api/services/{id}/client': (request: FakeRequest) => {
       const { client_id } = find(request)
       if (client_id === null) throw new ApiError('services.client_not_found')
       const redirect_uri = redirects.get(client_id) ?? null
-      return { client_id, grant_types: grants, redirect_uri, patterns: ['/api/company-data/*'], created_at: AT }
+      const previous_secret_until = overlaps.get(client_id) ?? null
+      const patterns = ['/api/company-data/*']
+      return { client_id, grant_types: grants, redirect_uri, patterns, previous_secret_until, created_at: AT }
     },
     'POST /api/services/{id}/client': (request: FakeRequest) => {
       const service = find(request)
@@ -29,10 +32,12 @@ const clientReplies = (find: Find): Replies => {
       redirects.set(service.client_id, redirect_uri)
       return { client_id: service.client_id, grant_types: grants, redirect_uri, client_secret: SECRET }
     },
-    'POST /api/services/{id}/client/regenerate-secret': (request: FakeRequest) => ({
-      client_id: find(request).client_id,
-      client_secret: RENEWED_SECRET,
-    }),
+    'POST /api/services/{id}/client/regenerate-secret': (request: FakeRequest) => {
+      const { client_id } = find(request)
+      const previous_secret_until = request.body?.overlap_hours ? AT : null
+      if (client_id !== null && previous_secret_until !== null) overlaps.set(client_id, previous_secret_until)
+      return { client_id, client_secret: RENEWED_SECRET, previous_secret_until }
+    },
     'DELETE /api/services/{id}/client': (request: FakeRequest) => {
       find(request).client_id = null
     },

@@ -183,13 +183,18 @@ create table client (
   secret_hash     text not null,
   -- Tokens of an older generation are refused (G-035).
   gen             integer not null default 1,
+  -- The replaced secret and its tokens, of the generation before, work until then (B-14).
+  previous_secret_hash  text,
+  previous_secret_until timestamptz,
   created_at      timestamptz not null,
+  check ((previous_secret_hash is null) = (previous_secret_until is null)),
   check ((kind = 'acct') = (service_id is null)),
   check (cardinality(redirect_uris) between (kind = 'app')::int and case kind when 'app' then 20 else 1 end)
 );
 create unique index client_one_per_service on client (service_id) where kind = 'svc';
 create index client_by_service on client (service_id) where service_id is not null;
 create unique index client_purpose on client (company_user_id, purpose) where purpose is not null;
+create index client_by_previous_secret on client (previous_secret_until) where previous_secret_until is not null;
 create index client_by_company on client (company_user_id, kind, created_at, client_id);
 
 -- The whitelist of a client as it was granted; newer patterns arrive by backfill only (T-17).
@@ -219,6 +224,8 @@ create index token_grant_by_client on token_grant (client_id) where client_id is
 create table refresh_token (
   hash       text primary key,
   grant_id   uuid not null references token_grant on delete cascade,
+  -- The generation of the client's secret that it was issued with; null: a session's.
+  client_gen integer,
   used_at    timestamptz,
   expires_at timestamptz not null
 );

@@ -129,6 +129,9 @@ create table webhook (
   auth_password_encrypted      text,
   auth_header_name             text,
   auth_header_value_encrypted  text,
+  -- The replaced secret, which signs beside the new one until then (B-14).
+  previous_hmac_secret_encrypted text,
+  previous_secret_until        timestamptz,
   health                       text not null default 'running' check (health in ('running', 'bad', 'unknown')),
   health_changed_at            timestamptz not null,
   -- The last number that is done with; what lies behind it is deleted by and by and counts no more.
@@ -147,6 +150,7 @@ create table webhook (
 create index webhook_by_service on webhook (service_id, created_at, id);
 create index webhook_by_company on webhook (company_user_id);
 create index webhook_by_health on webhook (health_changed_at) where health = 'bad';
+create index webhook_by_previous_secret on webhook (previous_secret_until) where previous_secret_until is not null;
 -- Those that may have a backlog.
 create index webhook_by_backlog on webhook (id) where health <> 'running' or parked_until_seq > 0;
 call refuse_moved('webhook');
@@ -160,13 +164,16 @@ end
 $$;
 -- It names its columns, so that it is not even looked at when an acknowledgement moves the cursor.
 create trigger raise_config_version before update of url, format, auth_type, encrypt_payload, hmac_secret_encrypted,
-    auth_token_encrypted, auth_username, auth_password_encrypted, auth_header_name, auth_header_value_encrypted
+    auth_token_encrypted, auth_username, auth_password_encrypted, auth_header_name, auth_header_value_encrypted,
+    previous_hmac_secret_encrypted, previous_secret_until
   on webhook for each row
   when ((old.url, old.format, old.auth_type, old.encrypt_payload, old.hmac_secret_encrypted, old.auth_token_encrypted,
-    old.auth_username, old.auth_password_encrypted, old.auth_header_name, old.auth_header_value_encrypted)
+    old.auth_username, old.auth_password_encrypted, old.auth_header_name, old.auth_header_value_encrypted,
+    old.previous_hmac_secret_encrypted, old.previous_secret_until)
     is distinct from
     (new.url, new.format, new.auth_type, new.encrypt_payload, new.hmac_secret_encrypted, new.auth_token_encrypted,
-    new.auth_username, new.auth_password_encrypted, new.auth_header_name, new.auth_header_value_encrypted))
+    new.auth_username, new.auth_password_encrypted, new.auth_header_name, new.auth_header_value_encrypted,
+    new.previous_hmac_secret_encrypted, new.previous_secret_until))
   execute function raise_config_version();
 
 -- A dispatcher that is alive: one per worker process, each renews its row every few seconds, in real time. Whoever finds

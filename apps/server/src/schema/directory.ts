@@ -98,6 +98,8 @@ interface Client {
   gen: Generated<number>
   kind: string
   name: string | null
+  previous_secret_hash: string | null
+  previous_secret_until: Timestamp | null
   purpose: string | null
   redirect_uris: Generated<string[]>
   secret_hash: string
@@ -243,6 +245,7 @@ interface RecoveryKit {
 }
 
 interface RefreshToken {
+  client_gen: number | null
   expires_at: Timestamp
   grant_id: string
   hash: string

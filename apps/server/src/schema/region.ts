@@ -602,6 +602,8 @@ interface Webhook {
   id: string
   leased_by: string | null
   parked_until_seq: Generated<Int8>
+  previous_hmac_secret_encrypted: string | null
+  previous_secret_until: Timestamp | null
   service_id: string
   url: string
 }

@@ -12,4 +12,12 @@ export type {
   WebhookReceiver,
 } from '../webhooks/receiver.ts'
 export { type HandlerOptions, type WebhookHandler, webhookHandler } from '../webhooks/request-handler.ts'
-export { type DeliveryHeaders, type VerifyOptions, verifyWebhook } from '../webhooks/verify-webhook.ts'
+export {
+  checkWebhook,
+  type DeliveryHeaders,
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookRefusal,
+  type WebhookRefusalReason,
+  type WebhookSecrets,
+} from '../webhooks/verify-webhook.ts'

@@ -7,7 +7,14 @@ import { after, test } from 'node:test'
 import { createAccountKeys, sealAccountEnvelope, unwrapPrivateKey } from '@company-data/crypto'
 import { toXml } from '@company-data/protocol/xml'
 import Fastify from 'fastify'
-import { type Delivery, type HandlerOptions, verifyWebhook, webhookDedupKey, webhookHandler } from '../index.ts'
+import {
+  checkWebhook,
+  type Delivery,
+  type HandlerOptions,
+  verifyWebhook,
+  webhookDedupKey,
+  webhookHandler,
+} from '../index.ts'
 
 const secret = 'whsec-and-so-on'
 const event = {
@@ -87,6 +94,88 @@ test('one of several signatures is enough, as while a secret is replaced', async
   const headers = signed(body)
   const several = { ...headers, 'webhook-signature': `v1,AAAA v1a,xx ${headers['webhook-signature']}` }
   assert.equal(await verifyWebhook(body, several, secret), true)
+})
+
+const standardForm = (plain: string): string => `whsec_${Buffer.from(plain).toString('base64')}`
+
+test('A-86: a secret is accepted plain and in the form whsec_…', async () => {
+  assert.equal(await verifyWebhook(body, signed(body), standardForm(secret)), true)
+  const { receive } = webhookHandler({ auth: { type: 'hmac', secret: standardForm(secret) }, onEvent: () => undefined })
+  assert.equal((await receive(body, signed(body))).status, 200)
+  assert.equal(await verifyWebhook(body, signed(body), standardForm('other')), false)
+  // A company may have chosen a secret that only looks like the other form.
+  for (const companySecret of ['whsec_', 'whsec_not base64!', 'whsec_YWJj'])
+    assert.equal(await verifyWebhook(body, signed(body, { key: companySecret }), companySecret), true, companySecret)
+})
+
+test('B-14: a delivery that one of several secrets signed is accepted', async () => {
+  const [newest, oldest] = [signed(body, { key: 'new' }), signed(body, { key: 'old' })]
+  const overlapping = {
+    ...newest,
+    'webhook-signature': `${newest['webhook-signature']} ${oldest['webhook-signature']}`,
+  }
+  for (const headers of [newest, oldest, overlapping])
+    assert.equal(await verifyWebhook(body, headers, ['new', standardForm('old')]), true)
+  // X-Platform-Signature is that of the newest, so the one before is found in the other header.
+  assert.equal(await verifyWebhook(body, overlapping, 'old'), true)
+  assert.equal(await verifyWebhook(body, overlapping, ['third']), false)
+  assert.equal(await verifyWebhook(body, overlapping, []), false)
+  assert.equal(await verifyWebhook(`${body} `, overlapping, ['new', 'old']), false)
+})
+
+test('a refusal says what is wrong: signature, time, or a body that was parsed', async () => {
+  const time = (seconds_: number) => signed(body, { time: String(Number(seconds()) + seconds_) })
+  const { 'x-platform-signature': signature = '' } = signed(body)
+  const cases: Array<[Record<string, string>, string | undefined]> = [
+    [signed(body), undefined],
+    [{}, 'no_signature'],
+    [signed(body, { key: 'other' }), 'wrong_signature'],
+    [{ 'x-platform-signature': signature }, 'no_time'],
+    [time(-900), 'too_old'],
+    [time(900), 'too_new'],
+  ]
+  const { receive } = webhookHandler({ auth: { type: 'hmac', secret }, onEvent: () => undefined })
+  for (const [headers, reason] of cases) {
+    assert.equal((await checkWebhook(body, headers, secret, { requireTime: true }))?.reason, reason)
+    const result = await receive(body, headers)
+    assert.deepEqual([result.status, result.reason], [reason === undefined ? 200 : 401, reason])
+    assert.equal(typeof result.problem, reason === undefined ? 'undefined' : 'string')
+  }
+  const parsed = await receive(event as never, signed(body))
+  assert.equal(parsed.status, 500)
+  assert.match(parsed.problem ?? '', /parsed before it could be verified/)
+  await assert.rejects(verifyWebhook(event as never, signed(body), secret), /parsed before/)
+})
+
+test('B-25: a batch reaches onEvent as its events, one by one and in order', async () => {
+  const events = [1, 2, 3].map((number) => ({ ...event, id: `id-${number}`, slug: `slug_${number}` }))
+  const raw = JSON.stringify(events)
+  const headers = { ...signed(raw), 'webhook-change-id': 'c1,c2,c3' }
+  const deliveries: Delivery[] = []
+  const handledKeys = new Set<string>()
+  let isBroken = true
+  const { receive } = webhookHandler({
+    auth: { type: 'hmac', secret },
+    isKnown: (key) => handledKeys.has(key),
+    onEvent(delivery) {
+      if (isBroken && delivery.changeId === 'c3') throw new Error('no room')
+      handledKeys.add(delivery.dedupKey)
+      deliveries.push(delivery)
+    },
+  })
+  assert.equal((await receive(raw, headers)).status, 500, 'one event that fails refuses the whole batch')
+  isBroken = false
+  assert.equal((await receive(raw, headers)).status, 200)
+  assert.deepEqual(
+    deliveries.map(({ event: { id }, changeId }) => [id, changeId]),
+    [
+      ['id-1', 'c1'],
+      ['id-2', 'c2'],
+      ['id-3', 'c3'],
+    ],
+  )
+  for (const wrong of ['[]', '[1]', '[{}]', `[${body},null]`])
+    assert.equal((await receive(wrong, signed(wrong))).status, 400, wrong)
 })
 
 test('[D1-WHD-23] the dedup key depends on the content, not on ids or member order', async () => {
@@ -220,7 +309,7 @@ test('a body consumed by a parser is reported, not a failed signature', async ()
   const handler = webhookHandler({
     auth: { type: 'hmac', secret },
     onEvent: () => undefined,
-    onProblem: ({ cause }) => problems.push(cause),
+    onProblem: ({ problem }) => problems.push(problem),
   })
   const url = await listen(
     createServer(async (request, response) => {

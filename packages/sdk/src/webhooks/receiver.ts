@@ -7,15 +7,24 @@ import { type ServiceKeyInput, serviceKey } from '../keys/service-key.ts'
 import { decryptMany } from '../keys/threads/web-crypto.ts'
 import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
-import { type DeliveryHeaders, readHeader, toBytes, type VerifyOptions, verifyWebhook } from './verify-webhook.ts'
+import {
+  checkWebhook,
+  type DeliveryHeaders,
+  PARSED_BODY,
+  readHeader,
+  toBytes,
+  type VerifyOptions,
+  type WebhookRefusalReason,
+  type WebhookSecrets,
+} from './verify-webhook.ts'
 
 /**
  * The authentication of deliveries from the platform; it must match the configuration of the webhook (D1-WHC-06).
  * @example
- * const auth: WebhookAuth = { type: 'hmac', secret }
+ * const auth: WebhookAuth = { type: 'hmac', secret: [newSecret, oldSecret] }
  */
 export type WebhookAuth =
-  | { type: 'hmac'; secret: string }
+  | { type: 'hmac'; secret: WebhookSecrets }
   | { type: 'bearer'; token: string }
   | { type: 'basic'; username: string; password: string }
   | { type: 'header'; name: string; value: string }
@@ -33,7 +42,7 @@ export interface TestEvent {
 }
 
 /**
- * One delivery, verified and opened.
+ * One event of a delivery, verified and opened. A batch arrives as its events, one by one and in order (B-25).
  * @example
  * const onEvent = async ({ event, dedupKey }: Delivery) => console.log(event.event, dedupKey)
  */
@@ -79,22 +88,19 @@ export interface ReceiverOptions extends Pick<VerifyOptions, 'toleranceSeconds'>
  */
 export interface ReceiverResult {
   status: 200 | 400 | 401 | 500
+  /** Why a delivery with status 401 is refused. */
+  reason?: WebhookRefusalReason | 'wrong_credentials'
   /** The reason for the refusal, for your log. It never contains the content. */
   problem?: string
   /** The error behind the problem, for example an exception of onEvent. */
   cause?: unknown
 }
 
-const isAuthentic = async (raw: Uint8Array, headers: DeliveryHeaders, options: ReceiverOptions): Promise<boolean> => {
-  const { auth, toleranceSeconds } = options
+type Credential = Exclude<WebhookAuth, { type: 'hmac' }>
+
+const hasCredential = async (auth: Credential, headers: DeliveryHeaders): Promise<boolean> => {
   const authorization = readHeader(headers, 'authorization') ?? ''
   switch (auth.type) {
-    case 'hmac':
-      return verifyWebhook(raw, headers, auth.secret, {
-        ...(toleranceSeconds !== undefined && { toleranceSeconds }),
-        requireTime: true,
-        nowMs: options.nowMs?.() ?? Date.now(),
-      })
     case 'bearer':
       return isSameText(authorization, `Bearer ${auth.token}`)
     case 'basic': {
@@ -105,6 +111,26 @@ const isAuthentic = async (raw: Uint8Array, headers: DeliveryHeaders, options: R
       return isSameText(readHeader(headers, auth.name.toLowerCase()) ?? '', auth.value)
     case 'none':
       return true
+  }
+}
+
+/** Undefined: the delivery comes from the platform. */
+const checkSender = async (
+  raw: Uint8Array,
+  headers: DeliveryHeaders,
+  { auth, toleranceSeconds, nowMs }: ReceiverOptions,
+): Promise<Pick<ReceiverResult, 'reason' | 'problem'> | undefined> => {
+  if (auth.type === 'hmac') {
+    return checkWebhook(raw, headers, auth.secret, {
+      ...(toleranceSeconds !== undefined && { toleranceSeconds }),
+      requireTime: true,
+      nowMs: nowMs?.() ?? Date.now(),
+    })
+  }
+  if (await hasCredential(auth, headers)) return undefined
+  return {
+    reason: 'wrong_credentials',
+    problem: `The credentials of the delivery (${auth.type}) are wrong or missing.`,
   }
 }
 
@@ -130,6 +156,8 @@ const envelopeOpener = ({ accountKey }: ReceiverOptions) => {
     return openAccountEnvelope(envelope, await loading)
   }
 }
+
+const isEvent = (value: unknown): boolean => typeof value === 'object' && value !== null && 'event' in value
 
 const isTest = (event: WireEvent | TestEvent): event is TestEvent => event.event === 'test'
 
@@ -168,34 +196,43 @@ export type WebhookReceiver = (raw: Uint8Array | string, headers: DeliveryHeader
 export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): WebhookReceiver => {
   const openEnvelope = envelopeOpener(options)
 
-  /** G-106: the envelope is JSON, regardless of the format of the event inside. */
-  const readEvent = async (raw: Uint8Array): Promise<WireEvent | TestEvent> => {
+  /** G-106: the envelope is JSON, regardless of the format of the event inside. B-25: a batch is an array. */
+  const readEvents = async (raw: Uint8Array): Promise<Array<WireEvent | TestEvent>> => {
     const body = parseBody(decodeText(raw))
-    const event = isEnvelope(body) ? parseBody(decodeText(await openEnvelope(body))) : body
-    if (typeof event !== 'object' || event === null || !('event' in event)) throw new Error('The body is not an event.')
-    return event as WireEvent
+    const content = isEnvelope(body) ? parseBody(decodeText(await openEnvelope(body))) : body
+    const events: unknown[] = Array.isArray(content) ? content : [content]
+    if (events.length === 0 || !events.every(isEvent)) throw new Error('The body is not an event.')
+    return events as WireEvent[]
+  }
+
+  const handleEvent = async (event: WireEvent | TestEvent, source: Pick<Delivery, 'webhookId' | 'changeId'>) => {
+    const dedupKey = await webhookDedupKey({ ...event })
+    if (await options.isKnown?.(dedupKey)) return
+    await options.onEvent({ event: await opener.open(event), ...source, dedupKey })
+  }
+
+  /** One by one and in order: an event that fails ends the batch, which is delivered again as a whole. */
+  const handleEvents = async (events: ReadonlyArray<WireEvent | TestEvent>, headers: DeliveryHeaders) => {
+    const webhookId = readHeader(headers, 'x-platform-webhook-id')
+    const changeIds = (readHeader(headers, 'webhook-change-id') ?? '').split(',')
+    for (const [index, event] of events.entries()) {
+      await handleEvent(event, { webhookId, changeId: changeIds[index]?.trim() || undefined })
+    }
   }
 
   return async (raw, headers) => {
+    if (typeof raw !== 'string' && !(raw instanceof Uint8Array)) return { status: 500, problem: PARSED_BODY }
     const bytes = toBytes(raw)
-    if (!(await isAuthentic(bytes, headers, options)))
-      return { status: 401, problem: 'The delivery is not authentic, or too old.' }
-    let event: WireEvent | TestEvent
+    const refusal = await checkSender(bytes, headers, options)
+    if (refusal) return { status: 401, ...refusal }
+    let events: Array<WireEvent | TestEvent>
     try {
-      event = await readEvent(bytes)
+      events = await readEvents(bytes)
     } catch (cause) {
       return { status: 400, problem: 'The body cannot be read.', cause }
     }
     try {
-      const dedupKey = await webhookDedupKey({ ...event })
-      if (await options.isKnown?.(dedupKey)) return { status: 200 }
-      const openedEvent = await opener.open(event)
-      await options.onEvent({
-        event: openedEvent,
-        webhookId: readHeader(headers, 'x-platform-webhook-id'),
-        changeId: readHeader(headers, 'webhook-change-id'),
-        dedupKey,
-      })
+      await handleEvents(events, headers)
       return { status: 200 }
     } catch (cause) {
       return { status: 500, problem: 'The event was not handled.', cause }

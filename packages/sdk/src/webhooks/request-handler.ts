@@ -6,6 +6,7 @@ import {
   type WebhookReceiver,
   webhookReceiver,
 } from './receiver.ts'
+import { PARSED_BODY } from './verify-webhook.ts'
 
 /**
  * The options of a webhook handler.
@@ -96,9 +97,7 @@ const collectBody = async (request: IncomingLike, maxBytes: number): Promise<Uin
 const rawBody = async (request: IncomingLike, maxBytes: number): Promise<Uint8Array> => {
   if (request.body instanceof Uint8Array) return request.body
   if (request.readableEnded) {
-    throw new TypeError(
-      'The body was parsed before webhookHandler could verify it. Mount the handler before express.json().',
-    )
+    throw new TypeError(PARSED_BODY)
   }
   return collectBody(request, maxBytes)
 }
@@ -139,7 +138,8 @@ export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: 
       const raw = await rawBody(request, maxBytes)
       respond(response, (await receive(raw, request.headers)).status)
     } catch (cause) {
-      if (!(cause instanceof BodyTooLarge)) onProblem?.({ status: 500, problem: 'The body could not be read.', cause })
+      const problem = cause instanceof TypeError ? cause.message : 'The body could not be read.'
+      if (!(cause instanceof BodyTooLarge)) onProblem?.({ status: 500, problem, cause })
       respond(response, cause instanceof BodyTooLarge ? 413 : 500)
     }
   }

@@ -45,6 +45,8 @@ export const webhooks = contract(
     update: {
       summary:
         'Change a webhook; members that are left out stay, a masked secret counts as left out, null clears a secret',
+      description:
+        'With a new `hmac_secret`, or with null for a generated one, `overlap_hours` says how long the old one signs too: `webhook-signature` then has one entry per secret, the newest first. `overlap_hours` 0 ends a running overlap.',
       access: owners,
       body: webhookPatch,
       response: writtenWebhook,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isEventName } from '../../events.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
 import { uuid } from '../ids.ts'
+import { overlapHours } from '../secret-overlap.ts'
 import { timestamp } from '../timestamps.ts'
 
 export const webhookFormats = ['json', 'xml'] as const
@@ -67,6 +68,8 @@ export const webhookPatch = z.object({
   encrypt_payload: z.boolean().optional(),
   enabled: z.boolean().optional(),
   ...authMembers,
+  /** B-14: how long the old `hmac_secret` signs beside the new one; 0 without a new one ends the overlap. */
+  overlap_hours: overlapHours.optional(),
 })
 
 export type WebhookPatch = z.output<typeof webhookPatch>
@@ -86,6 +89,8 @@ export const webhookRecord = z.object({
   auth_password: z.string().nullable(),
   auth_header_name: z.string().nullable(),
   auth_header_value: z.string().nullable(),
+  /** B-14: until then each delivery is signed with the previous `hmac_secret` too. */
+  previous_secret_until: timestamp.nullable(),
   health: z.enum(webhookHealths),
   health_changed_at: timestamp,
   backlog_count: z.int(),

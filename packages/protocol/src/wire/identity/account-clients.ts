@@ -66,7 +66,10 @@ const accountClientMembers = z.object({
   redirect_uri: z.string().nullable(),
 })
 
-export const accountClientRecord = accountClientMembers.extend({ created_at: timestamp })
+export const accountClientRecord = accountClientMembers.extend({
+  previous_secret_until: timestamp.nullable(),
+  created_at: timestamp,
+})
 
 export type AccountClientRecord = z.output<typeof accountClientRecord>
 
@@ -74,7 +77,11 @@ export const createdAccountClient = accountClientMembers.extend({ client_secret:
 
 export type CreatedAccountClient = z.output<typeof createdAccountClient>
 
-/** D1-CLI-04: a secret is shown only here and when its client is created. */
-export const regeneratedSecret = z.object({ client_id: z.string(), client_secret: z.string() })
+/** D1-CLI-04: a secret is shown only here and when its client is created. B-14: the end of the old one, or null. */
+export const regeneratedSecret = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  previous_secret_until: timestamp.nullable(),
+})
 
 export type RegeneratedSecret = z.output<typeof regeneratedSecret>

@@ -108,6 +108,7 @@ export const oauthApp = z.object({
   redirect_uris: z.array(z.string()),
   claims: z.array(claim),
   claims_delivery: z.enum(['encrypted', 'plaintext']),
+  previous_secret_until: timestamp.nullable(),
   created_at: timestamp,
 })
 

@@ -23,7 +23,11 @@ export const createdServiceClient = serviceClientMembers.extend({ client_secret:
 
 export type CreatedServiceClient = z.output<typeof createdServiceClient>
 
-export const serviceClientRecord = serviceClientMembers.extend({ patterns: z.array(z.string()), created_at: timestamp })
+export const serviceClientRecord = serviceClientMembers.extend({
+  patterns: z.array(z.string()),
+  previous_secret_until: timestamp.nullable(),
+  created_at: timestamp,
+})
 
 export type ServiceClientRecord = z.output<typeof serviceClientRecord>
 

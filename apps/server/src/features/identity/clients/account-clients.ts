@@ -12,11 +12,12 @@ import type {
   NewManagedClient,
   RegeneratedSecret,
 } from '@company-data/protocol/wire/identity/account-clients'
+import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Actor, type Registry, type RegistryDeps, toUris } from './registry.ts'
+import { type Actor, overlapEnd, type Registry, type RegistryDeps, toUris } from './registry.ts'
 import { type ClientRow, listClients, lockClient, replacePatterns, updateClient } from './store.ts'
 
 export interface AccountClients {
@@ -25,7 +26,7 @@ export interface AccountClients {
   createManaged(input: NewManagedClient): Promise<CreatedAccountClient>
   list(caller: SessionCaller): Promise<AccountClientRecord[]>
   setCapabilities(caller: SessionCaller, clientId: string, patch: AccountClientPatch): Promise<AccountClientRecord>
-  regenerate(caller: SessionCaller, clientId: string): Promise<RegeneratedSecret>
+  regenerate(caller: SessionCaller, clientId: string, request: NewSecretRequest): Promise<RegeneratedSecret>
   remove(caller: SessionCaller, clientId: string): Promise<void>
 }
 
@@ -37,8 +38,9 @@ const toMembers = ({ clientId, name, purpose, capabilities, redirectUris }: Clie
   redirect_uri: redirectUris[0] ?? null,
 })
 
-const toRecord = (row: ClientRow): AccountClientRecord => ({
+const toRecord = (row: ClientRow, now: Date): AccountClientRecord => ({
   ...toMembers(row),
+  previous_secret_until: overlapEnd(row, now),
   created_at: formatTimestamp(row.createdAt),
 })
 
@@ -58,7 +60,7 @@ const requireUnmanaged = (row: ClientRow): ClientRow => {
 export const accountClients = (
   directory: Database<DirectoryTables>,
   registry: Registry,
-  { accounts, quotas }: Pick<RegistryDeps, 'accounts' | 'quotas'>,
+  { accounts, clock, quotas }: Pick<RegistryDeps, 'accounts' | 'clock' | 'quotas'>,
 ): AccountClients => {
   const add = (companyUserId: string, input: NewAccountClient, actor: Actor): Promise<CreatedAccountClient> =>
     directory.transaction(async (tx) => {
@@ -84,7 +86,10 @@ export const accountClients = (
       }
       return add(company_user_id, { ...input, redirect_uri: null }, { kind: 'operator' })
     },
-    list: async (caller) => (await listClients(directory.kysely, 'acct', caller.userId)).map(toRecord),
+    async list(caller) {
+      const now = clock.now()
+      return (await listClients(directory.kysely, 'acct', caller.userId)).map((row) => toRecord(row, now))
+    },
     setCapabilities: (caller, clientId, { capabilities, redirect_uri }) =>
       directory.transaction(async (tx) => {
         const before = requireUnmanaged(requireClient(await lockClient(tx, 'acct', caller.userId, clientId)))
@@ -100,12 +105,12 @@ export const accountClients = (
           from: { capabilities: before.capabilities, redirect_uri: before.redirectUris[0] ?? null },
           to: { capabilities, redirect_uri: row.redirectUris[0] ?? null },
         })
-        return toRecord(row)
+        return toRecord(row, clock.now())
       }),
-    regenerate: (caller, clientId) =>
+    regenerate: (caller, clientId, request) =>
       directory.transaction(async (tx) => {
         const row = requireUnmanaged(requireClient(await lockClient(tx, 'acct', caller.userId, clientId)))
-        return { client_id: clientId, client_secret: await registry.renew(tx, row, caller) }
+        return { client_id: clientId, ...(await registry.renew(tx, row, request, caller)) }
       }),
     // T-23: the owner may delete a managed client too.
     remove: (caller, clientId) =>

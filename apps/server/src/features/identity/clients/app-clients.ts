@@ -1,16 +1,18 @@
 // The clients of sign-in apps, for the feature sign-in-apps, which checks permissions and claims itself.
 import { patternsFor } from '@company-data/protocol/whitelist-patterns'
+import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { CLIENT_TOPIC } from './client-state.ts'
-import type { Actor, AddedClient, Registry } from './registry.ts'
+import type { Actor, AddedClient, NewSecret, Registry } from './registry.ts'
 import { type ClientRow, findAppClient, listClients, lockClient, updateClient } from './store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
 /** The client of a sign-in app. */
-export interface AppClient extends Pick<ClientRow, 'clientId' | 'companyUserId' | 'redirectUris' | 'createdAt'> {
+export interface AppClient
+  extends Pick<ClientRow, 'clientId' | 'companyUserId' | 'redirectUris' | 'previousSecretUntil' | 'createdAt'> {
   name: string
   serviceId: string
 }
@@ -20,25 +22,26 @@ export interface AppClients {
   list(companyUserId: string): Promise<AppClient[]>
   add(
     tx: Tx,
-    client: Omit<AppClient, 'clientId' | 'createdAt'>,
+    client: Omit<AppClient, 'clientId' | 'previousSecretUntil' | 'createdAt'>,
     actor: Actor,
   ): Promise<{ client: AppClient; secret: string }>
   find(companyUserId: string, clientId: string): Promise<AppClient | undefined>
   /** Locked until the transaction ends; undefined if the company has no such app. */
   lock(tx: Tx, companyUserId: string, clientId: string): Promise<AppClient | undefined>
   change(tx: Tx, client: AppClient): Promise<void>
-  /** Returns the new secret; every token of the app ends. */
-  renew(tx: Tx, client: AppClient, actor: Actor): Promise<string>
+  /** Every token of the app ends with the old secret (A-40, B-14). */
+  renew(tx: Tx, client: AppClient, request: NewSecretRequest, actor: Actor): Promise<NewSecret>
   remove(tx: Tx, client: AppClient, actor: Actor): Promise<void>
 }
 
 const toRow = (client: AppClient): ClientRow => ({ ...client, kind: 'app', purpose: null, capabilities: [] })
 
-const toClient = ({ clientId, companyUserId, redirectUris, createdAt, name, serviceId }: ClientRow): AppClient => ({
-  clientId,
-  companyUserId,
-  redirectUris,
-  createdAt,
+const toClient = ({ name, serviceId, ...row }: ClientRow): AppClient => ({
+  clientId: row.clientId,
+  companyUserId: row.companyUserId,
+  redirectUris: row.redirectUris,
+  previousSecretUntil: row.previousSecretUntil,
+  createdAt: row.createdAt,
   name: name ?? '',
   serviceId: serviceId ?? '',
 })
@@ -68,6 +71,6 @@ export const appClients = (directory: Database<DirectoryTables>, registry: Regis
     await updateClient(tx, clientId, { name, redirect_uris: redirectUris })
     await directory.notify(tx, CLIENT_TOPIC, clientId)
   },
-  renew: (tx, client, actor) => registry.renew(tx, toRow(client), actor),
+  renew: (tx, client, request, actor) => registry.renew(tx, toRow(client), request, actor),
   remove: (tx, client, actor) => registry.remove(tx, toRow(client), actor),
 })

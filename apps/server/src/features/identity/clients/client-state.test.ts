@@ -115,7 +115,7 @@ test('(T-21) secret, capabilities and existence change for the very next read', 
   assert.equal(before?.mayCall('/api/services/x'), true)
   await clients.accountClients.setCapabilities(owner, client_id, { capabilities: [] })
   assert.equal((await clients.state(client_id))?.mayCall('/api/services/x'), false)
-  const { client_secret: next } = await clients.accountClients.regenerate(owner, client_id)
+  const { client_secret: next } = await clients.accountClients.regenerate(owner, client_id, { overlap_hours: 0 })
   assert.equal((await clients.state(client_id))?.gen, (before?.gen ?? 0) + 1)
   assert.equal(await clients.authenticate(client_id, client_secret), undefined)
   assert.equal((await clients.authenticate(client_id, next))?.clientId, client_id)

@@ -7,6 +7,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountClients, accountClients } from './account-clients.ts'
 import { type AppClients, appClients } from './app-clients.ts'
 import { type ClientStates, clientStates } from './client-state.ts'
+import { endOverlapsJob } from './end-overlaps.ts'
 import { type Actor, type RegistryDeps, registry } from './registry.ts'
 import { clientRoutes } from './routes.ts'
 import { type ServiceClients, serviceClients } from './service-clients.ts'
@@ -15,11 +16,11 @@ import { backfillWhitelists } from './whitelist-backfill.ts'
 
 export type { AppClient } from './app-clients.ts'
 export type { ClientState, ClientStates } from './client-state.ts'
-export type { ClientAccounts } from './registry.ts'
+export { type ClientAccounts, overlapEnd } from './registry.ts'
 export type { OwnedService, ServiceClients } from './service-clients.ts'
 export { clientRoutes }
 
-export interface Clients extends ClientStates, Pick<Feature, 'routes'> {
+export interface Clients extends ClientStates, Pick<Feature, 'routes' | 'jobs'> {
   accountClients: AccountClients
   serviceClients: ServiceClients
   appClients: AppClients
@@ -34,7 +35,7 @@ export const clients = (deps: RegistryDeps): Clients => {
   const actions = {
     ...clientStates(deps),
     accountClients: accountClients(directory, clientRegistry, deps),
-    serviceClients: serviceClients(directory, clientRegistry),
+    serviceClients: serviceClients(directory, clientRegistry, deps.clock),
     appClients: appClients(directory, clientRegistry),
     backfill: (input: WhitelistBackfill) => backfillWhitelists(directory, input),
   }
@@ -44,5 +45,6 @@ export const clients = (deps: RegistryDeps): Clients => {
       for (const row of await lockClientsByCompany(tx, userId)) await clientRegistry.remove(tx, row, actor)
     },
     routes: bindRoutes(clientRoutes, actions),
+    jobs: [endOverlapsJob(deps)],
   }
 }

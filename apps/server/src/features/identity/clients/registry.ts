@@ -1,5 +1,7 @@
 // Shared by all kinds of clients: creating one with a secret, renewing the secret, deleting it, always audited.
 
+import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -32,27 +34,35 @@ export interface RegistryDeps {
   secrets: Secrets
   accounts: ClientAccounts
   quotas: Pick<Quotas, 'requireWithin'>
-  tokens: { grants: { revoke(tx: Tx, which: { clientId: string }): Promise<void> } }
+  tokens: { grants: { revoke(tx: Tx, which: { clientId: string; olderThanGen?: number }): Promise<void> } }
 }
 
 export interface Registry {
   /** Returns the new client with its secret, which is never shown again; undefined if its purpose or service is taken. */
   add(
     tx: Tx,
-    row: Omit<ClientRow, 'clientId' | 'createdAt'>,
+    row: Omit<ClientRow, 'clientId' | 'previousSecretUntil' | 'createdAt'>,
     patterns: readonly string[],
     actor: Actor,
   ): Promise<AddedClient | undefined>
-  renew(tx: Tx, row: ClientRow, actor: Actor): Promise<string>
+  renew(tx: Tx, row: ClientRow, request: NewSecretRequest, actor: Actor): Promise<NewSecret>
   remove(tx: Tx, row: ClientRow, actor: Actor): Promise<void>
   /** Writes the audit entry of a change and invalidates the client's state in every process. */
   recordChange(tx: Tx, row: ClientRow, actor: Actor, action: string, data?: object): Promise<void>
+}
+
+/** A new secret, and the time at which the old one ends if it does not end immediately, as the API shows them. */
+export interface NewSecret {
+  client_secret: string
+  previous_secret_until: string | null
 }
 
 export interface AddedClient {
   row: ClientRow
   secret: string
 }
+
+const HOUR_MS = 3600_000
 
 const describe = ({ clientId, serviceId, name }: ClientRow): object => ({
   client_id: clientId,
@@ -61,6 +71,12 @@ const describe = ({ clientId, serviceId, name }: ClientRow): object => ({
 
 const toAuditMembers = ({ kind, capabilities, redirectUris }: ClientRow): object =>
   kind === 'app' ? { redirect_uris: redirectUris } : { capabilities, redirect_uri: redirectUris[0] ?? null }
+
+/** B-14: the end of the previous secret as the API shows it; null if there is no overlap now. */
+export const overlapEnd = (
+  { previousSecretUntil: until }: Pick<ClientRow, 'previousSecretUntil'>,
+  now: Date,
+): string | null => (until !== null && now < until ? formatTimestamp(until) : null)
 
 /** The one redirect URI of a service client or account client, if it has one. */
 export const toUris = (redirectUri: string | null): string[] => (redirectUri === null ? [] : [redirectUri])
@@ -84,7 +100,8 @@ export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: R
   return {
     recordChange,
     async add(tx, newClient, patterns, actor) {
-      const row = { ...newClient, clientId: `${newClient.kind}_${ids.code(24)}`, createdAt: clock.now() }
+      const clientId = `${newClient.kind}_${ids.code(24)}`
+      const row = { ...newClient, clientId, previousSecretUntil: null, createdAt: clock.now() }
       const secret = secrets.random()
       if (!(await insertClient(tx, row, secrets.keyedHash(secret, SECRET_PURPOSE)))) return undefined
       await replacePatterns(tx, row.clientId, patterns)
@@ -92,13 +109,17 @@ export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: R
       await recordChange(tx, row, actor, 'client.created', toAuditMembers(row))
       return { row, secret }
     },
-    async renew(tx, row, actor) {
+    async renew(tx, row, { overlap_hours }, actor) {
+      const { clientId } = row
       const secret = secrets.random()
-      await updateSecret(tx, row.clientId, secrets.keyedHash(secret, SECRET_PURPOSE))
-      await tokens.grants.revoke(tx, { clientId: row.clientId })
+      const until = overlap_hours === 0 ? null : new Date(clock.nowMs() + overlap_hours * HOUR_MS)
+      const gen = await updateSecret(tx, clientId, secrets.keyedHash(secret, SECRET_PURPOSE), until)
+      // B-14: of an overlap, only the secret that was current until now still works.
+      await tokens.grants.revoke(tx, { clientId, ...(until !== null && { olderThanGen: gen - 1 }) })
       await keepCopy(tx, row, secret)
-      await recordChange(tx, row, actor, 'client.secret_regenerated')
-      return secret
+      const previous_secret_until = until && formatTimestamp(until)
+      await recordChange(tx, row, actor, 'client.secret_regenerated', { previous_secret_until })
+      return { client_secret: secret, previous_secret_until }
     },
     async remove(tx, row, actor) {
       // The grants would be deleted with the client, but only a revocation reaches the processes that cache them.

@@ -13,6 +13,7 @@ import {
   whitelistBackfillResponse,
 } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import { arrayOf } from '@company-data/protocol/wire/pages'
+import { newSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { callers, operator, routeTo } from '../../../gate/route.ts'
 import type { AccountClients } from './account-clients.ts'
 import { whoamiRoute } from './whoami.ts'
@@ -87,11 +88,13 @@ const changes = [
     path: '/api/account/clients/{id}/regenerate-secret',
     at: atRegions,
     access: owner,
-    summary: 'Make a new secret, shown in this answer only; all tokens of the client become invalid',
+    summary:
+      'Make a new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
     documents: ['account'],
+    body: newSecretRequest,
     response: regeneratedSecret,
     errors: ['account_clients.not_found', 'account_clients.purpose_managed'],
-    handler: ({ caller, params }, { accountClients }) => accountClients.regenerate(caller, params.id),
+    handler: ({ caller, params, body }, { accountClients }) => accountClients.regenerate(caller, params.id, body),
   }),
   route({
     method: 'DELETE',

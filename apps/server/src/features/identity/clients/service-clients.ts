@@ -8,11 +8,13 @@ import {
   type ServiceClientRecord,
   serviceClientGrantTypes,
 } from '@company-data/protocol/wire/identity/service-clients'
+import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
+import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Actor, type Registry, toUris } from './registry.ts'
+import { type Actor, overlapEnd, type Registry, toUris } from './registry.ts'
 import {
   type ClientRow,
   findServiceClient,
@@ -36,7 +38,7 @@ export interface ServiceClients {
   create(service: OwnedService, redirectUri: string | null, actor: Actor): Promise<CreatedServiceClient>
   read(serviceId: string): Promise<ServiceClientRecord>
   setRedirectUri(serviceId: string, redirectUri: string | null, actor: Actor): Promise<ServiceClientRecord>
-  regenerate(serviceId: string, actor: Actor): Promise<RegeneratedSecret>
+  regenerate(serviceId: string, request: NewSecretRequest, actor: Actor): Promise<RegeneratedSecret>
   /** Returns the id of the deleted client. */
   remove(serviceId: string, actor: Actor): Promise<string>
   /** Deletes its client and its sign-in apps, in the transaction that deletes the service. */
@@ -56,10 +58,15 @@ const requireClient = (row: ClientRow | undefined): ClientRow => {
   return row
 }
 
-export const serviceClients = (directory: Database<DirectoryTables>, registry: Registry): ServiceClients => {
+export const serviceClients = (
+  directory: Database<DirectoryTables>,
+  registry: Registry,
+  clock: Clock,
+): ServiceClients => {
   const toRecord = async (row: ClientRow): Promise<ServiceClientRecord> => ({
     ...toMembers(row),
     patterns: await listPatterns(directory.kysely, row.clientId),
+    previous_secret_until: overlapEnd(row, clock.now()),
     created_at: formatTimestamp(row.createdAt),
   })
 
@@ -92,10 +99,10 @@ export const serviceClients = (directory: Database<DirectoryTables>, registry: R
       })
       return toRecord(client)
     },
-    regenerate: (serviceId, actor) =>
+    regenerate: (serviceId, request, actor) =>
       directory.transaction(async (tx) => {
         const row = requireClient(await lockServiceClient(tx, serviceId))
-        return { client_id: row.clientId, client_secret: await registry.renew(tx, row, actor) }
+        return { client_id: row.clientId, ...(await registry.renew(tx, row, request, actor)) }
       }),
     remove: (serviceId, actor) =>
       directory.transaction(async (tx) => {

@@ -17,6 +17,8 @@ export interface ClientRow {
   capabilities: string[]
   /** At most one, except for a sign-in app. */
   redirectUris: string[]
+  /** The time at which the replaced secret ends or ended; null if no secret was replaced. */
+  previousSecretUntil: Date | null
   createdAt: Date
 }
 
@@ -29,6 +31,7 @@ const columns = [
   'purpose',
   'capabilities',
   'redirect_uris as redirectUris',
+  'previous_secret_until as previousSecretUntil',
   'created_at as createdAt',
 ] as const
 
@@ -172,14 +175,38 @@ export const updateClient = async (
   await tx.updateTable('client').set(changed).where('client_id', '=', clientId).execute()
 }
 
-/** A new secret starts a new generation: older tokens are refused from now on (G-035). */
-export const updateSecret = async (tx: Tx, clientId: string, secretHash: string): Promise<void> => {
-  await tx
+/**
+ * A new secret starts a new generation: older tokens are refused from now on (G-035), or when the overlap ends (B-14).
+ * Returns the new generation.
+ */
+export const updateSecret = async (
+  tx: Tx,
+  clientId: string,
+  secretHash: string,
+  previousUntil: Date | null,
+): Promise<number> => {
+  const { gen } = await tx
     .updateTable('client')
-    .set({ secret_hash: secretHash, gen: sql<number>`gen + 1` })
+    .set({
+      secret_hash: secretHash,
+      gen: sql<number>`gen + 1`,
+      previous_secret_hash: previousUntil === null ? null : sql<string>`secret_hash`,
+      previous_secret_until: previousUntil,
+    })
     .where('client_id', '=', clientId)
-    .execute()
+    .returning('gen')
+    .executeTakeFirstOrThrow()
+  return gen
 }
+
+/** Removes the replaced secrets whose overlap has ended; returns their clients. */
+export const removeEndedSecrets = (tx: Tx, now: Date): Promise<Array<{ clientId: string; gen: number }>> =>
+  tx
+    .updateTable('client')
+    .set({ previous_secret_hash: null, previous_secret_until: null })
+    .where('previous_secret_until', '<=', now)
+    .returning(['client_id as clientId', 'gen'])
+    .execute()
 
 /** Its grants, refresh tokens, codes and patterns are deleted with it (on delete cascade). */
 export const removeClient = async (tx: Tx, clientId: string): Promise<void> => {
@@ -224,13 +251,16 @@ export interface ClientStateRow {
   capabilities: string[]
   purpose: string | null
   secret_hash: string
+  previous_secret_hash: string | null
+  previous_secret_until: Date | null
   patterns: string[]
 }
 
 // T-17: the whitelist is read from the client's own rows, never computed from its kind.
 const CLIENT_STATE = `
   select c.client_id, c.kind, c.name, c.company_user_id, c.service_id, c.gen, c.redirect_uris, c.capabilities,
-         c.purpose, c.secret_hash, array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
+         c.purpose, c.secret_hash, c.previous_secret_hash, c.previous_secret_until,
+         array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
     from client c where c.client_id = $1`
 
 /** A named statement, because nearly every request of a client asks for it. */

@@ -12,5 +12,5 @@ export const readClientClaims = async (
   const claims = await tokens.check(token, address)
   if (typeof claims === 'string' || claims.client_id !== clientId) return undefined
   const client = await clients.state(clientId)
-  return client && claims.gen >= client.gen ? claims : undefined
+  return client && claims.gen >= client.oldestGen() ? claims : undefined
 }

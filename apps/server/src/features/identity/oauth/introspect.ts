@@ -13,6 +13,7 @@ export const introspect = async (deps: OAuthDeps, request: ClientRequest): Promi
   const claims = await readClientClaims(deps, token, client.clientId, request.address)
   if (claims) return { active: true, token_type: 'Bearer', ...claims }
   const grant = await deps.tokens.grants.find(token, client.clientId)
-  if (!grant?.isUsable || (await deps.tokens.grants.isRevoked(grant.grantId))) return { active: false }
+  const isCurrent = grant?.isUsable && (grant.clientGen ?? 0) >= client.oldestGen()
+  if (!isCurrent || (await deps.tokens.grants.isRevoked(grant.grantId))) return { active: false }
   return { active: true, token_type: 'Bearer', client_id: client.clientId, sub: grant.userId }
 }

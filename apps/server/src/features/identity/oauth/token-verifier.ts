@@ -54,8 +54,8 @@ export const tokenVerifier = ({ tokens, accounts, clients }: VerifierDeps): Toke
   const resolveCaller = (claims: IssuedClaims): Caller | 'invalid' | Promise<Caller | 'invalid'> => {
     if (claims.kind === 'session') return then(accounts.state(claims.sub), (account) => sessionCaller(claims, account))
     return then(clients.state(claims.client_id ?? ''), (client) => {
-      // G-035: a new secret starts a new generation, and tokens of an older one are refused.
-      if (!client || claims.gen < client.gen) return 'invalid'
+      // G-035: a new secret starts a new generation, and tokens of an older one are refused when its secret ends.
+      if (!client || claims.gen < client.oldestGen()) return 'invalid'
       if (client.kind === 'app') return then(accounts.state(claims.sub), (person) => appCaller(claims, client, person))
       return then(accounts.state(client.companyUserId), (company) => clientCaller(client, company))
     })

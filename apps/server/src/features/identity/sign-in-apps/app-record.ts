@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { AppClient } from '../clients/index.ts'
+import { type AppClient, overlapEnd } from '../clients/index.ts'
 import type { SignInAppDeps } from './deps.ts'
 import { type AppRow, findApp } from './store.ts'
 
@@ -23,7 +23,7 @@ export interface App {
   client: AppClient
 }
 
-export const toRecord = ({ row, client }: App): OauthApp => ({
+export const toRecord = ({ row, client }: App, now: Date): OauthApp => ({
   id: row.id,
   client_id: row.clientId,
   name: client.name,
@@ -31,6 +31,7 @@ export const toRecord = ({ row, client }: App): OauthApp => ({
   redirect_uris: client.redirectUris,
   claims: row.claims,
   claims_delivery: row.claimsDelivery,
+  previous_secret_until: overlapEnd(client, now),
   created_at: formatTimestamp(client.createdAt),
 })
 

@@ -31,7 +31,7 @@ const auditRedirects = async (
 export const changeApp =
   (deps: SignInAppDeps) =>
   (caller: AppManager, id: string, patch: OauthAppPatch): Promise<OauthApp> => {
-    const { directory, clients, fieldTypes, names, describePlugin } = deps
+    const { directory, clock, clients, fieldTypes, names, describePlugin } = deps
     const name = patch.name && acceptAppName(names, patch.name)
     const companyUserId = requireCompanyId(caller)
     return directory.transaction(async (tx) => {
@@ -47,6 +47,6 @@ export const changeApp =
       await updateApp(tx, row)
       await clients.appClients.change(tx, client)
       await auditRedirects(deps, tx, caller, app, redirectUris)
-      return toRecord({ row, client })
+      return toRecord({ row, client }, clock.now())
     })
   }

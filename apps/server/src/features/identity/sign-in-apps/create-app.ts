@@ -10,7 +10,7 @@ import type { SignInAppDeps } from './deps.ts'
 import { insertApp } from './store.ts'
 
 export const createApp =
-  ({ directory, ids, clients, fieldTypes, quotas, names, describePlugin }: SignInAppDeps) =>
+  ({ directory, clock, ids, clients, fieldTypes, quotas, names, describePlugin }: SignInAppDeps) =>
   async (caller: AppManager, input: NewOauthApp): Promise<CreatedOauthApp> => {
     const name = acceptAppName(names, input.name)
     const { redirect_uris: redirectUris, claims_delivery: claimsDelivery } = input
@@ -26,6 +26,6 @@ export const createApp =
       const row = { id: ids.next(), clientId: client.clientId, claims, claimsDelivery }
       await insertApp(tx, companyUserId, row)
       await quotas.requireWithin(['sign_in_apps'], companyUserId, tx)
-      return { ...toRecord({ row, client }), client_secret: secret }
+      return { ...toRecord({ row, client }, clock.now()), client_secret: secret }
     })
   }

@@ -3,6 +3,7 @@ import { regeneratedSecret } from '@company-data/protocol/wire/identity/account-
 import { userinfo } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import { createdOauthApp, newOauthApp, oauthApp, oauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
 import { arrayOf } from '@company-data/protocol/wire/pages'
+import { newSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { AppActions } from './actions.ts'
 import type { SignInConsents } from './consented-claims.ts'
@@ -95,11 +96,13 @@ const oneApp = [
     path: '/api/account/oauth-apps/{id}/regenerate-secret',
     at,
     access: managers,
-    summary: 'Make a new secret, shown in this answer only; all tokens of the app become invalid',
+    summary:
+      'Make a new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
     documents,
+    body: newSecretRequest,
     response: regeneratedSecret,
     errors: ['oauth_apps.not_found'],
-    handler: ({ caller, params }, apps) => apps.regenerate(caller, params.id),
+    handler: ({ caller, params, body }, apps) => apps.regenerate(caller, params.id, body),
   }),
 ]
 

@@ -7,7 +7,7 @@ export interface AccessClaims {
   sub: string
   kind: TokenKind
   client_id?: string
-  /** The client's generation at issue time; the token is refused once the client has a newer one. */
+  /** The generation of the secret that the client authenticated with; the token ends with that secret (B-14). */
   gen: number
   /** The grant of the token, if any; it can be revoked separately. */
   grant?: string

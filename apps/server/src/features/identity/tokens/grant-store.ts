@@ -31,16 +31,23 @@ export const insertGrant = async (tx: Tx, grant: GrantRow): Promise<void> => {
 
 export const insertRefreshToken = async (
   tx: Tx,
-  { refreshToken, grantId, expiresAt }: { refreshToken: string; grantId: string; expiresAt: Date },
+  token: { refreshToken: string; grantId: string; clientGen: number | null; expiresAt: Date },
 ): Promise<void> => {
+  const { refreshToken, grantId, clientGen, expiresAt } = token
   await tx
     .insertInto('refresh_token')
-    .values({ hash: hashToken(refreshToken), grant_id: grantId, expires_at: expiresAt })
+    .values({ hash: hashToken(refreshToken), grant_id: grantId, client_gen: clientGen, expires_at: expiresAt })
     .execute()
 }
 
+/** A client at the token endpoint: its refresh tokens of an older generation have ended (B-14). */
+export interface GrantClient {
+  clientId: string
+  oldestGen: number
+}
+
 /** Marks a valid token as used, in one statement: of two concurrent requests exactly one gets the row. */
-export const useRefreshToken = (tx: Tx, refreshToken: string, clientId: string | null, now: Date) =>
+export const useRefreshToken = (tx: Tx, refreshToken: string, client: GrantClient | null, now: Date) =>
   tx
     .updateTable('refresh_token')
     .from('token_grant')
@@ -50,7 +57,8 @@ export const useRefreshToken = (tx: Tx, refreshToken: string, clientId: string |
     .where('refresh_token.used_at', 'is', null)
     .where('refresh_token.expires_at', '>', now)
     .where('token_grant.revoked_at', 'is', null)
-    .where('token_grant.client_id', clientId === null ? 'is' : '=', clientId)
+    .where('token_grant.client_id', client === null ? 'is' : '=', client?.clientId ?? null)
+    .where('refresh_token.client_gen', client === null ? 'is' : '>=', client?.oldestGen ?? null)
     .returning(['token_grant.id as grantId', 'token_grant.user_id as userId', 'token_grant.client_id as clientId'])
     .executeTakeFirst()
 
@@ -63,6 +71,7 @@ export const findRefreshToken = (db: Directory, refreshToken: string, clientId: 
       'token_grant.id as grantId',
       'token_grant.user_id as userId',
       'token_grant.client_id as clientId',
+      'refresh_token.client_gen as clientGen',
       'refresh_token.used_at as usedAt',
       'refresh_token.expires_at as expiresAt',
     ])
@@ -76,6 +85,8 @@ export interface GrantSelection {
   userId?: string
   clientId?: string
   kind?: 'session' | 'client'
+  /** Those without a refresh token of this generation of the client's secret or a newer one (B-14). */
+  olderThanGen?: number
   /** Excluded: the session of the caller. */
   exceptGrantId?: string
 }
@@ -91,6 +102,17 @@ export const updateRevoked = async (
   if (selection.userId !== undefined) update = update.where('user_id', '=', selection.userId)
   if (selection.clientId !== undefined) update = update.where('client_id', '=', selection.clientId)
   if (selection.kind !== undefined) update = update.where('kind', '=', selection.kind)
+  const { olderThanGen } = selection
+  if (olderThanGen !== undefined) {
+    update = update.where(({ not, exists, selectFrom }) => {
+      const tokens = selectFrom('refresh_token').select('hash')
+      return not(
+        exists(
+          tokens.whereRef('refresh_token.grant_id', '=', 'token_grant.id').where('client_gen', '>=', olderThanGen),
+        ),
+      )
+    })
+  }
   if (selection.exceptGrantId !== undefined) update = update.where('id', '!=', selection.exceptGrantId)
   return update.returning(['id', 'kind']).execute()
 }

@@ -9,6 +9,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import {
   findOpening,
   findRefreshToken,
+  type GrantClient,
   type GrantRow,
   type GrantSelection,
   insertGrant,
@@ -30,9 +31,15 @@ export const GRANT_TOPIC = 'token_grant'
 const REFRESH_TOKEN_MS = refreshTokenDays * 24 * 3600_000
 
 export interface NewGrant extends Pick<GrantRow, 'kind' | 'userId'> {
-  clientId?: string
+  client?: IssuingClient
   /** Only of a session. */
   openedBy?: OpenedBy
+}
+
+/** The client that gets a refresh token, with the generation of the secret that it authenticated with. */
+export interface IssuingClient {
+  clientId: string
+  gen: number
 }
 
 export interface Grant {
@@ -45,10 +52,16 @@ export interface Grants {
   /** Opens a family inside the caller's transaction. */
   open(tx: Tx, grant: NewGrant): Promise<{ grantId: string; refreshToken: string }>
   /** Uses a refresh token and returns its successor; undefined if it is unknown, expired, revoked or was used before. */
-  rotate(refreshToken: string, clientId: string | null): Promise<(Grant & { refreshToken: string }) | undefined>
+  rotate(
+    refreshToken: string,
+    client: (IssuingClient & GrantClient) | null,
+  ): Promise<(Grant & { refreshToken: string }) | undefined>
   revoke(tx: Tx, selection: GrantSelection): Promise<void>
   /** The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired. */
-  find(refreshToken: string, clientId: string | null): Promise<(Grant & { isUsable: boolean }) | undefined>
+  find(
+    refreshToken: string,
+    clientId: string | null,
+  ): Promise<(Grant & { clientGen: number | null; isUsable: boolean }) | undefined>
   isRevoked(grantId: string): Promise<boolean>
   /** When and how the user logged in or authorized a client; undefined if the grant no longer exists. */
   findOpening(grantId: string): Promise<{ openedAt: Date; openedBy: string | null } | undefined>
@@ -72,9 +85,10 @@ interface Deps {
 }
 
 export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants => {
-  const addRefreshToken = async (tx: Tx, grantId: string): Promise<string> => {
+  const addRefreshToken = async (tx: Tx, grantId: string, clientGen: number | null): Promise<string> => {
     const refreshToken = `rt_${secrets.random()}`
-    await insertRefreshToken(tx, { refreshToken, grantId, expiresAt: new Date(clock.nowMs() + REFRESH_TOKEN_MS) })
+    const expiresAt = new Date(clock.nowMs() + REFRESH_TOKEN_MS)
+    await insertRefreshToken(tx, { refreshToken, grantId, clientGen, expiresAt })
     return refreshToken
   }
   const revoke: Grants['revoke'] = async (tx, selection) => {
@@ -86,16 +100,17 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
 
   return {
     revoke,
-    async open(tx, { kind, userId, clientId = null, openedBy = null }) {
+    async open(tx, { kind, userId, client, openedBy = null }) {
       const grantId = ids.next()
+      const clientId = client?.clientId ?? null
       await insertGrant(tx, { id: grantId, kind, userId, clientId, openedBy, createdAt: clock.now() })
-      return { grantId, refreshToken: await addRefreshToken(tx, grantId) }
+      return { grantId, refreshToken: await addRefreshToken(tx, grantId, client?.gen ?? null) }
     },
-    rotate: (refreshToken, clientId) =>
+    rotate: (refreshToken, client) =>
       directory.transaction(async (tx) => {
-        const grant = await useRefreshToken(tx, refreshToken, clientId, clock.now())
-        if (grant) return { ...grant, refreshToken: await addRefreshToken(tx, grant.grantId) }
-        await revokeReusedFamily(tx, { revoke }, refreshToken, clientId)
+        const grant = await useRefreshToken(tx, refreshToken, client, clock.now())
+        if (grant) return { ...grant, refreshToken: await addRefreshToken(tx, grant.grantId, client?.gen ?? null) }
+        await revokeReusedFamily(tx, { revoke }, refreshToken, client?.clientId ?? null)
         return undefined
       }),
     async find(refreshToken, clientId) {

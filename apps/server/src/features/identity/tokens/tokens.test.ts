@@ -173,7 +173,7 @@ test('of twenty concurrent refreshes one succeeds, and the grant is revoked', as
 
 test('a refresh token works for its own client only, and 30 days', async () => {
   const { refreshToken } = await session()
-  assert.equal(await tokens.grants.rotate(refreshToken, 'svc_other'), undefined)
+  assert.equal(await tokens.grants.rotate(refreshToken, { clientId: 'svc_other', gen: 1, oldestGen: 1 }), undefined)
   const offset = time.offsetMs()
   time.setOffset(offset + 31 * 24 * 3600_000)
   assert.equal(await tokens.grants.rotate(refreshToken, null), undefined)

@@ -6,6 +6,7 @@ import type {
   NewAccountClientInput,
   RegeneratedSecret,
 } from '@company-data/protocol/wire/identity/account-clients'
+import type { NewSecretRequestInput } from '@company-data/protocol/wire/secret-overlap'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
@@ -20,9 +21,14 @@ export const accountClientCalls = (api: Api) => ({
   /** Replaces the capability groups of a client. */
   setAccountClientCapabilities: (clientId: string, patch: AccountClientPatchInput): Promise<AccountClientRecord> =>
     api.put(`${clientPath(clientId)}/capabilities`, patch),
-  /** Creates a new secret; the old one, and every token of the client, stop working immediately. */
-  regenerateAccountClientSecret: (clientId: string): Promise<RegeneratedSecret> =>
-    api.post(`${clientPath(clientId)}/regenerate-secret`),
+  /**
+   * Creates a new secret. The old one, and every token that was issued with it, stop working immediately, or after
+   * `overlap_hours` (B-14).
+   * @example
+   * const { client_secret } = await company.regenerateAccountClientSecret(clientId, { overlap_hours: 24 })
+   */
+  regenerateAccountClientSecret: (clientId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
+    api.post(`${clientPath(clientId)}/regenerate-secret`, request),
   /** Deletes a client; its tokens stop working immediately. */
   deleteAccountClient: (clientId: string): Promise<void> => api.delete(clientPath(clientId)),
 })

@@ -2,6 +2,7 @@
 
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
+import type { NewSecretRequestInput } from '@company-data/protocol/wire/secret-overlap'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
@@ -16,9 +17,14 @@ export const serviceClientCalls = (api: Api) => ({
   /** Changes the redirect URI; null clears it. */
   updateServiceClient: (serviceId: string, patch: { redirect_uri: string | null }): Promise<ServiceClientRecord> =>
     api.put(clientPath(serviceId), patch),
-  /** D1-CLI-09: creates a new secret; the old one, and every token of the client, stop working immediately. */
-  regenerateServiceClientSecret: (serviceId: string): Promise<RegeneratedSecret> =>
-    api.post(`${clientPath(serviceId)}/regenerate-secret`),
+  /**
+   * D1-CLI-09: creates a new secret. The old one, and every token that was issued with it, stop working immediately, or
+   * after `overlap_hours` (B-14).
+   * @example
+   * const { client_secret } = await company.regenerateServiceClientSecret(serviceId, { overlap_hours: 24 })
+   */
+  regenerateServiceClientSecret: (serviceId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
+    api.post(`${clientPath(serviceId)}/regenerate-secret`, request),
   /** Deletes the data client; its tokens stop working immediately. */
   deleteServiceClient: (serviceId: string): Promise<void> => api.delete(clientPath(serviceId)),
 })

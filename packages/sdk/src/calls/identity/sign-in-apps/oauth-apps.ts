@@ -6,6 +6,7 @@ import type {
   OauthApp,
   OauthAppPatchInput,
 } from '@company-data/protocol/wire/identity/oauth-apps'
+import type { NewSecretRequestInput } from '@company-data/protocol/wire/secret-overlap'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
@@ -20,9 +21,14 @@ export const oauthAppCalls = (api: Api) => ({
   getOauthApp: (appId: string): Promise<OauthApp> => api.get(appPath(appId)),
   /** Changes a sign-in app. `redirect_uris` replaces the whole set; omitted members stay. */
   updateOauthApp: (appId: string, patch: OauthAppPatchInput): Promise<OauthApp> => api.put(appPath(appId), patch),
-  /** Creates a new secret; the old one, and every token of the app, stop working immediately. */
-  regenerateOauthAppSecret: (appId: string): Promise<RegeneratedSecret> =>
-    api.post(`${appPath(appId)}/regenerate-secret`),
+  /**
+   * Creates a new secret. The old one, and every token that was issued with it, stop working immediately, or after
+   * `overlap_hours` (B-14).
+   * @example
+   * const { client_secret } = await company.regenerateOauthAppSecret(appId, { overlap_hours: 24 })
+   */
+  regenerateOauthAppSecret: (appId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
+    api.post(`${appPath(appId)}/regenerate-secret`, request),
   /** Deletes an app; its tokens stop working immediately, and the claims that persons gave to it are erased. */
   deleteOauthApp: (appId: string): Promise<void> => api.delete(appPath(appId)),
 })

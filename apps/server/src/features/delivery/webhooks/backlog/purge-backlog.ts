@@ -7,6 +7,7 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { listWebhooksWithRowsBefore, removeBefore, removeUntil } from '../../changes/index.ts'
 import { removeAttemptsBefore } from '../attempts/attempts-store.ts'
+import { removeEndedSecrets } from '../configuration/webhook-store.ts'
 import { findBacklogRow, ROW_BATCH_SIZE } from './backlog-store.ts'
 
 interface Deps {
@@ -57,6 +58,8 @@ export const purgeBacklogs = (deps: Deps) => async (): Promise<void> => {
   // G-109: attempts are kept as long as the events.
   const attemptsBefore = new Date(nowMs - feedRetentionDays * DAY_MS)
   while ((await removeAttemptsBefore(db, attemptsBefore, ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
+  // They sign nothing any more, but the platform should not keep them.
+  while ((await removeEndedSecrets(db, new Date(nowMs), ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
   const before = new Date(nowMs - webhookBacklogDays * DAY_MS)
   await forEachWebhook(await listWebhooksWithRowsBefore(db, before), purgeWebhook(deps))
 }

@@ -9,26 +9,35 @@ import { changedMembers, patchedConfiguration, toColumns, toConfiguration } from
 import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
 import { lockWebhookOrThrow, withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
+import { changedOverlap } from './secret-overlap.ts'
 import { webhookUpdated } from './webhook-log.ts'
 import { updateWebhook } from './webhook-store.ts'
 import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
-  const { database, secrets, services } = deps
+  const { database, clock, secrets, services } = deps
   const storeCopy = storeRecoveryCopy(deps)
   const inTransaction = withServiceLock(deps)
 
   const update = async (tx: RegionTx, service: ServiceRow, webhook: WebhookRow, patch: WebhookPatch) => {
     const present = toConfiguration(webhook, secrets)
-    const patched = patchedConfiguration(present, patch)
+    const { overlap_hours: overlapHours, ...members } = patch
+    const patched = patchedConfiguration(present, members)
     const { configuration, generatedSecret } = completeConfiguration(patched, secrets.random)
     const changed = changedMembers(present, configuration)
-    if (changed.length === 0) return { webhook, generatedSecret }
-    const updated = await updateWebhook(tx, webhook.id, toColumns(configuration, changed, secrets))
+    const secretChange = { before: present, after: configuration, overlapHours }
+    const overlap = changedOverlap(webhook, secretChange, secrets, clock.nowMs())
+    if (changed.length === 0 && !overlap) return { webhook, generatedSecret }
+    const columns = { ...toColumns(configuration, changed, secrets), ...overlap }
+    const updated = await updateWebhook(tx, webhook.id, columns)
     if (changed.includes('enabled') || changed.includes('events')) {
       await changeWebhookChannel(tx, webhook.id, configuration)
     }
-    await services.logs.append(tx, service, webhookUpdated(webhook.id, changed))
+    await services.logs.append(
+      tx,
+      service,
+      webhookUpdated(webhook.id, [...changed, ...(overlap ? ['previous_secret_until'] : [])]),
+    )
     await database.notify(tx, WEBHOOK_TOPIC, webhook.id)
     await storeCopy(service.company_user_id, webhook.id, generatedSecret)
     return { webhook: updated, generatedSecret }

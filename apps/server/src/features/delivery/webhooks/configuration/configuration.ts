@@ -83,7 +83,10 @@ const patchedSecret = (name: Secret, newSecret: string | null | undefined, prese
   return isEncrypted(name) && newSecret !== null && newSecret === maskSecret(present) ? present : newSecret
 }
 
-export const patchedConfiguration = (present: Configuration, patch: WebhookPatch): Configuration => {
+/** The members of a change that are configuration. */
+type ConfigurationPatch = Omit<WebhookPatch, 'overlap_hours'>
+
+export const patchedConfiguration = (present: Configuration, patch: ConfigurationPatch): Configuration => {
   const patched: Configuration = {
     ...present,
     ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),

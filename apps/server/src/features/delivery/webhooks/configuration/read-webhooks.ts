@@ -29,8 +29,11 @@ export const webhookRecords = ({
   services,
 }: Pick<WebhookDeps, 'database' | 'clock' | 'secrets' | 'services'>): WebhookRecords => {
   const readRecords = async (rows: readonly WebhookRow[]): Promise<WebhookRecord[]> => {
-    const backlogs = await listBacklogs(database.kysely, rows, clock.nowMs())
-    return rows.map((row, index) => toRecord(row, toConfiguration(row, secrets), backlogs[index] ?? NO_BACKLOG))
+    const now = clock.now()
+    const backlogs = await listBacklogs(database.kysely, rows, now.getTime())
+    return rows.map((row, index) =>
+      toRecord(row, toConfiguration(row, secrets), { backlog: backlogs[index] ?? NO_BACKLOG, now }),
+    )
   }
   const readRecord = async (row: WebhookRow): Promise<WebhookRecord> => (await readRecords([row]))[0] as WebhookRecord
   const requireWebhook = async (

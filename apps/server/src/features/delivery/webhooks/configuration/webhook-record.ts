@@ -6,8 +6,13 @@ import type { Backlog } from '../backlog/parked-events.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Configuration } from './configuration.ts'
 import { maskSecret } from './secret-mask.ts'
+import { overlapEnd } from './secret-overlap.ts'
 
-export const toRecord = (row: WebhookRow, configuration: Configuration, backlog: Backlog): WebhookRecord => ({
+export const toRecord = (
+  row: WebhookRow,
+  configuration: Configuration,
+  { backlog, now }: { backlog: Backlog; now: Date },
+): WebhookRecord => ({
   id: row.id,
   url: configuration.url,
   events: [...configuration.events],
@@ -21,6 +26,7 @@ export const toRecord = (row: WebhookRow, configuration: Configuration, backlog:
   auth_password: maskSecret(configuration.auth_password),
   auth_header_name: configuration.auth_header_name,
   auth_header_value: maskSecret(configuration.auth_header_value),
+  previous_secret_until: overlapEnd(row, now),
   health: row.health as WebhookRecord['health'],
   health_changed_at: formatTimestamp(row.health_changed_at),
   backlog_count: backlog.count,

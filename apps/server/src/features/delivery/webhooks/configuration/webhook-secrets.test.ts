@@ -164,3 +164,40 @@ test('D1-SVC-18: only a generated secret is kept for recovery', async () => {
   const secondReply = await company.call('GET', '/api/account/recovery-copies')
   assert.equal(secondReply.body.filter(({ ref }: { ref: string }) => ref === record.id).length, 1)
 })
+
+const HOUR_MS = 3600_000
+
+test('B-14: a replaced secret is encrypted at rest, and its end is shown', async () => {
+  const { path, record } = await create({ hmac_secret: 'the first secret' })
+  assert.equal(record.previous_secret_until, null)
+  const reply = await put(path, { hmac_secret: null, overlap_hours: 24 })
+  assert.equal(reply.status, 200, reply.text)
+  const { previous_secret_until, created_at } = reply.body
+  assert.ok(Date.parse(previous_secret_until) >= Date.parse(created_at) + 24 * HOUR_MS, reply.text)
+  assert.equal((await read(path)).previous_secret_until, reply.body.previous_secret_until)
+  const row = await storedSecrets(path)
+  assert.notEqual(row.previous_hmac_secret_encrypted, null)
+  assert.equal(JSON.stringify(row).includes('the first secret'), false)
+  assert.equal(JSON.stringify(await readLog()).includes('the first secret'), false)
+})
+
+test('B-14: without a new secret, only overlap_hours 0 changes anything', async () => {
+  const { path } = await create({ hmac_secret: 'the first secret' })
+  assert.equal((await put(path, { overlap_hours: 24 })).body.previous_secret_until, null)
+  const during = (await put(path, { hmac_secret: 'the second one', overlap_hours: 24 })).body
+  assert.equal((await put(path, { overlap_hours: 48 })).body.previous_secret_until, during.previous_secret_until)
+  assert.equal((await put(path, { url })).body.previous_secret_until, during.previous_secret_until)
+  const ended = (await put(path, { overlap_hours: 0 })).body
+  assert.deepEqual([ended.previous_secret_until, ended.hmac_secret], [null, during.hmac_secret])
+  assert.equal((await storedSecrets(path)).previous_hmac_secret_encrypted, null)
+  const [entry] = await readLog()
+  assert.deepEqual([entry?.kind, entry?.message], ['webhook.updated', 'Changed: previous_secret_until'])
+})
+
+test('B-14: a new secret without an overlap ends a running one', async () => {
+  const { path } = await create({ hmac_secret: 'the first secret' })
+  await put(path, { hmac_secret: 'the second one', overlap_hours: 168 })
+  assert.equal((await put(path, { hmac_secret: 'the third one' })).body.previous_secret_until, null)
+  for (const overlap_hours of [-1, 169, 1.5, '1', null])
+    assert.deepEqual(await readStatusAndKey(put(path, { hmac_secret: null, overlap_hours })), [400, 'request.invalid'])
+})

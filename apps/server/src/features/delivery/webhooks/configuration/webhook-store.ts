@@ -1,5 +1,5 @@
 // SQL for webhooks as users configure them.
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 
@@ -24,6 +24,15 @@ export const lockWebhook = (tx: Tx, serviceId: string, id: string): Promise<Webh
 
 export const updateWebhook = (tx: Tx, id: string, change: Updateable<WebhookTable>): Promise<WebhookRow> =>
   tx.updateTable('webhook').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** B-14: at most `limit` replaced secrets whose overlap has ended; returns how many were removed. */
+export const removeEndedSecrets = async (db: Kysely<RegionTables>, now: Date, limit: number): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`update webhook
+    set previous_hmac_secret_encrypted = null, previous_secret_until = null where id = any (array(
+      select id from webhook where previous_secret_until <= ${now} and is_free_to_write(company_user_id)
+      limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}
 
 /** A trigger deletes its attempts with it. */
 export const removeWebhook = async (tx: Tx, id: string): Promise<void> => {

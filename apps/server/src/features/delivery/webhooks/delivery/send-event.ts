@@ -5,6 +5,7 @@ import type { Log } from '../../../../platform/log/log.ts'
 import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import { toConfiguration } from '../configuration/configuration.ts'
+import { readPreviousSecret } from '../configuration/secret-overlap.ts'
 import type { DeliveryKind } from '../signals/webhook-metrics.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { encodeBody, getContentType, type SentEvent } from './event-body.ts'
@@ -67,7 +68,7 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
       version: webhook.config_version,
       url,
       format,
-      sign: signer(id, getContentType(format, encrypt_payload), credentials),
+      sign: signer(id, getContentType(format, encrypt_payload), credentials, readPreviousSecret(webhook, secrets)),
       accountKey: encrypt_payload ? requireAccountKey(webhook.company_user_id) : undefined,
     }
     // A key that could not be read is read again for the next delivery.
@@ -87,7 +88,7 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
     const { url, format, sign, accountKey } = getPreparation(webhook)
     const plain = encodeBody(event, format)
     const body = accountKey === undefined ? plain : await sealBody(plain, await accountKey)
-    const headers = sign(body, { eventId: event.id, changeId, sentAt: clock.realNow() })
+    const headers = sign(body, { eventId: event.id, changeId, sentAt: clock.realNow(), nowMs: clock.nowMs() })
     return outbound.post(url, { headers, body }, options)
   }
 

@@ -20,6 +20,7 @@ const sign = (credentials: Partial<Credentials>, body: Uint8Array = Buffer.from(
     eventId,
     changeId: 'a-change',
     sentAt: new Date(),
+    nowMs: Date.now(),
   })
 const hmac = (hmac_secret: string): Partial<Credentials> => ({ auth_type: 'hmac', hmac_secret })
 
@@ -66,6 +67,7 @@ test('G-109: a Standard Webhooks signature covers its time in whole seconds', ()
     eventId: 'i',
     changeId: 'c',
     sentAt: new Date(1999),
+    nowMs: 1999,
   })
   assert.equal(headers['webhook-timestamp'], '1')
   const expected = createHmac('sha256', 's').update('i.1.b').digest('base64')
@@ -90,4 +92,23 @@ test('D1-WHD-34, D1-WHD-35: none sends no authentication, but still the webhookâ
   assert.deepEqual(sign({}), always)
   const leftovers = { hmac_secret: 'h', auth_token: 't', auth_header_name: 'X-Key', auth_header_value: 'v' }
   assert.deepEqual(sign(leftovers), always)
+})
+
+test('B-14: while secrets overlap there is one signature each, the newest first', () => {
+  const body = Buffer.from('{}')
+  const untilMs = 50_000
+  const sign = signer('w', 'x', { ...none, ...hmac('new') }, { secret: 'old', untilMs })
+  const signAt = (nowMs: number) => sign(body, { eventId: 'e', changeId: 'c', sentAt: new Date(), nowMs })
+  const during = signAt(untilMs - 1)
+  const entries = during['webhook-signature']?.split(' ') ?? []
+  assert.equal(entries.length, 2)
+  for (const [index, secret] of ['new', 'old'].entries()) {
+    createVerifier(secret).verify(body, { ...during, 'webhook-signature': entries[index] ?? '' })
+    createVerifier(secret).verify(body, during)
+  }
+  assert.equal(during['x-platform-signature'], createHmac('sha256', 'new').update(body).digest('hex'))
+  const afterwards = signAt(untilMs)
+  assert.equal(afterwards['webhook-signature']?.split(' ').length, 1)
+  createVerifier('new').verify(body, afterwards)
+  assert.throws(() => createVerifier('old').verify(body, afterwards))
 })

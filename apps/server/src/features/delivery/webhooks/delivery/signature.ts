@@ -13,6 +13,12 @@ export interface Credentials {
   auth_header_value: string | null
 }
 
+/** A replaced HMAC secret, which signs beside the new one until this time (B-14). */
+export interface PreviousSecret {
+  secret: string
+  untilMs: number
+}
+
 export interface SignatureContext {
   /** The id in the body. */
   eventId: string
@@ -20,6 +26,8 @@ export interface SignatureContext {
   changeId: string
   /** Real time, regardless of the platform clock (B-13): receivers compare it with their own. */
   sentAt: Date
+  /** The platform's time, which ends an overlap of secrets (B-14). */
+  nowMs: number
 }
 
 /** Computes the headers of one delivery, over the bytes sent (T-56). */
@@ -35,18 +43,27 @@ const platformSignature = (key: KeyObject, body: Uint8Array): string =>
 const standardSignature = (key: KeyObject, id: string, seconds: string, body: Uint8Array): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`
 
-const hmacSigner = (secret: string, fixed: Readonly<Record<string, string>>): Sign => {
-  // Imported once: HMAC with a KeyObject is several times cheaper than with a string.
-  const key = createSecretKey(Buffer.from(secret, 'utf8'))
-  return (body, { eventId, changeId, sentAt }) => {
+/** Imported once: HMAC with a KeyObject is several times cheaper than with a string. */
+const importSecret = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'))
+
+const hmacSigner = (
+  secret: string,
+  previous: PreviousSecret | undefined,
+  fixed: Readonly<Record<string, string>>,
+): Sign => {
+  const newest = importSecret(secret)
+  // B-14: while secrets overlap, one signature each, the newest first.
+  const both = previous && [newest, importSecret(previous.secret)]
+  return (body, { eventId, changeId, sentAt, nowMs }) => {
     const seconds = String(Math.floor(sentAt.getTime() / 1000))
+    const keys = both && nowMs < previous.untilMs ? both : [newest]
     return {
       ...fixed,
       [CHANGE_ID_HEADER]: changeId,
-      'x-platform-signature': platformSignature(key, body),
+      'x-platform-signature': platformSignature(newest, body),
       'webhook-id': eventId,
       'webhook-timestamp': seconds,
-      'webhook-signature': standardSignature(key, eventId, seconds, body),
+      'webhook-signature': keys.map((key) => standardSignature(key, eventId, seconds, body)).join(' '),
     }
   }
 }
@@ -63,7 +80,12 @@ const fixedHeader = (credentials: Credentials): Readonly<Record<string, string>>
 }
 
 /** D1-WHD-35; `contentType` is the type of the outer body. */
-export const signer = (webhookId: string, contentType: string, credentials: Credentials): Sign => {
+export const signer = (
+  webhookId: string,
+  contentType: string,
+  credentials: Credentials,
+  previous?: PreviousSecret,
+): Sign => {
   const fixed = {
     'content-type': contentType,
     'user-agent': 'Platform-Webhook/1',
@@ -72,6 +94,6 @@ export const signer = (webhookId: string, contentType: string, credentials: Cred
   }
   const { auth_type, hmac_secret } = credentials
   return auth_type === 'hmac' && hmac_secret !== null
-    ? hmacSigner(hmac_secret, fixed)
+    ? hmacSigner(hmac_secret, previous, fixed)
     : (_body, { changeId }) => ({ ...fixed, [CHANGE_ID_HEADER]: changeId })
 }

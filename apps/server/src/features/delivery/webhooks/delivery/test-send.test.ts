@@ -46,6 +46,28 @@ test('G-109: a test event arrives, and the response reports it', async () => {
   assert.deepEqual(await readState(path), before)
 })
 
+test('B-14: deliveries verify with both secrets until the overlap ends', async () => {
+  const { path, record } = await create()
+  const changed = (await desk.put(path, { hmac_secret: null, overlap_hours: 1 })).body
+  const [oldest, newest] = [record, changed].map(({ webhook_secret_once: secret }) => new Webhook(secret ?? ''))
+  await desk.test(path)
+  const during = sink.requests[0] ?? assert.fail('nothing arrived')
+  const headers = during.headers as Record<string, string>
+  const [first = '', second = '', ...rest] = headers['webhook-signature']?.split(' ') ?? []
+  newest?.verify(during.body, { ...headers, 'webhook-signature': first })
+  oldest?.verify(during.body, { ...headers, 'webhook-signature': second })
+  assert.deepEqual(rest, [])
+  const expected = createHmac('sha256', changed.hmac_secret_once ?? '')
+    .update(during.body)
+    .digest('hex')
+  assert.equal(headers['x-platform-signature'], expected)
+  await desk.put(path, { overlap_hours: 0 })
+  await desk.test(path)
+  const afterwards = sink.requests[1] ?? assert.fail('nothing arrived')
+  newest?.verify(afterwards.body, afterwards.headers as Record<string, string>)
+  assert.throws(() => oldest?.verify(afterwards.body, afterwards.headers as Record<string, string>))
+})
+
 test('D1-WHD-29, A-86: the received bytes carry both signatures, under the shown secret (G-109)', async () => {
   const { path, record } = await create()
   await desk.test(path)

@@ -68,7 +68,7 @@ export const exchangeCode = async (
       matchesChallenge(client, row.code_challenge, parameters.get('code_verifier'))
     // Checked before anything is issued: the user may have lost the right or the account since.
     if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) return 'wrong'
-    const openedGrant = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
+    const openedGrant = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, client })
     await updateIssuedGrant(tx, code, openedGrant.grantId)
     await keepConsent(deps, tx, openedGrant.grantId, row)
     return { ...openedGrant, userId: row.user_id, nonce: row.nonce, authTime: row.auth_time }

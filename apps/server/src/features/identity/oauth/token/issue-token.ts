@@ -53,7 +53,9 @@ const buildClaims = (client: ClientState, grant?: { grantId: string; userId: str
 })
 
 const refresh = async (deps: OAuthDeps, client: ClientState, parameters: Parameters) => {
-  const grant = await deps.tokens.grants.rotate(requireParameter(parameters, 'refresh_token'), client.clientId)
+  const { clientId, gen } = client
+  const caller = { clientId, gen, oldestGen: client.oldestGen() }
+  const grant = await deps.tokens.grants.rotate(requireParameter(parameters, 'refresh_token'), caller)
   if (!grant) throw new ApiError('oauth.invalid_grant')
   // The user who approved may have lost the right or the account since.
   if (!(await mayComplete(client, await deps.accounts.state(grant.userId), deps.delegates))) {

@@ -6,6 +6,7 @@ import {
   serviceClientPatch,
   serviceClientRecord,
 } from '@company-data/protocol/wire/identity/service-clients'
+import { newSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { routeTo } from '../../../../gate/route.ts'
 import { atRegions, owners, ownersFromBasic } from '../route-access.ts'
 import type { Services } from '../services.ts'
@@ -79,10 +80,11 @@ export const serviceClientRoutes = [
     path: '/api/services/{id}/client/regenerate-secret',
     at: atRegions,
     access: owners,
-    summary: 'A new secret, shown in this answer only; all tokens of the client are revoked',
+    summary: 'A new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
     documents: ['account'],
+    body: newSecretRequest,
     response: regeneratedSecret,
     errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
-    handler: ({ caller, params }, services) => services.client.regenerate(caller, params.id),
+    handler: ({ caller, params, body }, services) => services.client.regenerate(caller, params.id, body),
   }),
 ]

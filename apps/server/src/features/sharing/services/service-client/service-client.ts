@@ -2,6 +2,7 @@
 
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
+import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import type { Ownership } from '../ownership.ts'
 import type { NewLogEntry, ServiceLogs } from '../service-log/service-log.ts'
@@ -55,15 +56,15 @@ export const serviceClients = (
           data: { client_id, redirect_uri },
         }),
       ),
-    regenerate: (caller: ServiceCaller, serviceId: string): Promise<RegeneratedSecret> =>
+    regenerate: (caller: ServiceCaller, serviceId: string, request: NewSecretRequest): Promise<RegeneratedSecret> =>
       changeAndLog(
         caller,
         serviceId,
-        ({ id }) => serviceClients.regenerate(id, caller),
-        ({ client_id }) => ({
+        ({ id }) => serviceClients.regenerate(id, request, caller),
+        ({ client_id, previous_secret_until }) => ({
           kind: 'client.secret_regenerated',
           message: 'The client has a new secret',
-          data: { client_id },
+          data: { client_id, previous_secret_until },
         }),
       ),
     // NS-10 has no separate kind for this operation, so it is logged as a change of client_id.
