@@ -99,13 +99,13 @@ test('[D1-GEN-13] an error body is the message and the key, then the further mem
     if (errorRow(key).rfcCode !== undefined) continue
     assert.deepEqual(errorBody(new ApiError(key)), { error: errorRow(key).message, error_key: key })
   }
-  const members = { fields: { name: 'is missing' }, error: 'x', error_key: 'y' }
+  const members = { fields: { '/name': 'is missing' }, error: 'x', error_key: 'y' }
   const error = new ApiError('request.invalid', { message: 'No name.', members })
   const body = errorBody(error, 'r-1')
   assert.deepEqual(body, {
     error: 'No name.',
     error_key: 'request.invalid',
-    fields: { name: 'is missing' },
+    fields: { '/name': 'is missing' },
     request_id: 'r-1',
   })
   assert.deepEqual(Object.keys(body), ['error', 'error_key', 'fields', 'request_id'])

@@ -4,3 +4,10 @@ export { ApiError, type ApiErrorInit } from './errors/api-error.ts'
 export { type ErrorKey, errorCatalog, errorKeys, errorRow, isErrorKey } from './errors/catalog.ts'
 export { type ErrorBody, errorBody, tokenErrorBody } from './errors/error-body.ts'
 export type { ErrorRow } from './errors/error-row.ts'
+export {
+  formatSentence,
+  invalidMember,
+  invalidMembers,
+  type MemberPath,
+  type MemberProblem,
+} from './errors/invalid-members.ts'

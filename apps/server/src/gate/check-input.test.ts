@@ -46,7 +46,7 @@ const kinds: ReadonlyArray<readonly [kind: string, schema: z.ZodType, value: unk
   ['part', z.string().includes('a'), 'b', 'must contain "a"'],
   ['pattern', z.string().regex(/^a$/), 'b', 'does not have the form that is asked for'],
   ['pattern with words', z.string().regex(/^a$/, 'must be a'), 'b', 'must be a'],
-  ['unknown members', z.strictObject({}), { q: 1, r: 2 }, 'has members that are not known: q, r'],
+  ['unknown members', z.strictObject({}), { q: 1 }, 'is not a member of this object'],
   ['union', z.union([z.string(), z.int()]), true, 'has none of the forms that are accepted'],
   ['key of a record', z.record(z.string().max(1), z.int()), { ab: 1 }, 'has a member whose name is not allowed'],
   ['element', z.map(z.any(), z.int()), new Map([[{}, 'b']]), 'has an item that is not valid'],
@@ -59,9 +59,9 @@ for (const [kind, schema, value, reason] of kinds) {
     const error = catchApiError(z.object({ member: schema }), value === undefined ? {} : { member: value })
     assert.equal(error.key, 'request.invalid')
     const [name = '', actual] = Object.entries(error.members.fields as Record<string, string>)[0] ?? []
-    assert.ok(name.startsWith('member'), name)
+    assert.ok(name.startsWith('/member'), name)
     assert.equal(actual, reason)
-    assert.equal(error.message, `${name} ${reason}`)
+    assert.equal(error.message, `${name.slice(1).replaceAll('/', '.')} ${reason}`)
   })
 }
 
@@ -74,11 +74,27 @@ test('the member that decides between forms is named, missing or wrong', () => {
 test('a missing body is named, and members within members have their path', () => {
   assert.equal(catchApiError(z.object({}), undefined).message, 'body is missing')
   const error = catchApiError(z.object({ rows: z.array(z.object({ slug: z.string() })) }), { rows: [{}] })
-  assert.deepEqual(error.members.fields, { 'rows.0.slug': 'is missing' })
+  assert.deepEqual(error.members.fields, { '/rows/0/slug': 'is missing' })
 })
 
 test('G-005: a rule with a separate key decides the error and its reason', () => {
   assert.equal(catchApiError(z.object({ name: z.string('services.name_invalid') }), {}).key, 'services.name_invalid')
   const error = catchApiError(z.object({ type: z.string('field_types.invalid: must be lower-case') }), {})
   assert.deepEqual([error.key, error.message], ['field_types.invalid', 'type must be lower-case'])
+})
+
+test('B-17: every wrong and every unknown member is named by its JSON pointer', () => {
+  const rows = z.array(z.strictObject({ slug: z.string() }, 'services.request_field_invalid'))
+  const error = catchApiError(z.strictObject({ rows, count: z.int() }), {
+    rows: [{ slug: 'a', colour: 'red' }, { slug: 'b' }],
+    count: 'x',
+    'a/b~c': 1,
+  })
+  assert.deepEqual(error.key, 'request.invalid')
+  assert.deepEqual(error.members.fields, {
+    '/rows/0/colour': 'is not a member of this object',
+    '/count': 'must be a number',
+    '/a~1b~0c': 'is not a member of this object',
+  })
+  assert.deepEqual(catchApiError(z.object({}), []).members.fields, { '': 'must be an object' })
 })

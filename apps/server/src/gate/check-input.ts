@@ -1,12 +1,9 @@
 // Step 11, second half: checks the body and the query against the route's schemas.
-import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol/errors'
+import { ApiError, type ErrorKey, invalidMembers, isErrorKey, type MemberProblem } from '@company-data/protocol/errors'
 import type { z } from 'zod'
-import { formatIssue, formatSentence, isMissing } from './issue-messages.ts'
+import { formatIssue, isMissing } from './issue-messages.ts'
 
 type Issue = z.core.$ZodIssue
-
-/** At most this many faulty members are listed; the next attempt shows the others. */
-const MAX_FIELDS = 100
 
 /** A schema rule with its own error key names it in its message: the key alone, or `key: reason`. */
 const parseRule = ({ message }: Issue): { key: ErrorKey; reason: string | undefined } | undefined => {
@@ -15,31 +12,24 @@ const parseRule = ({ message }: Issue): { key: ErrorKey; reason: string | undefi
 }
 
 const keyedRefusal = (issue: Issue): ApiError | undefined => {
-  const rule = parseRule(issue)
+  // B-17: a member that does not exist breaks no rule of the object that it is in.
+  const rule = issue.code === 'unrecognized_keys' ? undefined : parseRule(issue)
   if (rule?.reason === undefined) return rule && new ApiError(rule.key)
-  const member = issue.path.join('.')
-  return new ApiError(rule.key, {
-    message: formatSentence(member, rule.reason),
-    members: { fields: { [member]: rule.reason } },
-  })
+  return invalidMembers([{ path: issue.path, reason: rule.reason }], { key: rule.key })
 }
 
-const getReason = (issue: Issue): string => {
+/** Zod reports the unknown members of an object together; here each is a separate problem. */
+const toProblems = (issue: Issue): MemberProblem[] => {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => ({ path: [...path, name], reason: 'is not a member of this object' }))
   const reason = parseRule(issue)?.reason
-  if (reason !== undefined) return reason
-  return isMissing(issue) ? 'is missing' : issue.message
+  return [{ path, reason: reason ?? (isMissing(issue) ? 'is missing' : issue.message) }]
 }
 
 /** G-005: the first rule that fails decides the error. */
-const refusal = (issues: readonly Issue[], where: string): ApiError => {
-  const keyed = issues[0] && keyedRefusal(issues[0])
-  if (keyed) return keyed
-  const fields: Record<string, string> = {}
-  for (const issue of issues.slice(0, MAX_FIELDS))
-    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= getReason(issue)
-  const [name, reason] = Object.entries(fields)[0] ?? [where, 'is not valid']
-  return new ApiError('request.invalid', { message: formatSentence(name, reason), members: { fields } })
-}
+const refusal = (issues: readonly Issue[], whole: string): ApiError =>
+  (issues[0] && keyedRefusal(issues[0])) ?? invalidMembers(issues.flatMap(toProblems), { whole })
 
 /** A missing member is distinguished from a wrong one by its input, which is used only in `refusal`. */
 const PARSING = { error: formatIssue, reportInput: true } as const

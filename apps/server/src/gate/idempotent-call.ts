@@ -62,10 +62,7 @@ export const idempotentCall = (
   if (key === undefined || caller === undefined || accountId === undefined) return undefined
   if (!VISIBLE_ASCII.test(key)) {
     const reason = `must have ${idempotencyKeyLength.min} to ${idempotencyKeyLength.max} visible ASCII characters`
-    throw new ApiError('request.invalid', {
-      message: `Idempotency-Key: ${reason}`,
-      members: { fields: { 'Idempotency-Key': reason } },
-    })
+    throw new ApiError('request.invalid', { message: `Idempotency-Key: ${reason}` })
   }
   const callHash = sha256(JSON.stringify([getRateKey(caller), path, key]))
   const bodyHash = hashBody(body)

@@ -77,7 +77,7 @@ const formatters: { readonly [Code in NonNullable<RawIssue['code']>]: IssueForma
   too_big: ({ origin, maximum, exact, inclusive }) =>
     formatBound(origin, maximum, exact, inclusive === false ? 'less than' : 'at most'),
   not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
-  unrecognized_keys: ({ keys }) => `has members that are not known: ${keys.join(', ')}`,
+  unrecognized_keys: () => 'is not a member of this object',
   invalid_key: () => 'has a member whose name is not allowed',
   invalid_element: () => 'has an item that is not valid',
   custom: () => 'is not valid',
@@ -95,7 +95,3 @@ export const isMissing = (issue: z.core.$ZodIssue): boolean => {
   }
   return 'input' in issue && issue.input === undefined && issue.code !== 'custom'
 }
-
-/** A reason is a verb phrase that continues the member's name, or a separate remark after a colon. */
-export const formatSentence = (name: string, reason: string): string =>
-  /^(is|must|has|does|may|cannot) /.test(reason) ? `${name} ${reason}` : `${name}: ${reason}`

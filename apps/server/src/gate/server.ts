@@ -12,6 +12,7 @@ import { sendPreflight } from '../platform/http/send.ts'
 import {
   type ConnectionOptions,
   clientErrorHandler,
+  MAX_HEADER_BYTES,
   waitForPrevious,
   watchConnections,
 } from '../platform/http/sockets.ts'
@@ -62,7 +63,6 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   requestLog: RequestLog
 }
 
-const MAX_HEADER_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
 /** How often Node looks for late requests. */
 const CHECK_REQUESTS_MS = 5_000

@@ -38,7 +38,7 @@ test('B-21: accepts a sealed value of the maximum length, not a longer one', asy
   const put = (bytes: number) =>
     person.call('PUT', `/api/contact-data/${id}`, { value: createRandomWrapper(bytes), copies: [] })
   assert.equal((await put(48_000)).status, 200)
-  assert.deepEqual((await put(100_000)).body.fields, { value: 'must have at most 65536 bytes' })
+  assert.deepEqual((await put(100_000)).body.fields, { '/value': 'must have at most 65536 bytes' })
 })
 
 test('B-21: limits the KiB parsed per caller, without affecting others', async () => {

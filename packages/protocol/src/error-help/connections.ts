@@ -25,13 +25,13 @@ export const connectionsHelp = {
   },
   'company_connections.type_mismatch': {
     cause: 'An answer points to a profile field whose type is not the one that the service asks for.',
-    fix: 'Answer with a field of that type, or with a value of its own. `fields` names the slug.',
-    members: { fields: { phone: 'answer with a field of type phone' } },
+    fix: 'Answer with a field of that type, or with a value of its own. `slug` names the row.',
+    members: { slug: 'phone' },
   },
   'company_connections.verified_required': {
     cause: 'The service asks for a verified value, and the field has no verification that is recent enough.',
-    fix: 'Verify the field, then answer with it. `fields` names the slug.',
-    members: { fields: { email: 'answer with a verified field' } },
+    fix: 'Verify the field, then answer with it. `slug` names the row.',
+    members: { slug: 'email' },
   },
   'company_connections.own_service': {
     cause: 'The service belongs to the company that wants to connect to it.',

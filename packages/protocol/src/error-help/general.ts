@@ -5,7 +5,8 @@ export const generalHelp = {
   'request.invalid_json': {
     cause:
       'The body has the content type of JSON, but it cannot be parsed: it is cut off, has a comma too many, or is not UTF-8.',
-    fix: 'Write the body with the JSON function of your language instead of joining texts, and send it as UTF-8.',
+    fix: 'Write the body with the JSON function of your language instead of joining texts, and send it as UTF-8. `position` is the byte, counted from zero, at which the body stops being JSON.',
+    members: { position: 17 },
   },
   'request.invalid_xml': {
     cause:
@@ -15,8 +16,8 @@ export const generalHelp = {
   'request.invalid': {
     cause:
       'A member of the body, a parameter of the query, or the path itself breaks a rule that has no error key of its own.',
-    fix: 'Read `fields`: it has the faulty members with a reason each. Mend them and send the request again. Without `fields`, `error` says what is wrong.',
-    members: { fields: { config_token: 'is missing' } },
+    fix: 'Read `fields`: it has the JSON pointer of each wrong or unknown member, with a reason. The empty pointer is the whole body. Correct the members and send the request again. Without `fields`, `error` says what is wrong.',
+    members: { fields: { '/fields/0/slug': 'is missing' } },
   },
   'request.cursor_invalid': {
     cause:
@@ -33,7 +34,8 @@ export const generalHelp = {
   },
   'request.too_large': {
     cause: 'The body has more bytes than the endpoint reads. Only endpoints for files take large bodies.',
-    fix: 'Send less at once. For a file, look up the limits of the installation (`PHOTO_MAX_MB`, `DOCUMENT_MAX_MB`); base64 adds a third to its size.',
+    fix: 'Send less at once: `limit_bytes` is the most that this endpoint reads. For a file, look up the limits of the installation (`PHOTO_MAX_MB`, `DOCUMENT_MAX_MB`); base64 adds a third to its size.',
+    members: { limit_bytes: 65536 },
   },
   'request.unsupported_media_type': {
     cause: 'The Content-Type is missing or is one that the endpoint does not read.',
@@ -42,6 +44,7 @@ export const generalHelp = {
   'request.headers_too_large': {
     cause: 'The request line and the headers together have more than 16 KiB.',
     fix: 'Send fewer or shorter headers. Long filters belong into the body or into several requests; cookies are not needed at all.',
+    members: { limit_bytes: 16384 },
   },
   'route.not_found': {
     cause: 'No endpoint has this path at this base. Paths are case-sensitive.',

@@ -9,7 +9,7 @@ export const identityHelp = {
   },
   'auth.token_invalid': {
     cause:
-      'The token is malformed, has a wrong signature, was revoked, or belongs to a client or session that ended. A refresh token is no access token.',
+      'The token is malformed, has a wrong signature, was revoked, or belongs to a client or session that ended. A refresh token is no access token. `error` says so when the prefix `Bearer` is missing, or when Basic credentials were sent.',
     fix: 'Request a new token. If that one is refused too, look whether the client was deleted or its secret was replaced, and whether the token is for this installation.',
   },
   'auth.token_expired': {

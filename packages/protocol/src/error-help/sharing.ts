@@ -10,7 +10,7 @@ export const sharingHelp = {
     cause:
       'The row of the type breaks a rule of the registry: its parent, input, lane, check, options, fields or pattern.',
     fix: 'Read `fields` for the member and the reason, and compare with the built-in types of `GET /api/contact-field-types`.',
-    members: { fields: { input: 'A root type sets its input.' } },
+    members: { fields: { '/input': 'A root type sets its input.' } },
   },
   'field_types.not_found': {
     cause: 'The registry has no type of that name.',

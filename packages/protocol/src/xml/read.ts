@@ -154,4 +154,4 @@ const parsed = (text: string): unknown => {
 const isBlank = (text: string): boolean => !/[^ \t\n\r]/.test(text)
 const trimmed = (text: string): string => (/[^ \t\n\r](?:.*[^ \t\n\r])?/s.exec(text) ?? [''])[0]
 
-const tooMuch = (reason: string): ApiError => new ApiError('request.invalid', { members: { fields: { body: reason } } })
+const tooMuch = (reason: string): ApiError => new ApiError('request.invalid', { members: { fields: { '': reason } } })

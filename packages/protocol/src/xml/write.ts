@@ -61,5 +61,5 @@ const asJson = (value: unknown): unknown =>
 const tooDeep = (): ApiError =>
   new ApiError('request.invalid', {
     message: `The answer is nested deeper than ${responseLevels} levels. Ask for JSON.`,
-    members: { fields: { body: `nested deeper than ${responseLevels} levels` } },
+    members: { fields: { '': `nested deeper than ${responseLevels} levels` } },
   })

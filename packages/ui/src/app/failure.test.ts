@@ -82,14 +82,14 @@ test("a refusal is shown in the page's language, and a missing right explained",
 })
 
 test('field errors are shown as text where there are no fields', () => {
-  const error = refusal(400, 'request.invalid', { fields: { name: 'is missing' } })
+  const error = refusal(400, 'request.invalid', { fields: { '/name': 'is missing' } })
   assert.equal(toProblems(error, texts).problem, undefined)
   assert.equal(formatProblem(error, texts), 'name: Is missing.')
   assert.equal(formatProblem(refusal(409, 'auth.email_taken'), texts), 'As the platform says it.')
 })
 
 test('a form refusal is shown at its field, or above the buttons', () => {
-  const fields = { name: 'is missing', 'terms.from': 'is not a date' }
+  const fields = { '/name': 'is missing', '/terms/from': 'is not a date' }
   assert.deepEqual(toProblems(refusal(400, 'request.invalid', { fields }), texts), {
     errors: { name: 'Is missing.', 'terms.from': 'Is not a date.' },
     problem: undefined,

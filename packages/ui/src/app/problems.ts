@@ -1,5 +1,5 @@
 // The refusal of a form: messages at the fields that they name, everything else above the buttons.
-import { isPlatformError } from '@company-data/sdk/person'
+import { isPlatformError, listMemberProblems } from '@company-data/sdk/person'
 import type { AppTexts } from './app-texts.ts'
 import { type CallKind, toFailure } from './failure.ts'
 
@@ -11,11 +11,13 @@ export interface Problems {
 
 export const noProblems: Problems = { errors: {}, problem: undefined }
 
-/** `fields` of a refusal: the problem of each named field. */
-const toFieldErrors = ({ fields }: Readonly<Record<string, unknown>>, texts: AppTexts): Record<string, string> =>
-  fields === null || typeof fields !== 'object'
-    ? {}
-    : Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, texts.fieldReason(String(reason))]))
+/** A form names a field by its path, with dots: `terms.from`. A problem of the whole body is at no field. */
+const toFieldErrors = (error: unknown, texts: AppTexts): Record<string, string> =>
+  Object.fromEntries(
+    listMemberProblems(error)
+      .filter(({ path }) => path.length > 0)
+      .map(({ path, reason }) => [path.join('.'), texts.fieldReason(reason)]),
+  )
 
 /**
  * `fieldByError` maps keys about one field to that field. The call counts as an `act` unless `call` says otherwise.
@@ -32,7 +34,7 @@ export const toProblems = (
     return { errors: {}, problem: kind === 'refused' ? text : `${title}. ${text}` }
   const field = fieldByError[error.errorKey]
   if (field !== undefined) return { errors: { [field]: texts.refusal(error) }, problem: undefined }
-  const errors = toFieldErrors(error.members, texts)
+  const errors = toFieldErrors(error, texts)
   const isAtFields = Object.keys(errors).length > 0
   return { errors, problem: isAtFields ? undefined : texts.refusal(error) }
 }

@@ -50,7 +50,8 @@ const errorSchema = {
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'The members that were refused, with a reason each',
+      description:
+        'The members that were refused: the JSON pointer of each (RFC 6901; the empty one is the whole body), with a reason',
     },
   },
 }

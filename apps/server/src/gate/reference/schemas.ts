@@ -1,5 +1,6 @@
 // Converts the routes' schemas to JSON Schema: named ones become components, each once, and are referenced.
 import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
+import { ignoredMember } from '@company-data/protocol/wire/strict-body'
 import { timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
 
@@ -27,6 +28,7 @@ const adaptSchema = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; j
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
   if ((zodSchema as unknown) === timestamp) jsonSchema.format = 'date-time'
+  if ((zodSchema as unknown) === ignoredMember) jsonSchema.readOnly = true
   const { integer } = jsonSchema
   if (integer === undefined) return
   delete jsonSchema.integer

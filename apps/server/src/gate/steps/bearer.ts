@@ -9,6 +9,20 @@ const PLAIN = 'Bearer '
 /** Longer than any token that is issued here, so that the signature of a longer one is not checked. */
 const MAX_TOKEN_LENGTH = 4096
 
+/** B-17: the two mistakes of first calls have a sentence each. A scheme ends with a space; a bare token has none. */
+const malformedCredentials = (authorization: string): ApiError => {
+  if (/^basic\b/i.test(authorization))
+    return new ApiError('auth.token_invalid', {
+      message:
+        'The API does not accept Basic credentials. Get an access token at /oauth2/token and send it as "Authorization: Bearer <token>".',
+    })
+  if (!authorization.trim().includes(' '))
+    return new ApiError('auth.token_invalid', {
+      message: 'The "Bearer" prefix is missing. Send the token as "Authorization: Bearer <token>".',
+    })
+  return new ApiError('auth.token_invalid')
+}
+
 const readToken = (authorization: string | undefined): string => {
   if (authorization === undefined || authorization === '') throw new ApiError('auth.token_required')
   if (authorization.length > MAX_TOKEN_LENGTH) throw new ApiError('auth.token_invalid')
@@ -21,7 +35,7 @@ const readToken = (authorization: string | undefined): string => {
     return authorization.slice(PLAIN.length)
   }
   const token = BEARER.exec(authorization)?.[1]
-  if (token === undefined) throw new ApiError('auth.token_invalid')
+  if (token === undefined) throw malformedCredentials(authorization)
   return token
 }
 

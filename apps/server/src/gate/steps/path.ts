@@ -7,7 +7,6 @@ export const requireNormalPath: Step = ({ path }) => {
     throw new ApiError('request.invalid', {
       message:
         'The path is malformed: dot segments, empty segments, encoded slashes and control characters are refused.',
-      members: { fields: { path: 'malformed' } },
     })
   }
 }

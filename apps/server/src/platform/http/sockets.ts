@@ -109,8 +109,11 @@ const refuse = (socket: Duplex & { [REFUSED]?: true }, refusal: Refusal): void =
   else write(socket, refusal)
 }
 
+/** The request line and the headers together. */
+export const MAX_HEADER_BYTES = 16 * 1024
+
 const clientErrors: Readonly<Record<string, () => ApiError>> = {
-  HPE_HEADER_OVERFLOW: () => new ApiError('request.headers_too_large'),
+  HPE_HEADER_OVERFLOW: () => new ApiError('request.headers_too_large', { members: { limit_bytes: MAX_HEADER_BYTES } }),
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('request.timeout'),
 }
 

@@ -4,6 +4,7 @@ import { isEventName } from '../../events.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
 import { uuid } from '../ids.ts'
 import { overlapHours } from '../secret-overlap.ts'
+import { strictBody } from '../strict-body.ts'
 import { timestamp } from '../timestamps.ts'
 
 export const webhookFormats = ['json', 'xml'] as const
@@ -45,35 +46,6 @@ const authMembers = {
   auth_header_value: secret,
 } as const
 
-// G-005: the members are in the order of the document, because the first wrong one is reported.
-export const newWebhook = z.object({
-  url,
-  events: events.default([]),
-  format: format.default('json'),
-  auth_type: authType.default('hmac'),
-  encrypt_payload: z.boolean().default(false),
-  enabled: z.boolean().default(true),
-  ...authMembers,
-})
-
-export type NewWebhook = z.output<typeof newWebhook>
-export type NewWebhookInput = z.input<typeof newWebhook>
-
-/** G-102: PUT is a partial update. */
-export const webhookPatch = z.object({
-  url: url.optional(),
-  events: events.optional(),
-  format: format.optional(),
-  auth_type: authType.optional(),
-  encrypt_payload: z.boolean().optional(),
-  enabled: z.boolean().optional(),
-  ...authMembers,
-  /** B-14: how long the old `hmac_secret` signs beside the new one; 0 without a new one ends the overlap. */
-  overlap_hours: overlapHours.optional(),
-})
-
-export type WebhookPatch = z.output<typeof webhookPatch>
-
 /** G-100: hmac_secret, auth_token, auth_password and auth_header_value are masked. */
 export const webhookRecord = z.object({
   id: uuid,
@@ -109,6 +81,41 @@ export const writtenWebhook = webhookRecord.extend({
 })
 
 export type WrittenWebhook = z.output<typeof writtenWebhook>
+
+// G-005: the members are in the order of the document, because the first wrong one is reported.
+export const newWebhook = strictBody(
+  {
+    url,
+    events: events.default([]),
+    format: format.default('json'),
+    auth_type: authType.default('hmac'),
+    encrypt_payload: z.boolean().default(false),
+    enabled: z.boolean().default(true),
+    ...authMembers,
+  },
+  writtenWebhook.shape,
+)
+
+export type NewWebhook = z.output<typeof newWebhook>
+export type NewWebhookInput = z.input<typeof newWebhook>
+
+/** G-102: PUT is a partial update. */
+export const webhookPatch = strictBody(
+  {
+    url: url.optional(),
+    events: events.optional(),
+    format: format.optional(),
+    auth_type: authType.optional(),
+    encrypt_payload: z.boolean().optional(),
+    enabled: z.boolean().optional(),
+    ...authMembers,
+    /** B-14: how long the old `hmac_secret` signs beside the new one; 0 without a new one ends the overlap. */
+    overlap_hours: overlapHours.optional(),
+  },
+  writtenWebhook.shape,
+)
+
+export type WebhookPatch = z.output<typeof webhookPatch>
 
 /** A-90: the state of a webhook that is to be tried immediately. */
 export const webhookProbeResponse = z.object({ health: z.literal('unknown') })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { purposePattern, reservedPurposePrefixes } from '../../limits.ts'
 import { capabilities as allCapabilities } from '../../whitelist/capability-groups.ts'
 import { uuid } from '../ids.ts'
+import { strictBody } from '../strict-body.ts'
 import { timestamp } from '../timestamps.ts'
 import { redirectUri } from './redirect-uris.ts'
 
@@ -25,39 +26,6 @@ const capabilityList = z
 // T-22: checked as sent, neither trimmed nor lower-cased; a blank text is not null.
 const purpose = z.string('account_clients.purpose_invalid').regex(purposePattern, 'account_clients.purpose_invalid')
 
-/** G-051: the members are in the order of their checks. */
-export const newAccountClient = z.object({
-  name: clientName,
-  capabilities: capabilityList.default([]),
-  redirect_uri: redirectUri('account_clients.redirect_uri_invalid').nullish().default(null),
-  purpose: purpose
-    .refine((text) => !isReserved(text), 'account_clients.purpose_reserved')
-    .nullish()
-    .default(null),
-})
-
-export type NewAccountClient = z.output<typeof newAccountClient>
-export type NewAccountClientInput = z.input<typeof newAccountClient>
-
-/** A client of the platform itself: its purpose must have a reserved prefix, which no other client may use. */
-export const newManagedClient = z.object({
-  company_user_id: uuid,
-  name: clientName,
-  purpose: purpose.refine(isReserved, 'account_clients.purpose_invalid'),
-  capabilities: capabilityList.default([]),
-})
-
-export type NewManagedClient = z.output<typeof newManagedClient>
-
-/** An absent `redirect_uri` stays; null clears it. */
-export const accountClientPatch = z.object({
-  capabilities: capabilityList.default([]),
-  redirect_uri: redirectUri('account_clients.redirect_uri_invalid').nullable().optional(),
-})
-
-export type AccountClientPatch = z.output<typeof accountClientPatch>
-export type AccountClientPatchInput = z.input<typeof accountClientPatch>
-
 const accountClientMembers = z.object({
   client_id: z.string(),
   name: z.string(),
@@ -76,6 +44,48 @@ export type AccountClientRecord = z.output<typeof accountClientRecord>
 export const createdAccountClient = accountClientMembers.extend({ client_secret: z.string() })
 
 export type CreatedAccountClient = z.output<typeof createdAccountClient>
+
+/** G-051: the members are in the order of their checks. */
+export const newAccountClient = strictBody(
+  {
+    name: clientName,
+    capabilities: capabilityList.default([]),
+    redirect_uri: redirectUri('account_clients.redirect_uri_invalid').nullish().default(null),
+    purpose: purpose
+      .refine((text) => !isReserved(text), 'account_clients.purpose_reserved')
+      .nullish()
+      .default(null),
+  },
+  accountClientRecord.shape,
+)
+
+export type NewAccountClient = z.output<typeof newAccountClient>
+export type NewAccountClientInput = z.input<typeof newAccountClient>
+
+/** A client of the platform itself: its purpose must have a reserved prefix, which no other client may use. */
+export const newManagedClient = strictBody(
+  {
+    company_user_id: uuid,
+    name: clientName,
+    purpose: purpose.refine(isReserved, 'account_clients.purpose_invalid'),
+    capabilities: capabilityList.default([]),
+  },
+  accountClientRecord.shape,
+)
+
+export type NewManagedClient = z.output<typeof newManagedClient>
+
+/** An absent `redirect_uri` stays; null clears it. */
+export const accountClientPatch = strictBody(
+  {
+    capabilities: capabilityList.default([]),
+    redirect_uri: redirectUri('account_clients.redirect_uri_invalid').nullable().optional(),
+  },
+  accountClientRecord.shape,
+)
+
+export type AccountClientPatch = z.output<typeof accountClientPatch>
+export type AccountClientPatchInput = z.input<typeof accountClientPatch>
 
 /** D1-CLI-04: a secret is shown only here and when its client is created. B-14: the end of the old one, or null. */
 export const regeneratedSecret = z.object({

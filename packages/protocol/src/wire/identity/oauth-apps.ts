@@ -4,6 +4,7 @@ import { claimNamePattern, signInAppLimits } from '../../limits.ts'
 import { displayText } from '../../names.ts'
 import { isRedirectUri } from '../../redirect-uri.ts'
 import { uuid } from '../ids.ts'
+import { pluginReference, strictBody } from '../strict-body.ts'
 import { timestamp } from '../timestamps.ts'
 import { isPrintable } from './names.ts'
 
@@ -40,48 +41,6 @@ const redirectUris = z
   .transform((uris) => [...new Set(uris)])
   .refine((uris) => uris.length > 0 && uris.length <= maxUris, uriInvalid)
 
-/** G-005: the members are in the order of their checks. */
-const newClaim = z.object({
-  claim: z.string().regex(claimNamePattern, 'must match [a-z][a-z0-9_]{0,63}'),
-  label: textUpTo(labelCharacters).overwrite(displayText),
-  // The server checks whether the registry has the type.
-  type: z.string(),
-  required: flag,
-  verified: flag,
-  /** Only on claims of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
-  plugin: z.unknown().optional(),
-})
-
-export type NewClaim = z.output<typeof newClaim>
-
-const newClaims = z
-  .array(newClaim)
-  .max(maxClaims)
-  .refine((claims) => new Set(claims.map(({ claim }) => claim)).size === claims.length, 'must name each claim once')
-
-export const newOauthApp = z.object({
-  name: textUpTo(nameCharacters),
-  /** An id that is not a UUID is accepted too: it names no service. */
-  service_id: z.string(),
-  redirect_uris: redirectUris,
-  claims: newClaims.default([]),
-  claims_delivery: claimsDelivery.default('encrypted'),
-})
-
-export type NewOauthApp = z.output<typeof newOauthApp>
-export type NewOauthAppInput = z.input<typeof newOauthApp>
-
-/** An absent member stays; the service is fixed. */
-export const oauthAppPatch = z.object({
-  name: textUpTo(nameCharacters).optional(),
-  redirect_uris: redirectUris.optional(),
-  claims: newClaims.optional(),
-  claims_delivery: claimsDelivery.optional(),
-})
-
-export type OauthAppPatch = z.output<typeof oauthAppPatch>
-export type OauthAppPatchInput = z.input<typeof oauthAppPatch>
-
 /** A-77: the question to a plugin, with the plugin's description when the claim was saved. */
 const claimPlugin = z.looseObject({
   plugin_id: z.string(),
@@ -113,6 +72,54 @@ export const oauthApp = z.object({
 })
 
 export type OauthApp = z.output<typeof oauthApp>
+
+/** G-005: the members are in the order of their checks. */
+const newClaim = strictBody({
+  claim: z.string().regex(claimNamePattern, 'must match [a-z][a-z0-9_]{0,63}'),
+  label: textUpTo(labelCharacters).overwrite(displayText),
+  // The server checks whether the registry has the type.
+  type: z.string(),
+  required: flag,
+  verified: flag,
+  /** Only on claims of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
+  plugin: pluginReference.optional(),
+})
+
+export type NewClaim = z.output<typeof newClaim>
+
+const newClaims = z
+  .array(newClaim)
+  .max(maxClaims)
+  .refine((claims) => new Set(claims.map(({ claim }) => claim)).size === claims.length, 'must name each claim once')
+
+export const newOauthApp = strictBody(
+  {
+    name: textUpTo(nameCharacters),
+    /** An id that is not a UUID is accepted too: it names no service. */
+    service_id: z.string(),
+    redirect_uris: redirectUris,
+    claims: newClaims.default([]),
+    claims_delivery: claimsDelivery.default('encrypted'),
+  },
+  oauthApp.shape,
+)
+
+export type NewOauthApp = z.output<typeof newOauthApp>
+export type NewOauthAppInput = z.input<typeof newOauthApp>
+
+/** An absent member stays; the service is fixed. */
+export const oauthAppPatch = strictBody(
+  {
+    name: textUpTo(nameCharacters).optional(),
+    redirect_uris: redirectUris.optional(),
+    claims: newClaims.optional(),
+    claims_delivery: claimsDelivery.optional(),
+  },
+  oauthApp.shape,
+)
+
+export type OauthAppPatch = z.output<typeof oauthAppPatch>
+export type OauthAppPatchInput = z.input<typeof oauthAppPatch>
 
 /** The secret is shown only here and when it is regenerated. */
 export const createdOauthApp = oauthApp.extend({ client_secret: z.string() })

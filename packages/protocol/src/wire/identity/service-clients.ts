@@ -1,5 +1,6 @@
 // Schemas of the client of a service (NS-12).
 import { z } from 'zod'
+import { strictBody } from '../strict-body.ts'
 import { timestamp } from '../timestamps.ts'
 import { redirectUri } from './redirect-uris.ts'
 
@@ -12,13 +13,6 @@ const serviceClientMembers = z.object({
   redirect_uri: z.string().nullable(),
 })
 
-/** A registration without a body has no redirect URI. */
-export const newServiceClient = z
-  .object({ redirect_uri: redirectUri('services.redirect_uri_invalid').nullish().default(null) })
-  .prefault({})
-
-export const serviceClientPatch = z.object({ redirect_uri: redirectUri('services.redirect_uri_invalid').nullable() })
-
 export const createdServiceClient = serviceClientMembers.extend({ client_secret: z.string() })
 
 export type CreatedServiceClient = z.output<typeof createdServiceClient>
@@ -30,6 +24,17 @@ export const serviceClientRecord = serviceClientMembers.extend({
 })
 
 export type ServiceClientRecord = z.output<typeof serviceClientRecord>
+
+/** A registration without a body has no redirect URI. */
+export const newServiceClient = strictBody(
+  { redirect_uri: redirectUri('services.redirect_uri_invalid').nullish().default(null) },
+  serviceClientRecord.shape,
+).prefault({})
+
+export const serviceClientPatch = strictBody(
+  { redirect_uri: redirectUri('services.redirect_uri_invalid').nullable() },
+  serviceClientRecord.shape,
+)
 
 /** D1-TOK-20: the identity of a service client's token. */
 export const whoami = z.object({ company_user_id: z.string(), service_id: z.string() })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requestFieldLimits, requestFieldSlugPattern } from '../../limits.ts'
 import { displayText } from '../../names.ts'
 import { uuid } from '../ids.ts'
+import { pluginReference, strictBody } from '../strict-body.ts'
 import { audience } from './services.ts'
 
 const invalid = 'services.request_field_invalid'
@@ -23,52 +24,6 @@ const flag = z
   .nullable()
   .default(false)
   .transform((on) => on ?? false)
-
-/** G-005: the members are in the order of the document, which is the order of the checks. */
-export const newRequestField = z.object(
-  {
-    slug: z.string(invalid).regex(requestFieldSlugPattern, invalid),
-    label: textUpTo(labelCharacters),
-    // The server checks whether the registry has the type.
-    type: z.string('services.request_field_type_invalid'),
-    one_time: flag,
-    mandatory: flag,
-    /** If absent, a stored row keeps its audience and a new row is for both (NS-10, T-41). */
-    audience: z.enum(audience.options, invalid).nullish(),
-    verified: flag,
-    verified_max_age_days: z
-      .int(invalid)
-      .min(verifiedMaxAgeDays.min, invalid)
-      .max(verifiedMaxAgeDays.max, invalid)
-      .nullable()
-      .default(null),
-    /** Only on rows of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
-    plugin: z.unknown().optional(),
-    /** The permitted values of a choice; an empty list counts as absent. */
-    options: z
-      .array(textUpTo(optionCharacters), invalid)
-      .max(maxOptions, invalid)
-      .refine(isUnique, invalid)
-      .nullable()
-      .default(null),
-  },
-  invalid,
-)
-
-export type NewRequestField = z.output<typeof newRequestField>
-export type NewRequestFieldInput = z.input<typeof newRequestField>
-
-/** A config_token that is not a UUID is refused as stale, like any other that is not current. */
-export const requestFieldsChange = z.object({
-  config_token: z.string(),
-  // G-005: a value that is not a list is an ordinary type error; a problem inside the list has its own key.
-  fields: z
-    .array(newRequestField)
-    .max(rows, invalid)
-    .refine((fields) => isUnique(fields.map(({ slug }) => slug)), invalid),
-})
-
-export type RequestFieldsChange = z.output<typeof requestFieldsChange>
 
 /** D1-RF-08: the question to a plugin, with the plugin's description when the row was published. */
 const rowPlugin = z.looseObject({
@@ -102,6 +57,53 @@ export type RequestFieldSet = z.output<typeof requestFieldSet>
 export const managedRequestField = requestField.extend({ audience })
 
 export type ManagedRequestField = z.output<typeof managedRequestField>
+
+/** G-005: the members are in the order of the document, which is the order of the checks. */
+export const newRequestField = strictBody(
+  {
+    slug: z.string(invalid).regex(requestFieldSlugPattern, invalid),
+    label: textUpTo(labelCharacters),
+    // The server checks whether the registry has the type.
+    type: z.string('services.request_field_type_invalid'),
+    one_time: flag,
+    mandatory: flag,
+    /** If absent, a stored row keeps its audience and a new row is for both (NS-10, T-41). */
+    audience: z.enum(audience.options, invalid).nullish(),
+    verified: flag,
+    verified_max_age_days: z
+      .int(invalid)
+      .min(verifiedMaxAgeDays.min, invalid)
+      .max(verifiedMaxAgeDays.max, invalid)
+      .nullable()
+      .default(null),
+    /** Only on rows of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
+    plugin: pluginReference.optional(),
+    /** The permitted values of a choice; an empty list counts as absent. */
+    options: z
+      .array(textUpTo(optionCharacters), invalid)
+      .max(maxOptions, invalid)
+      .refine(isUnique, invalid)
+      .nullable()
+      .default(null),
+  },
+  managedRequestField.shape,
+  invalid,
+)
+
+export type NewRequestField = z.output<typeof newRequestField>
+export type NewRequestFieldInput = z.input<typeof newRequestField>
+
+/** A config_token that is not a UUID is refused as stale, like any other that is not current. */
+export const requestFieldsChange = strictBody({
+  config_token: z.string(),
+  // G-005: a value that is not a list is an ordinary type error; a problem inside the list has its own key.
+  fields: z
+    .array(newRequestField)
+    .max(rows, invalid)
+    .refine((fields) => isUnique(fields.map(({ slug }) => slug)), invalid),
+})
+
+export type RequestFieldsChange = z.output<typeof requestFieldsChange>
 
 export const managedRequestFieldSet = z.object({ config_token: uuid, fields: z.array(managedRequestField) })
 

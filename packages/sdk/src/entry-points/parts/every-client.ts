@@ -6,6 +6,7 @@ export type { FieldTypes } from '../../calls/sharing/field-types.ts'
 export { ConnectionError } from '../../errors/connection-error.ts'
 export { CryptoError } from '../../errors/crypto-error.ts'
 export { FlowRunError, type FlowRunErrorReason, type FlowStepProblem } from '../../errors/flow-run-error.ts'
+export { listMemberProblems, type MemberProblem } from '../../errors/member-problems.ts'
 export { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 export {
   digestMismatch,

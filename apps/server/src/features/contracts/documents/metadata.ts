@@ -1,5 +1,5 @@
 // The metadata of a document: members that the platform reads are always well-formed (A-51).
-import { ApiError } from '@company-data/protocol/errors'
+import { invalidMember } from '@company-data/protocol/errors'
 import { type DocumentMetadata, documentMetadata } from '@company-data/protocol/wire/contracts/documents'
 import type { Metadata } from './store.ts'
 
@@ -16,7 +16,5 @@ export const mergedMetadata = (old: Metadata, changes: Readonly<Record<string, u
   const merged = documentMetadata.safeParse({ ...old, ...changes })
   if (merged.success) return withDefaults(merged.data)
   const [issue] = merged.error.issues
-  const member = ['metadata', ...(issue?.path ?? [])].join('.')
-  const reason = issue?.message ?? 'is not valid'
-  throw new ApiError('request.invalid', { message: `${member}: ${reason}`, members: { fields: { [member]: reason } } })
+  throw invalidMember(['metadata', ...(issue?.path ?? [])], issue?.message ?? 'is not valid')
 }

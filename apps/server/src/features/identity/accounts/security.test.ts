@@ -60,7 +60,7 @@ test('[A-16] (G-010) a new password needs a salt that no wrapped key has, in any
   ]
   for (const body of changes) {
     const same = await company.call('PUT', '/api/account/password', body)
-    assert.deepEqual([readErrorKey(same), Object.keys(same.body.fields)], ['request.invalid', ['new_auth_salt']])
+    assert.deepEqual([readErrorKey(same), Object.keys(same.body.fields)], ['request.invalid', ['/new_auth_salt']])
   }
   assert.equal((await login(company.email, company.password)).status, 200)
 })

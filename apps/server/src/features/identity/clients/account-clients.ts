@@ -1,7 +1,7 @@
 // The rules of account clients (D1-CLI-25 to 50, G-051): named, with capability groups, owned by one company.
 
 import type { Capability } from '@company-data/protocol/capability-groups'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { reservedPurposePrefixes } from '@company-data/protocol/limits'
 import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import type {
@@ -78,11 +78,7 @@ export const accountClients = (
     async createManaged({ company_user_id, ...input }) {
       const account = await accounts.state(company_user_id)
       if (account?.usertype !== 'company') {
-        const reason = 'is not the user id of a company'
-        throw new ApiError('request.invalid', {
-          message: `company_user_id: ${reason}`,
-          members: { fields: { company_user_id: reason } },
-        })
+        throw invalidMember('company_user_id', 'is not the user id of a company')
       }
       return add(company_user_id, { ...input, redirect_uri: null }, { kind: 'operator' })
     },

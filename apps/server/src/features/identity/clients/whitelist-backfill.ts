@@ -1,7 +1,7 @@
 // Adds patterns to the whitelists of existing clients (G-024). A client keeps the patterns of its registration until then.
 
 import { capabilityGroups } from '@company-data/protocol/capability-groups'
-import { ApiError } from '@company-data/protocol/errors'
+import { invalidMember } from '@company-data/protocol/errors'
 import { accountBaselinePatterns, serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'
 import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import type { Database } from '../../../platform/db/index.ts'
@@ -33,8 +33,7 @@ const selectPatterns = ({ client_kind, pattern }: WhitelistBackfill): readonly E
   const current = currentPatterns[client_kind]
   const selected = pattern === undefined ? current : current.filter((entitled) => entitled.pattern === pattern)
   if (selected.length > 0) return selected
-  const reason = `is not a current pattern of ${client_kind} clients`
-  throw new ApiError('request.invalid', { message: `pattern: ${reason}`, members: { fields: { pattern: reason } } })
+  throw invalidMember('pattern', `is not a current pattern of ${client_kind} clients`)
 }
 
 /** Returns the number of clients that got at least one new pattern. */

@@ -162,7 +162,9 @@ test('[D1-CLI-24] [D1-GEN-02] the clients of two services of one company reach o
 test('[D1-CLI-06] [D1-CLI-13] no route accepts patterns, and the stored list is fixed', async () => {
   const { id } = await createService(company)
   const patterns = ['*']
-  const created = await company.call('POST', `/api/services/${id}/client`, { patterns, capabilities: ['oauth_apps'] })
+  const granting = await company.call('POST', `/api/services/${id}/client`, { capabilities: ['oauth_apps'] })
+  assert.deepEqual([granting.status, Object.keys(granting.body.fields)], [400, ['/capabilities']])
+  const created = await company.call('POST', `/api/services/${id}/client`, { patterns })
   assert.equal(created.status, 201)
   await company.call('PUT', `/api/services/${id}/client`, { redirect_uri: null, patterns })
   const { body } = await company.call('GET', `/api/services/${id}/client`)

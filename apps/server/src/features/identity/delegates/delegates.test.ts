@@ -97,7 +97,7 @@ test('[A-16] (G-010) a delegate’s password needs a salt that its wrapped key d
   for (const auth_salt of [salt, salt.replaceAll('=', '')]) {
     const reply = await acceptWith(token, { auth_salt })
     refused(reply, 400, 'request.invalid')
-    assert.deepEqual(Object.keys(reply.body.fields), ['auth_salt'])
+    assert.deepEqual(Object.keys(reply.body.fields), ['/auth_salt'])
   }
   assert.equal((await acceptWith(token)).status, 201)
 })

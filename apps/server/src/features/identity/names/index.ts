@@ -1,6 +1,6 @@
 // Entry point of names: the rules for names of companies, services and sign-in apps (A-109).
 import { createHash } from 'node:crypto'
-import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { type ErrorKey, invalidMembers } from '@company-data/protocol/errors'
 import { listNameProblems, type NameProblem, nameCore, normalizeName } from '@company-data/protocol/names'
 import type { Feature } from '../../../gate/feature.ts'
 import { skeleton } from '../../../platform/text/skeleton.ts'
@@ -50,7 +50,7 @@ export const names = ({ nameRules, platformName }: NameDeps): Names => {
       const [problem] = nameRules === 'warn' ? [] : listProblems(text)
       if (problem === undefined) return name
       const reason = REASONS[problem]
-      throw new ApiError(key, { message: `${member} ${reason}.`, members: { fields: { [member]: reason } } })
+      throw invalidMembers([{ path: [member], reason }], { key })
     },
     flags: (name) => (nameRules === 'warn' ? listProblems(name) : undefined),
   }

@@ -43,13 +43,13 @@ test('TRUST-45 A-109: deceptive names are refused at every place', async () => {
   for (const name of DECEPTIVE) {
     const profile = await rename(company, name)
     assert.deepEqual([profile.status, profile.body.error_key], [400, 'request.invalid'], name)
-    assert.deepEqual(Object.keys(profile.body.fields), ['display_name'])
+    assert.deepEqual(Object.keys(profile.body.fields), ['/display_name'])
     const created = await createNamed(name)
     assert.deepEqual([created.status, created.body.error_key], [400, 'services.name_invalid'], name)
     const changed = await company.call('PUT', `/api/services/${service.id}`, { name })
     assert.deepEqual([changed.status, changed.body.error_key], [400, 'services.name_invalid'], name)
     const app = await createApp(name)
-    assert.deepEqual([app.status, app.body.error_key, Object.keys(app.body.fields)], [400, 'request.invalid', ['name']])
+    assert.deepEqual([app.status, app.body.error_key, Object.keys(app.body.fields)], [400, 'request.invalid', ['/name']])
   }
 })
 

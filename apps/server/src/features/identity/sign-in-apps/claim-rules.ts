@@ -1,6 +1,6 @@
 // Claims that a sign-in app may request: inline types that need no options, or a plugin field (A-39).
 import { isBinary, isReservedType, type Registry, resolveType } from '@company-data/field-types'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import type { Claim, NewClaim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { DescribePlugin } from './deps.ts'
 
@@ -17,8 +17,7 @@ const typeProblem = (types: Registry, type: string): string | undefined => {
 const requireType = (types: Registry, { type }: NewClaim, index: number): void => {
   const reason = typeProblem(types, type)
   if (reason === undefined) return
-  const member = `claims.${index}.type`
-  throw new ApiError('request.invalid', { message: `${member}: ${reason}`, members: { fields: { [member]: reason } } })
+  throw invalidMember(['claims', index, 'type'], reason)
 }
 
 const pluginInvalid = (claim: string, reason: string): ApiError =>

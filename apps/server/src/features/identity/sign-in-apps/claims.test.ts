@@ -65,7 +65,7 @@ test('[A-45] names a missing required claim in fields, and optional ones may be 
     for (const app of [plain, sealedApp]) {
       const reply = await decideSignIn(app, person, claims)
       assert.deepEqual([reply.status, reply.body.error_key], [400, 'request.invalid'])
-      assert.deepEqual(Object.keys(reply.body.fields), ['email'])
+      assert.deepEqual(Object.keys(reply.body.fields), ['/claims/email'])
     }
   }
   for (const nothing of [[], {}]) {
@@ -86,7 +86,10 @@ test('[A-45] refuses malformed or oversized claims without a trace', async () =>
     assert.equal(new URL(body.redirect_to).searchParams.get('error'), 'invalid_request', String(claims))
   }
   const long = await decideSignIn(plain, person, { email: 'ann@example.org', nick: 'x'.repeat(65_537) })
-  assert.deepEqual([await readStatusAndKey(long), Object.keys(long.body.fields)], [[400, 'request.invalid'], ['nick']])
+  assert.deepEqual(
+    [await readStatusAndKey(long), Object.keys(long.body.fields)],
+    [[400, 'request.invalid'], ['/claims/nick']],
+  )
   const asText = JSON.stringify({ email: 'ann@example.org' })
   assert.equal((await decideSignIn(plain, person, asText)).status, 200, 'JSON text, as in a form')
 })

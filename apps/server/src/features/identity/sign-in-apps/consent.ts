@@ -2,7 +2,7 @@
 import { isWrapper } from '@company-data/crypto/seal'
 import { isEmpty, isReservedType, type Registry, validateValue } from '@company-data/field-types'
 import { readPluginAnswer } from '@company-data/flow-engine'
-import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { ApiError, type ErrorKey, invalidMembers, type MemberProblem } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
@@ -27,10 +27,7 @@ export interface GivenClaim {
 const refusal = (key: ErrorKey, claim: string, reason: string): ApiError =>
   new ApiError(key, { message: `${claim}: ${reason}`, members: { claim } })
 
-const invalid = (fields: Record<string, string>): ApiError => {
-  const [claim, reason] = Object.entries(fields)[0] ?? ['claims', 'is not valid']
-  return new ApiError('request.invalid', { message: `${claim}: ${reason}`, members: { fields } })
-}
+const toProblem = ({ claim }: Claim, reason: string): MemberProblem => ({ path: ['claims', claim], reason })
 
 export const verifiedRequired = (claim: string): ApiError =>
   refusal('company_connections.verified_required', claim, 'send {value, contact_data_id} of a verified field')
@@ -49,9 +46,10 @@ const readGivenClaim = (claim: Claim, posted: unknown, delivery: ClaimsDelivery)
   return { claim, value: posted.value, contactDataId: posted.contact_data_id }
 }
 
-const requireSize = ({ claim }: Claim, value: unknown): void => {
+const requireSize = (claim: Claim, value: unknown): void => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (Buffer.byteLength(text) > sealedValueBytes) throw invalid({ [claim]: `has more than ${sealedValueBytes} bytes` })
+  if (Buffer.byteLength(text) > sealedValueBytes)
+    throw invalidMembers([toProblem(claim, `has more than ${sealedValueBytes} bytes`)])
 }
 
 const requireSealed = ({ claim }: Claim, value: unknown): void => {
@@ -84,7 +82,7 @@ export const checkClaims = (
     return readGivenClaim(claim, value, delivery)
   })
   const missing = entries.filter(({ claim, value }) => claim.required && isMissing(value, delivery))
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(({ claim }) => [claim.claim, 'is missing'])))
+  if (missing.length > 0) throw invalidMembers(missing.map(({ claim }) => toProblem(claim, 'is missing')))
   const givenClaims = entries.filter(({ value }) => !isMissing(value, delivery))
   for (const { claim, value } of givenClaims) {
     requireSize(claim, value)

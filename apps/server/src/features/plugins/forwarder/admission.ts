@@ -1,5 +1,6 @@
 // Admits a call to the forwarder: checks the pass, the plugin it names, and the stored plugin record (FG-16).
 import { ApiError } from '@company-data/protocol/errors'
+import { defaultBodyLimits } from '@company-data/protocol/limits'
 import { type PassClaims, passClaims } from '@company-data/protocol/wire/plugins/forwarder'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { KnownPlugin, PluginFiles } from './plugin-files.ts'
@@ -31,7 +32,10 @@ export const admission = ({ readSigned, files, notices }: Parts) => ({
   async requirePassIn(head: string): Promise<void> {
     const pass = PASS_IN_HEAD.map((form) => form.exec(head)?.[1]).find((text) => text !== undefined)
     if (pass === undefined)
-      throw new ApiError('request.too_large', { message: 'In a body of more than 64 KiB, send pass before request.' })
+      throw new ApiError('request.too_large', {
+        message: 'In a body of more than 64 KiB, send pass before request.',
+        members: { limit_bytes: defaultBodyLimits.bytes },
+      })
     if ((await readSigned(passClaims, pass)) === undefined) throw new ApiError('plugin.pass_invalid')
   },
 

@@ -1,13 +1,10 @@
 // The allowed values: a person sends a wrapper to its own key, private or not (CX-03); a company plaintext of the type.
 import { isWrapper } from '@company-data/crypto/seal'
 import { isBinary, type Registry, resolveType, validateValue } from '@company-data/field-types'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import type { FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 import type { Owner } from './owner.ts'
-
-const invalid = (member: string, reason: string): ApiError =>
-  new ApiError('request.invalid', { message: `${member}: ${reason}`, members: { fields: { [member]: reason } } })
 
 const refused = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
@@ -18,14 +15,14 @@ export const requireUsertype = ({ type }: Owner, { usertype }: { usertype: Field
 
 /** D1-CF-06: a company's business card is public, so none of its fields can be private. */
 export const readPrivacy = ({ type }: Owner, isPrivate: boolean | null | undefined): boolean | undefined => {
-  if (isPrivate === true && type === 'company') throw invalid('is_private', 'a company has no private fields')
+  if (isPrivate === true && type === 'company') throw invalidMember('is_private', 'a company has no private fields')
   return isPrivate ?? undefined
 }
 
 /** G-008: the limit of an inline value. */
 const requireSize = (text: string, member: string): void => {
   if (text.length > sealedValueBytes || Buffer.byteLength(text) > sealedValueBytes)
-    throw invalid(member, `must have at most ${sealedValueBytes} bytes`)
+    throw invalidMember(member, `must have at most ${sealedValueBytes} bytes`)
 }
 
 /** D1-ENC-08, D1-ENC-14: a wrapper is sent as a string, not as the object inside it (T-05). */
@@ -73,8 +70,8 @@ export const readValue = (types: Registry, { type }: Owner, fieldType: string, v
 
 /** For an edit that sends neither a value nor a change of the flag. */
 export const valueMissing = ({ type }: Owner): ApiError =>
-  type === 'person' ? new ApiError('contact_data.encryption_required') : invalid('value', 'is missing')
+  type === 'person' ? new ApiError('contact_data.encryption_required') : invalidMember('value', 'is missing')
 
 /** A sealed file and one in the clear differ, so the flag of a stored file changes only with a new file. */
 export const formMissing = (): ApiError =>
-  invalid('is_private', 'a file changes its form with it: send the file anew to …/file')
+  invalidMember('is_private', 'a file changes its form with it: send the file anew to …/file')

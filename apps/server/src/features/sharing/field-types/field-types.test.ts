@@ -172,7 +172,8 @@ for (const [fault, row] of unsound) {
     const before = await read()
     const { status, body } = await add(row)
     assert.deepEqual([status, body.error_key], [400, 'field_types.invalid'])
-    const [member, reason] = Object.entries(body.fields)[0] ?? []
+    const [pointer = '', reason] = Object.entries(body.fields)[0] ?? []
+    const member = pointer.slice(1)
     assert.ok([`${member} ${reason}`, `${member}: ${reason}`].includes(body.error), `says what is wrong: ${body.error}`)
     assert.deepEqual(await read(), before)
   })

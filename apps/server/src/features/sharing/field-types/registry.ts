@@ -1,7 +1,6 @@
 // The cached registry: the types of the platform and those that an operator has added (G-071).
 import { checkTypeRow, type FieldTypeRow, systemTypes } from '@company-data/field-types'
-import { ApiError } from '@company-data/protocol/errors'
-import { formatSentence } from '../../../gate/issue-messages.ts'
+import { invalidMembers } from '@company-data/protocol/errors'
 import { cachedValue, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { FieldTypeDeps } from './deps.ts'
@@ -23,14 +22,8 @@ export interface Registry {
 
 /** A row is valid only together with its ancestors and with the types that descend from it. */
 export const requireValid = (rows: readonly FieldTypeRow[], row: FieldTypeRow): void => {
-  const problems = checkTypeRow(rows, row)
-  const [first] = problems
-  if (!first) return
-  const fields = Object.fromEntries(problems.map(({ member, reason }) => [member, reason]))
-  throw new ApiError('field_types.invalid', {
-    message: formatSentence(first.member, first.reason),
-    members: { fields },
-  })
+  const problems = checkTypeRow(rows, row).map(({ member, reason }) => ({ path: member.split('.'), reason }))
+  if (problems.length > 0) throw invalidMembers(problems, { key: 'field_types.invalid' })
 }
 
 export const fieldTypeRegistry = ({ directory }: Pick<FieldTypeDeps, 'directory'>): Registry => {

@@ -1,5 +1,5 @@
 // An operator decides about an ID document (G-087, G-161): an approval attests the value and stores the holder's name.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type {
   VerificationDecision,
@@ -25,11 +25,7 @@ export const regionDecisions = (
 ) => {
   const requireFuture = (expiresAt: Date | null): void => {
     if (expiresAt === null || expiresAt > clock.now()) return
-    const reason = 'must be in the future'
-    throw new ApiError('request.invalid', {
-      message: `expires_at: ${reason}`,
-      members: { fields: { expires_at: reason } },
-    })
+    throw invalidMember('expires_at', 'must be in the future')
   }
   const approve = async (row: VerificationRow, decision: VerificationDecision): Promise<void> => {
     const expiresAt = decision.expires_at ?? null

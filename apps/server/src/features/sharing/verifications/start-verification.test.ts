@@ -67,7 +67,7 @@ test('(G-087) a method attests only values that its code can reach', async () =>
     const reply = await requestVerification(person, id, method, 'not even a value')
     assert.deepEqual(
       [...(await readStatusAndKey(reply)), Object.keys(reply.body.fields ?? {})],
-      [400, 'request.invalid', ['method']],
+      [400, 'request.invalid', ['/method']],
     )
   }
   for (const { id } of [email, phone, name]) {

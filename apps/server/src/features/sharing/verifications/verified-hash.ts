@@ -9,15 +9,13 @@ import {
   type Registry,
   validateValue,
 } from '@company-data/field-types'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
 import type { NewVerification } from '@company-data/protocol/wire/sharing/verifications'
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { DatumRow } from '../contact-data/index.ts'
 import type { Method } from './store.ts'
 
-const invalid = (member: string, reason: string): ApiError =>
-  new ApiError('request.invalid', { message: `${member}: ${reason}`, members: { fields: { [member]: reason } } })
 const valueInvalid = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
 /** A code is sent to the value itself, so it can attest only an address or a number. */
@@ -26,7 +24,7 @@ const fieldTypeByMethod: Readonly<Partial<Record<Method, string>>> = { email: 'e
 const requireFit = (types: Registry, type: string, method: Method): void => {
   const fieldType = fieldTypeByMethod[method]
   if (fieldType !== undefined && !isSameOrDescendant(types, type, fieldType))
-    throw invalid('method', `${method} attests fields of the type ${fieldType}`)
+    throw invalidMember('method', `${method} attests fields of the type ${fieldType}`)
 }
 
 /** Exactly one address, which no mail program can read as two or as another one. */
@@ -42,7 +40,7 @@ const readPlaintext = (
   { method, plaintext }: NewVerification,
   documentMaxMb: number,
 ): string => {
-  if (plaintext === undefined || plaintext === null) throw invalid('plaintext', 'is missing')
+  if (plaintext === undefined || plaintext === null) throw invalidMember('plaintext', 'is missing')
   if (plaintext.length > getMaxBytes(types, type, documentMaxMb)) throw valueInvalid('The value is too long.')
   if (plaintext === '' || !plaintext.isWellFormed()) throw valueInvalid('There is nothing to attest.')
   const verdict = validateValue(types, type, plaintext)

@@ -43,11 +43,11 @@ const setMember = (members: Members, name: string, value: unknown): void => {
 export const assembler = (bytes: Buffer) => {
   const decodeText = (from: number, to: number): string => {
     const part = bytes.subarray(from, to)
-    if (!isUtf8(part)) throw notUtf8('request.invalid_json')
+    if (!isUtf8(part)) throw notUtf8('request.invalid_json', part, from)
     return part.toString('utf8')
   }
   const requireBlank = (from: number, to: number): void => {
-    for (let at = from; at < to; at += 1) if (!isBlank(bytes[at])) throw malformedJson()
+    for (let at = from; at < to; at += 1) if (!isBlank(bytes[at])) throw malformedJson(at)
   }
   const put = (open: Open, value: unknown): void => {
     if (Array.isArray(open.value)) open.value.push(value)
@@ -61,27 +61,27 @@ export const assembler = (bytes: Buffer) => {
       return
     }
     const text = decodeText(open.from, to)
-    const part = parseText(open.isObject ? `{${text}}` : `[${text}]`) as Members | unknown[]
+    const part = parseText(open.isObject ? `{${text}}` : `[${text}]`, open.from - 1) as Members | unknown[]
     const names = Array.isArray(part) ? undefined : Object.keys(part)
     // An empty list is fine; an empty value before or after a comma is not.
-    if ((names ?? part).length === 0 && (!isEnd || open.comma !== -1)) throw malformedJson()
+    if ((names ?? part).length === 0 && (!isEnd || open.comma !== -1)) throw malformedJson(to)
     if (Array.isArray(part)) for (const value of part) (open.value as unknown[]).push(value)
     else for (const name of names ?? []) setMember(open.value as Members, name, part[name])
   }
 
   /** Everything of an open list or object before the value at `at`, which is read separately. */
   const prepareFor = (open: Open, at: number): void => {
-    if (open.isAfterValue) throw malformedJson()
+    if (open.isAfterValue) throw malformedJson(at)
     if (open.comma >= open.from) {
       flush(open, open.comma, false)
       open.from = open.comma + 1
     }
     const before = decodeText(open.from, at).trimEnd()
     if (!open.isObject) requireBlank(open.from, at)
-    else if (!before.endsWith(':')) throw malformedJson()
+    else if (!before.endsWith(':')) throw malformedJson(at)
     else {
-      const name = parseText(before.slice(0, -1))
-      if (typeof name !== 'string') throw malformedJson()
+      const name = parseText(before.slice(0, -1), open.from)
+      if (typeof name !== 'string') throw malformedJson(open.from)
       open.name = name
     }
   }

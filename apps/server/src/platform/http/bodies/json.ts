@@ -10,10 +10,13 @@ import { bodyTooLarge, notUtf8, parseText } from './parse-problems.ts'
 export const MAX_NESTING = 500
 
 export const decodeText = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xml'): string => {
-  if (!isUtf8(bytes)) throw notUtf8(key)
+  if (!isUtf8(bytes)) throw notUtf8(key, bytes)
   const text = bytes.toString('utf8')
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
+
+/** No JSON begins with one of these bytes, so the first one is enough to know that the mark was removed. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /** The position after the closing quote of the string that begins at `from`. */
 const findClose = (json: string, from: number): number => {
@@ -65,7 +68,7 @@ export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {
   const extent = measureExtent(text, maxValues)
   if (extent.levels > levels) throw tooDeep()
   if (extent.values > maxValues) throw bodyTooLarge(`must have at most ${maxValues} values`)
-  return parseText(text)
+  return parseText(text, bytes[0] === BYTE_ORDER_MARK[0] ? BYTE_ORDER_MARK.length : 0)
 }
 
 /** Larger bodies are parsed in steps. */

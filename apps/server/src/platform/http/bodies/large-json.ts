@@ -53,7 +53,7 @@ function* farClose(bytes: Buffer, from: number, pieceBytes: number): Generator<v
   let pauseAt = from + pieceBytes
   for (let at = from; ; ) {
     if (quote < at) quote = bytes.indexOf(QUOTE, at)
-    if (quote === -1) throw malformedJson()
+    if (quote === -1) throw malformedJson(bytes.length)
     const plain = bytes.subarray(at, quote).indexOf(BACKSLASH)
     if (plain === -1) return quote
     const close = nearClose(bytes, at + plain)
@@ -121,7 +121,7 @@ export function* largeJson(bytes: Buffer, limits: JsonLimits, sizes: StepSizes =
       }
       at = end
     } else if (byte === 0x2c) {
-      if (stack.length === 1) throw malformedJson()
+      if (stack.length === 1) throw malformedJson(at)
       count.comma()
       if (top.isAfterValue || at - top.from > sizes.batchBytes) {
         takeOver(stack)
@@ -137,7 +137,7 @@ export function* largeJson(bytes: Buffer, limits: JsonLimits, sizes: StepSizes =
       stack.push(top)
     } else if (byte === 0x5d || byte === 0x7d) {
       const closed = stack.pop() as Open
-      if (stack.length === 0 || closed.isObject !== (byte === 0x7d)) throw malformedJson()
+      if (stack.length === 0 || closed.isObject !== (byte === 0x7d)) throw malformedJson(at)
       top = stack.at(-1) as Open
       if (closed.value !== undefined) {
         flush(closed, at, true)
@@ -146,16 +146,16 @@ export function* largeJson(bytes: Buffer, limits: JsonLimits, sizes: StepSizes =
       }
     } else {
       wordLength += 1
-      if (wordLength > MAX_LITERAL_BYTES) throw malformedJson()
+      if (wordLength > MAX_LITERAL_BYTES) throw malformedJson(at)
       continue
     }
     wordLength = 0
   }
   count.outside(outside)
-  if (stack.length !== 1) throw malformedJson()
+  if (stack.length !== 1) throw malformedJson(bytes.length)
   takeOver(stack)
   flush(top, bytes.length, true)
   const values = top.value as unknown[]
-  if (values.length !== 1) throw malformedJson()
+  if (values.length !== 1) throw malformedJson(bytes.length)
   return values[0]
 }

@@ -41,10 +41,11 @@ export function* longText(bytes: Buffer, from: number, to: number, pieceBytes: n
     const end = hasEscapes || isContinuation(bytes[roughEnd]) ? wholeEnd(bytes, at, roughEnd, to) : roughEnd
     const piece = bytes.subarray(at, end)
     const pieceFrom = written
-    if (!isAscii(piece) && !isUtf8(piece)) throw notUtf8('request.invalid_json')
-    if (hasEscapes) written += bytes.write(parseText(`"${piece.toString('utf8')}"`) as string, written, 'utf8')
+    if (!isAscii(piece) && !isUtf8(piece)) throw notUtf8('request.invalid_json', piece, at)
+    if (hasEscapes) written += bytes.write(parseText(`"${piece.toString('utf8')}"`, at - 1) as string, written, 'utf8')
     else {
-      if (CONTROL.test(piece.toString('latin1'))) throw malformedJson()
+      const control = piece.toString('latin1').search(CONTROL)
+      if (control !== -1) throw malformedJson(at + control)
       written += written === at ? piece.length : piece.copy(bytes, written)
     }
     ascii &&= isAscii(bytes.subarray(pieceFrom, written))

@@ -1,14 +1,13 @@
 // Parses a form with files (RFC 7578): texts as texts, files as their bytes, which stay where they were read.
 import { isUtf8 } from 'node:buffer'
-import { ApiError } from '@company-data/protocol/errors'
+import { type ApiError, invalidMember } from '@company-data/protocol/errors'
 
 /** More parts than any route of ours accepts. */
 const MAX_PARTS = 16
 /** The limit for the headers of one part. */
 const MAX_HEAD_BYTES = 4096
 
-const refusal = (reason: string): ApiError =>
-  new ApiError('request.invalid', { message: `body: ${reason}`, members: { fields: { body: reason } } })
+const refusal = (reason: string): ApiError => invalidMember([], reason)
 
 /** The boundary of the content type, at most 70 characters (RFC 2046). */
 const parseBoundary = (contentType: string): string => {

@@ -1,13 +1,30 @@
 // The errors for an unreadable body: malformed, over a limit, or with a lone surrogate.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { findJsonFault } from './json-fault.ts'
 
-export const malformedJson = (): ApiError => new ApiError('request.invalid_json')
+/** B-17: `position` counts the bytes of the body from zero. */
+export const malformedJson = (position: number): ApiError =>
+  new ApiError('request.invalid_json', { members: { position } })
 
-export const notUtf8 = (key: 'request.invalid_json' | 'request.invalid_xml'): ApiError =>
-  new ApiError(key, { message: 'The body is not valid UTF-8.' })
+/** The bytes that a decoder shows as U+FFFD: a fault, unless the text itself has this character there. */
+const REPLACEMENT = Buffer.from('\ufffd')
 
-export const bodyTooLarge = (reason: string): ApiError =>
-  new ApiError('request.invalid', { message: `body: ${reason}`, members: { fields: { body: reason } } })
+const findBadByte = (bytes: Buffer): number => {
+  const text = bytes.toString('utf8')
+  let offset = 0
+  for (let from = 0, at = text.indexOf('\ufffd'); at !== -1; from = at + 1, at = text.indexOf('\ufffd', from)) {
+    offset += Buffer.byteLength(text.slice(from, at))
+    if (!bytes.subarray(offset, offset + REPLACEMENT.length).equals(REPLACEMENT)) return offset
+    offset += REPLACEMENT.length
+  }
+  return bytes.length
+}
+
+/** `start`: the position of the bytes in the body. */
+export const notUtf8 = (key: 'request.invalid_json' | 'request.invalid_xml', bytes: Buffer, start = 0): ApiError =>
+  new ApiError(key, { message: 'The body is not valid UTF-8.', members: { position: start + findBadByte(bytes) } })
+
+export const bodyTooLarge = (reason: string): ApiError => invalidMember([], reason)
 
 const isWhole = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed()
@@ -23,20 +40,23 @@ export const requireWhole = <T>(value: T): T => {
   if (isWhole(value)) return value
   throw new ApiError('request.invalid', {
     message: 'A text of the body holds half a character (a lone surrogate).',
-    members: { fields: { body: 'holds a lone surrogate' } },
+    members: { fields: { '': 'holds a lone surrogate' } },
   })
 }
 
 /** Only an escape can bring a lone surrogate into JSON; without one, the parsed body need not be searched. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
 
-/** The value of a JSON text. The parser's own message is dropped, because it quotes the input. */
-export const parseText = (text: string): unknown => {
+/**
+ * The value of a JSON text that begins at the byte `start` of the body. The parser's own message is dropped, because it
+ * quotes the input.
+ */
+export const parseText = (text: string, start = 0): unknown => {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw malformedJson()
+    throw malformedJson(start + Buffer.byteLength(text.slice(0, findJsonFault(text))))
   }
   return text.includes('\\u') && SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
 }

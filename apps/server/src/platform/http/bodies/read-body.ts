@@ -43,6 +43,12 @@ const openRoom = (memory: BodyMemory, { request: { socket }, response, caller }:
   return room
 }
 
+/** B-17: an upload route with another key limits files, not bodies; its body limit is higher and would mislead. */
+const tooLargeRefusal = ({ tooLarge, limitBytes }: IncomingBody): ApiError =>
+  tooLarge === 'request.too_large'
+    ? new ApiError(tooLarge, { members: { limit_bytes: limitBytes } })
+    : new ApiError(tooLarge)
+
 /**
  * Refuses a body that is too large, or for which there is no room: by its declared size, then by the received size.
  */
@@ -50,7 +56,7 @@ const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmissio
   let room: BodyRoom | undefined
   let isUpload = false
   return (bytes: number): void => {
-    if (bytes > body.limitBytes) throw new ApiError(body.tooLarge)
+    if (bytes > body.limitBytes) throw tooLargeRefusal(body)
     if (bytes <= UNCOUNTED_BYTES) return
     if (bytes > UPLOAD_BYTES && !isUpload) {
       isUpload = true

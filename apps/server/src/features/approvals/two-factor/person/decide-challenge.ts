@@ -1,5 +1,5 @@
 // A person approves or denies a challenge, at the person's home region; the outcome and its event commit together.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { challengeDigitTries } from '@company-data/protocol/limits'
 import type {
   ChallengeApproval,
@@ -28,11 +28,7 @@ const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sentDi
   if (sentDigits === undefined || sentDigits === null) throw new ApiError('twofa.digits_required')
   const digits = matchingDigits.safeParse(sentDigits)
   if (digits.success) return digits.data
-  const fields = { matching_digits: 'must be a string of two digits' }
-  throw new ApiError('request.invalid', {
-    message: 'matching_digits must be a string of two digits',
-    members: { fields },
-  })
+  throw invalidMember('matching_digits', 'must be a string of two digits')
 }
 
 const closed = (): ApiError => new ApiError('twofa.challenge_closed')

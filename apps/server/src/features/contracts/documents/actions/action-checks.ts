@@ -1,6 +1,6 @@
 // Checks for a signature or an acceptance, one named function each, in the order of A-59 (in a flow run, FA-78). The
 // document is located before them (404); sealing and recording follow.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMembers } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
 import {
   type DocumentAcceptance,
@@ -113,9 +113,7 @@ export const requireProof = async (
 export const requireNames = ({ input }: RequestedAction): void => {
   const { error } = signerNames.safeParse(input)
   if (!error) return
-  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
-  const [first = '', reason = ''] = Object.entries(fields)[0] ?? []
-  throw new ApiError('request.invalid', { message: `${first} ${reason}`, members: { fields } })
+  throw invalidMembers(error.issues.map(({ path, message }) => ({ path, reason: message })))
 }
 
 /** G-124, A-61: undefined when nothing is sealed. */

@@ -24,7 +24,7 @@ import { requireDocument, type ServiceScope } from './service-scope.ts'
 const jsonHasNoFile = (): ApiError =>
   new ApiError('request.invalid', {
     message: 'A JSON document has no file.',
-    members: { fields: { file: 'has no place in a JSON document' } },
+    members: { fields: { '/file': 'has no place in a JSON document' } },
   })
 
 /** the file is final once a party agreed to it, or once the document is ending or ended. */

@@ -1,6 +1,6 @@
 // The content of a new document: checked, and ready to be stored in chunks (NS-02, A-47, A-48).
 import { createHash, type Hash } from 'node:crypto'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { bytesPerMb, sealedBudget } from '@company-data/protocol/limits'
 import { documentEnvelope, type PayloadKind } from '@company-data/protocol/wire/contracts/documents'
 import { decodeBytes, insideJson, readDataUri } from '../../../../platform/files/index.ts'
@@ -28,9 +28,6 @@ const CHUNK_CHARACTERS = 256 * 1024
 
 /** The start of a stored wrapper; its string follows, then a quote and a brace. */
 export const SEALED_START = '{"encrypted":true,"value":"'
-
-const invalid = (member: string, reason: string): ApiError =>
-  new ApiError('request.invalid', { message: `${member} ${reason}.`, members: { fields: { [member]: reason } } })
 
 const getMemberName = ({ payload_kind }: SentContent): 'payload' | 'file' =>
   payload_kind === 'json' ? 'payload' : 'file'
@@ -64,7 +61,7 @@ export const sealedContent = (wrapper: string | Iterable<string>, names: FileNam
 export const requireContent = (sentContent: SentContent): void => {
   const member = getMemberName(sentContent)
   const isMissing = sentContent[member] === undefined || (member === 'file' && sentContent.file === null)
-  if (isMissing) throw invalid(member, 'is missing')
+  if (isMissing) throw invalidMember(member, 'is missing')
 }
 
 const tooLarge = (): ApiError => new ApiError('documents.too_large')
@@ -101,9 +98,9 @@ export const readClearContent = async (
     return { mime_type: null, original_name: null, chunks, contentSha256 }
   }
   const envelope = documentEnvelope.safeParse(sentContent.file)
-  if (!envelope.success) throw invalid('file', 'must be the envelope {file, original_name, mime_type, size}')
+  if (!envelope.success) throw invalidMember('file', 'must be the envelope {file, original_name, mime_type, size}')
   const dataUri = await readDataUri(envelope.data.file)
-  if (!dataUri) throw invalid('file.file', 'must be a base64 data URI')
+  if (!dataUri) throw invalidMember(['file', 'file'], 'must be a base64 data URI')
   if (dataUri.size > documentMaxMb * bytesPerMb) throw tooLarge()
   return {
     mime_type: envelope.data.mime_type ?? dataUri.mimeType,

@@ -1,5 +1,5 @@
 // generate/inputs: a party uploads a PDF that it holds, encrypted to the one-time key of its later generate call.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { oneTimeKey, sealedBudget } from '@company-data/protocol/limits'
 import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
 import { isBase64 } from '../../../../platform/files/index.ts'
@@ -15,10 +15,7 @@ import { requireGeneratable, requireStoredSource } from './generate-steps.ts'
 import type { InputFiles } from './input-files.ts'
 import { saveInput } from './input-store.ts'
 
-const invalid = (): ApiError => {
-  const reason = 'must be the base64 of iv, ciphertext and tag'
-  return new ApiError('request.invalid', { message: `value ${reason}.`, members: { fields: { value: reason } } })
-}
+const invalid = (): ApiError => invalidMember('value', 'must be the base64 of iv, ciphertext and tag')
 
 /** D2-GEN-24, D2-GEN-26. */
 const readBox = async (value: unknown, documentMaxMb: number): Promise<Buffer> => {

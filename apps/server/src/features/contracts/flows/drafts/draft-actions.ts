@@ -1,6 +1,6 @@
 // Saves, validates and previews drafts (FG-23).
 import { type Definition, withSnapshots } from '@company-data/flow-engine'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import type {
   DraftChange,
   FlowPreview,
@@ -25,11 +25,7 @@ const isDate = (text: string): boolean =>
 const referenceDate = (text: string | undefined, now: Date): string => {
   if (text === undefined) return now.toISOString().slice(0, 10)
   if (isDate(text)) return text
-  const reason = 'must be a date YYYY-MM-DD'
-  throw new ApiError('request.invalid', {
-    message: `reference_date ${reason}`,
-    members: { fields: { reference_date: reason } },
-  })
+  throw invalidMember('reference_date', 'must be a date YYYY-MM-DD')
 }
 
 /** Refuses a token other than that of the current draft: another draft was saved since. */

@@ -1,6 +1,6 @@
 // Changes the password: the same keys are wrapped again, and every other session ends (G-011).
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { isUniqueSalt, saltRule } from '@company-data/protocol/wire/identity/account-keys'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -19,8 +19,7 @@ export interface PasswordChange {
 const requireUniqueSalt = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {
   const recoveryKey = keys.encrypted_recovery_private_key ?? account.encrypted_recovery_private_key
   if (isUniqueSalt(new_auth_salt, { ...keys, encrypted_recovery_private_key: recoveryKey })) return
-  const fields = { new_auth_salt: saltRule }
-  throw new ApiError('request.invalid', { message: `new_auth_salt: ${saltRule}`, members: { fields } })
+  throw invalidMember('new_auth_salt', saltRule)
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'tokens'> & {

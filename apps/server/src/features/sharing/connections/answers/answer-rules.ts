@@ -1,6 +1,7 @@
 // Checks that an answer fits its slot (G-083), with an ordered list of named checks. Pure: returns the value to store.
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
-import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { ApiError, type ErrorKey, type MemberPath } from '@company-data/protocol/errors'
+import { formatPointer } from '@company-data/protocol/json-pointer'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { type DatumRow, isExpiredAttestation, isSealedFile } from '../../contact-data/index.ts'
@@ -12,8 +13,15 @@ export type AnswerContent =
   | { kind: 'sealed'; value: string }
   | { kind: 'source' | 'copy'; datum: DatumRow }
 
+/** An answer with its position in the body, which a refusal names (B-17). */
+export type PlacedAnswer = SlotAnswer & { path: MemberPath }
+
+export const placeAnswers = (answers: readonly SlotAnswer[]): PlacedAnswer[] =>
+  answers.map((answer, index) => ({ ...answer, path: ['answers', index] }))
+
 /** An answer that fits its slot. */
 export interface CheckedAnswer {
+  answer: PlacedAnswer
   slot: RequestRow
   datum: DatumRow | undefined
   live: boolean
@@ -30,8 +38,11 @@ export interface RuleDeps {
 const refusal = (key: ErrorKey, slug: string, reason: string): ApiError =>
   new ApiError(key, { message: `${slug}: ${reason}`, members: { slug } })
 
-export const invalidAnswer = (slug: string, reason: string): ApiError =>
-  new ApiError('request.invalid', { message: `${slug}: ${reason}`, members: { fields: { [slug]: reason } } })
+export const invalidAnswer = ({ slug, path }: PlacedAnswer, reason: string): ApiError =>
+  new ApiError('request.invalid', {
+    message: `${slug}: ${reason}`,
+    members: { slug, fields: { [formatPointer(path)]: reason } },
+  })
 
 const DAY_MS = 24 * 3600_000
 
@@ -40,23 +51,25 @@ const requireSealed = async (slug: string, value: string | null): Promise<string
   throw refusal('contact_data.encryption_required', slug, 'send the value sealed to the service, as a wrapper string')
 }
 
-const inlineContent = async (slug: string, value: string | null): Promise<AnswerContent> => {
+const inlineContent = async (answer: PlacedAnswer): Promise<AnswerContent> => {
+  const { slug, value } = answer
   if (value !== null && Buffer.byteLength(value) > sealedValueBytes) {
-    throw invalidAnswer(slug, `the value has more than ${sealedValueBytes} bytes`)
+    throw invalidAnswer(answer, `the value has more than ${sealedValueBytes} bytes`)
   }
   return { kind: 'inline', value: await requireSealed(slug, value) }
 }
 
 /** T-44: the privacy of the source decides. A file without a source field is always sealed. */
 const fileContent = async (
-  { slug, value }: SlotAnswer,
+  answer: PlacedAnswer,
   datum: DatumRow | undefined,
   live: boolean,
   documentMaxMb: number,
 ): Promise<AnswerContent> => {
+  const { slug, value } = answer
   if (datum !== undefined && !datum.is_private) {
     if (value !== null)
-      throw invalidAnswer(slug, 'send no value: the file is taken from the field, which is not private')
+      throw invalidAnswer(answer, 'send no value: the file is taken from the field, which is not private')
     return { kind: live ? 'source' : 'copy', datum }
   }
   if (value !== null && value.length > sealedBudget(documentMaxMb)) {
@@ -66,10 +79,11 @@ const fileContent = async (
 }
 
 /** `live` follows from the row and the answer. A client that sends the opposite has misread the form. */
-const requireLive = ({ slug, live }: SlotAnswer, expected: boolean): void => {
+const requireLive = (answer: PlacedAnswer, expected: boolean): void => {
+  const { live } = answer
   if (live == null || live === expected) return
   const reason = expected ? 'this row is answered from a field and is not one-time' : 'this answer cannot be live'
-  throw invalidAnswer(slug, `${reason}: live must be ${expected}`)
+  throw invalidAnswer(answer, `${reason}: live must be ${expected}`)
 }
 
 /** D1-REG-23: the row's type or a descendant of it. Both must be files or both inline, or no value could be served. */
@@ -95,19 +109,19 @@ const requireVerified = (slot: RequestRow, datum: DatumRow | undefined, now: Dat
 export const checkAnswer = async (
   { registry, now, documentMaxMb }: RuleDeps,
   slot: RequestRow,
-  answer: SlotAnswer,
+  answer: PlacedAnswer,
   datum: DatumRow | undefined,
 ): Promise<CheckedAnswer> => {
-  const { slug } = slot
-  if (answer.contact_data_id !== null && !datum) throw invalidAnswer(slug, 'contact_data_id is not one of your fields')
+  if (answer.contact_data_id !== null && !datum)
+    throw invalidAnswer(answer, 'contact_data_id is not one of your fields')
   // The type is first, because it decides whether the value must be inline or a file.
   if (datum) requireFit(registry, slot, datum)
   const live = datum !== undefined && !slot.one_time
   const content = isBinary(registry, slot.type)
     ? await fileContent(answer, datum, live, documentMaxMb)
-    : await inlineContent(slug, answer.value)
+    : await inlineContent(answer)
   requireLive(answer, live)
-  if ('datum' in content && content.datum.file_key === null) throw invalidAnswer(slug, 'the field has no file')
+  if ('datum' in content && content.datum.file_key === null) throw invalidAnswer(answer, 'the field has no file')
   requireVerified(slot, datum, now)
-  return { slot, datum, live, content, isPrivate: datum ? datum.is_private : content.kind === 'sealed' }
+  return { answer, slot, datum, live, content, isPrivate: datum ? datum.is_private : content.kind === 'sealed' }
 }

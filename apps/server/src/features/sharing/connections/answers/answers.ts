@@ -11,7 +11,7 @@ import type { ComponentDeps, RequestRow } from '../deps.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
 import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
-import { type CheckedAnswer, checkAnswer, invalidAnswer, isAttested } from './answer-rules.ts'
+import { type CheckedAnswer, checkAnswer, invalidAnswer, isAttested, type PlacedAnswer } from './answer-rules.ts'
 
 /** The data that the answers name, by id, locked until the end of the transaction. */
 export type LockedData = ReadonlyMap<string, DatumRow>
@@ -60,14 +60,14 @@ const storeContent = (
   { region, getFileStore }: Pick<Deps, 'region' | 'getFileStore'>,
   files: SlotFileStorage,
   target: Target,
-  { slot, content }: CheckedAnswer,
+  { answer, content }: CheckedAnswer,
 ): SlotContent => {
   const fileLocation = { region: target.region, companyUserId: target.connection.company_user_id }
   if (content.kind === 'inline') return inlineContent(content.value)
   if (content.kind === 'sealed') return files.putSealed(fileLocation, content.value)
   if (content.kind === 'source') return fileContent(null, toFile(content.datum))
   const key = files.putCopy(fileLocation, getFileStore(region), content.datum.file_key ?? '')
-  if (key === undefined) throw invalidAnswer(slot.slug, 'the field has no file')
+  if (key === undefined) throw invalidAnswer(answer, 'the field has no file')
   return fileContent(key, toFile(content.datum))
 }
 
@@ -82,12 +82,11 @@ const checkOne = async (
   rules: Parameters<typeof checkAnswer>[0],
   slots: readonly RequestRow[],
   { customer, editTimes, data }: AnswerContext,
-  answer: SlotAnswer,
+  answer: PlacedAnswer,
 ): Promise<CheckedAnswer> => {
   const slot = slots.find(({ slug }) => slug === answer.slug)
   // G-083: a row for the other type of customer is refused like a missing one.
-  if (!slot || !isForCustomer(slot, customer.type))
-    throw invalidAnswer(answer.slug, 'the service does not ask you for this')
+  if (!slot || !isForCustomer(slot, customer.type)) throw invalidAnswer(answer, 'the service does not ask you for this')
   const datum = answer.contact_data_id === null ? undefined : data.get(answer.contact_data_id)
   const checked = await checkAnswer(rules, slot, answer, datum)
   // The answer was sealed from the value before an edit, and the slot would keep the old value.
@@ -122,7 +121,7 @@ export const slotAnswers = (deps: Deps) => {
     /** Checks answers in their order: the first wrong one decides the error (G-005). */
     checkAnswers(slots: readonly RequestRow[], customer: Customer, editTimes: EditTimes, data: LockedData) {
       const rules = { registry: fieldTypes.rows(), now: clock.now(), documentMaxMb }
-      return async (answers: readonly SlotAnswer[]): Promise<CheckedAnswer[]> => {
+      return async (answers: readonly PlacedAnswer[]): Promise<CheckedAnswer[]> => {
         const checked = []
         for (const answer of answers) checked.push(await checkOne(rules, slots, { customer, editTimes, data }, answer))
         return checked

@@ -5,6 +5,7 @@ import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isForCustomer, listRequestFields } from '../../request-fields/index.ts'
 import { lockServiceShared, type ServiceRow } from '../../services/index.ts'
+import { placeAnswers } from '../answers/answer-rules.ts'
 import { type Answers, type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection, type RegionTxContext } from '../connection-store.ts'
 import type { LocatedConnection } from '../customer/locate-connection.ts'
@@ -86,7 +87,7 @@ const checkRequest = async (
   requireAudience(service, customer)
   requireCurrentForm(service, input.config_token)
   const slots = await listRequestFields(context.tx, service.id)
-  const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(input.answers)
+  const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(placeAnswers(input.answers))
   const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
   requireMandatory(
     slots.filter((slot) => slot.mandatory && isForCustomer(slot, customer.type) && !answeredIds.has(slot.id)),

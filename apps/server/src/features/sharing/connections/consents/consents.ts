@@ -1,14 +1,13 @@
 // Consents: a customer's decisions about rows published after it connected (G-089).
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, formatSentence, invalidMember } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConsentRecord, NewConsent } from '@company-data/protocol/wire/sharing/consents'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
-import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
 import { lockServiceShared } from '../../services/index.ts'
-import { invalidAnswer } from '../answers/answer-rules.ts'
+import type { PlacedAnswer } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
 import { type ConnectionRow, lockCustomerConnection, type RegionDb } from '../connection-store.ts'
 import type { ChangeConnection } from '../customer/connection-change.ts'
@@ -27,18 +26,22 @@ const readPending = async (db: RegionDb, connection: ConnectionRow, slots: reado
 
 const compareBySlotId = (a: RequestRow, b: RequestRow): number => (a.id < b.id ? -1 : 1)
 
+/** The slug is in the path, so no member of the body is wrong. */
+const invalidSlug = (reason: string): ApiError =>
+  new ApiError('request.invalid', { message: formatSentence('slug', reason) })
+
 /** A row for the other type of customer is refused like a missing one. */
 const requireSlot = (slots: readonly RequestRow[], slug: string, { type }: Customer): RequestRow => {
   const slot = slots.find((candidate) => candidate.slug === slug && isForCustomer(candidate, type))
-  if (!slot) throw invalidAnswer('slug', 'the service does not ask you for this')
+  if (!slot) throw invalidSlug('the service does not ask you for this')
   return slot
 }
 
-const toAnswers = (slug: string, { decision, answer }: NewConsent): SlotAnswer[] =>
-  decision === 'accept' && answer ? [{ ...answer, slug }] : []
+const toAnswers = (slug: string, { decision, answer }: NewConsent): PlacedAnswer[] =>
+  decision === 'accept' && answer ? [{ ...answer, slug, path: ['answer'] }] : []
 
 const requireAnswer = ({ decision, answer }: NewConsent): void => {
-  if (decision === 'accept' && !answer) throw invalidAnswer('answer', 'is needed to accept')
+  if (decision === 'accept' && !answer) throw invalidMember('answer', 'is needed to accept')
 }
 
 export type Consents = ReturnType<typeof connectionConsents>
@@ -71,7 +74,7 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
         const slots = await listRequestFields(context.tx, service.id)
         const slot = requireSlot(slots, slug, customer)
         const pending = await readPending(context.tx, connection, slots)
-        if (!pending.includes(slot)) throw invalidAnswer('slug', 'is not waiting for a decision')
+        if (!pending.includes(slot)) throw invalidSlug('is not waiting for a decision')
         const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(slotAnswers)
         const target = { region: regionDatabase.region, connection }
         const values = checkedAnswers.map((answer) => answers.storeAnswer(files, target, answer))

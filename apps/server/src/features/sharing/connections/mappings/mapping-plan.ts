@@ -1,6 +1,6 @@
 // Plans the changes of new answers to a connection (G-089): values to drop, values to replace, and their events.
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
-import type { CheckedAnswer } from '../answers/answer-rules.ts'
+import type { CheckedAnswer, PlacedAnswer } from '../answers/answer-rules.ts'
 import type { RequestRow } from '../deps.ts'
 import type { ValueRow } from '../slots/value-store.ts'
 
@@ -20,10 +20,10 @@ const isUnchanged = (answer: SlotAnswer, before: ValueRow | undefined): boolean 
 }
 
 export const planMappings = async (
-  answers: readonly SlotAnswer[],
+  answers: readonly PlacedAnswer[],
   slots: readonly RequestRow[],
   values: readonly ValueRow[],
-  checkAnswers: (answers: readonly SlotAnswer[]) => Promise<CheckedAnswer[]>,
+  checkAnswers: (answers: readonly PlacedAnswer[]) => Promise<CheckedAnswer[]>,
 ): Promise<MappingPlan> => {
   const slotIdBySlug = new Map(slots.map((slot) => [slot.slug, slot.id]))
   const formIds = new Set(slots.map((slot) => slot.id))

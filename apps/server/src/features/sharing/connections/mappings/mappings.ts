@@ -5,6 +5,7 @@ import type { Subject } from '../../../delivery/changes/index.ts'
 import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
 import { findService, lockServiceShared } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
+import { placeAnswers } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
 import { requireCurrentForm, requireMandatory } from '../connect/connect-checks.ts'
 import { type ConnectionRow, lockCustomerConnection, type RegionTx } from '../connection-store.ts'
@@ -97,7 +98,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
           const slots = await listRequestFields(context.tx, service.id)
           const values = await lockValues(context.tx, connection.id)
           const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
-          const plan = await planMappings(input.answers, slots, values, checkAnswers)
+          const plan = await planMappings(placeAnswers(input.answers), slots, values, checkAnswers)
           const droppedIds = new Set(plan.dropped.map((value) => value.request_field_id))
           const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
           requireMandatory(droppedSlots.filter((slot) => slot.mandatory))

@@ -135,7 +135,7 @@ test('G-008: an inline value has at most 65,536 bytes', async () => {
   const reply = await post(person, 'address', { value: larger })
   assert.deepEqual(
     [reply.status, reply.body.error_key, Object.keys(reply.body.fields)],
-    [400, 'request.invalid', ['value']],
+    [400, 'request.invalid', ['/value']],
   )
   const tooLong = await post(company, 'company_name', { value: 'é'.repeat(sealedValueBytes / 2 + 1) })
   assert.deepEqual([tooLong.status, tooLong.body.error_key], [400, 'request.invalid'])
