@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   delegates: ['delegate', 'delegate_service'],
   'field-types': ['field_type'],
   services: ['service', 'former_service', 'service_entry', 'owner_service_key', 'service_log', 'share_photo'],
+  'key-log': ['key_log_head', 'key_log_leaf', 'key_log_node'],
   'request-fields': ['request_field'],
   'contact-data': ['contact_field', 'contact_datum', 'profile_photo'],
   verifications: ['verification', 'verified_name'],

@@ -27,6 +27,33 @@ create table service_entry (
   unique (company_user_id, share_code)
 );
 
+-- The log of service keys (A-113): how many leaves it has, and the key that signs its checkpoints. One row, which the writers lock.
+create table key_log_head (
+  only_row              boolean primary key default true check (only_row),
+  size                  bigint not null check (size >= 0),
+  -- The name of the log: it is signed, so it never changes.
+  origin                text not null,
+  public_key            bytea not null,
+  private_key_encrypted text not null,
+  created_at            timestamptz not null
+);
+
+-- A leaf: which key a code names from then on, or that it names none. It stays when the service is deleted.
+create table key_log_leaf (
+  position   bigint primary key,
+  service_id uuid not null,
+  leaf       bytea not null check (length(leaf) = 90)
+);
+create index key_log_leaf_by_service on key_log_leaf (service_id, position);
+
+-- The root of each complete subtree, so that a proof reads a logarithmic number of rows.
+create table key_log_node (
+  level    smallint not null,
+  position bigint not null,
+  hash     bytea not null check (length(hash) = 32),
+  primary key (level, position)
+);
+
 -- Which services a delegate may open. It belongs to identity and stands here because it refers to service_entry.
 create table delegate_service (
   delegate_id uuid not null references delegate on delete cascade,

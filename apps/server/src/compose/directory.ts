@@ -8,7 +8,8 @@ import { describeForClaim } from './plugins/forms.ts'
 export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
-  const platformIdentity = features.platformIdentity(platform)
+  const keyLog = features.keyLog(platform)
+  const platformIdentity = features.platformIdentity({ ...platform, readKeyLogKey: keyLog.readVerifierKey })
   const { freshLoginMinutes } = platform.config
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
@@ -49,6 +50,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const platformSeal = features.platformSeal({ ...platform, timestamps: platform.sealTimestamps })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
+    keyLog,
     platformIdentity,
     quotas,
     names,

@@ -18,7 +18,7 @@ import type { ConnectingHooks, Connections, EndingHooks } from '../features/shar
 import { hasFieldsWithType } from '../features/sharing/contact-data/index.ts'
 import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
 import { hasRequestFieldsWithType, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
-import { removeEntriesByCompany, type ServiceHooks, type Services } from '../features/sharing/services/index.ts'
+import type { ServiceHooks, Services } from '../features/sharing/services/index.ts'
 import type { SessionCaller } from '../gate/caller.ts'
 import type { Database } from '../platform/db/index.ts'
 import type { Blobs } from '../platform/files/index.ts'
@@ -84,7 +84,7 @@ export const regionSubscriptions = (
   'documents.run-acted': [flowRuns.line.advance],
   'accounts.erasing': [flowRuns.keepSources, eraseAccountData({ ...region, remember: plugins.forget })],
   'accounts.leaving': [connections.endAccountConnections, connectRequests.forget],
-  'accounts.gone': [removeEntriesByCompany],
+  'accounts.gone': [services.forgetCompany],
 })
 
 export const directorySubscriptions = (

@@ -23,6 +23,7 @@ import { pluginRoutes } from '../features/plugins/plugins/index.ts'
 import { connectRequestRoutes } from '../features/sharing/connect-requests/index.ts'
 import { connectionRoutes } from '../features/sharing/connections/index.ts'
 import { fieldTypeRoutes } from '../features/sharing/field-types/index.ts'
+import { keyLogRoutes } from '../features/sharing/key-log/index.ts'
 import { keyRoutes } from '../features/sharing/keys/index.ts'
 import { profileRoutes } from '../features/sharing/profiles/index.ts'
 import { requestFieldRoutes } from '../features/sharing/request-fields/index.ts'
@@ -37,6 +38,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...fieldTypeRoutes,
   ...platformSealRoutes,
   ...keyRoutes,
+  ...keyLogRoutes,
   ...accountRoutes,
   ...clientRoutes,
   ...delegateRoutes,

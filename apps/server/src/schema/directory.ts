@@ -171,6 +171,27 @@ interface Job {
   next_run_at: Timestamp
 }
 
+interface KeyLogHead {
+  created_at: Timestamp
+  only_row: Generated<boolean>
+  origin: string
+  private_key_encrypted: string
+  public_key: Buffer
+  size: Int8
+}
+
+interface KeyLogLeaf {
+  leaf: Buffer
+  position: Int8
+  service_id: string
+}
+
+interface KeyLogNode {
+  hash: Buffer
+  level: number
+  position: Int8
+}
+
 interface Mail {
   account_id: string
   at: Timestamp
@@ -342,6 +363,9 @@ export interface DirectoryTables {
   field_type: FieldType
   flow_data_deletion: FlowDataDeletion
   job: Job
+  key_log_head: KeyLogHead
+  key_log_leaf: KeyLogLeaf
+  key_log_node: KeyLogNode
   mail: Mail
   mailed_code: MailedCode
   owner_service_key: OwnerServiceKey

@@ -70,6 +70,7 @@ import * as contactData from './sharing/contact-data.ts'
 import * as contactFields from './sharing/contact-fields.ts'
 import * as customerConnections from './sharing/customer-connections.ts'
 import * as fieldTypes from './sharing/field-types.ts'
+import * as keyLog from './sharing/key-log.ts'
 import * as keys from './sharing/keys.ts'
 import * as ownerServiceKeys from './sharing/owner-service-keys.ts'
 import * as photos from './sharing/photos.ts'
@@ -153,6 +154,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   contactFields,
   customerConnections,
   fieldTypes,
+  keyLog,
   keys,
   photos,
   profileByCode,

@@ -178,7 +178,7 @@ export const groups: readonly Group[] = [
   {
     name: 'Public keys',
     description: 'The public keys to which values are sealed, by code.',
-    paths: ['/api/keys'],
+    paths: ['/api/keys', '/api/key-log'],
   },
   {
     name: 'Regions and health',

@@ -8,6 +8,8 @@ export const platformRecord = z.object({
   support_url: z.string().nullable(),
   /** Null where this installation serves no wallet. */
   wallet_url: z.string().nullable(),
+  /** verifies the checkpoints of the key log, in the form of C2SP. */
+  key_log_key: z.string(),
 })
 
 export type PlatformRecord = z.infer<typeof platformRecord>

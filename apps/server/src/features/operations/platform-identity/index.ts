@@ -21,16 +21,19 @@ export interface PlatformSettings {
 interface PlatformIdentityDeps {
   config: PlatformSettings
   addresses: Addresses
+  /** A-113: the key that verifies checkpoints of the key log. */
+  readKeyLogKey(): Promise<string>
 }
 
-export const platformIdentity = ({ config, addresses }: PlatformIdentityDeps): Feature => {
+export const platformIdentity = ({ config, addresses, readKeyLogKey }: PlatformIdentityDeps): Feature => {
   const { name, operatorName, operatorUrl, supportUrl } = config.platformIdentity
-  const read = (): PlatformRecord => ({
+  const read = async (): Promise<PlatformRecord> => ({
     name,
     operator_name: operatorName ?? null,
     operator_url: operatorUrl ?? null,
     support_url: supportUrl ?? null,
     wallet_url: config.webApps === 'on' ? `${addresses.frontDoor()}/wallet/` : null,
+    key_log_key: await readKeyLogKey(),
   })
   return { routes: bindRoutes(platformIdentityRoutes, { read }) }
 }

@@ -23,15 +23,18 @@ test('A-111: anyone reads the name, the operator and the addresses of the platfo
     support_url: 'https://nordsee.example/help',
     wallet_url: `${frontDoor}/wallet/`,
   }
-  for (const base of [frontDoor, platform.region()])
-    assert.deepEqual((await call(base, 'GET', '/api/platform')).body, expected)
-  assert.deepEqual(await createPersonClient({ frontDoorUrl: frontDoor }).readPlatform(), expected)
+  for (const base of [frontDoor, platform.region()]) {
+    const { key_log_key: _, ...identity } = (await call(base, 'GET', '/api/platform')).body
+    assert.deepEqual(identity, expected)
+  }
+  const { key_log_key: _, ...identity } = await createPersonClient({ frontDoorUrl: frontDoor }).readPlatform()
+  assert.deepEqual(identity, expected)
 })
 
 test('A-111: an operator who sets nothing has the default name and no addresses', async () => {
   const { frontDoor } = await usePlatform()
   const { body } = await call(frontDoor, 'GET', '/api/platform')
-  const { wallet_url: _, ...identity } = body
+  const { wallet_url: _, key_log_key: _key, ...identity } = body
   assert.deepEqual(identity, {
     name: 'Company Data Service',
     operator_name: null,

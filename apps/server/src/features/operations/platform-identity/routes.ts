@@ -4,7 +4,7 @@ import type { PlatformRecord } from '@company-data/protocol/wire/operations/plat
 import { serve } from '../../../gate/serve.ts'
 
 export interface PlatformIdentityActions {
-  read(): PlatformRecord
+  read(): Promise<PlatformRecord>
 }
 
 export const platformIdentityRoutes = serve<PlatformIdentityActions>()(platform, {

@@ -4,13 +4,17 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { NewService } from '@company-data/protocol/wire/sharing/services'
 import { openPlainChannel } from '../../delivery/changes/index.ts'
 import type { ServiceCaller, ServiceDeps } from './deps.ts'
+import { toBoundKey } from './directory-entry/bound-key.ts'
 import { insertEntry, isKeyUsed } from './directory-entry/service-entry-store.ts'
 import { requireCompanyUserId } from './ownership.ts'
 import { acceptServiceName } from './service-name.ts'
 import { insertService, listTakenCodes, type RegionTx, type ServiceRow } from './service-store.ts'
 import { codeCandidates } from './share/share-code.ts'
 
-type CreateServiceDeps = Pick<ServiceDeps, 'database' | 'directory' | 'clock' | 'ids' | 'quotas' | 'names'>
+type CreateServiceDeps = Pick<
+  ServiceDeps,
+  'database' | 'directory' | 'clock' | 'ids' | 'quotas' | 'names' | 'accounts' | 'keyLog'
+>
 
 const CANDIDATES = 50
 const LAST_NUMBER = 100_000
@@ -60,8 +64,9 @@ const toRow = async (
 export const createService =
   (deps: CreateServiceDeps) =>
   async (caller: ServiceCaller, input: NewService): Promise<ServiceRow> => {
-    const { database, directory, quotas } = deps
+    const { database, directory, quotas, accounts, keyLog } = deps
     const row = await toRow(deps, caller, input)
+    const company = await accounts.state(row.company_user_id)
     // The key is checked before the share code, in the order of the members. Two services created concurrently with the
     // same key both pass this check; the unique entry below then admits only one.
     if (await isKeyUsed(directory.kysely, row.public_key_sha256)) throw new ApiError('services.public_key_invalid')
@@ -75,6 +80,7 @@ export const createService =
       // fail; it would leave an entry without a service, which only means that this key cannot be used again.
       await directory.transaction(async (directoryTx) => {
         if (!(await insertEntry(directoryTx, service))) throw new ApiError('services.public_key_invalid')
+        await keyLog.bind(directoryTx, toBoundKey(company, service))
       })
       return service
     })

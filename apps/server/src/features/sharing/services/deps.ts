@@ -11,6 +11,7 @@ import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Clients } from '../../identity/clients/index.ts'
 import type { Names } from '../../identity/names/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { KeyLogWriter } from '../key-log/index.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
 
 /** A manager of services: the owner of the company, a delegate, or an account client with service_management. */
@@ -53,6 +54,7 @@ export interface ServiceDeps {
   /** G-008: the maximum size of a photo. */
   photoMaxMb: number
   quotas: Quotas
+  keyLog: KeyLogWriter
   names: Names
   hooks: ServiceHooks
 }

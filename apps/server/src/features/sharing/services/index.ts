@@ -11,7 +11,6 @@ export {
   findServiceKey,
   holdOwnedService,
   listOwnedServices,
-  removeEntriesByCompany,
   type ServiceKey,
 } from './directory-entry/service-entry-store.ts'
 export { findServiceFace, insertFormerService, listServiceFaces } from './former-service-store.ts'

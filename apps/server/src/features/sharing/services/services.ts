@@ -7,6 +7,7 @@ import { listInPortal, openInPortal } from './configuration/require-2fa.ts'
 import { createService } from './create-service.ts'
 import { deleteService } from './deletion/delete-service.ts'
 import { endCompany } from './deletion/end-company.ts'
+import { forgetCompany } from './deletion/forget-company.ts'
 import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
 import { ownerKeys } from './owner-keys/owner-keys.ts'
 import { ownership as ownershipOf, requireCompanyUserId } from './ownership.ts'
@@ -50,6 +51,7 @@ export const serviceActions = (deps: ServiceDeps) => {
       toRecord(await change(caller, serviceId, input)),
     remove: deleteService(deps, ownership),
     endCompany: endCompany(deps),
+    forgetCompany: forgetCompany(deps),
     async logPage(caller: ServiceActor, serviceId: string, query: PageQuery) {
       return logs.page((await ownership.requireOwned(caller, serviceId)).id, query)
     },

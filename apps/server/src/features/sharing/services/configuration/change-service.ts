@@ -3,8 +3,9 @@ import { ApiError } from '@company-data/protocol/errors'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import type { Names } from '../../../identity/names/index.ts'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
+import { toBoundKey } from '../directory-entry/bound-key.ts'
 import { updateEntryCode } from '../directory-entry/service-entry-store.ts'
-import type { Ownership } from '../ownership.ts'
+import { type Ownership, requireCompanyUserId } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
 import { acceptServiceName } from '../service-name.ts'
 import { type RegionTx, type ServiceChange, type ServiceRow, updateService } from '../service-store.ts'
@@ -35,9 +36,10 @@ const acceptName = (names: Names, change: ServiceChange): ServiceChange =>
   change.name === undefined ? change : { ...change, name: acceptServiceName(names, change.name) }
 
 export const changeService =
-  ({ database, directory, names, hooks }: ServiceDeps, ownership: Ownership, logs: ServiceLogs) =>
-  (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRow> =>
-    database.transaction(async (tx) => {
+  ({ database, directory, names, hooks, accounts, keyLog }: ServiceDeps, ownership: Ownership, logs: ServiceLogs) =>
+  async (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRow> => {
+    const company = await accounts.state(requireCompanyUserId(caller))
+    return database.transaction(async (tx) => {
       const row = await ownership.lockOwned(tx, caller, serviceId)
       const change = differingMembers(row, acceptName(names, input))
       const changed = Object.keys(change)
@@ -51,6 +53,12 @@ export const changeService =
       if (changed.some((name) => CUSTOMER_VISIBLE.has(name))) await hooks['services.changed']({ database, tx }, service)
       // The directory commits first. If the region's commit then fails, the service still has its old code here, but
       // cannot be found by it until the change is repeated or another service takes one of the two codes.
-      if ('share_code' in change) await directory.transaction((directoryTx) => updateEntryCode(directoryTx, service))
+      if ('share_code' in change) {
+        await directory.transaction(async (directoryTx) => {
+          await updateEntryCode(directoryTx, service)
+          await keyLog.bind(directoryTx, toBoundKey(company, service))
+        })
+      }
       return service
     })
+  }

@@ -21,7 +21,7 @@ const removePhotoFiles = async (
 export const deleteService =
   (deps: ServiceDeps, ownership: Ownership) =>
   async (caller: ServiceCaller, serviceId: string): Promise<void> => {
-    const { database, directory, clients, hooks } = deps
+    const { database, directory, clients, hooks, keyLog } = deps
     let afterDelete: AfterDelete[] = []
     const photos = await database.transaction(async (tx) => {
       // The transaction may be retried, so the list starts empty each time.
@@ -36,6 +36,7 @@ export const deleteService =
         // The entry is deleted first: a sign-in app that is being registered locks it, and is found afterwards.
         await removeEntry(directoryTx, service.id)
         await clients.serviceClients.removeWithService(directoryTx, service.id, caller)
+        await keyLog.release(directoryTx, [service.id])
       })
       await removeService(tx, service.id)
       return servicePhotos

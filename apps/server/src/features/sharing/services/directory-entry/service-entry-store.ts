@@ -104,7 +104,12 @@ export const removeEntry = async (tx: DirectoryTx, serviceId: string): Promise<v
   await tx.deleteFrom('service_entry').where('service_id', '=', serviceId).execute()
 }
 
-/** Deletes all entries of a company, after its services are gone. */
-export const removeEntriesByCompany = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
-  await tx.deleteFrom('service_entry').where('company_user_id', '=', companyUserId).execute()
+/** Deletes all entries of a company, after its services are gone, and returns their ids. */
+export const removeEntriesByCompany = async (tx: DirectoryTx, companyUserId: string): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('service_entry')
+    .where('company_user_id', '=', companyUserId)
+    .returning('service_id')
+    .execute()
+  return rows.map(({ service_id }) => service_id)
 }

@@ -1,0 +1,12 @@
+// The key that the code of a service names, as the key log records it (A-113).
+import type { KeyLogWriter } from '../../key-log/index.ts'
+import type { ServiceRow } from '../service-store.ts'
+
+export const toBoundKey = (
+  company: { code: string | null } | undefined,
+  { id, share_code, public_key_sha256 }: Pick<ServiceRow, 'id' | 'share_code' | 'public_key_sha256'>,
+): Parameters<KeyLogWriter['bind']>[1] => ({
+  serviceId: id,
+  code: `${company?.code ?? ''}/${share_code}`,
+  publicKeySha256: public_key_sha256,
+})

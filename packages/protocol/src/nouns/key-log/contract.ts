@@ -1,0 +1,52 @@
+// The contract of the key log (A-113): which key each code named, in an order that cannot change unnoticed.
+import { anyone } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import {
+  keyLogCheckpoint,
+  keyLogConsistency,
+  keyLogConsistencyQuery,
+  keyLogEntries,
+  keyLogEntriesQuery,
+  keyLogProof,
+  keyLogProofQuery,
+} from '../../wire/sharing/key-log.ts'
+import { keyLogRoutes } from './routes.ts'
+
+const publicDoor = {
+  prefix: '/api',
+  access: anyone,
+  openapi: ['company-data', 'account', 'consumer'],
+  at: ['front-door', 'region'],
+} as const
+
+export const keyLog = contract(
+  keyLogRoutes,
+  { public: publicDoor },
+  {
+    checkpoint: {
+      summary: 'The signed size and root of the log of service keys',
+      description:
+        'With `Accept: text/plain` the response is the same checkpoint in the form of C2SP. `key_log_key` of `GET /api/platform` verifies it.',
+      response: keyLogCheckpoint,
+    },
+    proof: {
+      summary: 'Proof that the newest leaf of a service is in the log',
+      description: 'An inclusion proof of RFC 6962 for the log of `size` leaves, by default the whole log.',
+      query: keyLogProofQuery,
+      response: keyLogProof,
+      errors: ['services.not_found'],
+    },
+    consistency: {
+      summary: 'Proof that the log of `from` leaves is the beginning of the log of `to` leaves',
+      query: keyLogConsistencyQuery,
+      response: keyLogConsistency,
+    },
+    entries: {
+      summary: 'The leaves of the log from an index on',
+      description:
+        'A leaf has 90 bytes: 1, the act (1 bound, 2 released), SHA-256 of the code, the service id, SHA-256 of the public key, and the time in milliseconds.',
+      query: keyLogEntriesQuery,
+      response: keyLogEntries,
+    },
+  },
+)
