@@ -114,6 +114,11 @@ export const freshLoginMinutes = 10
 /** wrong passcodes in a row that remove the passcode. */
 export const wrongPasscodes = 20
 
+/** waiting times of returns without the second factor, of every return, and of start-overs. */
+export const recoveryWaitHours = 72
+export const recoveryDelayHours = 0
+export const startOverDays = 7
+
 export const challengeSeconds = { min: 30, max: 300, default: 240 } as const
 export const challengeOutcomeHours = 24
 export const challengeContextCharacters = 256

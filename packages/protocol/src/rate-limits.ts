@@ -20,6 +20,12 @@ export const rateLimits = {
   publicCalls: { points: 300, seconds: 30 },
   /** Ours: registrations, each of which costs a row and a mail, per address. */
   registrations: { points: 100, seconds: hour },
+  /** returns with a kit and start-overs that are begun, per address. */
+  returns: { points: 10, seconds: hour },
+  /** the same, per e-mail address. */
+  returnsPerTarget: { points: 5, seconds: day },
+  /** notices about tries with a wrong kit, per account; further ones are not sent. */
+  kitNotices: { points: 3, seconds: day },
   /** Ours: operations of an account that cost a slow hash (password, passcode, second factor), per account. */
   accountSecrets: { points: 30, seconds: hour },
   /** Ours: mails with a code that an account asks for (e-mail change, deletion, recovery), per account. */

@@ -60,6 +60,16 @@ export {
   sealQuestion,
   startPluginFixture,
 } from './fixtures/plugins.ts'
+export {
+  addKit,
+  beginReturn,
+  prepareFinish,
+  prepareKit,
+  returnWithKit,
+  sendReturn,
+  type TestKit,
+  type TestReturn,
+} from './fixtures/recovery-kit.ts'
 export { type SeededValue, seedConnection, seedFile, sha256 } from './fixtures/seeded-connection.ts'
 export {
   createService,

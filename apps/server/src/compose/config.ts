@@ -25,6 +25,14 @@ export interface S3Config {
   regions: ReadonlyMap<string, BucketAddress>
 }
 
+/** How long a login is fresh, and how long returns and start-overs wait. */
+interface AccountTimes {
+  freshLoginMinutes: number
+  recoveryWaitHours: number
+  recoveryDelayHours: number
+  startOverDays: number
+}
+
 export interface Config {
   host: string
   ports: { frontDoor: number; forwarder: number; worker: number }
@@ -57,7 +65,7 @@ export interface Config {
   connections: { max: number; maxPerAddress: number }
   shareOnceFileDays: number
   challengeSeconds: number
-  freshLoginMinutes: number
+  accountTimes: AccountTimes
   quotas: QuotaLimits
   /** Undefined: derived from the size of the disk. */
   diskFloorMb: number | undefined
@@ -284,10 +292,25 @@ const readQuotas = (read: (name: (typeof quotaList)[Quota]['setting']) => LevelL
   return Object.fromEntries(limits) as QuotaLimits
 }
 
+type ReadSetting = <K extends keyof typeof settings>(name: K) => Read<(typeof settings)[K]>
+
+const readAccountTimes = (readSetting: ReadSetting): AccountTimes => ({
+  freshLoginMinutes: readSetting('FRESH_LOGIN_MINUTES'),
+  recoveryWaitHours: readSetting('RECOVERY_WAIT_HOURS'),
+  recoveryDelayHours: readSetting('RECOVERY_DELAY_HOURS'),
+  startOverDays: readSetting('START_OVER_DAYS'),
+})
+
+const readPlatformIdentity = (readSetting: ReadSetting): Config['platformIdentity'] => ({
+  name: readSetting('PLATFORM_NAME'),
+  operatorName: readSetting('OPERATOR_NAME'),
+  operatorUrl: readSetting('OPERATOR_URL'),
+  supportUrl: readSetting('SUPPORT_URL'),
+})
+
 export const readConfig = (environment: Environment): Config => {
   const from = reader(environment)
-  const readSetting = <K extends keyof typeof settings>(name: K): Read<(typeof settings)[K]> =>
-    from.read(name, settings[name] as Setting<Read<(typeof settings)[K]>>) as Read<(typeof settings)[K]>
+  const readSetting: ReadSetting = (name) => from.read(name, settings[name] as Setting<never>) as never
   const host = readSetting('HOST')
   const port = readSetting('PORT') ?? 0
   const regionKeys = readSetting('REGIONS') ?? []
@@ -319,7 +342,7 @@ export const readConfig = (environment: Environment): Config => {
     connections: { max: readSetting('MAX_CONNECTIONS'), maxPerAddress: readSetting('MAX_CONNECTIONS_PER_ADDRESS') },
     shareOnceFileDays: readSetting('SHARE_ONCE_FILE_DAYS'),
     challengeSeconds: readSetting('CHALLENGE_SECONDS'),
-    freshLoginMinutes: readSetting('FRESH_LOGIN_MINUTES'),
+    accountTimes: readAccountTimes(readSetting),
     quotas: readQuotas(readSetting),
     diskFloorMb: readSetting('DISK_FLOOR_MB'),
     trustedProxies: readSetting('TRUSTED_PROXIES'),
@@ -332,12 +355,7 @@ export const readConfig = (environment: Environment): Config => {
     s3: readS3(from, environment),
     smtpUrl: readSetting('SMTP_URL'),
     mailFrom: readSetting('MAIL_FROM') ?? toSender(readSetting('PLATFORM_NAME') ?? ''),
-    platformIdentity: {
-      name: readSetting('PLATFORM_NAME'),
-      operatorName: readSetting('OPERATOR_NAME'),
-      operatorUrl: readSetting('OPERATOR_URL'),
-      supportUrl: readSetting('SUPPORT_URL'),
-    },
+    platformIdentity: readPlatformIdentity(readSetting),
     smsGateway: readSmsGateway(from),
     webPush: readWebPush(from),
     sealTimestampUrl: readSetting('SEAL_TIMESTAMP_URL'),

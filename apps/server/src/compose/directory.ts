@@ -7,10 +7,16 @@ import { describeForClaim } from './plugins/forms.ts'
 
 export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
+/** The settings of accounts. Mails name the support page, or the address that they come from. */
+const accountSettings = ({ config }: Platform) => {
+  const { accountTimes, platformIdentity, mailFrom } = config
+  const operatorContact = platformIdentity.supportUrl ?? platformIdentity.operatorUrl ?? mailFrom
+  return { ...accountTimes, operatorContact }
+}
+
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
   const keyLog = features.keyLog(platform)
   const platformIdentity = features.platformIdentity({ ...platform, readKeyLogKey: keyLog.readVerifierKey })
-  const { freshLoginMinutes } = platform.config
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
   const names = features.names({ ...platform, nameRules: platform.config.nameRules })
@@ -23,12 +29,12 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   })
   const accounts: Accounts = features.accounts({
     ...platform,
+    ...accountSettings(platform),
     hooks,
     tokens,
     regions,
     quotas,
     names,
-    freshLoginMinutes,
   })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })

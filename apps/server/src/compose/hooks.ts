@@ -5,7 +5,7 @@ import type { DocumentHooks, Documents } from '../features/contracts/documents/i
 import type { FlowRuns } from '../features/contracts/flow-runs/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
-import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
+import type { AccountHooks, AccountToDelete, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
 import type { OAuth, OAuthHooks } from '../features/identity/oauth/index.ts'
@@ -19,7 +19,6 @@ import { hasFieldsWithType } from '../features/sharing/contact-data/index.ts'
 import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
 import { hasRequestFieldsWithType, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
 import type { ServiceHooks, Services } from '../features/sharing/services/index.ts'
-import type { SessionCaller } from '../gate/caller.ts'
 import type { Database } from '../platform/db/index.ts'
 import type { Blobs } from '../platform/files/index.ts'
 import type { Subscriptions } from '../platform/hooks/hooks.ts'
@@ -108,12 +107,11 @@ export const directorySubscriptions = (
 })
 
 /**
- * A company is deleted only if its services may be. A deletion is requested at the home region, whose database is open
- * here.
+ * A company is deleted only if its services may be. A deletion runs at the home region, whose database is open here.
  */
 const endAtHome =
   ({ log }: Platform, findRegion: (region: string) => RegionSubscribers | undefined) =>
-  async ({ kind, userId, home }: SessionCaller, deleteAccount: () => Promise<void>): Promise<void> => {
+  async ({ kind, userId, home }: AccountToDelete, deleteAccount: () => Promise<void>): Promise<void> => {
     const region = findRegion(home)
     await (kind === 'company' && region ? region.services.endCompany(userId, deleteAccount) : deleteAccount())
     if (!region) return

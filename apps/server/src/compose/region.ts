@@ -75,6 +75,7 @@ export const regionFeatures = (
   const flowRuns = features.flowRuns({ ...deps, ...customer, plugins, documents })
   const overview = features.overview({ ...deps, services, changes, webhooks })
   const accountCleanup = features.accountCleanup(deps)
+  const accountReturns = { jobs: [directoryFeatures.accounts.startOverJob(region)] }
   const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
   subscribe(
     regionSubscriptions(deps, { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }),
@@ -94,6 +95,7 @@ export const regionFeatures = (
     flows,
     flowRuns,
     accountCleanup,
+    accountReturns,
     idempotency,
     push,
     plugins,

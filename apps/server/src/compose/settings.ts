@@ -7,7 +7,10 @@ import {
   documentMaxMb,
   freshLoginMinutes,
   photoMaxMb,
+  recoveryDelayHours,
+  recoveryWaitHours,
   shareOnceFileDays,
+  startOverDays,
   webhookTimeoutMs,
 } from '@company-data/protocol/limits'
 import { type RateLimitName, rateLimits } from '@company-data/protocol/rate-limits'
@@ -308,6 +311,21 @@ export const settings = {
     0,
     1440,
   ),
+  // A-96
+  RECOVERY_WAIT_HOURS: integer(
+    recoveryWaitHours,
+    'Hours that a return with the recovery kit waits if its owner has no code of the second factor, which is off afterwards',
+    1,
+    8760,
+  ),
+  RECOVERY_DELAY_HOURS: integer(
+    recoveryDelayHours,
+    'Hours that every return with the recovery kit waits; `0`: none',
+    0,
+    8760,
+  ),
+  // A-98
+  START_OVER_DAYS: integer(startOverDays, 'Days after which a confirmed start-over deletes the account', 1, 365),
   // A-92, B-22
   ...quotaSettings,
   DISK_FLOOR_MB: setting<number | undefined>(

@@ -7,6 +7,9 @@ export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
   publicCalls:
     'Calls without a token that cost a slow hash, a mail or a row, such as login and registration, per address',
   registrations: 'Registrations, per address',
+  returns: 'Returns with a recovery kit and start-overs that are begun, per address',
+  returnsPerTarget: 'Returns with a recovery kit and start-overs that are begun, each per e-mail address',
+  kitNotices: 'Notices about a wrong recovery kit, per account; those beyond are not sent',
   accountSecrets: 'Acts that cost a slow hash (password, passcode, second factor), per account',
   codeMails: 'Mails with a code that an account asks for (change of e-mail address, deletion, recovery), per account',
   codesPerTarget: 'Codes and invitations to one e-mail address or phone number, whoever asks for them',

@@ -8,6 +8,8 @@ export const portalPrefix = '/api/portal/services/{serviceId}'
 export const managementPrefix = '/api/services/{serviceId}'
 /** For owners of a profile. */
 export const profilePrefix = '/api'
+/** For everyone, at the front door. */
+export const authPrefix = '/api/auth'
 /** For consumers: a person, or a company that is a customer of another one. */
 export const consumerPrefix = '/api'
 /** For companies as customers; D1-CUST-04: the patterns of an account client begin with it. */

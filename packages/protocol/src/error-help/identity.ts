@@ -104,6 +104,19 @@ export const identityHelp = {
     cause: 'Another device of the account wrote the pin book first, so `version` is not the stored version plus one.',
     fix: 'Read the book, add your pins to it, and send it with the next version.',
   },
+  'account.kit_not_found': {
+    cause: 'The account has no recovery kit: none was made, it was removed, or the account is that of a delegate.',
+    fix: 'Make a kit with `PUT /api/account/kit`. The kit of a return is in the response of `POST /api/auth/kit/open`, not here.',
+  },
+  'account.return_not_found': {
+    cause: 'No return with the recovery kit and no start-over waits for this account. It may have ended by a login.',
+    fix: 'Nothing needs to be done. `return` of `GET /api/account` says whether something waits.',
+  },
+  'account.return_denied': {
+    cause:
+      'The proof of the kit, the mailed code, the address, the second factor or the token of the return is wrong, expired or used. Which of them is not told.',
+    fix: 'Check the code of the newest sheet and begin again with `POST /api/auth/kit/begin`: a new code is mailed. A code has five tries, a token 15 minutes, and each works once. After a lost answer of the last step, compare the salt of `GET /api/auth/params`.',
+  },
   'account.recovery_copy_not_found': {
     cause: 'The account has no recovery copy of that kind and reference.',
     fix: 'Read the list of recovery copies. A copy exists only if an app stored one when the secret was made.',

@@ -34,6 +34,9 @@ export const neverGrantablePatterns = [
   '/api/account/trusted-devices*',
   '/api/account/service-keys*',
   '/api/account/pins*',
+  //
+  '/api/account/kit*',
+  '/api/account/return',
   '/api/profile/migrate-region',
   '/api/profile/keys',
   '/api/account-key',

@@ -39,6 +39,8 @@ import * as passcode from './identity/passcode.ts'
 import * as password from './identity/password.ts'
 import * as pins from './identity/pins.ts'
 import * as profile from './identity/profile.ts'
+import * as accountReturn from './identity/recovery/account-return.ts'
+import * as recoveryKit from './identity/recovery/recovery-kit.ts'
 import * as recoveryCopies from './identity/recovery-copies.ts'
 import * as register from './identity/register.ts'
 import * as secondFactor from './identity/second-factor.ts'
@@ -93,6 +95,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   accountDeletion,
   accountKeys,
   accountLevel,
+  accountReturn,
   account,
   auditLog,
   delegates,
@@ -113,6 +116,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   pins,
   profile,
   recoveryCopies,
+  recoveryKit,
   register,
   secondFactor,
   serviceClients,

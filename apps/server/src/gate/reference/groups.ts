@@ -18,12 +18,14 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Registration and login',
-    description: 'Accounts of persons and companies: register, log in, refresh and end sessions.',
+    description:
+      'Accounts of persons and companies: register, log in, refresh and end sessions, and come back without a password.',
     paths: ['/api/auth'],
   },
   {
     name: 'Account',
-    description: 'The own account: address, password, second factor, devices, level, region and deletion.',
+    description:
+      'The own account: address, password, second factor, recovery kit, devices, level, region and deletion.',
     paths: ['/api/account', '/api/account-key', '/api/profile', '/api/portal'],
   },
   {

@@ -25,6 +25,13 @@ export const accountErrors = {
     message: 'The pin book was changed in the meantime. Read it, merge the pins and try again.',
   },
   'account.recovery_copy_not_found': { status: 404, message: 'There is no such recovery copy.' },
+  //
+  'account.kit_not_found': { status: 404, message: 'The account has no recovery kit.' },
+  'account.return_not_found': { status: 404, message: 'No return and no start-over is waiting.' },
+  'account.return_denied': {
+    status: 403,
+    message: 'The kit, the code or the address is wrong, or the code has expired.',
+  },
   //
   'account.quota_exceeded': { status: 400, message: 'The account has reached its quota. See quota and limit.' },
   'account.counterparty_deleted': { status: 409, message: 'The person deleted their account; the run is read-only.' },

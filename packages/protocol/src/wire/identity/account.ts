@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { levels } from '../../levels.ts'
 import { nameProblems } from '../../names.ts'
 import { timestamp } from '../timestamps.ts'
+import { waitingReturn } from './recovery/account-return.ts'
 import { sessionUsertypes } from './sessions.ts'
 
 export const account = z.object({
@@ -22,6 +23,10 @@ export const account = z.object({
   /** With `NAME_RULES=warn`, what is wrong with the name of the company; absent otherwise. */
   name_flags: z.array(z.enum(nameProblems)).optional(),
   twofa_enabled: z.boolean(),
+  /** A-99: whether there is a recovery kit, and whether its owner has shown that the sheet is kept. */
+  kit: z.enum(['none', 'unconfirmed', 'confirmed']),
+  /** A-99: a return or a start-over that waits, which every session may cancel; null otherwise. */
+  return: waitingReturn.nullable(),
   created_at: timestamp,
 })
 

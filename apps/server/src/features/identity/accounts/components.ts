@@ -5,6 +5,7 @@ import type { AccountDeps } from './deps.ts'
 import { devices } from './devices/devices.ts'
 import { emails } from './email/change-email.ts'
 import { mailedCodes } from './email/mailed-codes.ts'
+import { kits } from './kit/kits.ts'
 import { flowDataDates } from './level/flow-data-dates.ts'
 import { accountLevels } from './level/level.ts'
 import { login } from './login/login.ts'
@@ -22,6 +23,9 @@ import { recoveryCopies } from './recovery/recovery-copies.ts'
 import { authSalts } from './registration/auth-salt.ts'
 import { unconfirmedAccounts } from './registration/expire-unconfirmed.ts'
 import { registrations } from './registration/register.ts'
+import { accountReturns } from './returns/account-returns.ts'
+import { returnEndings } from './returns/return-endings.ts'
+import { startOvers } from './returns/start-over.ts'
 import { secondFactor } from './second-factor/second-factor.ts'
 import { sessions } from './sessions/sessions.ts'
 import { stepUp } from './step-up/step-up.ts'
@@ -29,6 +33,8 @@ import { stepUp } from './step-up/step-up.ts'
 /** Shared by several of the other components. */
 const createBasicComponents = (deps: AccountDeps) => {
   const hashes = slowHash(deps, 'account.verifier')
+  const audits = auditLog(deps)
+  const endings = returnEndings({ ...deps, auditLog: audits })
   const checks = passwordChecks({ ...deps, hashes })
   const factor = secondFactor({ ...deps, passwordChecks: checks })
   return {
@@ -37,11 +43,12 @@ const createBasicComponents = (deps: AccountDeps) => {
     accountRecords: accountRecords(deps),
     mailedCodes: mailedCodes(deps),
     unconfirmed: unconfirmedAccounts(deps),
-    sessions: sessions(deps),
+    returnEndings: endings,
+    sessions: sessions({ ...deps, returnEndings: endings }),
     passwordChecks: checks,
     secondFactor: factor,
     stepUp: stepUp({ ...deps, passwordChecks: checks, secondFactor: factor }),
-    auditLog: auditLog(deps),
+    auditLog: audits,
     flowData: flowDataDates(deps),
   }
 }
@@ -49,6 +56,7 @@ const createBasicComponents = (deps: AccountDeps) => {
 export const createComponents = (deps: AccountDeps) => {
   const parts = createBasicComponents(deps)
   const personPasscodes = passcodes(parts)
+  const recoveryKits = kits(parts)
   return {
     ...parts,
     proofs: proofs({ ...parts, passcodes: personPasscodes }),
@@ -64,6 +72,9 @@ export const createComponents = (deps: AccountDeps) => {
     devices: devices(parts),
     pinBooks: pinBooks(deps),
     deletion: deletion(parts),
+    kits: recoveryKits,
+    returns: accountReturns({ ...parts, kits: recoveryKits }),
+    startOvers: startOvers(parts),
     accountLevels: accountLevels(parts),
     authSalts: authSalts(deps),
   }

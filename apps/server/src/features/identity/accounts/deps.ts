@@ -2,7 +2,7 @@
 
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Transaction } from 'kysely'
-import type { SessionCaller } from '../../../gate/caller.ts'
+import type { Caller, SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -15,6 +15,7 @@ import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Names } from '../names/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { UserType } from './account-store.ts'
+import type { ReturnWaits } from './returns/return-decision.ts'
 
 /** The part of regions that accounts use. */
 export interface KnownRegions {
@@ -25,24 +26,30 @@ export interface KnownRegions {
 
 type Tx = Transaction<DirectoryTables>
 
+/** Who acts in the audit log: a caller, or the platform itself. */
+export type Actor = Caller | { kind: 'system' }
+
 export interface DeletedAccount {
   userId: string
   usertype: UserType
   home: string
-  /** The caller that requested the deletion. */
-  actor: SessionCaller
+  /** The caller that requested the deletion, or the platform after a start-over. */
+  actor: Actor
 }
+
+/** The account of a deletion, with its home region. */
+export type AccountToDelete = Pick<SessionCaller, 'kind' | 'userId' | 'home'>
 
 export interface AccountHooks {
   /** Wraps a deletion: refuses by throwing, or calls `deleteAccount` once. */
-  'accounts.deletion'(caller: SessionCaller, deleteAccount: () => Promise<void>): Promise<void>
+  'accounts.deletion'(account: AccountToDelete, deleteAccount: () => Promise<void>): Promise<void>
   /** Called in the directory transaction that deletes the account. */
   'accounts.deleting'(tx: Tx, account: DeletedAccount): Promise<void>
   /** Selects the accounts that have data in a region, or that other accounts have rows about. */
   'accounts.in-use'(userIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-export interface AccountDeps {
+export interface AccountDeps extends ReturnWaits {
   directory: Database<DirectoryTables>
   clock: Clock
   ids: Ids
@@ -61,4 +68,8 @@ export interface AccountDeps {
   platformName: string
   /** For so long after a login a session needs no further proof (A-101); 0: it always does. */
   freshLoginMinutes: number
+  /** After so many days a start-over deletes the account. */
+  startOverDays: number
+  /** Where an owner reaches the operator: an address that mails name. */
+  operatorContact: string
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { OpenedBy } from '../tokens/index.ts'
 import { type AccountState, accountStates } from './account-state.ts'
@@ -19,12 +20,13 @@ import type { Proofs } from './proofs/proofs.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
+import { startOverJob } from './returns/start-over-job.ts'
 import { accountRoutes } from './routes.ts'
 import type { SessionResponse, SessionUser } from './sessions/sessions.ts'
 
 export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
-export type { AccountHooks } from './deps.ts'
+export type { AccountHooks, AccountToDelete } from './deps.ts'
 export { homeRegions } from './home/home-region.ts'
 export type { UsableProof } from './proofs/proofs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
@@ -58,6 +60,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   hashPassword(password: string, owner: string): Promise<string>
   createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
   openSession(tx: Tx, user: SessionUser, openedBy: OpenedBy): Promise<SessionResponse>
+  /** The job of a region that mails about waiting times and deletes accounts whose start-over is due (A-98). */
+  startOverJob(region: string): Job
   /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
   removeAccount(tx: Tx, userId: string): Promise<void>
 }
@@ -97,6 +101,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
     removeAccount: (tx, userId) => eraseAccount(deps, tx, userId),
+    startOverJob: (region) => startOverJob(parts, region),
     routes: bindRoutes(accountRoutes, parts),
     jobs: [purgeJob(deps), parts.unconfirmed.job],
     async start() {

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { emailRoutes } from './email/routes.ts'
+import { kitRoutes } from './kit/routes.ts'
 import { levelRoutes } from './level/routes.ts'
 import { loginRoutes } from './login/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
@@ -10,6 +11,7 @@ import { pinBookRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
@@ -27,4 +29,6 @@ export const accountRoutes = [
   ...levelRoutes,
   ...auditRoutes,
   ...recoveryRoutes,
+  ...kitRoutes,
+  ...returnRoutes,
 ]

@@ -3,13 +3,11 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely, Transaction } from 'kysely'
-import { type Caller, isClient, isSession } from '../../../../gate/caller.ts'
+import { isClient, isSession } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { AccountDeps, Actor } from '../deps.ts'
 import { insertEntry, listEntries } from './audit-store.ts'
-
-export type Actor = Caller | { kind: 'system' }
 
 export interface AuditEntry {
   companyUserId: string

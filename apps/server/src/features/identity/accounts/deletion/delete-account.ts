@@ -10,7 +10,7 @@ import { removeDates } from '../level/flow-data-store.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import { removeCopies } from '../recovery/recovery-copy-store.ts'
 import { requestCleanup } from './account-cleanup.ts'
-import { eraseAccount } from './erase-account.ts'
+import { type EraseOptions, eraseAccount } from './erase-account.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -19,20 +19,25 @@ type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'tokens' | 'mail' | 'hooks
   mailedCodes: MailedCodes
 }
 
+export type Deletion = ReturnType<typeof deletion>
+
 export const deletion = (deps: Deps) => {
   const { directory, hooks, passwordChecks, mailedCodes } = deps
 
-  const remove = async (tx: Tx, account: DeletedAccount): Promise<void> => {
+  /** In the directory transaction of a deletion, inside the hook `accounts.deletion`. */
+  const remove = async (tx: Tx, account: DeletedAccount, options: EraseOptions = {}): Promise<void> => {
     await hooks['accounts.deleting'](tx, account)
     await requestCleanup(deps, tx, account)
     await removeCopies(tx, account.userId)
     await removeDates(tx, account.userId)
     // The delegates of a company are deleted with it.
     const delegateIds = account.usertype === 'company' ? await listDelegateIds(tx, account.userId) : []
-    for (const userId of [...delegateIds, account.userId]) await eraseAccount(deps, tx, userId)
+    for (const userId of delegateIds) await eraseAccount(deps, tx, userId)
+    await eraseAccount(deps, tx, account.userId, options)
   }
 
   return {
+    remove,
     /** Checks the password and mails the code that confirms the deletion. */
     async request(account: AccountRow, input: { password: string; address: string }): Promise<{ expiresAt: Date }> {
       if (!(await passwordChecks.matches(account, input.password, input.address)))

@@ -6,14 +6,26 @@ import { updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeDevices } from '../devices/device-store.ts'
 import { removeCodes } from '../email/mailed-code-store.ts'
+import { removeKit } from '../kit/kit-store.ts'
 import { removePinBook } from '../pins/pin-book-store.ts'
+import { removeReturns } from '../returns/return-store.ts'
 import { removeRecoveryCodes } from '../second-factor/recovery-code-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'tokens' | 'mail'>
 
+export interface EraseOptions {
+  /** Mails to the address that wait to be sent are sent: after a start-over its owner still reads them. */
+  keepsMails?: boolean
+}
+
 /** The row stays, so that its id and code are never given to anyone else (G-007). The e-mail address is free again. */
-export const eraseAccount = async (deps: Deps, tx: Tx, userId: string): Promise<void> => {
+export const eraseAccount = async (
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  { keepsMails = false }: EraseOptions = {},
+): Promise<void> => {
   const { directory, clock, tokens, mail } = deps
   await updateAccount(tx, userId, {
     email: null,
@@ -35,7 +47,9 @@ export const eraseAccount = async (deps: Deps, tx: Tx, userId: string): Promise<
   })
   await removeCodes(tx, userId)
   await removeRecoveryCodes(tx, userId)
-  await mail.removeByAccount(tx, userId)
+  await removeKit(tx, userId)
+  await removeReturns(tx, userId)
+  if (!keepsMails) await mail.removeByAccount(tx, userId)
   await removeDevices(tx, userId)
   await removePinBook(tx, userId)
   await tokens.grants.revoke(tx, { userId })

@@ -12,6 +12,8 @@ const subjects: Readonly<Record<CodePurpose, string>> = {
   delete_account: 'Confirm the deletion of your account',
   recovery: 'Your recovery code',
   proof: 'Your confirmation code',
+  kit_return: 'Your code to return with the recovery kit',
+  start_over: 'Confirm that you want to start over',
 }
 
 const uses: Readonly<Record<CodePurpose, string>> = {
@@ -20,9 +22,12 @@ const uses: Readonly<Record<CodePurpose, string>> = {
   delete_account: 'Enter it to delete your account for good.',
   recovery: 'Enter it to recover a stored secret.',
   proof: 'Enter it to confirm what you are about to do.',
+  kit_return: 'Enter it to return to your account with the recovery kit. Never give it to anyone.',
+  start_over:
+    'Enter it to delete your account after a waiting time, so that you can register again. Do this only if you lost your password and your recovery kit.',
 }
 
-const formatMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const formatMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 export const codeMail = (purpose: CodePurpose, code: string, expiresAt: Date): MailText => ({
   subject: subjects[purpose],

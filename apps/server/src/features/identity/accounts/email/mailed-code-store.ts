@@ -4,7 +4,14 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
-export type CodePurpose = 'confirm_email' | 'change_email' | 'delete_account' | 'recovery' | 'proof'
+export type CodePurpose =
+  | 'confirm_email'
+  | 'change_email'
+  | 'delete_account'
+  | 'recovery'
+  | 'proof'
+  | 'kit_return'
+  | 'start_over'
 
 interface CodeRow {
   user_id: string
@@ -64,6 +71,15 @@ export const removeCode = async (tx: Tx, { userId, purpose, about }: CodeKey, co
 
 export const removeCodes = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('mailed_code').where('user_id', '=', userId).execute()
+}
+
+/** Removes the open codes of some purposes. */
+export const removeCodesByPurpose = async (tx: Tx, userId: string, purposes: readonly CodePurpose[]): Promise<void> => {
+  await tx
+    .deleteFrom('mailed_code')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .execute()
 }
 
 export const removeExpiredCodes = async (db: Directory, now: Date): Promise<void> => {

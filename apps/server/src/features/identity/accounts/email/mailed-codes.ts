@@ -19,10 +19,13 @@ const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
   // G-053
   recovery: recoveryCode.minutes * MINUTE_MS,
   proof: recoveryCode.minutes * MINUTE_MS,
+  kit_return: recoveryCode.minutes * MINUTE_MS,
+  //
+  start_over: 24 * 60 * MINUTE_MS,
 }
 
 /** Sent to the address of the account; the other purposes use an address that may be a stranger's. */
-const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery', 'proof']
+const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery', 'proof', 'kit_return', 'start_over']
 
 export interface NewCode {
   userId: string

@@ -1,10 +1,19 @@
-// The hourly job that deletes expired mailed codes.
+// The hourly job that deletes expired mailed codes and unfinished returns.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { AccountDeps } from '../deps.ts'
+import { removeStaleReturns } from '../returns/return-store.ts'
 import { removeExpiredCodes } from './mailed-code-store.ts'
+
+const DAY_MS = 24 * 3600_000
+/** A return whose waiting time is over may be finished for so long. */
+const READY_DAYS = 30
 
 export const purgeJob = ({ directory, clock }: Pick<AccountDeps, 'directory' | 'clock'>): Job => ({
   name: 'accounts.purge',
   everyMs: 3600_000,
-  run: () => removeExpiredCodes(directory.kysely, clock.now()),
+  async run() {
+    await removeExpiredCodes(directory.kysely, clock.now())
+    const daysAgo = (days: number): Date => new Date(clock.nowMs() - days * DAY_MS)
+    await removeStaleReturns(directory.kysely, { begun: daysAgo(1), ready: daysAgo(READY_DAYS) })
+  },
 })

@@ -6,6 +6,7 @@ import { type AccountRow, holdsPassword } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
+import type { ReturnEndings } from '../returns/return-endings.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import type { SessionResponse, Sessions } from '../sessions/sessions.ts'
 import { requireSecondFactor } from './second-factor-check.ts'
@@ -40,10 +41,11 @@ type Deps = Pick<AccountDeps, 'directory' | 'regions' | 'ids' | 'clock' | 'limit
   passwordChecks: PasswordChecks
   secondFactor: SecondFactor
   sessions: Sessions
+  returnEndings: Pick<ReturnEndings, 'endAfterLogin'>
 }
 
 export const login = (deps: Deps): Login => {
-  const { directory, regions, passwordChecks, sessions } = deps
+  const { directory, regions, passwordChecks, sessions, returnEndings } = deps
 
   const verify = async (input: LoginInput): Promise<VerifiedLogin> => {
     const account = await passwordChecks.check(input)
@@ -54,7 +56,11 @@ export const login = (deps: Deps): Login => {
   }
 
   return {
-    verify: async (input) => (await verify(input)).state,
+    async verify(input) {
+      const { state } = await verify(input)
+      await returnEndings.endAfterLogin(state.userId)
+      return state
+    },
     async login(input) {
       const { account, state, byCode } = await verify(input)
       // CX-22, T-86: a login works while writes are paused, but not while the region is out of order.

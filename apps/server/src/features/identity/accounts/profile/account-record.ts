@@ -5,6 +5,8 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { loadState } from '../account-state.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { findKit, type KitRow } from '../kit/kit-store.ts'
+import { findWaiting, type ReturnRow } from '../returns/return-store.ts'
 
 const toCodeMember = ({ usertype, code }: AccountRow): { share_code?: string; company_code?: string } => {
   if (code === null) return {}
@@ -14,6 +16,14 @@ const toCodeMember = ({ usertype, code }: AccountRow): { share_code?: string; co
 const companyMember = ({ display_name, code }: AccountRow): Pick<Account, 'company'> => ({
   company: { display_name, company_code: code ?? '' },
 })
+
+const toKitState = (kit: KitRow | undefined): Account['kit'] => {
+  if (!kit) return 'none'
+  return kit.confirmed_at === null ? 'unconfirmed' : 'confirmed'
+}
+
+const toWaitingReturn = (row: ReturnRow | undefined): Account['return'] =>
+  row?.due_at ? { kind: row.kind, ready_at: formatTimestamp(row.due_at) } : null
 
 export interface AccountRecords {
   /** The account of a caller. It existed when the token was checked, so a missing one was deleted just now. */
@@ -35,7 +45,12 @@ export const accountRecords = ({ directory, names }: Pick<AccountDeps, 'director
   return {
     get,
     async read(userId) {
-      const [row, state] = await Promise.all([get(userId), loadState(directory, userId)])
+      const [row, state, kit, waiting] = await Promise.all([
+        get(userId),
+        loadState(directory, userId),
+        findKit(directory.kysely, userId),
+        findWaiting(directory.kysely, userId),
+      ])
       if (!state) throw new ApiError('auth.token_invalid')
       const company = row.company_user_id === null ? undefined : await get(row.company_user_id)
       return {
@@ -51,6 +66,8 @@ export const accountRecords = ({ directory, names }: Pick<AccountDeps, 'director
         ...(company && companyMember(company)),
         ...toFlagsMember(row),
         twofa_enabled: row.totp_confirmed_at !== null,
+        kit: toKitState(kit),
+        return: toWaitingReturn(waiting),
         created_at: formatTimestamp(row.created_at),
       }
     },

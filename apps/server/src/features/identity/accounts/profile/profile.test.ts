@@ -34,6 +34,8 @@ test('[D1-ACCT-02] an account reads itself with its share code or company code',
     region: 'eu',
     share_code: person.code,
     twofa_enabled: false,
+    kit: 'none',
+    return: null,
   })
   const account = (await company.call('GET', '/api/account')).body
   assert.deepEqual([account.company_code, account.share_code, account.level], [company.code, undefined, 'pro'])

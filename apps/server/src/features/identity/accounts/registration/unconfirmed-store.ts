@@ -2,11 +2,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
-/** Accounts with a device, a passcode, a second factor, a level or an audit entry are in use. */
+/** Accounts with a device, a recovery kit, a passcode, a second factor, a level or an audit entry are in use. */
 const isUnconfirmed = (before: Date) => sql`email_confirmed_at is null and deleted_at is null
       and created_at < ${before} and usertype <> 'delegate' and moving_to is null and level = 'free'
       and totp_confirmed_at is null and passcode_hash is null
       and not exists (select from trusted_device where trusted_device.user_id = account.user_id)
+      and not exists (select from recovery_kit where recovery_kit.user_id = account.user_id)
       and not exists (select from audit_entry where audit_entry.company_user_id = account.user_id)`
 
 /** Oldest first, by id. */

@@ -26,9 +26,11 @@ export interface SecondFactor {
    * login limit of the account.
    */
   use(db: Directory, account: AccountRow, code: string): Promise<boolean>
+  /** Like `use`, but only a code of the authenticator app is right. */
+  useTotp(db: Directory, account: AccountRow, code: string): Promise<boolean>
   /**
-   * The first half of `use` for a code of the authenticator app, for an operation that uses it up only on success: the
-   * unused step of the code. A recovery code proves no authenticator, so it is wrong here (A-97).
+   * The first half of `useTotp`, for an operation that uses the code up only on success: the unused step of
+   * the code. A recovery code proves no authenticator, so it is wrong here (A-97).
    */
   check(account: AccountRow, code: string): number | undefined
   setup(userId: string): Promise<{ secret: string; otpauth_url: string }>
@@ -47,12 +49,7 @@ type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits' | 'ma
   passwordChecks: PasswordChecks
 }
 
-interface CodeChecks extends Pick<SecondFactor, 'use' | 'check'> {
-  /** Like `use`, but refuses recovery codes. */
-  useTotp: SecondFactor['use']
-}
-
-const codeChecks = (deps: Deps, codes: RecoveryCodes): CodeChecks => {
+const codeChecks = (deps: Deps, codes: RecoveryCodes): Pick<SecondFactor, 'use' | 'useTotp' | 'check'> => {
   const { directory, clock, secrets, limits } = deps
   const findAcceptedStep = (
     { totp_secret_encrypted, totp_last_step }: AccountRow,
@@ -133,6 +130,7 @@ export const secondFactor = (deps: Deps): SecondFactor => {
   return {
     isOn,
     use,
+    useTotp,
     check,
     setup: (userId) =>
       directory.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import type { BearerResponse, OpenedBy } from '../../tokens/index.ts'
 import { loadState } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import type { ReturnEndings } from '../returns/return-endings.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -29,9 +30,9 @@ export interface Sessions {
   end(grantId: string): Promise<void>
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'tokens' | 'regions'>
+type Deps = Pick<AccountDeps, 'directory' | 'tokens' | 'regions'> & { returnEndings: Pick<ReturnEndings, 'endByLogin'> }
 
-export const sessions = ({ directory, tokens, regions }: Deps): Sessions => {
+export const sessions = ({ directory, tokens, regions, returnEndings }: Deps): Sessions => {
   const requireApiUrl = (home: string): string => {
     const url = regions.getApiUrl(home)
     if (url === undefined) throw new Error(`the region ${home} has not announced its address`)
@@ -48,6 +49,7 @@ export const sessions = ({ directory, tokens, regions }: Deps): Sessions => {
 
   return {
     async open(tx, user, openedBy) {
+      await returnEndings.endByLogin(tx, user.userId)
       const grant = { kind: 'session', userId: user.userId, openedBy } as const
       const { grantId, refreshToken } = await tokens.grants.open(tx, grant)
       return buildResponse(user, grantId, refreshToken)

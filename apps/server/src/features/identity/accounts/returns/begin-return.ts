@@ -1,0 +1,63 @@
+// Begins a return with the recovery kit: mails a code if address and kit are right, and responds alike in every case (A-96).
+import { recoveryCode } from '@company-data/protocol/limits'
+import type { BegunReturn } from '@company-data/protocol/wire/identity/recovery/account-return'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
+import type { AccountDeps } from '../deps.ts'
+import type { MailedCodes } from '../email/mailed-codes.ts'
+import { kitWrongMail } from '../email/notice-texts.ts'
+import type { Kits } from '../kit/kits.ts'
+import { respondAfterFloor } from './response-floor.ts'
+import { beginReturn, findReturnTarget, type ReturnTarget } from './return-store.ts'
+
+const CODE_MS = recoveryCode.minutes * 60_000
+/** No account has this id: the proof of an unknown address is hashed as well. */
+const NOBODY = 'nobody'
+
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'secrets' | 'limits' | 'mail'> & {
+  mailedCodes: MailedCodes
+  kits: Pick<Kits, 'hashProof'>
+}
+
+/** A keyed hash, so that a limit holds no address. */
+export const hashAddress = ({ secrets }: Pick<AccountDeps, 'secrets'>, email: string): string =>
+  secrets.keyedHash(email, 'account.return_address')
+
+/** True if the proof is the one of the account's kit. */
+export const isRightKit = (
+  { kits }: { kits: Pick<Kits, 'hashProof'> },
+  target: ReturnTarget | undefined,
+  kit: string,
+): boolean => {
+  const hash = kits.hashProof(target?.user_id ?? NOBODY, kit)
+  return target?.proof_hash != null && equalInConstantTime(target.proof_hash, hash)
+}
+
+export const createReturnBeginning = (deps: Deps) => {
+  const { directory, clock, ids, limits, mail, mailedCodes } = deps
+
+  const mailCode = ({ user_id: userId, email }: ReturnTarget, id: string): Promise<void> =>
+    directory.transaction(async (tx) => {
+      await beginReturn(tx, { id, userId, now: clock.now() })
+      await mailedCodes.send(tx, { userId, purpose: 'kit_return', to: email })
+    })
+  /** A stranger knows the address and tries kits: its owner should know, but not be flooded. */
+  const mailWarning = async ({ user_id: userId, email }: ReturnTarget): Promise<void> => {
+    if (limits.take('kitNotices', userId)?.allowed === false) return
+    const notice = { accountId: userId, to: email, kind: 'kit_wrong', ...kitWrongMail() }
+    await directory.transaction((tx) => mail.add(tx, notice))
+  }
+
+  return async ({ email, kit }: { email: string; kit: string }): Promise<BegunReturn> => {
+    const address = email.toLowerCase()
+    limits.takeOrRefuse('returnsPerTarget', `kit ${hashAddress(deps, address)}`)
+    const id = ids.next()
+    const expiresAt = new Date(clock.nowMs() + CODE_MS)
+    return respondAfterFloor(async () => {
+      const target = await findReturnTarget(directory.kysely, address)
+      const isRight = isRightKit(deps, target, kit)
+      if (target) await (isRight ? mailCode(target, id) : mailWarning(target))
+      return { return_id: id, expires_at: formatTimestamp(expiresAt) }
+    })
+  }
+}

@@ -1,0 +1,55 @@
+// The contract of the recovery kit (A-95): a sheet with a code that stands for the password, made on the owner's device.
+import { callers } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import { newRecoveryKit, recoveryKitRecord } from '../../wire/identity/recovery/recovery-kit.ts'
+import { stepUp } from '../../wire/identity/step-up.ts'
+import { recoveryKitRoutes } from './routes.ts'
+
+/** A delegate has no kit: its company removes and invites it again. */
+const ownerDoor = {
+  prefix: accountPrefix,
+  access: callers(['person', 'company']),
+  openapi: ['account', 'consumer'],
+  at: ['region'],
+} as const
+
+const unproven = ['account.proof_required', 'account.proof_invalid', 'rate.limited'] as const
+
+export const recoveryKit = contract(
+  recoveryKitRoutes,
+  { owner: ownerDoor },
+  {
+    read: {
+      summary: 'The recovery kit of the account',
+      response: recoveryKitRecord,
+      errors: ['account.kit_not_found'],
+    },
+    create: {
+      summary: 'Store a new recovery kit, which replaces the former one',
+      description:
+        'The device makes the code of the kit and never sends it: `kit` is a proof derived from it, and the private keys are wrapped by it. Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `kit:<user_id>:<kit>`.',
+      body: newRecoveryKit,
+      response: recoveryKitRecord,
+      errors: unproven,
+    },
+    confirm: {
+      summary: 'Say that the sheet is kept: its owner has typed two of its groups',
+      response: recoveryKitRecord,
+      errors: ['account.kit_not_found'],
+    },
+    remove: {
+      summary: 'Remove the recovery kit; its sheet opens nothing any more',
+      description: 'Needs a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none`.',
+      body: stepUp,
+      status: 204,
+      errors: ['account.kit_not_found', ...unproven],
+    },
+    cancelReturn: {
+      summary: 'End a return with the kit or a start-over that waits',
+      access: callers(['person', 'company', 'delegate']),
+      status: 204,
+      errors: ['account.return_not_found'],
+    },
+  },
+)
