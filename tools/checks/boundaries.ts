@@ -148,6 +148,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
     'request-fields',
     'connections',
     'connect-requests',
+    'blocks',
     'profiles',
     'verifications',
   ],
@@ -155,7 +156,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   approvals: ['two-factor'],
   contracts: ['platform-seal', 'documents', 'messages', 'flows', 'flow-runs'],
   plugins: ['plugins', 'forwarder'],
-  operations: ['regions', 'operations', 'idempotency', 'quotas', 'overview', 'platform-identity'],
+  operations: ['regions', 'operations', 'idempotency', 'quotas', 'overview', 'platform-identity', 'reports'],
 }
 
 /** Every feature writes its events through it, in its own transaction. */
@@ -181,11 +182,12 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   profiles: ['accounts', 'field-types', 'contact-data', 'connections', 'quotas'],
   verifications: ['accounts', 'field-types', 'contact-data', 'connections', 'quotas'],
   'connect-requests': ['accounts', 'services', 'connections', 'idempotency', 'quotas'],
+  blocks: ['accounts', 'connections', 'quotas'],
   changes: [],
   push: ['accounts', 'tokens', 'quotas'],
   idempotency: [],
   webhooks: ['accounts', 'services', 'changes', 'quotas'],
-  'two-factor': ['accounts', 'oauth', 'services', 'connections', 'changes'],
+  'two-factor': ['accounts', 'oauth', 'services', 'connections', 'blocks', 'changes'],
   'platform-seal': [],
   messages: ['accounts', 'services', 'connections', 'changes', 'idempotency', 'quotas'],
   documents: [
@@ -222,6 +224,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   ],
   operations: 'any',
   'platform-identity': [],
+  reports: ['accounts', 'connections'],
   // It counts the rows of each, through their entry points.
   overview: [
     'accounts',

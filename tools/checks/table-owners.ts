@@ -30,6 +30,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   verifications: ['verification', 'verified_name'],
   connections: ['connection', 'connection_value', 'consent', 'datum_follower'],
   'connect-requests': ['connect_request'],
+  blocks: ['block'],
   changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
   push: ['push', 'push_subscription'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
@@ -42,6 +43,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     ...['flow_run', 'flow_run_user', 'flow_run_answer', 'flow_run_file', 'flow_link', 'flow_lost_customer'],
     'flow_generation_input',
   ],
+  reports: ['report'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
   plugins: ['plugin', 'forgotten_plugin'],
@@ -65,6 +67,16 @@ export const tableExceptions: readonly TableException[] = [
     file: 'features/sharing/connections/live-copies/follower-store.ts',
     table: 'contact_datum',
     reason: 'a mark is written only for a datum that exists, and removed under its lock, in one statement',
+  },
+  {
+    file: 'features/sharing/connect-requests/store.ts',
+    table: 'block',
+    reason: 'a page of invitations leaves out those of blocked companies, in the statement that reads it',
+  },
+  {
+    file: 'features/delivery/push/store.ts',
+    table: 'block',
+    reason: 'what a blocked company causes is not pushed, in the statement that writes the pushes',
   },
   {
     file: 'features/contracts/documents/customer-store.ts',

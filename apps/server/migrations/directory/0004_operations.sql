@@ -1,4 +1,4 @@
--- Regions, and the moves of accounts between them.
+-- Regions, the moves of accounts between them, and reports about companies.
 
 -- A region that has registered, with its address and its mode.
 create table region (
@@ -18,3 +18,25 @@ create table region_move (
   status      text not null check (status in ('copying', 'cleaning')),
   started_at  timestamptz not null
 );
+
+-- A report of a person about a company (A-110), kept until 90 days after the decision of the operator.
+create table report (
+  id                uuid primary key,
+  reporter_user_id  uuid not null references account on delete cascade,
+  company_user_id   uuid not null references account on delete cascade,
+  about_kind        text not null check (about_kind in
+    ('company', 'service', 'connect_request', 'message', 'document', 'flow_run', 'challenge', 'app')),
+  about_id          text not null,
+  reason            text not null check (reason in ('impersonation', 'asks_for_password', 'spam', 'illegal', 'other')),
+  -- The words of the person and what they quote, encrypted at rest.
+  content_encrypted text not null,
+  status            text not null check (status in ('open', 'dismissed', 'warned', 'suspended')),
+  note              text,
+  created_at        timestamptz not null,
+  decided_at        timestamptz,
+  check ((status = 'open') = (decided_at is null))
+);
+create index report_by_status on report (status, id);
+create index report_by_company on report (company_user_id, reporter_user_id);
+create index report_by_reporter on report (reporter_user_id, created_at);
+create index report_by_decision on report (decided_at) where decided_at is not null;

@@ -324,3 +324,13 @@ create index connect_request_by_expiry on connect_request (expires_at) where sta
 -- Status comes first, so that a list of one status is read in the order of this index (see listOfService).
 create index connect_request_by_status on connect_request (status, service_id, id);
 call refuse_moved('connect_request');
+
+-- A company that a person has blocked (A-110), in the region of the company: what the company sends begins there.
+create table block (
+  company_user_id uuid not null,
+  person_user_id  uuid not null,
+  blocked_at      timestamptz not null,
+  primary key (person_user_id, company_user_id)
+);
+create index block_by_company on block (company_user_id);
+call refuse_moved('block');

@@ -11,6 +11,7 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
   when 'verifications' then (select count(*) from verification where owner_user_id = account)
   when 'connections' then (select count(*) from connection where customer_user_id = account)
   when 'connect_requests' then (select count(*) from connect_request where company_user_id = account)
+  when 'blocks' then (select count(*) from block where person_user_id = account)
   when 'push_subscriptions' then (select count(*) from push_subscription where owner_user_id = account)
   when 'webhooks' then (select count(*) from webhook where company_user_id = account)
   when 'message_bytes' then (select coalesce(sum(service_message_bytes), 0)::bigint from connection

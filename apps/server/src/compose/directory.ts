@@ -54,6 +54,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const challengeStore = features.challengeStore(platform)
   const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
   const platformSeal = features.platformSeal({ ...platform, timestamps: platform.sealTimestamps })
+  const reports = features.reports({ ...platform, accounts, hooks })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
     keyLog,
@@ -72,6 +73,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     challengeStore,
     twoFactorConsents,
     regionMoves,
+    reports,
     platformSeal,
   }
 }

@@ -26,7 +26,9 @@ export {
   regionMoves,
   regions,
 } from '../features/operations/regions/index.ts'
+export { reports } from '../features/operations/reports/index.ts'
 export { pluginDescriber, plugins } from '../features/plugins/plugins/index.ts'
+export { blocks } from '../features/sharing/blocks/index.ts'
 export { connectRequests } from '../features/sharing/connect-requests/index.ts'
 export { connections } from '../features/sharing/connections/index.ts'
 export { fieldTypes } from '../features/sharing/field-types/index.ts'

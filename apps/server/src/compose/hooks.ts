@@ -12,7 +12,9 @@ import type { OAuth, OAuthHooks } from '../features/identity/oauth/index.ts'
 import type { SignInApps } from '../features/identity/sign-in-apps/index.ts'
 import type { TokenHooks } from '../features/identity/tokens/index.ts'
 import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
+import type { ReportHooks, Reports } from '../features/operations/reports/index.ts'
 import type { PluginHooks, Plugins } from '../features/plugins/plugins/index.ts'
+import type { BlockHooks, Blocks } from '../features/sharing/blocks/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { hasFieldsWithType } from '../features/sharing/contact-data/index.ts'
@@ -26,10 +28,11 @@ import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
 import { pluginUses } from './plugins/forms.ts'
 
-export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks, TokenHooks {}
+export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks, ReportHooks, TokenHooks {}
 
 export interface RegionHooks
   extends ServiceHooks,
+    BlockHooks,
     RequestFieldHooks,
     ConnectingHooks,
     EndingHooks,
@@ -42,6 +45,7 @@ interface RegionSubscribers {
   services: Services
   connections: Connections
   connectRequests: ConnectRequests
+  blocks: Blocks
   twoFactor: TwoFactor
   documents: Documents
   flowRuns: FlowRuns
@@ -55,11 +59,12 @@ interface DirectorySubscribers {
   oauth: OAuth
   signInApps: SignInApps
   delegates: Delegates
+  reports: Reports
 }
 
 export const regionSubscriptions = (
   region: { database: Database<RegionTables>; files: Blobs; signInApps: SignInApps },
-  { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }: RegionSubscribers,
+  { services, connections, connectRequests, blocks, twoFactor, documents, flowRuns, plugins }: RegionSubscribers,
 ): Subscriptions<RegionHooks> => ({
   'plugins.uses': pluginUses(region.signInApps),
   'services.may-delete': [connections.endings.allowServiceDeletion],
@@ -75,6 +80,7 @@ export const regionSubscriptions = (
   'connections.connecting': [connectRequests.acceptOnConnect],
   'connections.ending': [documents.ends.requireNoContract],
   'connections.ended': [twoFactor.revokeWithConnections, documents.ends.endOpenDocuments, flowRuns.endWithConnections],
+  'blocks.blocked': [twoFactor.revokeWithBlock],
   'changes.slots': connections.readSlots,
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,
@@ -82,22 +88,23 @@ export const regionSubscriptions = (
   'documents.run-locking': [flowRuns.line.lock],
   'documents.run-acted': [flowRuns.line.advance],
   'accounts.erasing': [flowRuns.keepSources, eraseAccountData({ ...region, remember: plugins.forget })],
-  'accounts.leaving': [connections.endAccountConnections, connectRequests.forget],
+  'accounts.leaving': [connections.endAccountConnections, connectRequests.forget, blocks.forget],
   'accounts.gone': [services.forgetCompany],
 })
 
 export const directorySubscriptions = (
   platform: Platform,
-  { clients, delegates, oauth, regions, signInApps, twoFactorConsents }: DirectorySubscribers,
+  { clients, delegates, oauth, regions, reports, signInApps, twoFactorConsents }: DirectorySubscribers,
   findRegion: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, findRegion),
   'regions.leaving': [awaitRelease],
-  'accounts.deleting': [clients.removeByAccount, delegates.removeByAccount, oauth.forget],
+  'accounts.deleting': [clients.removeByAccount, delegates.removeByAccount, oauth.forget, reports.removeByAccount],
   'accounts.in-use': (userIds) => accountsInUse({ ...platform, regions }, userIds),
   'field-types.in-use': async (type) =>
     (await hasRequestFieldsWithType({ ...platform, regions }, type)) ||
     hasFieldsWithType({ ...platform, regions }, type),
+  'reports.suspending': [],
   'oauth.enrolling': twoFactorConsents.enroll,
   'oauth.service': twoFactorConsents.read,
   'oauth.app': signInApps.request,
@@ -115,10 +122,11 @@ const endAtHome =
     const region = findRegion(home)
     await (kind === 'company' && region ? region.services.endCompany(userId, deleteAccount) : deleteAccount())
     if (!region) return
-    const { connections, connectRequests } = region
+    const { connections, connectRequests, blocks } = region
     // G-013. The account is deleted: its clean-up ends what cannot be ended now.
     await connections
       .endAccountConnections(userId)
       .then(() => connectRequests.forget(userId))
+      .then(() => blocks.forget(userId))
       .catch((error) => log.error('connections of a deleted account were not ended', error))
   }

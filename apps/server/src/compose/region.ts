@@ -37,6 +37,11 @@ const createRegionDeps = (
   return { deps, subscribe }
 }
 
+const templateReaders = ({ pdfPool }: Platform) => ({
+  readTemplate: readTemplate(pdfPool),
+  previewTemplate: previewTemplate(pdfPool),
+})
+
 export const regionFeatures = (
   platform: Platform,
   directoryFeatures: DirectoryFeatures,
@@ -60,25 +65,29 @@ export const regionFeatures = (
   const profiles = features.profiles({ ...deps, connections })
   const verifications = features.verifications({ ...deps, connections })
   const connectRequests = features.connectRequests({ ...deps, services, connections, changes, push, idempotency })
+  const blocks = features.blocks({ ...deps, connections })
   const webhooks = features.webhooks({ ...deps, services, changes })
   const twoFactor = features.twoFactor({ ...deps, connections, changes, push })
   const messages = features.messages({ ...deps, services, connections, changes, push, idempotency })
   const customer = { services, connections, changes, push, idempotency }
   const documents = features.documents({ ...deps, ...customer, verifications })
-  const flows = features.flows({
-    ...deps,
-    services,
-    readTemplate: readTemplate(platform.pdfPool),
-    previewTemplate: previewTemplate(platform.pdfPool),
-    listPlugins: plugins.list,
-  })
+  const flows = features.flows({ ...deps, ...templateReaders(platform), services, listPlugins: plugins.list })
   const flowRuns = features.flowRuns({ ...deps, ...customer, plugins, documents })
   const overview = features.overview({ ...deps, services, changes, webhooks })
   const accountCleanup = features.accountCleanup(deps)
   const accountReturns = { jobs: [directoryFeatures.accounts.startOverJob(region)] }
   const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
   subscribe(
-    regionSubscriptions(deps, { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }),
+    regionSubscriptions(deps, {
+      services,
+      connections,
+      connectRequests,
+      blocks,
+      twoFactor,
+      documents,
+      flowRuns,
+      plugins,
+    }),
   )
   return {
     services,
@@ -88,6 +97,7 @@ export const regionFeatures = (
     profiles,
     verifications,
     connectRequests,
+    blocks,
     webhooks,
     twoFactor,
     messages,

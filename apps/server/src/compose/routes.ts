@@ -18,8 +18,10 @@ import { overviewRoutes } from '../features/operations/overview/index.ts'
 import { platformIdentityRoutes } from '../features/operations/platform-identity/index.ts'
 import { quotaRoutes } from '../features/operations/quotas/index.ts'
 import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
+import { reportRoutes } from '../features/operations/reports/index.ts'
 import { forwarderRoutes } from '../features/plugins/forwarder/index.ts'
 import { pluginRoutes } from '../features/plugins/plugins/index.ts'
+import { blockRoutes } from '../features/sharing/blocks/index.ts'
 import { connectRequestRoutes } from '../features/sharing/connect-requests/index.ts'
 import { connectionRoutes } from '../features/sharing/connections/index.ts'
 import { fieldTypeRoutes } from '../features/sharing/field-types/index.ts'
@@ -46,6 +48,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...oauthRoutes,
   ...signInAppRoutes,
   ...operationsRoutes,
+  ...reportRoutes,
   ...decisionRoutes,
   ...serviceRoutes,
   ...profileRoutes,
@@ -54,6 +57,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...changeRoutes,
   ...connectionRoutes,
   ...connectRequestRoutes,
+  ...blockRoutes,
   ...webhookRoutes,
   ...pushRoutes,
   ...twoFactorRoutes,

@@ -289,6 +289,20 @@ interface RegionMove {
   user_id: string
 }
 
+interface Report {
+  about_id: string
+  about_kind: string
+  company_user_id: string
+  content_encrypted: string
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  id: string
+  note: string | null
+  reason: string
+  reporter_user_id: string
+  status: string
+}
+
 interface RevokedToken {
   expires_at: Timestamp
   jti: string
@@ -378,6 +392,7 @@ export interface DirectoryTables {
   refresh_token: RefreshToken
   region: Region
   region_move: RegionMove
+  report: Report
   revoked_token: RevokedToken
   seal_certificate: SealCertificate
   service_entry: ServiceEntry

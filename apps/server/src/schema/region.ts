@@ -20,6 +20,12 @@ type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+interface Block {
+  blocked_at: Timestamp
+  company_user_id: string
+  person_user_id: string
+}
+
 interface Change {
   at: Timestamp
   channel_id: string
@@ -627,6 +633,7 @@ interface WebhookDispatcher {
 }
 
 export interface RegionTables {
+  block: Block
   change: Change
   change_channel: ChangeChannel
   change_lease: ChangeLease

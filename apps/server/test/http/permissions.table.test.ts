@@ -78,6 +78,8 @@ GET    /api/ops/mail                                        111 FFF W WWWWWW . F
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
 POST   /api/ops/verifications/{id}/decide                   111 FFF W WWWWWW . FFWW
+GET    /api/ops/reports                                     111 FFF W WWWWWW . FFWW
+POST   /api/ops/reports/{reportId}/decide                   111 FFF W WWWWWW . FFWW
 GET    /openapi/company-data.json                           ... ... . ...... . ....
 GET    /openapi/account.json                                ... ... . ...... . ....
 GET    /openapi/consumer.json                               ... ... . ...... . ....
@@ -203,6 +205,8 @@ GET    /api/ops/mail                                        111 FFF W WWWWWW . F
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
 POST   /api/ops/verifications/{id}/decide                   111 FFF W WWWWWW . FFWW
+GET    /api/ops/reports                                     111 FFF W WWWWWW . FFWW
+POST   /api/ops/reports/{reportId}/decide                   111 FFF W WWWWWW . FFWW
 POST   /api/services                                        111 F.O W W.WWWW 1 RRWR
 GET    /api/services                                        111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}                                   111 F.. W W.WWWW 1 RRWR
@@ -220,6 +224,10 @@ DELETE /api/company-data/connect-requests/{request_id}      111 CCC . WWWWWW 1 C
 POST   /api/portal/services/{id}/connect-requests           111 F.. W WWWWWW 1 RRWW
 GET    /api/portal/services/{id}/connect-requests           111 F.. W WWWWWW 1 RRWW
 DELETE /api/portal/services/{id}/connect-requests/{request_id} 111 F.. W WWWWWW 1 RRWW
+GET    /api/blocks                                          111 .FF W WWWWWW 1 RRWW
+PUT    /api/blocks/{companyUserId}                          111 .FF W WWWWWW 1 RRWW
+DELETE /api/blocks/{companyUserId}                          111 .FF W WWWWWW 1 RRWW
+POST   /api/reports                                         111 .FF W WWWWWW 1 RRWW
 GET    /api/connect-requests                                111 .FF W WWWWWW 1 RRWW
 POST   /api/connect-requests/{request_id}/accept            111 .FF W WWWWWW 1 RRWW
 POST   /api/connect-requests/{request_id}/reject            111 .FF W WWWWWW 1 RRWW

@@ -17,6 +17,8 @@ export const idErrors = {
   connectionId: 'company_data.connection_not_found',
   companyConnectionId: 'company_connections.not_found',
   subscriptionId: 'push.subscription_not_found',
+  companyUserId: 'profile.code_not_found',
+  reportId: 'reports.not_found',
 } as const satisfies Readonly<Record<string, ErrorKey>>
 
 export type IdName = keyof typeof idErrors

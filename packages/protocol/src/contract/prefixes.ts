@@ -20,3 +20,5 @@ export const lookUpPrefix = '/api/profile'
 export const platformPrefix = '/api'
 /** For an account about itself. */
 export const accountPrefix = '/api/account'
+/** For the operator. */
+export const operatorPrefix = '/api/ops'

@@ -1,4 +1,4 @@
-// Error help for `region.*` and `ops.*`: base addresses, and routes for operators.
+// Error help for `region.*`, `ops.*` and `reports.*`: base addresses, and routes for operators.
 import type { ErrorHelpTable } from './row.ts'
 
 export const operationsHelp = {
@@ -20,6 +20,10 @@ export const operationsHelp = {
   'ops.company_unknown': {
     cause: 'No company account has that user id. The id may be that of a person, or the account was deleted.',
     fix: 'Send the `user_id` of a company account. It is not the company code and not a service id.',
+  },
+  'reports.not_found': {
+    cause: 'No report has that id. The platform deletes a report 90 days after its decision.',
+    fix: 'Take the id from `GET /api/ops/reports`.',
   },
   'ops.job_unknown': {
     cause: 'No database of this process has a job of that name.',

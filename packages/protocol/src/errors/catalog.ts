@@ -19,6 +19,7 @@ import { oauthErrors } from './identity/oauth.ts'
 import { oauthAppsErrors } from './identity/oauth-apps.ts'
 import { opsErrors } from './operations/ops.ts'
 import { regionErrors } from './operations/region.ts'
+import { reportsErrors } from './operations/reports.ts'
 import { pluginErrors } from './plugins/plugin.ts'
 import { pluginsErrors } from './plugins/plugins.ts'
 import { companyConnectionsErrors } from './sharing/company-connections.ts'
@@ -42,6 +43,7 @@ export const errorCatalog = {
   ...platformErrors,
   ...regionErrors,
   ...opsErrors,
+  ...reportsErrors,
   ...authErrors,
   ...accountErrors,
   ...accountClientsErrors,

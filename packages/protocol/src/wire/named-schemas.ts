@@ -59,11 +59,13 @@ import * as platform from './operations/platform.ts'
 import * as quotas from './operations/quotas.ts'
 import * as regionMove from './operations/region-move.ts'
 import * as regions from './operations/regions.ts'
+import * as reports from './operations/reports.ts'
 import * as twofaStore from './operations/twofa-store.ts'
 import * as pluginForwarder from './plugins/forwarder.ts'
 import * as pluginCall from './plugins/plugin-call.ts'
 import * as pluginDescription from './plugins/plugin-description.ts'
 import * as plugins from './plugins/plugins.ts'
+import * as blocks from './sharing/blocks.ts'
 import * as companyProfile from './sharing/company-profile.ts'
 import * as connectRequests from './sharing/connect-requests.ts'
 import * as connections from './sharing/connections.ts'
@@ -134,6 +136,8 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   quotas,
   regionMove,
   regions,
+  reports,
+  blocks,
   companyProfile,
   connectRequests,
   connections,

@@ -7,6 +7,7 @@ import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
 import { platformCalls } from '../calls/operations/platform.ts'
 import { regionCalls } from '../calls/operations/regions.ts'
+import { blockCalls, reportCalls } from '../calls/sharing/blocks.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
@@ -31,6 +32,20 @@ export interface PersonClient
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof platformCalls>,
     ReturnType<typeof regionCalls> {
+  /**
+   * The companies that the person has blocked.
+   * @example
+   * await person.blocks.put(companyUserId)
+   * for (const { company_name } of await person.blocks.list()) console.log(company_name)
+   */
+  blocks: ReturnType<typeof blockCalls>
+  /**
+   * Reports about companies to the operator.
+   * @example
+   * const about = { kind: 'connect_request', id: requestId } as const
+   * await person.reports.create({ company_user_id: companyUserId, about, reason: 'impersonation' })
+   */
+  reports: ReturnType<typeof reportCalls>
   /** Events that concern the person, as they happen. */
   push: ReturnType<typeof pushCalls>
 }
@@ -52,6 +67,8 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...personProfileGroup(device),
     ...publicKeyCalls(device.api),
     ...platformSealCalls(device.request),
+    blocks: blockCalls(device.api),
+    reports: reportCalls(device.api),
     push: pushCalls(device.api),
     ...platformCalls(device),
     ...regionCalls(device),

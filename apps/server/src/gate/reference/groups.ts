@@ -99,6 +99,11 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    name: 'Blocks and reports',
+    description: 'A person keeps a company from reaching it, and reports it to the operator.',
+    paths: ['/api/blocks', '/api/reports'],
+  },
+  {
     name: 'Profile data',
     description: 'The fields of a profile and the values and files that fill them.',
     paths: ['/api/contact-fields', '/api/contact-data', '/api/photos'],

@@ -15,7 +15,7 @@ export interface Push {
   notify(
     context: RegionTxContext,
     personUserId: string,
-    card: { type: 'twofa_challenge' | 'twofa_dismiss'; id: string },
+    card: { type: 'twofa_challenge' | 'twofa_dismiss'; id: string; companyUserId?: string },
   ): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export const twoFactor = (deps: TwoFactorDeps) => {
   const polls = waitingPolls(deps.database)
   const revoking = revocations(deps)
   const received = receivedChallenges(deps)
-  const { revokeWithConnections, dismissWithService } = revoking
+  const { revokeWithConnections, revokeWithBlock, dismissWithService } = revoking
   return {
     routes: [
       ...bindRoutes(companyRoutes, { raise: raiseChallenge(deps), poll: pollChallenge(deps, polls) }),
@@ -39,6 +39,7 @@ export const twoFactor = (deps: TwoFactorDeps) => {
     start: polls.start,
     stop: polls.stop,
     revokeWithConnections,
+    revokeWithBlock,
     dismissWithService,
   }
 }

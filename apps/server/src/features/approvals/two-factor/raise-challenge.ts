@@ -5,6 +5,7 @@ import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limi
 import { displayText } from '@company-data/protocol/names'
 import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
+import { isBlocked } from '../../sharing/blocks/index.ts'
 import { holdEnrolled } from '../../sharing/connections/index.ts'
 import { holdNumberMatching } from '../../sharing/services/index.ts'
 import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
@@ -74,6 +75,7 @@ const readAll = (
     holdNumberMatching(tx, companyUserId, serviceId),
     holdEnrolled(tx, serviceId, personUserId),
     listOpenServices(tx, personUserId, now),
+    isBlocked(tx, personUserId, companyUserId),
   ])
 
 export const raiseChallenge = (deps: TwoFactorDeps) => {
@@ -90,14 +92,15 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
     // The transaction may be retried.
     rates.giveBack()
     const { serviceId } = client
-    const [, earlier, hasNumberMatching, isEnrolled, open] = await readAll(tx, client, {
+    const [, earlier, hasNumberMatching, isEnrolled, open, hasBlocked] = await readAll(tx, client, {
       personUserId: person.userId,
       key: input.idempotency_key,
       now: clock.now(),
     })
     const isReplay = earlier && clock.nowMs() < earlier.created_at.getTime() + idempotencyHours * HOUR_MS
     if (isReplay) return replay(earlier, input)
-    if (hasNumberMatching === undefined || !isEnrolled) throw new ApiError('twofa.not_enrolled')
+    // A-110: a person who has blocked the company looks like one who is not enrolled.
+    if (hasNumberMatching === undefined || !isEnrolled || hasBlocked) throw new ApiError('twofa.not_enrolled')
     rates.take()
     const openHere = open.filter(({ service_id }) => service_id === serviceId).length
     if (
@@ -109,7 +112,11 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
     if (earlier) await freeKey(tx, earlier.id)
     const row = newRow(deps, client, person.userId, input, hasNumberMatching)
     if (await insertChallenge(tx, row)) {
-      await push.notify({ database, tx }, person.userId, { type: 'twofa_challenge', id: row.id })
+      await push.notify({ database, tx }, person.userId, {
+        type: 'twofa_challenge',
+        id: row.id,
+        companyUserId: client.companyUserId,
+      })
       return toRaisedChallenge(row)
     }
     // A concurrent request with the same key, for another person, was faster.

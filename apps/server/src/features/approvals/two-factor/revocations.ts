@@ -1,14 +1,16 @@
 // Revokes open challenges in the transaction that ends their enrollment, connection or service (NS-03).
-import type { EndingHooks, RegionTxContext } from '../../sharing/connections/index.ts'
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { BlockHooks } from '../../sharing/blocks/index.ts'
+import { type EndingHooks, endEnrollments, type RegionTxContext } from '../../sharing/connections/index.ts'
 import type { ServiceHooks } from '../../sharing/services/index.ts'
 import type { TwoFactorDeps } from './deps.ts'
 import { announceEnds, completedEvent } from './ended-challenges.ts'
 import { type ChallengeRow, listOpenByService, revokeOpen } from './store.ts'
 
-type Deps = Pick<TwoFactorDeps, 'database' | 'clock' | 'push'>
+type Deps = Pick<TwoFactorDeps, 'database' | 'clock' | 'push' | 'changes' | 'accounts'>
 
 export const revocations = (deps: Deps) => {
-  const { database, clock } = deps
+  const { database, clock, changes, accounts } = deps
   const announce = announceEnds(deps)
 
   /** Returns the revoked challenges; the caller raises their events at the end of its transaction. */
@@ -31,11 +33,20 @@ export const revocations = (deps: Deps) => {
     }
   }
 
+  /** the company learns only that open challenges were revoked. */
+  const revokeWithBlock: BlockHooks['blocks.blocked'] = async (context, { personUserId, companyUserId }) => {
+    const personCode = (await accounts.state(personUserId))?.code ?? null
+    const events: NewChange[] = []
+    for (const serviceId of await endEnrollments(context.tx, personUserId, companyUserId))
+      for (const row of await revoke(context, serviceId, personUserId)) events.push(completedEvent(row, personCode))
+    await changes.raise(context, events)
+  }
+
   /** The rows and channels are deleted with the service: only the devices are notified. */
   const dismissWithService: ServiceHooks['services.deleting'] = async (tx, service) =>
     announce({ database, tx }, await listOpenByService(tx, service.id, clock.now()))
 
-  return { revoke, revokeWithConnections, dismissWithService }
+  return { revoke, revokeWithConnections, revokeWithBlock, dismissWithService }
 }
 
 export type Revocations = ReturnType<typeof revocations>

@@ -17,16 +17,25 @@ interface NewMessageNotification {
 export type CustomerNotifications = ReturnType<typeof customerNotifications>
 
 export const customerNotifications = ({ push, changes }: Pick<MessageDeps, 'push' | 'changes'>) => {
-  /** Pushes to the recipients that are persons. `id` is the message, or the boundary up to which messages were read. */
+  /**
+   * Pushes to the recipients that are persons. `id` is the message, or the boundary up to which messages were read. The
+   * company is named where it wrote: what the person did reaches the person's other devices anyway.
+   */
   const pushAll = (
     context: RegionTxContext,
     pushTargets: ReadonlyArray<{ connection: Recipient; id: string }>,
+    companyUserId?: string,
   ): Promise<void> =>
     push.notifyAll(
       context,
       pushTargets
         .filter(({ connection }) => connection.customer_type === 'person')
-        .map(({ connection, id }) => ({ personUserId: connection.customer_user_id, type: 'message', id })),
+        .map(({ connection, id }) => ({
+          personUserId: connection.customer_user_id,
+          ...(companyUserId !== undefined && { companyUserId }),
+          type: 'message',
+          id,
+        })),
     )
 
   return {
@@ -40,6 +49,7 @@ export const customerNotifications = ({ push, changes }: Pick<MessageDeps, 'push
       await pushAll(
         context,
         messages.map(({ connection, message_id }) => ({ connection, id: message_id })),
+        company_user_id,
       )
       const feedNotifications = messages
         .filter(({ connection }) => connection.customer_type === 'company')

@@ -12,6 +12,8 @@ export interface NewPush {
   type: PushType
   /** The subject: challenge, connect request, connection, document, message or flow run. */
   id: string
+  /** The company that caused it: a person who has blocked it gets no push. Absent: the push is sent anyway. */
+  companyUserId?: string
 }
 
 export interface NotifierDeps {
@@ -39,8 +41,9 @@ export const pushNotifier = ({ clock, ids, accounts, config }: NotifierDeps) => 
   ): Promise<void> => {
     const at = clock.now()
     for (let start = 0; start < pushes.length; start += BATCH_SIZE) {
-      const rows = pushes.slice(start, start + BATCH_SIZE).map(({ personUserId, type, id }) => ({
+      const rows = pushes.slice(start, start + BATCH_SIZE).map(({ personUserId, type, id, companyUserId }) => ({
         person_user_id: personUserId,
+        company_user_id: companyUserId ?? null,
         id: ids.next(),
         type,
         thing_id: id,

@@ -67,7 +67,7 @@ export const listByIds = async (db: Directory, userIds: readonly string[]): Prom
 /** The public data of an account. */
 export type PublicRow = Pick<
   AccountRow,
-  'user_id' | 'usertype' | 'region' | 'code' | 'display_name' | 'public_key' | 'public_key_sha256'
+  'user_id' | 'usertype' | 'region' | 'code' | 'display_name' | 'public_key' | 'public_key_sha256' | 'created_at'
 >
 
 /** Without the private keys, which are the largest part of a row. */
@@ -76,7 +76,7 @@ export const listPublic = async (db: Directory, userIds: readonly string[]): Pro
     ? []
     : runFixedStatement(
         db,
-        `select user_id, usertype, region, code, display_name, public_key, public_key_sha256 from account
+        `select user_id, usertype, region, code, display_name, public_key, public_key_sha256, created_at from account
           where user_id = any($1::uuid[]) and deleted_at is null`,
         [plainArray(userIds)],
       )

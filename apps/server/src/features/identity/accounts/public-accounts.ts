@@ -15,6 +15,7 @@ export interface PublicAccount {
   displayName: string
   publicKey: string
   publicKeySha256: string
+  createdAt: Date
 }
 
 const toPublicAccount = (account: PublicRow): PublicAccount => ({
@@ -25,6 +26,7 @@ const toPublicAccount = (account: PublicRow): PublicAccount => ({
   displayName: displayText(account.display_name),
   publicKey: account.public_key,
   publicKeySha256: account.public_key_sha256,
+  createdAt: account.created_at,
 })
 
 export interface PublicAccounts {

@@ -70,6 +70,7 @@ export const quotaList = {
     [10_000, 20_000, 50_000, 100_000],
     'Connect requests of a company, those that were decided included',
   ),
+  blocks: rows('region', 'QUOTA_BLOCKS', 1000, 'Companies that a person may have blocked, per region'),
   webhooks: rows('region', 'QUOTA_WEBHOOKS', [100, 200, 500, 1000], 'Webhooks that a company may have'),
   broadcasts: rows('region', 'QUOTA_BROADCASTS', [1000, 2000, 5000, 10_000], 'Broadcasts of the services of a company'),
   flows: rows('region', 'QUOTA_FLOWS', [100, 200, 500, 1000], 'Flows that a company may have, deleted ones included'),

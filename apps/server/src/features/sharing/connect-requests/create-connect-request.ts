@@ -15,6 +15,9 @@ export interface Invitation {
   request: CreatedConnectRequest
 }
 
+const toPush = ({ id, company_user_id }: ConnectRequestRow) =>
+  ({ type: 'connect_request', id, companyUserId: company_user_id }) as const
+
 const toRecord = ({ id, created_at }: ConnectRequestRow): CreatedConnectRequest => ({
   request_id: id,
   status: 'pending',
@@ -93,7 +96,7 @@ export const createConnectRequest = ({
       const find = service.audience === 'company' ? findEarlierOpen : insertOrFindOpen
       const invitation = await find(tx, row)
       if (invitation.isNew) await quotas.requireWithin(['connect_requests'], service.company_user_id, tx)
-      if (invitation.isNew) await push.notify({ database, tx }, personUserId, { type: 'connect_request', id: row.id })
+      if (invitation.isNew) await push.notify({ database, tx }, personUserId, toPush(row))
       await keep(tx, invitation)
       return invitation
     })

@@ -171,10 +171,25 @@ export const listByService = async (db: RegionDb, serviceId: string, slice: Slic
   return rows
 }
 
-/** A request counts as expired from its expiry on, even before the job has marked it. Each person has few requests. */
+/**
+ * A request counts as expired from its expiry on, even before the job has marked it. Each person has few requests. A-110:
+ * those of blocked companies are not shown.
+ */
 export const listByPerson = async (db: RegionDb, personUserId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
   const { after, limit, status, now } = slice
-  let query = selectByPerson(db, personUserId).orderBy('id').limit(limit)
+  let query = selectByPerson(db, personUserId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('block')
+            .select('block.person_user_id')
+            .where('block.person_user_id', '=', personUserId)
+            .whereRef('block.company_user_id', '=', 'connect_request.company_user_id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
   if (after !== undefined) query = query.where('id', '>', after)
   if (status === 'pending') query = query.where('status', '=', status).where('expires_at', '>', now)
   else if (status === 'expired') {

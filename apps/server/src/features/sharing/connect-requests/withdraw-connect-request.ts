@@ -16,6 +16,10 @@ export const withdrawConnectRequest =
     await database.transaction(async (tx) => {
       if (!(await decide(tx, row.id, 'withdrawn', now))) throw new ApiError('connect_requests.closed')
       // the request disappears from the person's devices.
-      await push.notify({ database, tx }, row.person_user_id, { type: 'connect_request', id: row.id })
+      await push.notify({ database, tx }, row.person_user_id, {
+        type: 'connect_request',
+        id: row.id,
+        companyUserId: row.company_user_id,
+      })
     })
   }

@@ -137,3 +137,10 @@ export const lockCustomerConnections = async (
     .orderBy('id')
     .forUpdate()
     .execute()) as ConnectionRow[]
+
+/** The connections of all services of a company, counted up to a limit. */
+export const countCompanyConnections = async (db: RegionDb, companyUserId: string, limit: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from connection where company_user_id = ${companyUserId} limit ${sql.lit(limit)}) few`.execute(db)
+  return rows[0]?.count ?? 0
+}

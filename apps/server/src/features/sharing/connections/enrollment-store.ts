@@ -40,3 +40,16 @@ export const changeEnrollment = async (
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Ends the enrollments of a person at all services of a company; returns the services, in the order of their locks. */
+export const endEnrollments = async (tx: RegionTx, personUserId: string, companyUserId: string): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('connection')
+    .set({ twofa_enrolled_at: null })
+    .where('customer_user_id', '=', personUserId)
+    .where('company_user_id', '=', companyUserId)
+    .where('twofa_enrolled_at', 'is not', null)
+    .returning('service_id')
+    .execute()
+  return rows.map(({ service_id }) => service_id).sort()
+}

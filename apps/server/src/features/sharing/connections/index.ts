@@ -42,7 +42,13 @@ export type {
   RegionTx,
   RegionTxContext,
 } from './connection-store.ts'
-export { findConnectionTo, holdConnection, holdConnections, lockForSharing } from './connection-store.ts'
+export {
+  countCompanyConnections,
+  findConnectionTo,
+  holdConnection,
+  holdConnections,
+  lockForSharing,
+} from './connection-store.ts'
 export {
   type BroadcastRecipient,
   type ConversationCursor,
@@ -60,7 +66,13 @@ export { type LocatedConnection, locateConnection } from './customer/locate-conn
 export { type Customer, toCustomer } from './customer.ts'
 export { iterateCustomerBatches } from './customer-notifications/customer-notifications.ts'
 export type { ConnectingHooks, ConnectionDeps, CustomerNotice } from './deps.ts'
-export { changeEnrollment, type EnrolledConnection, holdEnrolled, listEnrolled } from './enrollment-store.ts'
+export {
+  changeEnrollment,
+  type EnrolledConnection,
+  endEnrollments,
+  holdEnrolled,
+  listEnrolled,
+} from './enrollment-store.ts'
 export { flowLinkSlug, type SharedAnswer } from './flow-answers/share-flow-answers.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'

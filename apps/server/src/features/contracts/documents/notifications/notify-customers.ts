@@ -44,6 +44,7 @@ export const customerNotifier = ({ accounts, changes, push }: Deps): NotifyCusto
     for await (const customers of iterateCustomerBatches(context, row.service_id, 'person')) {
       const pushes = customers.map(({ customer_user_id }) => ({
         personUserId: customer_user_id,
+        companyUserId: row.company_user_id,
         type: 'document' as const,
         id: row.id,
       }))
@@ -62,7 +63,8 @@ export const customerNotifier = ({ accounts, changes, push }: Deps): NotifyCusto
       const { recipient_user_id: userId, connection_id } = row
       if (userId === null || connection_id === null) continue
       const usertype = (await accounts.state(userId))?.usertype
-      if (usertype === 'person') pushes.push({ personUserId: userId, type: 'document', id: row.id })
+      const companyUserId = row.company_user_id
+      if (usertype === 'person') pushes.push({ personUserId: userId, companyUserId, type: 'document', id: row.id })
       const members = { ...customerMembers(row, documentChange), connection_id }
       if (usertype === 'company')
         customerNotifications.push({ customerUserId: userId, event: documentChange.event, members })

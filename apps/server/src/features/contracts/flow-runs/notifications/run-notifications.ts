@@ -8,6 +8,9 @@ import type { NotifiedUser, RunRow } from '../store.ts'
 
 type CustomerEvent = { event: 'flow_run_turn'; awaiting_party: string } | { event: 'flow_completed' }
 
+const toPush = ({ user_id, run_id, company_user_id }: NotifiedUser) =>
+  ({ personUserId: user_id, companyUserId: company_user_id, type: 'flow_run', id: run_id }) as const
+
 export type RunNotifications = ReturnType<typeof runNotifications>
 
 export const runNotifications = ({
@@ -23,9 +26,7 @@ export const runNotifications = ({
 
   /** Makes a person's devices refetch the run. */
   const pushTo = (context: RegionTxContext, users: readonly NotifiedUser[]): void => {
-    const pushes = users
-      .filter(({ customer_type }) => customer_type === 'person')
-      .map(({ user_id, run_id }) => ({ personUserId: user_id, type: 'flow_run' as const, id: run_id }))
+    const pushes = users.filter(({ customer_type }) => customer_type === 'person').map(toPush)
     awaitAtCommit(context.tx, push.notifyAll(context, pushes))
   }
 

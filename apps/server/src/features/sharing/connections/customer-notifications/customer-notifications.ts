@@ -45,12 +45,16 @@ export const customerNotices = ({ changes, push }: NotificationDeps) => {
     }
   }
   /** The id is that of the connection, whose open consents the person then reads. */
-  const pushToPersons = async (context: RegionTxContext, { id: serviceId }: ServiceRef): Promise<void> => {
+  const pushToPersons = async (
+    context: RegionTxContext,
+    { id: serviceId, company_user_id: companyUserId }: ServiceRef,
+  ): Promise<void> => {
     for await (const customers of iterateCustomerBatches(context, serviceId, 'person')) {
       await push.notifyAll(
         context,
         customers.map(({ id, customer_user_id }) => ({
           personUserId: customer_user_id,
+          companyUserId,
           type: 'consent_requested',
           id,
         })),

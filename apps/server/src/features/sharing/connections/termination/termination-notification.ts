@@ -32,6 +32,7 @@ export const endingNotifier =
     const persons = personRows.map((row) => row.customer_user_id)
     await push.notifyAll(
       context,
+      // Also of a blocked company: the app removes the connection.
       personRows.map(({ id, customer_user_id }) => ({ personUserId: customer_user_id, type: 'connection_ended', id })),
     )
     const [emails, companies] = await Promise.all([

@@ -1,0 +1,55 @@
+// The operator decides about a report: dismiss it, warn the company, or suspend it.
+import { ApiError } from '@company-data/protocol/errors'
+import type { ReportDecision, ReportQuery, ReportRecord } from '@company-data/protocol/wire/operations/reports'
+import type { Page } from '@company-data/protocol/wire/pages'
+import type { Transaction } from 'kysely'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { ReportDeps } from './deps.ts'
+import { reportRecords } from './report-records.ts'
+import { listReports, type ReportRow, updateDecision } from './store.ts'
+import { warningMail } from './warning-mail.ts'
+
+const statusOf = { dismiss: 'dismissed', warn: 'warned', suspend: 'suspended' } as const
+
+export const reportQueue = (deps: ReportDeps) => {
+  const { directory, clock, accounts, mail, platformName, hooks } = deps
+  const toRecords = reportRecords(deps)
+
+  const act = async (
+    tx: Transaction<DirectoryTables>,
+    { company_user_id: companyUserId, reason }: ReportRow,
+    { decision, note }: ReportDecision,
+    emails: ReadonlyMap<string, string>,
+  ): Promise<void> => {
+    if (decision === 'suspend') await hooks['reports.suspending'](tx, companyUserId, note ?? reason)
+    const to = emails.get(companyUserId)
+    if (decision !== 'warn' || to === undefined) return
+    await mail.add(tx, { accountId: companyUserId, to, ...warningMail(platformName, reason, note ?? null) })
+  }
+
+  return {
+    async list({ limit, cursor, status }: ReportQuery): Promise<Page<ReportRecord>> {
+      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      const rows = await listReports(directory.kysely, { after: cursor, limit: limit + 1, status })
+      const pageRows = rows.slice(0, limit)
+      return {
+        items: await toRecords(pageRows),
+        next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
+      }
+    },
+    /** A later decision about the same report replaces an earlier one. */
+    async decide(reportId: string, body: ReportDecision): Promise<ReportRecord> {
+      const row = await directory.transaction(async (tx) => {
+        const decided = { status: statusOf[body.decision], note: body.note ?? null, decided_at: clock.now() }
+        const report = await updateDecision(tx, reportId, decided)
+        if (!report) throw new ApiError('reports.not_found')
+        await act(tx, report, body, await accounts.listEmails([report.company_user_id]))
+        return report
+      })
+      const [record] = await toRecords([row])
+      if (!record) throw new ApiError('reports.not_found')
+      return record
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// Entry point of reports: persons report companies, and the operator decides.
+import type { Transaction } from 'kysely'
+import { bindRoutes } from '../../../gate/route.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { createReport } from './create-report.ts'
+import { reportQueue } from './decide-report.ts'
+import type { ReportDeps } from './deps.ts'
+import { purgeJob } from './purge.ts'
+import { reportRoutes } from './routes.ts'
+import { removeByAccount } from './store.ts'
+
+export type { ReportHooks } from './deps.ts'
+export { reportRoutes }
+
+export type Reports = ReturnType<typeof reports>
+
+export const reports = (deps: ReportDeps) => ({
+  routes: bindRoutes(reportRoutes, { create: createReport(deps), ...reportQueue(deps) }),
+  jobs: [purgeJob(deps)],
+  /** The reports of a deleted person, and those about a deleted company. */
+  removeByAccount: (tx: Transaction<DirectoryTables>, { userId }: { userId: string }) => removeByAccount(tx, userId),
+})

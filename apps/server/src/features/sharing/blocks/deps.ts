@@ -1,0 +1,23 @@
+// Dependencies of blocks, and the hook that they call.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Connections, RegionTxContext } from '../connections/index.ts'
+
+export interface Block {
+  personUserId: string
+  companyUserId: string
+}
+
+export interface BlockHooks {
+  /** A person has blocked a company; called in the transaction of the block. */
+  'blocks.blocked'(context: RegionTxContext, block: Block): Promise<void>
+}
+
+export interface BlockDeps {
+  clock: Clock
+  accounts: Pick<Accounts, 'state' | 'listPublicAccounts'>
+  connections: Pick<Connections, 'regionDatabases'>
+  quotas: Pick<Quotas, 'requireWithin'>
+  hooks: BlockHooks
+}
