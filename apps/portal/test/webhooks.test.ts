@@ -213,6 +213,27 @@ test('B-14: a new signing secret overlaps with the old one, which ends early', i
   )
 })
 
+test('B-15: German: a webhook gets a name, and its mails are turned off', inBrowser, async () => {
+  const texts = webhooksTexts.de
+  const form = webhookFormTexts.de
+  const sink = fakeWebhook()
+  const { page, fake } = await openCompany({ language: 'de', at, services: [service], webhooks: [sink] })
+  const drawer = await openRow(page, sink)
+  await drawer.getByRole('tab', { name: texts.views.settings }).click()
+  await drawer.getByLabel(form.name, { exact: true }).fill(' Bestellungen ')
+  await drawer.getByRole('switch', { name: form.notify }).click()
+  await checkPage(page, 'webhook-settings')
+  await drawer.getByRole('button', { name: form.save }).click()
+  await page.getByText(texts.saved).waitFor()
+  assert.deepEqual(
+    fake.requests(UPDATE).map(({ body }) => body),
+    [{ name: 'Bestellungen', notify: false }],
+  )
+  await page.getByRole('dialog', { name: 'Bestellungen' }).waitFor()
+  await page.keyboard.press('Escape')
+  await getRow(page, sink).getByRole('button', { name: 'Bestellungen', exact: true }).waitFor()
+})
+
 test('A-12: German: a delegate sees, tests and opens, without owner-only actions', inBrowser, async () => {
   const texts = webhooksTexts.de
   const sink = fakeWebhook({ encrypt_payload: true })

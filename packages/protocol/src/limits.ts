@@ -32,6 +32,7 @@ export const webhookGraceMinutes = 10
 export const webhookBacklogDays = 7
 export const webhookTimeoutMs = 15_000
 export const webhookResponseBytes = kibibyte
+export const webhookNameCharacters = 80
 export const webhookStaleAlerts = [
   { backlogDays: 2, everyHours: 24 },
   { backlogDays: 5, everyHours: 1 },

@@ -37,6 +37,7 @@ const kinds = (...input: Parameters<typeof attention>) => attention(...input).ma
 
 const webhook = (health: 'running' | 'bad' | 'unknown', backlog_count: number) => ({
   webhook_id: `w-${health}`,
+  name: null,
   url: 'https://shop.example:8443/hook',
   health,
   health_changed_at: hoursAgo(2),

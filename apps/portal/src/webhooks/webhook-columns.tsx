@@ -75,12 +75,10 @@ export const useColumns = ({ service, menu }: ColumnDeps): readonly Column<Webho
     {
       id: 'endpoint',
       head: texts.endpoint,
-      cell: ({ url, id }) => (
+      cell: ({ name, url, id }) => (
         <>
-          <RowButton>
-            <Address url={url} />
-          </RowButton>
-          <span className="id">{id}</span>
+          <RowButton>{name ?? <Address url={url} />}</RowButton>
+          {name === null ? <span className="id">{id}</span> : <Address url={url} />}
         </>
       ),
     },

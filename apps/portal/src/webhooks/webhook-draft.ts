@@ -27,6 +27,7 @@ export const authMembers: Readonly<Record<AuthType, readonly AuthMember[]>> = {
 export const isClear = (member: AuthMember): boolean => member === 'auth_username' || member === 'auth_header_name'
 
 export type WebhookDraft = Readonly<Record<AuthMember, string>> & {
+  readonly name: string
   readonly url: string
   /** Otherwise every event is sent, including those of later versions. */
   readonly choosesEvents: boolean
@@ -34,6 +35,7 @@ export type WebhookDraft = Readonly<Record<AuthMember, string>> & {
   readonly format: WebhookRecord['format']
   readonly auth_type: AuthType
   readonly encrypt_payload: boolean
+  readonly notify: boolean
   /** B-14: how long the stored signing secret works beside a typed one. */
   readonly overlap_hours: number
 }
@@ -48,23 +50,27 @@ const NO_SECRETS = {
 } as const
 
 export const emptyDraft: WebhookDraft = {
+  name: '',
   url: '',
   choosesEvents: false,
   events: [],
   format: 'json',
   auth_type: 'hmac',
   encrypt_payload: false,
+  notify: true,
   overlap_hours: 0,
   ...NO_SECRETS,
 }
 
 export const toDraft = (webhook: WebhookRecord): WebhookDraft => ({
+  name: webhook.name ?? '',
   url: webhook.url,
   choosesEvents: webhook.events.length > 0,
   events: webhook.events,
   format: webhook.format,
   auth_type: webhook.auth_type,
   encrypt_payload: webhook.encrypt_payload,
+  notify: webhook.notify,
   overlap_hours: 0,
   ...NO_SECRETS,
   auth_username: webhook.auth_username ?? '',
@@ -92,6 +98,8 @@ export const toNewWebhook = (draft: WebhookDraft): NewWebhookInput => ({
   format: draft.format,
   auth_type: draft.auth_type,
   encrypt_payload: draft.encrypt_payload,
+  ...(draft.name.trim() !== '' && { name: draft.name.trim() }),
+  ...(!draft.notify && { notify: false }),
   ...typedSecrets(draft),
 })
 
@@ -110,6 +118,8 @@ export const toPatch = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPat
     ...(format !== webhook.format && { format }),
     ...(auth_type !== webhook.auth_type && { auth_type }),
     ...(encrypt_payload !== webhook.encrypt_payload && { encrypt_payload }),
+    ...((draft.name.trim() || null) !== webhook.name && { name: draft.name.trim() || null }),
+    ...(draft.notify !== webhook.notify && { notify: draft.notify }),
     ...Object.fromEntries(secrets),
     ...(overlaps && { overlap_hours: draft.overlap_hours }),
   }

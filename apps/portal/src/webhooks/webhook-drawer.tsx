@@ -99,10 +99,13 @@ export const WebhookDrawer = ({ webhooks, webhookId, menu, onClose, ...rest }: W
       open={webhookId !== undefined}
       onClose={onClose}
       title={
-        <code title={webhook.url}>
-          {host}
-          {path}
-        </code>
+        <>
+          {webhook.name !== null && `${webhook.name} · `}
+          <code title={webhook.url}>
+            {host}
+            {path}
+          </code>
+        </>
       }
       summary={
         <>

@@ -1,4 +1,5 @@
 // The fields of a webhook, new or existing. Input for one kind of authentication stays while another is tried.
+import { webhookNameCharacters } from '@company-data/protocol/limits'
 import { isWebhookUrl } from '@company-data/protocol/webhook-url'
 import type { WebhookRecord } from '@company-data/sdk/company'
 import { Checkbox, PasswordField, Radios, SelectField, Switch, TextField, useTexts } from '@company-data/ui'
@@ -138,6 +139,15 @@ export const WebhookFields = ({ draft, onChange, storedWebhook, hasTriedToSave }
         onValueChange={(url) => onChange({ ...draft, url })}
         validate={(text) => (isWebhookUrl(text.trim()) ? null : texts.urlInvalid)}
       />
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        autoComplete="off"
+        maxLength={webhookNameCharacters}
+        value={draft.name}
+        onValueChange={(name) => onChange({ ...draft, name })}
+      />
       <EventFields draft={draft} onChange={onChange} hasTriedToSave={hasTriedToSave} />
       <AuthFields draft={draft} onChange={onChange} {...(storedWebhook && { storedWebhook })} />
       <SelectField<WebhookDraft['format']>
@@ -152,6 +162,12 @@ export const WebhookFields = ({ draft, onChange, storedWebhook, hasTriedToSave }
         hint={texts.encryptHint}
         checked={draft.encrypt_payload}
         onChange={(encrypt_payload) => onChange({ ...draft, encrypt_payload })}
+      />
+      <Switch
+        label={texts.notify}
+        hint={texts.notifyHint}
+        checked={draft.notify}
+        onChange={(notify) => onChange({ ...draft, notify })}
       />
     </>
   )

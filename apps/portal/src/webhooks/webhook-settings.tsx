@@ -42,6 +42,7 @@ const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
           { label: texts.auth, value: texts.authTypes[webhook.auth_type] },
           { label: texts.format, value: texts.formats[webhook.format] },
           { label: texts.body, value: webhook.encrypt_payload ? texts.sealed : texts.notSealed },
+          { label: texts.mails, value: webhook.notify ? texts.mailsOn : texts.mailsOff },
           ...fixed,
         ]}
       />

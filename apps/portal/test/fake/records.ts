@@ -40,12 +40,14 @@ export const fakeService = (parts: Partial<ServiceRecord> = {}): ServiceRecord =
 
 export const fakeWebhook = (parts: Partial<WebhookRecord> = {}): WebhookRecord => ({
   id: randomUUID(),
+  name: null,
   url: 'https://hooks.example/in',
   events: [],
   format: 'json',
   auth_type: 'hmac',
   encrypt_payload: false,
   enabled: true,
+  notify: true,
   hmac_secret: '********',
   auth_token: null,
   auth_username: null,

@@ -122,6 +122,9 @@ create table webhook (
   auth_type                    text not null check (auth_type in ('hmac', 'bearer', 'basic', 'header', 'none')),
   encrypt_payload              boolean not null default false,
   enabled                      boolean not null default true,
+  -- What people call it, and whether changes of its health are mailed (B-15).
+  name                         text,
+  notify                       boolean not null default true,
   -- Readable again, because they sign: encrypted at rest (G-101).
   hmac_secret_encrypted        text,
   auth_token_encrypted         text,
@@ -141,6 +144,9 @@ create table webhook (
   parked_until_seq             bigint not null default 0,
   -- When the stale backlog was last told of (G-105).
   alerted_at                   timestamptz,
+  -- When it was last mailed that it became bad, and that it delivers again: at most one of each a day (B-15).
+  bad_mailed_at                timestamptz,
+  running_mailed_at            timestamptz,
   -- Rises by itself with every change of what a delivery is made of: who keeps a copy knows when it is old.
   config_version               bigint not null default 1,
   -- The dispatcher that delivers: one at a time. It is nobody's when that dispatcher is not listed below.

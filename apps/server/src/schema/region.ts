@@ -594,6 +594,7 @@ interface Webhook {
   auth_token_encrypted: string | null
   auth_type: string
   auth_username: string | null
+  bad_mailed_at: Timestamp | null
   company_user_id: string
   config_version: Generated<Int8>
   created_at: Timestamp
@@ -607,9 +608,12 @@ interface Webhook {
   hmac_secret_encrypted: string | null
   id: string
   leased_by: string | null
+  name: string | null
+  notify: Generated<boolean>
   parked_until_seq: Generated<Int8>
   previous_hmac_secret_encrypted: string | null
   previous_secret_until: Timestamp | null
+  running_mailed_at: Timestamp | null
   service_id: string
   url: string
 }

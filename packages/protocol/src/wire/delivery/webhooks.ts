@@ -1,7 +1,9 @@
 // Schemas of webhooks: configuration, record, attempts and the response of a test send (2.9, G-100 to G-102, G-109).
 import { z } from 'zod'
 import { isEventName } from '../../events.ts'
+import { webhookNameCharacters } from '../../limits.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
+import { isPrintable } from '../identity/names.ts'
 import { uuid } from '../ids.ts'
 import { overlapHours } from '../secret-overlap.ts'
 import { strictBody } from '../strict-body.ts'
@@ -30,6 +32,15 @@ const events = z
   .max(MAX_EVENTS, EVENTS_INVALID)
   .refine((names) => names.every(isEventName), EVENTS_INVALID)
   .transform((names) => [...new Set(names)])
+/** B-15: only for people; null: no name. */
+const name = z
+  .string()
+  .refine(
+    (text) => text.trim() !== '' && [...text].length <= webhookNameCharacters,
+    `must have 1 to ${webhookNameCharacters} characters`,
+  )
+  .refine(isPrintable, 'must not hold control characters')
+  .nullable()
 const format = z.enum(webhookFormats, CONFIG_INVALID)
 const authType = z.enum(webhookAuthTypes, CONFIG_INVALID)
 
@@ -49,12 +60,15 @@ const authMembers = {
 /** G-100: hmac_secret, auth_token, auth_password and auth_header_value are masked. */
 export const webhookRecord = z.object({
   id: uuid,
+  name: z.string().nullable(),
   url: z.string(),
   events: z.array(z.string()),
   format: z.enum(webhookFormats),
   auth_type: z.enum(webhookAuthTypes),
   encrypt_payload: z.boolean(),
   enabled: z.boolean(),
+  /** B-15: mails to the service's admin e-mail when it becomes bad and when it delivers again. */
+  notify: z.boolean(),
   hmac_secret: z.string().nullable(),
   auth_token: z.string().nullable(),
   auth_username: z.string().nullable(),
@@ -92,6 +106,8 @@ export const newWebhook = strictBody(
     encrypt_payload: z.boolean().default(false),
     enabled: z.boolean().default(true),
     ...authMembers,
+    name: name.default(null),
+    notify: z.boolean().default(true),
   },
   writtenWebhook.shape,
 )
@@ -109,6 +125,8 @@ export const webhookPatch = strictBody(
     encrypt_payload: z.boolean().optional(),
     enabled: z.boolean().optional(),
     ...authMembers,
+    name: name.optional(),
+    notify: z.boolean().optional(),
     /** B-14: how long the old `hmac_secret` signs beside the new one; 0 without a new one ends the overlap. */
     overlap_hours: overlapHours.optional(),
   },

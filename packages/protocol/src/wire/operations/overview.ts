@@ -16,6 +16,8 @@ export type OverviewQuery = z.output<typeof overviewQuery>
 /** A webhook that is not running, or whose backlog is not delivered yet (G-104). */
 export const troubledWebhook = z.object({
   webhook_id: uuid,
+  /** B-15: its name, if it has one. */
+  name: z.string().nullable(),
   url: z.string(),
   health: z.enum(['running', 'bad', 'unknown']),
   health_changed_at: timestamp,

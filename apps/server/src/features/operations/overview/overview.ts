@@ -18,8 +18,16 @@ const formatTime = (at: Date | null): string | null => at && formatTimestamp(at)
 
 type Troubled = Awaited<ReturnType<Webhooks['listTroubled']>>[number]
 
-const toWebhook = ({ id, url, health, health_changed_at, backlog }: Troubled): ServiceOverview['webhooks'][number] => ({
+const toWebhook = ({
+  id,
+  name,
+  url,
+  health,
+  health_changed_at,
+  backlog,
+}: Troubled): ServiceOverview['webhooks'][number] => ({
   webhook_id: id,
+  name,
   url,
   health,
   health_changed_at: formatTimestamp(health_changed_at),

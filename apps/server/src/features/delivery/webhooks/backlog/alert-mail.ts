@@ -6,8 +6,13 @@ import type { NewLogEntry } from '../../../sharing/services/index.ts'
 
 interface StaleWebhook {
   id: string
+  name: string | null
   url: string
 }
+
+/** B-15: the name that people gave it, with the address. */
+export const describeWebhook = ({ name, url }: { name: string | null; url: string }): string =>
+  name === null ? url : `“${name}” (${url})`
 
 const HOUR_MS = 3600_000
 
@@ -15,7 +20,7 @@ export const alertMail = (webhook: StaleWebhook, serviceName: string, oldest: Da
   kind: 'webhook_backlog_stale',
   subject: 'Webhook deliveries are failing',
   text: [
-    `The webhook ${webhook.url} of the service "${serviceName}" is not accepting events.`,
+    `The webhook ${describeWebhook(webhook)} of the service "${serviceName}" is not accepting events.`,
     `The oldest undelivered event has been waiting since ${formatTimestamp(oldest)}. Undelivered events are kept for ${webhookBacklogDays} days and then deleted.`,
     `You can fetch them yourself: GET /api/company-data/changes?webhook_id=${webhook.id}`,
   ].join('\n\n'),

@@ -13,7 +13,8 @@ export const ROW_BATCH_SIZE = 1_000
 const selectBacklogRow = (db: Db) =>
   db
     .selectFrom('webhook')
-    .select(['id', 'service_id', 'company_user_id', 'url', 'health', 'delivered_seq', 'parked_until_seq', 'alerted_at'])
+    .select(['id', 'service_id', 'company_user_id', 'name', 'url', 'health'])
+    .select(['delivered_seq', 'parked_until_seq', 'alerted_at'])
 
 export type BacklogRow = Awaited<ReturnType<typeof findBacklogRow>> & object
 
@@ -32,7 +33,7 @@ export const listWithBacklog = (db: Db, after: string | undefined, limit: number
 export const listTroubledRows = (db: Db, serviceIds: readonly string[]) =>
   db
     .selectFrom('webhook')
-    .select(['id', 'service_id', 'url', 'health', 'health_changed_at', 'delivered_seq', 'parked_until_seq'])
+    .select(['id', 'service_id', 'name', 'url', 'health', 'health_changed_at', 'delivered_seq', 'parked_until_seq'])
     .where(sql<boolean>`service_id = any(${serviceIds}::uuid[]) and enabled
       and (health <> 'running' or parked_until_seq > 0)`)
     .orderBy('service_id')

@@ -9,6 +9,7 @@ import type { Backlog } from './parked-events.ts'
 export interface TroubledWebhook {
   id: string
   service_id: string
+  name: string | null
   url: string
   health: Health
   health_changed_at: Date
@@ -27,9 +28,10 @@ export const troubledWebhooks =
     }))
     const since = new Date(clock.nowMs() - webhookBacklogDays * DAY_MS)
     const backlogs = await countWaitingUpTo(database.kysely, ranges, { since, now: clock.now(), limit })
-    return webhooks.map(({ id, service_id, url, health, health_changed_at }, index) => ({
+    return webhooks.map(({ id, service_id, name, url, health, health_changed_at }, index) => ({
       id,
       service_id,
+      name,
       url,
       health_changed_at,
       health: health as Health,

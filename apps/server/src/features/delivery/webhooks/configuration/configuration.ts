@@ -16,6 +16,9 @@ export interface Configuration extends Credentials {
   format: WebhookFormat
   encrypt_payload: boolean
   enabled: boolean
+  /** Null: it has no name (B-15). */
+  name: string | null
+  notify: boolean
 }
 
 /** Encrypted at rest, each for its own purpose, so that the ciphertext of one column cannot be opened as another. */
@@ -39,6 +42,8 @@ export const toConfiguration = (row: WebhookRow, secrets: Secrets): Configuratio
     auth_type: row.auth_type as WebhookAuthType,
     encrypt_payload: row.encrypt_payload,
     enabled: row.enabled,
+    name: row.name,
+    notify: row.notify,
     hmac_secret: open('hmac_secret'),
     auth_token: open('auth_token'),
     auth_username: row.auth_username,

@@ -3,6 +3,7 @@
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
+import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
@@ -17,6 +18,7 @@ export interface OutcomeDeps {
   clock: Clock
   log: Log
   logs: ServiceLogs
+  mail: Pick<MailQueue, 'add'>
   membership: Membership
   heldWebhooks: LeasedWebhooks
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { Log } from '../../../../platform/log/log.ts'
+import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { CHANGE_TOPIC, type QueuedChange } from '../../changes/index.ts'
@@ -27,6 +28,7 @@ export interface DispatcherDeps {
   ids: Ids
   log: Log
   logs: ServiceLogs
+  mail: Pick<MailQueue, 'add'>
   /** True if the region accepts writes. */
   isOpen(): boolean
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>

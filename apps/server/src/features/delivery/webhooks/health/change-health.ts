@@ -1,6 +1,7 @@
 // Changes the health of a webhook: the state, its log entry and the causing attempt, in one transaction.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
+import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewLogEntry, ServiceLogs } from '../../../sharing/services/index.ts'
 import { findLastSeq } from '../../changes/index.ts'
@@ -8,6 +9,7 @@ import { type Attempt, insertAttempt } from '../attempts/attempts-store.ts'
 import { limitConcurrency } from '../delivery-loops/grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type Health, type HealthCause, nextHealth } from './breaker.ts'
+import { mailHealthChange } from './health-mail.ts'
 import { updateHealth } from './health-store.ts'
 
 /** The cause of a health change, and its reason as text for the service's log. */
@@ -23,6 +25,7 @@ interface Deps {
   database: Database<RegionTables>
   clock: Clock
   logs: ServiceLogs
+  mail: Pick<MailQueue, 'add'>
   /** The name under which this dispatcher holds its webhooks. */
   holder(): string
 }
@@ -43,7 +46,8 @@ export const stateChanged = (id: string, from: Health, to: Health, reason: strin
 const MAX_CONCURRENT_CHANGES = 2
 
 /** D1-WHD-16, D1-WHD-27. Undefined if this dispatcher no longer holds the webhook. */
-export const changeHealth = ({ database, clock, logs, holder }: Deps) => {
+export const changeHealth = ({ database, clock, logs, mail, holder }: Deps) => {
+  const mailChange = mailHealthChange(mail)
   const takeTurn = limitConcurrency(MAX_CONCURRENT_CHANGES)
   const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
     database.transaction(async (tx) => {
@@ -61,6 +65,7 @@ export const changeHealth = ({ database, clock, logs, holder }: Deps) => {
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
       await logs.append(tx, service, stateChanged(webhook.id, from, to, reason))
       if (attempt) await insertAttempt(tx, changed, { ...attempt, at })
+      await mailChange(tx, changed, { from, to, reason, at })
       return changed
     })
   return (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>

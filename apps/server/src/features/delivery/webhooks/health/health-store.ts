@@ -39,6 +39,20 @@ export const updateHealth = (
     .returningAll()
     .executeTakeFirst()
 
+/** B-15: records the time of a mail about its health. */
+export const updateMailed = async (
+  tx: Transaction<RegionTables>,
+  id: string,
+  column: 'bad_mailed_at' | 'running_mailed_at',
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('webhook')
+    .set({ [column]: at })
+    .where('id', '=', id)
+    .execute()
+}
+
 const badWebhooks = (db: Db) =>
   db.selectFrom('webhook').where('health', '=', 'bad').where('enabled', '=', true).orderBy('health_changed_at')
 

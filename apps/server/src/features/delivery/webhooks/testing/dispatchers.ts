@@ -67,6 +67,7 @@ export const runDispatcher = async (options: RunOptions): Promise<RunningDispatc
     deliver,
     ids: ids(clock),
     logs: createLogs(clock),
+    mail: { add: async () => undefined },
     isOpen: () => true,
     hydrate: withoutSlots,
     ...rest,
