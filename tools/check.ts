@@ -7,15 +7,12 @@ const root = join(import.meta.dirname, '..')
 
 const nodeCommand = (...args: string[]): [string, string[]] => [process.execPath, args]
 
-/** A second check of the types takes a tenth of the first: only files that changed are checked again. */
-const typeCache = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
-
 const steps: ReadonlyArray<readonly [name: string, command: readonly [string, readonly string[]]]> = [
   [
     'format and lint',
     nodeCommand('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '.'),
   ],
-  ['types', nodeCommand('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', ...typeCache)],
+  ['types', nodeCommand('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
   ['generated files', nodeCommand('tools/generate.ts', '--check')],
   ['dead code', nodeCommand('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['boundaries', nodeCommand('tools/checks/check-boundaries.ts')],
