@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { generateConsentPage } from './generate/consent-page.ts'
 import { generateErrorReference } from './generate/errors-page.ts'
+import { generatePrintableCharacters } from './generate/printable-characters.ts'
 import { generatePublicPaths } from './generate/public-paths.ts'
 import { generateTables } from './generate/row-types.ts'
 import { generateSettingsReference } from './generate/settings-page.ts'
@@ -31,6 +32,7 @@ const files = new Map([
   ...generateErrorReference(),
   ...(await generateConsentPage()),
   ...generatePublicPaths(),
+  ...generatePrintableCharacters(),
 ])
 const outdated: string[] = []
 for (const [file, text] of files) {

@@ -35,7 +35,7 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/protocol': { may: ['crypto/forms'] },
   'packages/field-types': { may: ['protocol'] },
   'packages/flow-engine': { may: ['field-types'] },
-  'packages/pdf': { may: ['protocol'] },
+  'packages/pdf': { may: ['protocol', 'flow-engine/print'] },
   // Its seal verifier is compared with that of packages/pdf.
   'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
   'packages/plugin-kit': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
@@ -77,7 +77,7 @@ export const units: Readonly<Record<string, Unit>> = {
   },
   reliability: { may: inTests },
   tools: {
-    may: ['protocol'],
+    may: ['protocol', 'pdf'],
     // The packed packages are tried on a platform.
     testsMay: ['crypto', 'field-types', 'sdk', 'testkit'],
     // Generated code of the program, and the store that the tests run on.

@@ -41,6 +41,7 @@ export { type MissingInput, type PluginQuestionInputs, pluginInputs } from './pl
 export { isSendable, type PrivacyContext, privateDrafts } from './plugin-questions/privacy.ts'
 export { sourceSlugs } from './plugin-questions/source-slugs.ts'
 export { type FlowPreview, previewFlow } from './preview/preview-flow.ts'
+export { unprintable } from './print/unprintable.ts'
 export { removeHtml } from './text/html-removal.ts'
 export { isAllowedAddress, type MarkupNode, parseMarkup } from './text/markup.ts'
 export { type CompiledTags, plainText, type TextNode, tagValues, unansweredDash, viewText } from './text/text-view.ts'

@@ -45,7 +45,7 @@ export const request: SealRequest = {
       plainSha256: 'b'.repeat(64),
     },
     {
-      firstName: '漢',
+      firstName: '🚀',
       lastName: 'Παπαδόπουλος',
       isNameVerified: false,
       action: 'accepted',

@@ -3,22 +3,23 @@
 export type FillFailure =
   /** It carries a signature, which filling would break (FA-75). */
   | 'signed'
-  /** No font of ours has a character of a value (FG-31). */
-  | 'character_missing'
+  /** No font of ours prints a character of a value (FG-31, FB-05). */
+  | 'character_unprintable'
   /** The values are too many or too long to draw. */
-  | 'values_too_large'
+  | 'does_not_fit'
 
 export class PdfFillError extends Error {
   override readonly name = 'PdfFillError'
   readonly failure: FillFailure
-  /** The character that no font has, and the tag of its value. */
-  readonly character: string | undefined
+  /** The characters that no font prints. */
+  readonly characters: readonly string[]
+  /** The tag whose value it is. */
   readonly slug: string | undefined
 
-  constructor(failure: FillFailure, message: string, about: { character?: string; slug?: string } = {}) {
+  constructor(failure: FillFailure, message: string, about: { characters?: readonly string[]; slug?: string } = {}) {
     super(message)
     this.failure = failure
-    this.character = about.character
+    this.characters = about.characters ?? []
     this.slug = about.slug
   }
 }

@@ -1,6 +1,7 @@
 // Fills a PDF: replaces every tag with its value, or with nothing (D2-PDF-03, D2-PDF-04).
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import { printedText } from '@company-data/flow-engine/print'
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString } from '@libpdf/core'
 import { type FontEmbedder, fontEmbedder } from '../fonts/index.ts'
 import { PdfError } from '../pdf-error.ts'
@@ -13,7 +14,6 @@ import { fillMetadata } from './metadata.ts'
 import { findResources, type OpenPdf, openPdf } from './open-pdf.ts'
 import { fontNames } from './rewrite/stream-fonts.ts'
 import { replaceTags } from './tags.ts'
-import { printedText } from './values.ts'
 
 export interface FilledPdf {
   readonly bytes: Uint8Array
@@ -26,7 +26,7 @@ interface Fill {
   readonly open: OpenPdf
   readonly fonts: FontEmbedder
   readonly valueFor: (slug: string) => string
-  readonly countGlyphs: (count: number) => void
+  readonly countGlyphs: (count: number, slug: string) => void
   readonly warnings: FillWarning[]
 }
 
@@ -120,11 +120,11 @@ const setFileId = (open: OpenPdf, { bytes, tags }: TemplateAnalysis, valueFor: (
   trailer.set('ID', PdfArray.of(PdfString.fromBytes(originalId), PdfString.fromBytes(next)))
 }
 
-const countdown = (limit: number): ((count: number) => void) => {
+const countdown = (limit: number): ((count: number, slug: string) => void) => {
   let remaining = limit
-  return (count) => {
+  return (count, slug) => {
     remaining -= count
-    if (remaining < 0) throw new PdfFillError('values_too_large', 'The values are too long to be printed.')
+    if (remaining < 0) throw new PdfFillError('does_not_fit', 'The values are too long to be printed.', { slug })
   }
 }
 

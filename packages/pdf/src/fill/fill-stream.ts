@@ -1,4 +1,5 @@
 // Fills one stream: shapes the values, fits them into their lines and writes the new content.
+import { printedText, unprintable } from '@company-data/flow-engine/print'
 import type { Show } from '../content/shows.ts'
 import { type FontStyle, type ShapedText, shapeText } from '../fonts/index.ts'
 import { characterName, PdfFillError } from './fill-error.ts'
@@ -8,7 +9,6 @@ import { type MarkPlan, rewriteMarks } from './rewrite/marked-content.ts'
 import { applyEdits, rewriteShows } from './rewrite/rewrite-shows.ts'
 import type { StreamPlan } from './stream-plan.ts'
 import type { Tag } from './tags.ts'
-import { printedText } from './values.ts'
 
 export interface FillWarning {
   /**
@@ -24,7 +24,7 @@ export interface FillWarning {
 export interface FillDeps extends ValueDeps {
   readonly valueFor: (slug: string) => string
   /** Called with the number of glyphs of every value; throws when they are too many. */
-  readonly countGlyphs: (count: number) => void
+  readonly countGlyphs: (count: number, slug: string) => void
   readonly warn: (warning: FillWarning) => void
 }
 
@@ -40,16 +40,25 @@ const JOINED = /[\p{M}\u0590-\u08ff\u0900-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70
 
 const glyphCount = ({ runs }: ShapedText): number => runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
 
+/** FB-05: the characters that the apps refuse while a person types; a glyph that a font lacks would be a box. */
+const findUnprintable = (text: string, shape: () => ShapedText): string[] => {
+  const characters = unprintable(text)
+  if (characters.length > 0) return characters
+  const { runs, missing } = shape()
+  const blank = runs.flatMap(({ glyphs }) => glyphs).filter(({ id }) => id === 0)
+  return [...new Set([...missing, ...blank.map((glyph) => glyph.text || '\ufffd')])]
+}
+
 const shapeValue = (slug: string, text: string, style: FontStyle): ShapedText => {
-  const shaped = shapeText(text, style)
-  const [missing] = shaped.missing
-  const blank = shaped.runs.flatMap(({ glyphs }) => glyphs).find(({ id }) => id === 0)
-  if (missing === undefined && blank === undefined) return shaped
-  const character = missing ?? String.fromCodePoint(blank?.text.codePointAt(0) ?? 0xfffd)
-  throw new PdfFillError('character_missing', `No font has the character ${characterName(character)} of {{${slug}}}.`, {
-    character,
-    slug,
-  })
+  let shaped: ShapedText | undefined
+  const shape = (): ShapedText => {
+    shaped ??= shapeText(text, style)
+    return shaped
+  }
+  const characters = findUnprintable(text, shape)
+  if (characters.length === 0) return shape()
+  const names = characters.slice(0, 3).map(characterName).join(', ')
+  throw new PdfFillError('character_unprintable', `No font prints ${names} of {{${slug}}}.`, { characters, slug })
 }
 
 /** The size of bitmap fonts is meaningless; the width of the tag determines it. */
@@ -68,13 +77,13 @@ const tagValue = (plan: StreamPlan, tag: Tag, page: number, deps: FillDeps): Tag
   const text = printedText(deps.valueFor(slug))
   if (text === '' || glyph === undefined || show === undefined) return { slug, value: undefined, width: 0 }
   if (show.state.mode === INVISIBLE_MODE) deps.warn({ kind: 'invisible', slug, page, scale: 1 })
-  deps.countGlyphs(text.length)
+  deps.countGlyphs(text.length, slug)
   const value = {
     text: shapeValue(slug, text, show.font.style),
     size: computeSize(plan, tag, show),
     spaced: !JOINED.test(text),
   }
-  deps.countGlyphs(glyphCount(value.text))
+  deps.countGlyphs(glyphCount(value.text), slug)
   const width = Math.abs(valueAdvance(value, show.state.charSpace) * show.state.stretch * glyph.baseline.unit)
   return { slug, value, width }
 }

@@ -227,10 +227,10 @@ test('the pool lists tags, fills, and names a character that no font has', async
       assert.equal(await readText(bytes), 'Ada')
       assert.deepEqual((await pool.run(task, plain.slice(), { values: {} })).bytes, new Uint8Array(plain))
     }
-    await assert.rejects(pool.run('fillTemplate', template(), { values: { a: '中' } }), {
+    await assert.rejects(pool.run('fillTemplate', template(), { values: { a: 'x🚀' } }), {
       name: 'PdfFillError',
-      failure: 'character_missing',
-      character: '中',
+      failure: 'character_unprintable',
+      characters: ['🚀'],
       slug: 'a',
     })
     await assert.rejects(pool.run('fill', Buffer.from('x'), { values: {} }), { name: 'PdfError', reason: 'not_pdf' })

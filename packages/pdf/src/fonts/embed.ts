@@ -17,10 +17,27 @@ export interface FontEmbedder {
 interface UsedFont {
   dict: PdfDict
   ref: PdfRef
-  /** Glyph of the face → its code and its characters, in the order of codes. */
-  glyphs: Map<number, { code: number; text: string }>
+  glyphs: UsedGlyphs
   /** The number of its initial glyphs; undefined when it has only the drawn ones. */
   usual: number | undefined
+}
+
+/** The glyphs of a font in the order of their codes; one that represents two texts has two codes. */
+interface UsedGlyphs {
+  readonly list: ReadonlyArray<Pick<Glyph, 'id' | 'text'>>
+  getCode(id: number, text: string): number
+}
+
+const usedGlyphs = (): UsedGlyphs => {
+  const list: Array<Pick<Glyph, 'id' | 'text'>> = []
+  const codes = new Map<string, number>()
+  const getCode = (id: number, text: string): number => {
+    const key = `${id} ${id === 0 ? '' : text}`
+    const code = codes.get(key) ?? list.push({ id, text }) - 1
+    codes.set(key, code)
+    return code
+  }
+  return { list, getCode }
 }
 
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
@@ -48,9 +65,9 @@ const NOTHING = '\u200b'
 
 const characterMap = ({ glyphs }: UsedFont): string => {
   // The second glyph of one character represents nothing; readers would otherwise take its code for a character.
-  const rows = [...glyphs.values()]
-    .filter(({ code }) => code !== 0)
-    .map(({ code, text }) => `<${hex4(code)}> <${utf16Hex(text === '' ? NOTHING : text)}>`)
+  const rows = glyphs.list
+    .map(({ text }, code) => `<${hex4(code)}> <${utf16Hex(text === '' ? NOTHING : text)}>`)
+    .slice(1)
   const blocks: string[] = []
   for (let start = 0; start < rows.length; start += CMAP_ROWS) {
     const block = rows.slice(start, start + CMAP_ROWS)
@@ -97,7 +114,7 @@ interface FontParts {
 }
 
 const buildParts = (face: Face, used: UsedFont): FontParts => {
-  const ids = [...used.glyphs.keys()]
+  const ids = used.glyphs.list.map(({ id }) => id)
   const scale = 1000 / face.font.unitsPerEm
   const program = subsetFont(face.font, ids)
   return {
@@ -112,7 +129,7 @@ const buildParts = (face: Face, used: UsedFont): FontParts => {
 const usualParts = new Map<Face, FontParts>()
 
 const cachedParts = (face: Face, used: UsedFont): FontParts => {
-  if (used.glyphs.size !== used.usual) return buildParts(face, used)
+  if (used.glyphs.list.length !== used.usual) return buildParts(face, used)
   const parts = usualParts.get(face) ?? buildParts(face, used)
   usualParts.set(face, parts)
   return parts
@@ -144,12 +161,10 @@ const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: Us
 }
 
 /** The missing-glyph glyph, and those of a font's initial characters. */
-const firstGlyphs = ({ font }: Face, characters: string): UsedFont['glyphs'] => {
-  const glyphs: UsedFont['glyphs'] = new Map([[0, { code: 0, text: '' }]])
-  for (const text of characters) {
-    const id = font.findGlyph(text.codePointAt(0) ?? 0)
-    if (!glyphs.has(id)) glyphs.set(id, { code: glyphs.size, text })
-  }
+const firstGlyphs = ({ font }: Face, characters: string): UsedGlyphs => {
+  const glyphs = usedGlyphs()
+  glyphs.getCode(0, '')
+  for (const text of characters) glyphs.getCode(font.findGlyph(text.codePointAt(0) ?? 0), text)
   return glyphs
 }
 
@@ -163,7 +178,7 @@ export const fontEmbedder = (
     const dict = new PdfDict()
     const characters = usual.get(face)
     const glyphs = firstGlyphs(face, characters ?? '')
-    return { dict, ref: register(dict), glyphs, usual: characters === undefined ? undefined : glyphs.size }
+    return { dict, ref: register(dict), glyphs, usual: characters === undefined ? undefined : glyphs.list.length }
   }
   const usedFont = (face: Face): UsedFont => {
     const used = fonts.get(face) ?? newFont(face)
@@ -172,17 +187,7 @@ export const fontEmbedder = (
   }
   return {
     getFont: (face) => usedFont(face).ref,
-    getCode(face, { id, text }) {
-      const { glyphs } = usedFont(face)
-      let glyph = glyphs.get(id)
-      if (!glyph) {
-        glyph = { code: glyphs.size, text }
-        glyphs.set(id, glyph)
-      }
-      // A glyph that was first drawn as the second of a cluster gets its characters when it comes alone.
-      if (glyph.text === '') glyph.text = id === 0 ? '' : text
-      return hex4(glyph.code)
-    },
+    getCode: (face, { id, text }) => hex4(usedFont(face).glyphs.getCode(id, text)),
     finish() {
       for (const [face, used] of fonts) writeFont(register, face, used)
     },

@@ -1,4 +1,5 @@
 // Entry point of the PDF engine's fonts: faces, shaping and embedding, for the Signatures page and filled values.
+export { withActualText } from './actual-text.ts'
 export { type FontEmbedder, fontEmbedder } from './embed.ts'
 export { type Face, type Family, type FontStyle, faceFor, styledFace } from './faces.ts'
 export { type Glyph, type GlyphRun, isPlain, type ShapedText, shapeText } from './shape.ts'

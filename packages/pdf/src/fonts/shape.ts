@@ -1,7 +1,14 @@
 // Shapes text into glyphs in drawing order: right-to-left text and marks go through HarfBuzz.
 import bidiFactory, { type Bidi } from 'bidi-js'
-import { ClusterLevel, Direction, Buffer as ShaperBuffer, shape as shapeBuffer } from 'harfbuzzjs'
-import { type Face, type FontStyle, faceFor, styledFace } from './faces.ts'
+import {
+  ClusterLevel,
+  Direction,
+  Buffer as ShaperBuffer,
+  type Font as ShaperFont,
+  shape as shapeBuffer,
+} from 'harfbuzzjs'
+import { type Face, type FontStyle, faceFor, findLanguage, styledFace } from './faces.ts'
+import type { CjkFamily } from './font-files.ts'
 
 /** Lengths are in thousandths of the font size. */
 export interface Glyph {
@@ -16,6 +23,8 @@ export interface Glyph {
 export interface GlyphRun {
   face: Face
   glyphs: Glyph[]
+  /** The text of the run, where readers could not put it together from the texts of its glyphs. */
+  actualText?: string
 }
 
 export interface ShapedText {
@@ -42,15 +51,22 @@ interface Segment {
   rightToLeft: boolean
 }
 
+/** What is the same for all segments of a text. */
+interface Setting {
+  style: FontStyle
+  language: CjkFamily
+  missing: string[]
+}
+
 /** Cuts text of one direction where the face changes, in reading order. */
-const splitSegments = (text: string, style: FontStyle, rightToLeft: boolean, missing: string[]): Segment[] => {
+const splitSegments = (text: string, { style, language, missing }: Setting, rightToLeft: boolean): Segment[] => {
   const segments: Segment[] = []
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
     const last = segments.at(-1)
     const stays =
       last && FOLLOWS.test(character) && (INVISIBLE.test(character) || last.face.font.findGlyph(codePoint) !== 0)
-    let face = stays ? last.face : faceFor(codePoint, style)
+    let face = stays ? last.face : faceFor(codePoint, style, language)
     if (!face) {
       if (!INVISIBLE.test(character)) missing.push(character)
       face = last?.face ?? styledFace(style)
@@ -62,7 +78,7 @@ const splitSegments = (text: string, style: FontStyle, rightToLeft: boolean, mis
 }
 
 /** The parts of a text from left to right, each of one direction and one face. */
-const visualSegments = (text: string, style: FontStyle, missing: string[]): Segment[] => {
+const visualSegments = (text: string, setting: Setting): Segment[] => {
   const embedding = bidi.getEmbeddingLevels(text, 'auto')
   const { levels } = embedding
   const order = Array.from({ length: text.length }, (_, index) => index)
@@ -78,7 +94,7 @@ const visualSegments = (text: string, style: FontStyle, missing: string[]): Segm
     const indexes = order.slice(start, end)
     const rightToLeft = (level & 1) === 1
     if (rightToLeft) indexes.reverse()
-    const parts = splitSegments(indexes.map((index) => text[index]).join(''), style, rightToLeft, missing)
+    const parts = splitSegments(indexes.map((index) => text[index]).join(''), setting, rightToLeft)
     segments.push(...(rightToLeft ? parts.reverse() : parts))
     start = end
   }
@@ -93,26 +109,59 @@ const plainGlyphs = ({ face, text }: Pick<Segment, 'face' | 'text'>): Glyph[] =>
   })
 }
 
-const shapedGlyphs = ({ face, text, rightToLeft }: Segment): Glyph[] => {
+/**
+ * The characters of each glyph of a cluster, for readers of the text. Glyphs that HarfBuzz put into another order get
+ * the characters in reading order all the same: a reader sees only the order of the glyphs.
+ */
+const shareCharacters = (characters: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    index === count - 1 ? characters.slice(index).join('') : (characters[index] ?? ''),
+  )
+
+const shapedGlyphs = (segment: Segment, shaper: ShaperFont): Glyph[] => {
+  const { face, text, rightToLeft } = segment
   const buffer = new ShaperBuffer()
   // A mark keeps its own position in the text, so that its glyph can be read back as that mark.
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
-  shapeBuffer(face.shaper(), buffer)
+  shapeBuffer(shaper, buffer)
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions()
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
   const scale = 1000 / face.font.unitsPerEm
-  const namedClusters = new Set<number>()
+  const clusters = new Map<number, string[]>()
+  for (const start of starts) {
+    const characters = text.slice(start, ends.get(start))
+    const count = infos.filter(({ cluster }) => cluster === start).length
+    clusters.set(start, rightToLeft ? [characters] : shareCharacters(Array.from(characters), count))
+  }
   return infos.map(({ codepoint, cluster }, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    const characters = namedClusters.has(cluster) ? '' : text.slice(cluster, ends.get(cluster))
-    namedClusters.add(cluster)
+    const characters = clusters.get(cluster)?.shift() ?? ''
     return { id: codepoint, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale, text: characters }
   })
+}
+
+/** `usesShaper` is false for a text without characters that change their shape. */
+const segmentGlyphs = (segment: Segment, usesShaper: boolean): Glyph[] => {
+  const shaper = usesShaper ? segment.face.shaper?.() : undefined
+  if (shaper !== undefined) return shapedGlyphs(segment, shaper)
+  return segment.rightToLeft ? plainGlyphs(segment).reverse() : plainGlyphs(segment)
+}
+
+/**
+ * Marks and rearranged glyphs of scripts from left to right. Text from right to left has none: readers would reverse it.
+ */
+const needsActualText = ({ rightToLeft }: Segment, glyphs: readonly Glyph[]): boolean =>
+  !rightToLeft && glyphs.some(({ text, dx, dy, advance }) => text === '' || dx !== 0 || dy !== 0 || advance === 0)
+
+const createRun = (segment: Segment, usesShaper: boolean): GlyphRun => {
+  const { face, text } = segment
+  const glyphs = segmentGlyphs(segment, usesShaper)
+  return needsActualText(segment, glyphs) ? { face, glyphs, actualText: text } : { face, glyphs }
 }
 
 const measureWidth = (runs: readonly GlyphRun[]): number =>
@@ -126,16 +175,15 @@ export const isPlain = (text: string): boolean => ASCII.test(text)
 /** One line of text. The caller has already removed line breaks and control characters. */
 export const shapeText = (rawText: string, style: FontStyle): ShapedText => {
   if (isPlain(rawText)) {
-    const runs = [{ face: styledFace(style), glyphs: plainGlyphs({ face: styledFace(style), text: rawText }) }]
+    const runs: GlyphRun[] = [
+      { face: styledFace(style), glyphs: plainGlyphs({ face: styledFace(style), text: rawText }) },
+    ]
     return { runs, width: measureWidth(runs), missing: [] }
   }
   const text = rawText.normalize('NFC')
-  const missing: string[] = []
+  const setting: Setting = { style, language: findLanguage(text), missing: [] }
   const needsShaper = NEEDS_SHAPER.test(text)
-  const segments = needsShaper ? visualSegments(text, style, missing) : splitSegments(text, style, false, missing)
-  const runs = segments.map((segment) => ({
-    face: segment.face,
-    glyphs: needsShaper ? shapedGlyphs(segment) : plainGlyphs(segment),
-  }))
-  return { runs, width: measureWidth(runs), missing }
+  const segments = needsShaper ? visualSegments(text, setting) : splitSegments(text, setting, false)
+  const runs = segments.map((segment) => createRun(segment, needsShaper))
+  return { runs, width: measureWidth(runs), missing: setting.missing }
 }

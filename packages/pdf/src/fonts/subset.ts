@@ -43,8 +43,12 @@ const simple = (outline: Uint8Array, contours: number): Uint8Array => {
   return copy
 }
 
+/** A glyph may be listed twice, once for each text that it represents. */
+const firstNumbers = (glyphs: readonly number[]): Map<number, number> =>
+  new Map(glyphs.map((glyph, index): [number, number] => [glyph, index]).reverse())
+
 const outlines = (font: TrueType, glyphs: number[]): Uint8Array[] => {
-  const numbers = new Map(glyphs.map((glyph, index) => [glyph, index]))
+  const numbers = firstNumbers(glyphs)
   const renumber = (glyph: number): number => {
     const number = numbers.get(glyph) ?? glyphs.push(glyph) - 1
     numbers.set(glyph, number)
@@ -55,7 +59,8 @@ const outlines = (font: TrueType, glyphs: number[]): Uint8Array[] => {
   for (let index = 0; index < glyphs.length; index++) {
     const outline = font.getOutline(glyphs[index] ?? 0)
     const contours = outline.length === 0 ? 0 : toDataView(outline).getInt16(0)
-    if (contours < 0) list.push(composite(outline, renumber))
+    const glyph = glyphs[index] ?? 0
+    if (contours < 0) list.push(composite(outline, (component) => renumber(font.getComponent(glyph, component))))
     else list.push(contours === 0 ? new Uint8Array() : simple(outline, contours))
   }
   return list
@@ -71,7 +76,7 @@ const checksum = (bytes: Uint8Array): number => {
 }
 
 /** Every table length is a multiple of four, so that the checksum covers whole words. */
-const assemble = (tables: ReadonlyArray<readonly [string, Uint8Array]>): Uint8Array => {
+export const assembleFont = (tables: ReadonlyArray<readonly [string, Uint8Array]>): Uint8Array => {
   const headBytes = 12 + tables.length * 16
   const file = new Uint8Array(tables.reduce((length, [, table]) => length + table.length, headBytes))
   const view = toDataView(file)
@@ -140,7 +145,7 @@ export const subsetFont = (font: TrueType, used: readonly number[]): Uint8Array 
     offset += padded(outline.length)
   }
   toDataView(loca).setUint32(list.length * 4, offset)
-  return assemble([
+  return assembleFont([
     ['glyf', glyf],
     ['head', headTable(font)],
     ['hhea', countTable(font, 'hhea', 34, glyphs.length)],

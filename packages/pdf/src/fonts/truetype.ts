@@ -3,15 +3,18 @@
 /** A box of a font in its own units: left, bottom, right, top. */
 export type FontBox = readonly [number, number, number, number]
 
-export interface TrueType {
-  readonly postscriptName: string
+/** The numbers of a font descriptor. */
+export interface FontMetrics {
   readonly unitsPerEm: number
-  readonly glyphCount: number
   readonly box: FontBox
   readonly ascent: number
   readonly descent: number
   readonly capHeight: number
   readonly italicAngle: number
+}
+
+export interface TrueType extends FontMetrics {
+  readonly postscriptName: string
   /** The whole file, for a shaper. */
   readonly bytes: Uint8Array
   /** 0 when the font lacks the character. */
@@ -21,6 +24,8 @@ export interface TrueType {
   getLeftBearing(glyph: number): number
   /** The outline of a glyph, unchanged; empty for a space. */
   getOutline(glyph: number): Uint8Array
+  /** The glyph that a composite glyph names as its component. */
+  getComponent(glyph: number, component: number): number
   table(tag: string): DataView
 }
 
@@ -38,6 +43,13 @@ const readTables = (bytes: Uint8Array): Map<string, DataView> => {
     tables.set(tag, toDataView(bytes, file.getUint32(row + 8), file.getUint32(row + 12)))
   }
   return tables
+}
+
+/** One table of a font file. */
+export const readTable = (bytes: Uint8Array, tag: string): DataView => {
+  const table = readTables(bytes).get(tag)
+  if (!table) throw new Error(`The font has no table ${tag}.`)
+  return table
 }
 
 /** Format 12: groups of characters in all planes. */
@@ -64,7 +76,8 @@ const readSegments = (cmap: DataView, offset: number, glyphs: Map<number, number
   }
 }
 
-const readCharacters = (cmap: DataView): Map<number, number> => {
+/** Character → glyph, of a table `cmap`. */
+export const readCharacters = (cmap: DataView): Map<number, number> => {
   const offsets = new Map<number, number>()
   for (let index = 0; index < cmap.getUint16(2); index++) {
     const row = 4 + index * 8
@@ -117,7 +130,6 @@ export const trueType = (bytes: Uint8Array): TrueType => {
   return {
     postscriptName: readName(table('name')),
     unitsPerEm: head.getUint16(18),
-    glyphCount: table('maxp').getUint16(4),
     box: [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)],
     ascent,
     descent: hhea.getInt16(6),
@@ -131,6 +143,7 @@ export const trueType = (bytes: Uint8Array): TrueType => {
       const length = start(glyph + 1) - start(glyph)
       return length > 0 ? new Uint8Array(glyf.buffer, glyf.byteOffset + start(glyph), length) : EMPTY
     },
+    getComponent: (_glyph, component) => component,
     table,
   }
 }

@@ -17,7 +17,7 @@ export interface Order {
 /** A PdfFillError without its message. */
 export interface FillFailureParts {
   failure: FillFailure
-  character?: string
+  characters: readonly string[]
   slug?: string
 }
 
@@ -37,9 +37,9 @@ export type Reply =
  */
 export type Message = 'ready' | { fingerprint: string } | Reply
 
-const fillParts = ({ failure, character, slug }: PdfFillError): FillFailureParts => ({
+const fillParts = ({ failure, characters, slug }: PdfFillError): FillFailureParts => ({
   failure,
-  ...(character === undefined ? {} : { character }),
+  characters,
   ...(slug === undefined ? {} : { slug }),
 })
 

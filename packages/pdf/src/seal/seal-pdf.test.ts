@@ -43,7 +43,7 @@ test('[A-60] the Signatures page names all signers, and odd characters by number
   const page = (await pageTexts(sealedPdf.pdf)).at(-1)?.replace(/\s+/g, ' ') ?? ''
   for (const text of [
     'Jürgen Müller Name verified Signed at 2026-11-15T20:00:00.000+00:00 by twofa',
-    '[U+6F22] Παπαδόπουλος Name not verified Accepted at 2026-11-15T20:00:01.000+00:00 SHA-256',
+    '[U+1F680] Παπαδόπουλος Name not verified Accepted at 2026-11-15T20:00:01.000+00:00 SHA-256',
     'a'.repeat(64),
     'b'.repeat(64),
     sha256(identity.signer.chain[0] ?? new Uint8Array()),

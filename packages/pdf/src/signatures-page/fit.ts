@@ -27,20 +27,45 @@ const fittingCount = (characters: readonly string[], fits: (text: string) => boo
   return least
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** A mark stays with its letter. */
+const splitCharacters = (text: string): string[] =>
+  isPlain(text) ? Array.from(text) : Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+/** Scripts that write words without spaces between them. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+/** Punctuation that does not begin a line. */
+const NOT_FIRST = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}]/u
+
+/** The last place at or before `limit` where a line may end: a space, or the end of a word that no space follows. */
+const findBreak = (text: string, limit: number): number => {
+  const space = text.lastIndexOf(' ', limit - 1)
+  let end = Math.max(0, space)
+  if (!WITHOUT_SPACES.test(text.slice(end, limit))) return end
+  for (const { index, segment } of words.segment(text)) {
+    if (index > limit) break
+    const before = text.slice(Math.max(0, index - 1), index)
+    const mayBreak = WITHOUT_SPACES.test(before) || WITHOUT_SPACES.test(segment)
+    if (index > end && mayBreak && !NOT_FIRST.test(segment)) end = index
+  }
+  return end
+}
+
 const MAX_LINES = 40
 
-/** Breaks at spaces, and inside a word only where the word alone is too long. `width` is in units of the font size. */
+/** Breaks between words, and inside one only where it alone is too long. `width` is in units of the font size. */
 export const wrapText = (text: string, style: FontStyle, width: number): ShapedText[] => {
   const lines: ShapedText[] = []
   let rest = text
   while (lines.length < MAX_LINES) {
     const whole = shapeText(rest, style)
     if (whole.width <= width) return [...lines, whole]
-    const characters = Array.from(rest)
+    const characters = splitCharacters(rest)
     const count = fittingCount(characters, (start) => shapeText(start, style).width <= width)
     const start = characters.slice(0, count).join('')
-    const space = start.lastIndexOf(' ')
-    const end = space > 0 ? space : start.length
+    const end = findBreak(rest, start.length) || start.length
     lines.push(shapeText(rest.slice(0, end), style))
     rest = rest.slice(end).trimStart()
   }

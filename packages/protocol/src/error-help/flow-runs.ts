@@ -88,8 +88,15 @@ export const flowRunsHelp = {
   },
   'flows.generation_failed': {
     cause:
-      'The one-time key or the values cannot be used, no rule of any output matches, a template is missing, or a PDF cannot be filled with these values. Nothing was stored and the run still generates.',
-    fix: 'Correct the values, upload the inputs again and repeat the call with a new one-time key, or cancel the run.',
+      'The one-time key or the values cannot be used, no rule of any output matches, a template is missing, or a PDF cannot be filled with these values. Nothing was stored and the run still generates. When the reason lies in a value, `output_key`, `tag` and `reason` name it; `slug` is the field to answer, or null where the tag is no answer. `character_unprintable` comes with `characters`, which no font prints; with `does_not_fit` the value is too long.',
+    fix: 'Correct the values, upload the inputs again and repeat the call with a new one-time key, or cancel the run. `unprintable` of the flow engine finds such characters before a value is sent.',
+    members: {
+      output_key: 'lease',
+      tag: 'tenant_name',
+      slug: 'tenant_name',
+      reason: 'character_unprintable',
+      characters: ['🚀'],
+    },
   },
   'flows.generate_inputs_mismatch': {
     cause:

@@ -1,6 +1,6 @@
 // The turns of a run: whose turn it is, the current step, the party's next steps, their submit (D2-ANS-22, D2-CUS-06).
 import type { FlowNode } from '@company-data/flow-engine'
-import { FlowRunError } from '../errors/flow-run-error.ts'
+import { FlowRunError, stepRefusal } from '../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../errors/outcome-unknown.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import { readPluginPass } from './run-access.ts'
@@ -128,7 +128,7 @@ export const turnActions = (session: RunSession<unknown>) => {
     // Nothing is sent of an incomplete turn.
     if (last && !last.isComplete()) {
       const { problems } = last.view()
-      throw problems.length > 0 ? new FlowRunError('step_incomplete', { problems }) : new FlowRunError('no_next_step')
+      throw problems.length > 0 ? stepRefusal(problems) : new FlowRunError('no_next_step')
     }
     for (const step of steps) {
       await step.submit()

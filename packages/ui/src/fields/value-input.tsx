@@ -116,10 +116,12 @@ const Choice = ({
 const TYPES = { date: 'date', phone: 'tel', line: 'text', number: 'text' } as const
 
 interface ValueInputProps extends InputProps {
+  /** An error that the page itself has found, shown at a line of text while the person types. */
+  problem?: string | undefined
   widget: Exclude<Widget, { kind: 'file' }>
 }
 
-export const ValueInput = ({ widget, ...props }: ValueInputProps) => {
+export const ValueInput = ({ widget, problem, ...props }: ValueInputProps) => {
   const texts = useTexts(valueInputTexts)
   if (widget.kind === 'choices') return <Choices {...props} options={widget.options} />
   if (widget.kind === 'parts') return <Composite {...props} parts={widget.parts} />
@@ -133,6 +135,7 @@ export const ValueInput = ({ widget, ...props }: ValueInputProps) => {
       label={props.label}
       hint={props.hint ?? (widget.kind === 'phone' ? texts.phoneHint : undefined)}
       value={textIn(props.value)}
+      problem={problem}
       onValueChange={props.onValue}
     />
   )

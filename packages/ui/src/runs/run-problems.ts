@@ -2,6 +2,7 @@
 import { FlowRunError, type FlowRunErrorReason, isPlatformError } from '@company-data/sdk/person'
 import { type AppTexts, formatProblem } from '@company-data/ui/app/rules'
 import { defineTexts } from '@company-data/ui/texts'
+import { nameCharacters } from './character-names.ts'
 
 const movedOn = 'It has moved on meanwhile, perhaps on another device. Nothing was sent from here.'
 const movedOnGerman =
@@ -13,6 +14,7 @@ export const runProblemTexts = defineTexts({
       not_your_turn: 'It is somebody else’s turn. Nothing was sent.',
       not_awaiting: movedOn,
       step_incomplete: 'Something is missing or does not fit. Nothing was sent.',
+      character_unprintable: 'An answer has a character that the document can’t print. Nothing was sent.',
       no_next_step: 'The flow has no next step for these answers. Nothing was sent.',
       keys_missing: 'Somebody who takes part has no key any more to seal for. Nothing was sent.',
       not_generatable: 'It does not wait for you to create the documents.',
@@ -34,12 +36,20 @@ export const runProblemTexts = defineTexts({
       'plugin.rate_limited': 'The plugin is asked too often at the moment. Try again in a minute.',
       'plugin.busy': 'The plugin is busy. Try again in a moment.',
     } as Readonly<Record<string, string>>,
+    value: {
+      character_unprintable: (tag: string, characters: string) =>
+        `The document can’t print ${characters} in “${tag}”. Nothing was stored. Tell the company; ending it is the only other way out.`,
+      does_not_fit: (tag: string) =>
+        `“${tag}” is too long for the document. Nothing was stored. Tell the company; ending it is the only other way out.`,
+    },
   },
   de: {
     device: {
       not_your_turn: 'Jemand anderes ist dran. Nichts wurde gesendet.',
       not_awaiting: movedOnGerman,
       step_incomplete: 'Etwas fehlt oder passt nicht. Nichts wurde gesendet.',
+      character_unprintable:
+        'Eine Antwort hat ein Zeichen, das das Dokument nicht drucken kann. Nichts wurde gesendet.',
       no_next_step: 'Der Ablauf hat für diese Antworten keinen nächsten Schritt. Nichts wurde gesendet.',
       keys_missing: 'Jemand Beteiligtes hat keinen Schlüssel mehr, für den versiegelt wird. Nichts wurde gesendet.',
       not_generatable: 'Es wartet nicht darauf, dass Sie die Dokumente erzeugen.',
@@ -61,8 +71,26 @@ export const runProblemTexts = defineTexts({
       'plugin.rate_limited': 'Das Plugin wird gerade zu oft gefragt. Versuchen Sie es in einer Minute erneut.',
       'plugin.busy': 'Das Plugin ist beschäftigt. Versuchen Sie es gleich noch einmal.',
     },
+    value: {
+      character_unprintable: (tag, characters) =>
+        `Das Dokument kann ${characters} in „${tag}“ nicht drucken. Nichts wurde gespeichert. Sagen Sie es dem Unternehmen; sonst bleibt nur, es zu beenden.`,
+      does_not_fit: (tag) =>
+        `„${tag}“ ist zu lang für das Dokument. Nichts wurde gespeichert. Sagen Sie es dem Unternehmen; sonst bleibt nur, es zu beenden.`,
+    },
   },
 })
+
+/** FB-06: the platform names the value because of which no document was made. */
+const valueProblem = (
+  members: Readonly<Record<string, unknown>>,
+  texts: (typeof runProblemTexts)['en'],
+): string | undefined => {
+  const { reason, tag, characters } = members
+  if (typeof tag !== 'string') return undefined
+  if (reason === 'does_not_fit') return texts.value.does_not_fit(tag)
+  if (reason !== 'character_unprintable' || !Array.isArray(characters)) return undefined
+  return texts.value.character_unprintable(tag, nameCharacters(characters.map(String)))
+}
 
 export const runProblem = (
   error: unknown,
@@ -70,6 +98,7 @@ export const runProblem = (
   appTexts: AppTexts,
 ): string | undefined => {
   if (error instanceof FlowRunError) return texts.device[error.reason]
-  const said = isPlatformError(error) ? texts.platform[error.errorKey] : undefined
-  return said ?? formatProblem(error, appTexts)
+  if (!isPlatformError(error)) return formatProblem(error, appTexts)
+  const aboutValue = error.errorKey === 'flows.generation_failed' ? valueProblem(error.members, texts) : undefined
+  return aboutValue ?? texts.platform[error.errorKey] ?? formatProblem(error, appTexts)
 }

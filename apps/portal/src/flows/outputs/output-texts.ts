@@ -66,8 +66,8 @@ export const outputTexts = defineTexts({
     cannotFill: 'No document can be made with these values',
     fillFailures: {
       signed: 'The template is signed: filling it would break the signature.',
-      character_missing: 'No font has a letter of the value.',
-      values_too_large: 'The values are too large.',
+      character_unprintable: 'No font can print a character of the value.',
+      does_not_fit: 'The values are too long.',
     },
     usedBy: 'Used by',
     unused: 'Not used yet',
@@ -144,8 +144,8 @@ export const outputTexts = defineTexts({
     cannotFill: 'Mit diesen Werten lässt sich kein Dokument erzeugen',
     fillFailures: {
       signed: 'Die Vorlage ist signiert: sie zu füllen bräche die Signatur.',
-      character_missing: 'Keine Schrift hat einen Buchstaben des Werts.',
-      values_too_large: 'Die Werte sind zu groß.',
+      character_unprintable: 'Keine Schrift kann ein Zeichen des Werts drucken.',
+      does_not_fit: 'Die Werte sind zu lang.',
     },
     usedBy: 'Genutzt von',
     unused: 'Noch nicht genutzt',

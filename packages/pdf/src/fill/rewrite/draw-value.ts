@@ -1,6 +1,6 @@
 // Draws a value inside the text object of its tag, so that it inherits colour, clip, rotation and rise.
 import type { TextState } from '../../content/shows.ts'
-import type { Face, FontEmbedder, Glyph, ShapedText } from '../../fonts/index.ts'
+import { type Face, type FontEmbedder, type Glyph, type ShapedText, withActualText } from '../../fonts/index.ts'
 import { nameText, numberText } from './syntax.ts'
 
 export interface DrawnValue {
@@ -75,8 +75,10 @@ const drawRun = (face: Face, glyphs: readonly Glyph[], rise: number, size: numbe
 export const drawValue = ({ text, size, spaced }: DrawnValue, state: TextState, deps: ValueDeps): string => {
   const changesSpace = !spaced && state.charSpace !== 0
   let out = changesSpace ? '0 Tc ' : ''
-  for (const { face, glyphs } of text.runs) {
-    out += `${nameText(deps.getFontName(face))} ${numberText(size)} Tf ${drawRun(face, glyphs, state.rise, size, deps.fonts)}`
+  for (const { face, glyphs, actualText } of text.runs) {
+    const run = drawRun(face, glyphs, state.rise, size, deps.fonts)
+    out += `${nameText(deps.getFontName(face))} ${numberText(size)} Tf ${withActualText(run, actualText)}`
+    if (actualText !== undefined) out += ' '
   }
   if (changesSpace) out += `${numberText(state.charSpace)} Tc `
   return `${out}${nameText(state.fontName)} ${numberText(state.size)} Tf `

@@ -167,7 +167,7 @@ export const assetPreview = z.object({
     .array(z.object({ tag: z.string(), page: z.number().int(), reason: z.enum(['split', 'form_field']) }))
     .describe('Tags that stay as they are printed: split over lines or letters, or inside a field of a form.'),
   failure: z
-    .object({ reason: z.enum(['signed', 'character_missing', 'values_too_large']), tag: z.string().nullable() })
+    .object({ reason: z.enum(['signed', 'character_unprintable', 'does_not_fit']), tag: z.string().nullable() })
     .nullable()
     .describe('Why a document could not be made with these values.'),
 })

@@ -15,12 +15,13 @@ import {
   viewStep,
   viewText,
 } from '@company-data/flow-engine'
-import { FlowRunError, type FlowStepProblem } from '../../errors/flow-run-error.ts'
+import { FlowRunError, type FlowStepProblem, stepRefusal } from '../../errors/flow-run-error.ts'
 import type { NewFile } from '../../files/file-envelope.ts'
 import type { PluginAskerOptions } from '../../plugins/ask-plugin.ts'
 import type { PluginField } from '../../plugins/plugin-field.ts'
 import type { RunState } from '../run-session.ts'
 import { type CheckedStep, checkAnswers } from './checked-answers.ts'
+import { unprintableProblems } from './printed-answers.ts'
 import type { SentStep } from './send-answers.ts'
 import { findAnswerable, type LinkedDatum, PENDING_FILE, stepDrafts } from './step-drafts.ts'
 import { stepPlugins } from './step-plugins.ts'
@@ -133,9 +134,10 @@ const nextAfter = (deps: StepDeps, checked: CheckedStep): string | null => {
   return findNextNode(flow, node.key, flow.scope(valuesAfter(deps, checked), now().record.reference_date))
 }
 
-const listProblems = (view: StepView, checked: CheckedStep): FlowStepProblem[] => [
+const listProblems = (flow: Flow, view: StepView, checked: CheckedStep): FlowStepProblem[] => [
   ...view.problems,
   ...checked.problems,
+  ...unprintableProblems(flow, view),
 ]
 
 export const flowStep = (deps: StepDeps): TurnStep => {
@@ -146,7 +148,7 @@ export const flowStep = (deps: StepDeps): TurnStep => {
   const check = () => {
     const view = engine.settle()
     const checked = checkAnswers(flow, view.elements, view.drafts, inputs)
-    return { view, checked, problems: listProblems(view, checked) }
+    return { view, checked, problems: listProblems(flow, view, checked) }
   }
   const askPlugins = async (): Promise<void> => {
     const visible = engine.settle().elements.flatMap((element) => (element.kind === 'plugin' ? [element.slug] : []))
@@ -190,7 +192,7 @@ export const flowStep = (deps: StepDeps): TurnStep => {
       if (unopened.length > 0) throw new FlowRunError('answers_unreadable', { names: unopened })
       await askPlugins()
       const { view, checked, problems } = check()
-      if (problems.length > 0) throw new FlowRunError('step_incomplete', { problems })
+      if (problems.length > 0) throw stepRefusal(problems)
       const next = isLeaf ? null : nextAfter(deps, checked)
       if (!isLeaf && next === null) throw new FlowRunError('no_next_step')
       await deps.send({

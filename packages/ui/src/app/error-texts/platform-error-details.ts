@@ -9,8 +9,8 @@ const german: Readonly<Record<string, string>> = {
   'The PDF could not be sealed. Nothing was stored.': 'Das PDF ist so gebaut, dass es kein Siegel aufnehmen kann.',
   'The document could not be sealed; nothing was stored.': 'Einem Empfänger fehlt der Schlüssel.',
   // flows.generation_failed
-  'A value has a character that no font has, or the values are too long.':
-    'Ein Wert hat ein Zeichen, das keine Schrift kennt, oder die Werte sind zu lang.',
+  'A value has a character that no font prints.': 'Ein Wert hat ein Zeichen, das keine Schrift drucken kann.',
+  'A value is too long for the document.': 'Ein Wert ist zu lang für das Dokument.',
   'A template could not be filled.': 'Eine Vorlage ließ sich nicht ausfüllen.',
   'A template of the flow is missing.': 'Dem Ablauf fehlt eine Vorlage.',
   'No rule of any output matches.': 'Zu diesen Antworten passt keine Regel für ein Dokument.',

@@ -39,6 +39,7 @@ export const answerTexts = defineTexts({
         toProfile: 'Profile',
       },
     },
+    unprintable: (characters: string) => `The document can’t print ${characters}. Remove it or write it differently.`,
     problems: {
       required: 'This is required.',
       below_min: 'This is below the minimum.',
@@ -46,7 +47,7 @@ export const answerTexts = defineTexts({
       type: 'This is not a valid value for this field.',
       link: 'This can only be answered from a profile.',
       plugin: 'Pick every part and get the result again.',
-    } satisfies Record<FlowStepProblem['problem'], string>,
+    } satisfies Record<Exclude<FlowStepProblem['problem'], 'unprintable'>, string>,
   },
   de: {
     title: (step) => `Sie sind dran: ${step}`,
@@ -86,6 +87,8 @@ export const answerTexts = defineTexts({
         toProfile: 'Profil',
       },
     },
+    unprintable: (characters) =>
+      `Das Dokument kann ${characters} nicht drucken. Entfernen Sie es oder schreiben Sie es anders.`,
     problems: {
       required: 'Das ist eine Pflichtangabe.',
       below_min: 'Das liegt unter dem kleinsten erlaubten Wert.',

@@ -19,7 +19,7 @@ const formatHint = (view: FieldView, texts: AnswerTexts): string | undefined => 
   return hints.filter((hint) => hint != null && hint !== '').join(' ') || undefined
 }
 
-const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps, 'source'>) => {
+const TypedField = ({ view, types, entry, error, typingError, onEntry }: Omit<FieldInputProps, 'source'>) => {
   const texts = useTexts(answerTexts)
   const { optional } = useTexts(valueInputTexts)
   const { element, slug } = view
@@ -42,6 +42,7 @@ const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps
       label={label}
       widget={widget}
       error={error}
+      problem={typingError}
       hint={formatHint(view, texts)}
       isRequired={element.required}
       value={view.value}

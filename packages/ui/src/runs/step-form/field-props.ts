@@ -24,5 +24,7 @@ export interface FieldInputProps {
   source: CustomerData | undefined
   entry: Entry | undefined
   error: string | undefined
+  /** An error that is shown while the person types. */
+  typingError: string | undefined
   onEntry: (entry: FieldEntry) => void
 }

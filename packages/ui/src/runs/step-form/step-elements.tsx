@@ -10,6 +10,7 @@ import { type Entries, enterInto, keptBlocks } from './entries.ts'
 import { FieldInput } from './field-input.tsx'
 import type { CustomerData } from './field-props.ts'
 import { StepPicture } from './step-picture.tsx'
+import { unprintableErrors } from './step-problems.ts'
 import { StepText } from './step-text.tsx'
 
 /** [D2-CON-70]: after the inputs, read-only. */
@@ -35,18 +36,25 @@ export interface StepElementsProps {
   source: CustomerData | undefined
   step: FlowStep
   entries: Entries
-  /** Messages by slug. */
+  /** Messages by slug, after the step was sent. */
   errors: Readonly<Record<string, string>>
   /** Called when something was entered, picked or requested. */
   onChanged: () => void
 }
 
-const Element = ({ view, ...props }: StepElementsProps & { view: FlowElementView }) => {
-  const { run, step, types, source, entries, errors, onChanged } = props
+interface ElementProps extends StepElementsProps {
+  view: FlowElementView
+  /** Messages by slug, while the person types. */
+  typingErrors: Readonly<Record<string, string>>
+}
+
+const Element = ({ view, ...props }: ElementProps) => {
+  const { run, step, types, source, entries, errors, typingErrors, onChanged } = props
   if (view.kind === 'text') return <StepText nodes={view.nodes} />
   if (view.kind === 'image') return <StepPicture run={run} assetKey={view.asset_key} alt={view.alt} />
   const { slug } = view
-  const error = errors[slug]
+  const typingError = typingErrors[slug]
+  const error = typingError ?? errors[slug]
   if (view.kind === 'plugin')
     return (
       <PluginInput
@@ -66,6 +74,7 @@ const Element = ({ view, ...props }: StepElementsProps & { view: FlowElementView
       types={types}
       source={source}
       error={error}
+      typingError={typingError}
       entry={entries.get(slug)}
       onEntry={(entry) => {
         entries.set(slug, entry)
@@ -78,11 +87,14 @@ const Element = ({ view, ...props }: StepElementsProps & { view: FlowElementView
 
 const getKey = (view: FlowElementView): string => ('slug' in view ? view.slug : view.key)
 
-export const StepElements = ({ view, ...props }: StepElementsProps & { view: FlowStepView }) => (
-  <>
-    {view.elements.map((element) => (
-      <Element key={getKey(element)} {...props} view={element} />
-    ))}
-    <Constants constants={view.constants} />
-  </>
-)
+export const StepElements = ({ view, ...props }: StepElementsProps & { view: FlowStepView }) => {
+  const typingErrors = unprintableErrors(useTexts(answerTexts), view.problems)
+  return (
+    <>
+      {view.elements.map((element) => (
+        <Element key={getKey(element)} {...props} typingErrors={typingErrors} view={element} />
+      ))}
+      <Constants constants={view.constants} />
+    </>
+  )
+}

@@ -38,7 +38,8 @@ const useStep = ({ run, entries, onChanged }: StepFormProps) => {
     },
   )
   const reason = submitMutation.error instanceof FlowRunError ? submitMutation.error.reason : undefined
-  const refusal = reason === 'step_incomplete' || reason === 'no_next_step' ? null : submitMutation.error
+  const isSaidInForm = reason === 'step_incomplete' || reason === 'character_unprintable' || reason === 'no_next_step'
+  const refusal = isSaidInForm ? null : submitMutation.error
   const isStuck = isTried && view.problems.length === 0 && view.next === null && !view.isLeaf
   return {
     step,

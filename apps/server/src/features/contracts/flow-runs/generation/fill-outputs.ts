@@ -1,7 +1,7 @@
 // Fills the PDF of every output that a rule matched, in the PDF processes. All are filled before anything is stored.
 import { createHash } from 'node:crypto'
 import { openOtkBox } from '@company-data/crypto/seal'
-import type { MatchedOutput } from '@company-data/flow-engine'
+import type { Definition, MatchedOutput } from '@company-data/flow-engine'
 import { PdfError, PdfFillError, type PdfPool, PoolBusyError, type TagValues } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
 import { documentEnvelope } from '@company-data/protocol/wire/contracts/documents'
@@ -11,6 +11,7 @@ import { readAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { RunRow } from '../store.ts'
 import { generationFailed } from './open-values.ts'
+import { toValueError } from './value-failure.ts'
 
 export interface FilledOutput extends MatchedOutput {
   bytes: Uint8Array
@@ -21,6 +22,7 @@ export interface FilledOutput extends MatchedOutput {
 export interface FillContext {
   regionDatabase: RegionDatabase
   run: RunRow
+  definition: Definition
   otk: string
   values: TagValues
   /** Source key → the input, as a one-time-key box. */
@@ -33,16 +35,16 @@ const runTask = async (
   pool: Pick<PdfPool, 'run'>,
   task: 'fill' | 'fillTemplate',
   pdf: Uint8Array,
-  values: TagValues,
-  companyUserId: string,
+  output: MatchedOutput,
+  { values, run, definition }: FillContext,
 ): Promise<Uint8Array> => {
   try {
-    return (await pool.run(task, pdf, { values }, companyUserId)).bytes
+    return (await pool.run(task, pdf, { values }, run.company_user_id)).bytes
   } catch (error) {
     if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
     // FG-31 and FA-75: values that cannot be drawn fail the fill, regardless of the file.
-    const isValueError = error instanceof PdfFillError && error.failure !== 'signed'
-    if (isValueError) throw generationFailed('A value has a character that no font has, or the values are too long.')
+    const valueError = toValueError(error, { output, definition, values })
+    if (valueError !== undefined) throw valueError
     if (error instanceof PdfFillError || error instanceof PdfError)
       throw task === 'fill' ? sourceInvalid() : generationFailed('A template could not be filled.')
     throw error
@@ -85,20 +87,16 @@ export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFil
     if (!check.ok) throw sourceInvalid()
   }
 
-  const fillOne = async (context: FillContext, { rule, source_key }: MatchedOutput): Promise<Uint8Array> => {
-    const { values, otk, boxes } = context
-    const { company_user_id } = context.run
-    if (source_key === null)
-      return runTask(
-        pdfPool,
-        'fillTemplate',
-        await readTemplate(context, rule.asset_key ?? ''),
-        values,
-        company_user_id,
-      )
+  const fillOne = async (context: FillContext, output: MatchedOutput): Promise<Uint8Array> => {
+    const { otk, boxes, run } = context
+    const { rule, source_key } = output
+    if (source_key === null) {
+      const template = await readTemplate(context, rule.asset_key ?? '')
+      return runTask(pdfPool, 'fillTemplate', template, output, context)
+    }
     const pdf = await openSource(boxes.get(source_key) ?? '', otk)
-    await requireUsable(pdf, company_user_id)
-    return runTask(pdfPool, 'fill', pdf, values, company_user_id)
+    await requireUsable(pdf, run.company_user_id)
+    return runTask(pdfPool, 'fill', pdf, output, context)
   }
 
   return async (context: FillContext, outputs: readonly MatchedOutput[]): Promise<FilledOutput[]> => {

@@ -110,6 +110,24 @@ test('D2-GEN-02, D2-GEN-03: a failure stores nothing and leaves the run generati
   assert.equal((await fixture.generate(id)).status, 200)
 })
 
+test('FB-06: a failure names output, tag, answer, reason and characters (FG-30, FB-05)', async () => {
+  const id = await fixture.landed()
+  const failWith = async (guarantor_name: string) => {
+    const { status, body } = await fixture.generate(id, { ...values, guarantor_name })
+    assert.deepEqual([status, body.error_key], [400, 'flows.generation_failed'], JSON.stringify(body))
+    const { error, error_key, request_id, ...members } = body
+    return members
+  }
+  const value = { output_key: 'lease', tag: 'guarantor_name', slug: 'guarantor_name' }
+  const unprintable = { ...value, reason: 'character_unprintable' }
+  assert.deepEqual(await failWith('Ada 🚀 and 😀🚀'), { ...unprintable, characters: ['🚀', '😀'] })
+  assert.deepEqual(await failWith('\ud800'), { ...unprintable, characters: ['\ud800'] })
+  const otherReason = (await fixture.generate(id, { needs_guarantor: 'true' })).body
+  assert.equal('reason' in otherReason || 'tag' in otherReason, false, 'no value is at fault')
+  assert.equal((await fixture.read(id)).status, 'generating')
+  assert.equal((await fixture.generate(id, { ...values, guarantor_name: '王小明 محمد कृष्ण ศิริพร' })).status, 200)
+})
+
 test('D2-GEN-06, D2-GEN-25: only the party that answered last generates, and only at the leaf (D2-GEN-34, D2-ERR-25, D2-CUS-01)', async () => {
   const id = await fixture.landed()
   const asCustomer = (runId: string) => customer.call('POST', fixture.under(runId, '/generate'), {})

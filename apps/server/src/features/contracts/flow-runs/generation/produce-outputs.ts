@@ -22,6 +22,6 @@ export const produceOutputs = (deps: FlowRunDeps, evaluation: Evaluation) => {
     const answers = { current_node, reference_date, values, files, language, heldSources: [...heldSources] }
     const { matched, tagValues } = await evaluation.of(company_user_id, flow.definition, fieldTypes.rows(), answers)
     if (matched.length === 0) throw generationFailed('No rule of any output matches.')
-    return fill({ regionDatabase, run, otk, values: tagValues, boxes }, matched)
+    return fill({ regionDatabase, run, definition: flow.definition, otk, values: tagValues, boxes }, matched)
   }
 }

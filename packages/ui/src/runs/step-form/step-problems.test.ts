@@ -1,0 +1,23 @@
+// Problems of a step as texts: those that a form shows while a person types, and those after the step was sent.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerTexts } from './answer-texts.ts'
+import { stepErrors, unprintableErrors } from './step-problems.ts'
+
+const problems = [
+  { slug: 'born', problem: 'required' },
+  { slug: 'name', problem: 'unprintable', characters: ['🚀', '\u0000'] },
+] as const
+
+test('[FB-05] while a person types, only unprintable characters are named', () => {
+  assert.deepEqual(unprintableErrors(answerTexts.en, problems), {
+    name: 'The document can’t print 🚀 U+0000. Remove it or write it differently.',
+  })
+  assert.deepEqual(unprintableErrors(answerTexts.de, problems), {
+    name: 'Das Dokument kann 🚀 U+0000 nicht drucken. Entfernen Sie es oder schreiben Sie es anders.',
+  })
+})
+
+test('[FB-05] after the step was sent, every problem is said', () => {
+  assert.deepEqual(Object.keys(stepErrors(answerTexts.en, problems)), ['born', 'name'])
+})
