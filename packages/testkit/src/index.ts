@@ -2,6 +2,7 @@
 
 export { registerCompany, registerPerson, renewSession, type TestAccount } from './callers/accounts.ts'
 export { createAccountClient, createServiceClient, type TestClient } from './callers/clients.ts'
+export { addDelegate, type TestDelegate } from './callers/delegates.ts'
 export { makeLegacy, removePattern } from './callers/legacy-client.ts'
 export { accountClient, type Callers, serviceClient, session, testCallers } from './callers/pipeline-callers.ts'
 export { uniqueName } from './callers/unique-name.ts'

@@ -41,7 +41,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   report: '20 a day, deleted 90 days after the decision',
   flow_data_deletion: 'dates of an account, at most one of them in the future',
   verified_name: 'one per account',
-  former_service: 'one per service',
+  former_service: 'one per service with runs, which are limited, and the latest 1,000 others of a company',
   service_entry: 'one per service',
   owner_service_key: 'one per service',
   region_move: 'one per account',

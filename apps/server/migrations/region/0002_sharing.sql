@@ -26,14 +26,18 @@ create table service (
 create index service_by_company on service (company_user_id, created_at, id);
 call refuse_moved('service');
 
--- What stays of a deleted service: what its customers read on runs and on the documents that came of them (D2-LIM-08).
+-- What stays of a deleted service: what its customers and its owner read on runs and on the documents that came of them
+-- (D2-LIM-08, B-20). Those without runs are only listed, the latest thousand of a company.
 create table former_service (
   company_user_id uuid not null,
   id              uuid primary key,
   name            text not null,
-  public_key      text not null
+  public_key      text not null,
+  share_code      text not null collate "C",
+  has_runs        boolean not null default false,
+  deleted_at      timestamptz not null
 );
-create index former_service_by_company on former_service (company_user_id);
+create index former_service_by_company on former_service (company_user_id, deleted_at, id);
 call refuse_moved('former_service');
 
 -- The log of a service: what was changed, by whom, and what became of its webhooks.

@@ -369,9 +369,12 @@ interface ForgottenPlugin {
 
 interface FormerService {
   company_user_id: string
+  deleted_at: Timestamp
+  has_runs: Generated<boolean>
   id: string
   name: string
   public_key: string
+  share_code: string
 }
 
 interface IdempotentAnswer {

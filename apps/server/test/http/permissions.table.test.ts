@@ -153,6 +153,7 @@ PUT    /api/account/level                                   111 F.O W WWWWWW 1 R
 PUT    /api/ops/companies/{id}/level                        111 FFF W WWWWWW . FFWW
 GET    /api/portal/audit-log                                111 F.O W WWWWWW 1 RRWW
 GET    /api/account/quotas                                  111 ..O W WWWWWW 1 RRWW
+GET    /api/account/deleted-services                        111 F.O W WWWWWW 1 RRWW
 GET    /api/portal/overview                                 111 F.. W WWWWWW 1 RRWW
 GET    /api/account/recovery-key                            111 F.O W W.WW.W 1 RRWR
 POST   /api/account/recovery-copies                         111 F.O W W.WW.W 1 RRWR

@@ -19,6 +19,7 @@ import { oauthAppCalls } from '../calls/identity/sign-in-apps/oauth-apps.ts'
 import { companyPluginCalls } from '../calls/plugins/company-plugins.ts'
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
+import { deletedServiceCalls } from '../calls/sharing/services/deleted-services.ts'
 import { ownerServiceKeyCalls } from '../calls/sharing/services/owner-service-keys.ts'
 import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
 import { createDevice, type Device, type DeviceOptions } from '../session/device.ts'
@@ -58,6 +59,12 @@ export interface CompanyClient
     ReturnType<typeof publicKeyCalls> {
   /** The passphrases of services that the owner keeps sealed to the account key. */
   ownServiceKeys: ReturnType<typeof ownerServiceKeyCalls>
+  /**
+   * The services that the company has deleted; their runs and documents are read with the same calls as before.
+   * @example
+   * const [latest] = await company.deletedServices.list()
+   */
+  deletedServices: ReturnType<typeof deletedServiceCalls>
   /** The feeds of services, from outside. */
   changes: ReturnType<typeof feedStatusCalls>
 }
@@ -73,6 +80,7 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...serviceManagementGroup(device.api, device.pins),
   ...portalViewCalls(device.api),
   ownServiceKeys: ownerServiceKeyCalls(device),
+  deletedServices: deletedServiceCalls(device.api),
   changes: feedStatusCalls(device.api),
   ...openWebhookBodyCalls(device),
   ...fieldTypeCalls(device.api),

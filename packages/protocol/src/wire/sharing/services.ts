@@ -77,3 +77,14 @@ export const serviceRecord = z.object({
 })
 
 export type ServiceRecord = z.output<typeof serviceRecord>
+
+/** B-20. */
+export const deletedService = z.object({
+  service_id: uuid,
+  name: z.string(),
+  /** The public address that it had: `COMPANY/SERVICE`. */
+  code: z.string(),
+  deleted_at: timestamp,
+})
+
+export type DeletedService = z.output<typeof deletedService>

@@ -55,7 +55,7 @@ export interface DocumentDeps {
   log: Log
   metrics: Pick<Metrics, 'counter'>
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'proofs'>
-  services: Pick<Services, 'openInPortal'>
+  services: Pick<Services, 'readInPortal'>
   connections: Pick<Connections, 'regionDatabases'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>

@@ -33,7 +33,7 @@ export interface FlowRunDeps {
   log: Log
   metrics: Pick<Metrics, 'counter'>
   accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData'>
-  services: Pick<Services, 'requireOwned'>
+  services: Pick<Services, 'requireOwned' | 'requireReadable'>
   connections: Pick<Connections, 'regionDatabases' | 'locate' | 'flowAnswers'> & {
     endings: Pick<Connections['endings'], 'removeFiles'>
   }

@@ -1,5 +1,5 @@
-// SQL for deleted services, as shown to customers who still hold their documents and runs (D2-LIM-08).
-import { type Kysely, sql } from 'kysely'
+// SQL for deleted services, as shown to customers and owners who still read their documents and runs (D2-LIM-08, B-20).
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
@@ -7,12 +7,56 @@ import type { RegionTx, ServiceRow } from './service-store.ts'
 /** The service data in runs and documents, for an existing or a deleted service. */
 export type ServiceFace = Pick<ServiceRow, 'company_user_id' | 'id' | 'name' | 'public_key'>
 
+export type FormerServiceRow = Selectable<RegionTables['former_service']>
+
 export const insertFormerService = async (
   tx: RegionTx,
-  { company_user_id, id, name, public_key }: ServiceFace,
+  { company_user_id, id, name, public_key, share_code }: ServiceFace & Pick<ServiceRow, 'share_code'>,
+  deletedAt: Date,
 ): Promise<void> => {
-  await tx.insertInto('former_service').values({ company_user_id, id, name, public_key }).execute()
+  const row = { company_user_id, id, name, public_key, share_code, deleted_at: deletedAt }
+  await tx.insertInto('former_service').values(row).execute()
 }
+
+/** A former service with runs is kept as long as they are. */
+export const keepFormerService = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.updateTable('former_service').set({ has_runs: true }).where('id', '=', id).execute()
+}
+
+/** A company may create and delete services without end, so only the latest ones without runs stay. */
+export const trimFormerServices = async (tx: RegionTx, companyUserId: string, maxRows: number): Promise<void> => {
+  const surplus = tx
+    .selectFrom('former_service')
+    .select('id')
+    .where('company_user_id', '=', companyUserId)
+    .where('has_runs', '=', false)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(maxRows)
+  await tx.deleteFrom('former_service').where('id', 'in', surplus).execute()
+}
+
+export const findFormerService = (
+  db: Kysely<RegionTables>,
+  companyUserId: string,
+  id: string,
+): Promise<FormerServiceRow | undefined> =>
+  db
+    .selectFrom('former_service')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_user_id', '=', companyUserId)
+    .executeTakeFirst()
+
+/** The latest first. */
+export const listFormerServices = (db: Kysely<RegionTables>, companyUserId: string): Promise<FormerServiceRow[]> =>
+  db
+    .selectFrom('former_service')
+    .selectAll()
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 export const listServiceFaces = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceFace[]> => {
   if (ids.length === 0) return []

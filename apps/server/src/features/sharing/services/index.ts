@@ -13,7 +13,8 @@ export {
   listOwnedServices,
   type ServiceKey,
 } from './directory-entry/service-entry-store.ts'
-export { findServiceFace, insertFormerService, listServiceFaces } from './former-service-store.ts'
+export { findServiceFace, keepFormerService, listServiceFaces } from './former-service-store.ts'
+export type { ReadableService } from './ownership.ts'
 export type { NewLogEntry, ServiceLogs } from './service-log/service-log.ts'
 export { listNewLogEntries } from './service-log/service-log-store.ts'
 export {

@@ -2,6 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
+import { findFormerService } from './former-service-store.ts'
 import { findOwnedService, lockService, type RegionTx, type ServiceRow } from './service-store.ts'
 
 export const requireCompanyUserId = (caller: ServiceActor): string => {
@@ -10,8 +11,13 @@ export const requireCompanyUserId = (caller: ServiceActor): string => {
   return company
 }
 
+/** A service whose runs and documents may be read: an existing one, or one that the owner has deleted (B-20). */
+export type ReadableService = Pick<ServiceRow, 'id' | 'company_user_id'> & { isDeleted: boolean }
+
 export interface Ownership {
   requireOwned(caller: ServiceActor, serviceId: string): Promise<ServiceRow>
+  /** A deleted service of the caller, if the caller is its owner; delegates and clients lost their access with it. */
+  findDeleted(caller: ServiceActor, serviceId: string): Promise<ReadableService | undefined>
   /** The same, with the service locked until the end of the transaction. */
   lockOwned(tx: RegionTx, caller: ServiceActor, serviceId: string): Promise<ServiceRow>
   /** The services that the caller may see: all of them, or for a delegate the granted ones. */
@@ -38,6 +44,12 @@ export const ownership = ({ database, delegates }: Pick<ServiceDeps, 'database' 
   return {
     requireOwned: (caller, serviceId) =>
       require(caller, serviceId, (company, id) => findOwnedService(database.kysely, company, id)),
+    async findDeleted(caller, serviceId) {
+      const id = serviceId.toLowerCase()
+      if (caller.kind !== 'company' || !isUuid(id)) return undefined
+      const row = await findFormerService(database.kysely, caller.userId, id)
+      return row && { id, company_user_id: row.company_user_id, isDeleted: true }
+    },
     lockOwned: (tx, caller, serviceId) => require(caller, serviceId, (company, id) => lockService(tx, company, id)),
     async visible(caller, rows) {
       if (caller.kind !== 'delegate') return [...rows]

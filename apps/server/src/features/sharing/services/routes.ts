@@ -2,6 +2,7 @@
 import { adminEmailRoute } from './configuration/admin-email-route.ts'
 import { numberMatchingRoute } from './configuration/number-matching-route.ts'
 import { require2faRoute } from './configuration/require-2fa-route.ts'
+import { deletedServiceRoutes } from './deletion/deleted-service-routes.ts'
 import { ownerKeyRoutes } from './owner-keys/owner-key-routes.ts'
 import { privatePemRoutes } from './private-pem/private-pem-routes.ts'
 import { serviceClientRoutes } from './service-client/service-client-routes.ts'
@@ -25,4 +26,5 @@ export const serviceRoutes = [
   ...serviceClientRoutes,
   ...shareConfigRoutes,
   ...sharePhotoRoutes,
+  ...deletedServiceRoutes,
 ]

@@ -6,6 +6,7 @@ import { renewConfigToken } from './configuration/config-token.ts'
 import { listInPortal, openInPortal } from './configuration/require-2fa.ts'
 import { createService } from './create-service.ts'
 import { deleteService } from './deletion/delete-service.ts'
+import { listDeleted, orDeleted } from './deletion/deleted-services.ts'
 import { endCompany } from './deletion/end-company.ts'
 import { forgetCompany } from './deletion/forget-company.ts'
 import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
@@ -24,6 +25,7 @@ export type Services = ReturnType<typeof serviceActions>
 export const serviceActions = (deps: ServiceDeps) => {
   const ownership = ownershipOf(deps)
   const logs = serviceLogs(deps)
+  const open = openInPortal(deps, ownership)
   const records = serviceRecords(deps)
   const create = createService(deps)
   const change = changeService(deps, ownership, logs)
@@ -31,8 +33,12 @@ export const serviceActions = (deps: ServiceDeps) => {
 
   return {
     requireOwned: ownership.requireOwned,
+    /** For reading runs and documents. */
+    requireReadable: orDeleted(ownership, ownership.requireOwned),
+    readInPortal: orDeleted(ownership, open),
+    listDeleted: listDeleted(deps),
     lockOwned: ownership.lockOwned,
-    openInPortal: openInPortal(deps, ownership),
+    openInPortal: open,
     listInPortal: listInPortal(deps, ownership),
     logs,
     client: serviceClients(deps, ownership, logs),

@@ -31,7 +31,7 @@ export const companyActions = (deps: DocumentDeps, contents: Contents, notificat
   toScope: ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId }),
   /** The service that this session may open in the portal. */
   async portalScope(caller: SessionCaller, serviceId: ServiceId): Promise<ServiceScope> {
-    const service = await deps.services.openInPortal(caller, serviceId)
-    return { serviceId: service.id, companyUserId: service.company_user_id }
+    const { id, company_user_id, isDeleted } = await deps.services.readInPortal(caller, serviceId)
+    return { serviceId: id, companyUserId: company_user_id, isDeleted }
   },
 })

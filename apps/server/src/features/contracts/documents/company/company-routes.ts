@@ -4,7 +4,7 @@ import { serveDoors } from '../../../../gate/serve.ts'
 import { toFileResponse } from '../../../sharing/contact-data/index.ts'
 import { toDetailResponse } from '../content/detail-response.ts'
 import type { CompanyActions } from './company-actions.ts'
-import type { ServiceScope } from './service-scope.ts'
+import { requireWritable, type ServiceScope } from './service-scope.ts'
 import { changeBodies, contentUploads } from './upload-rules.ts'
 
 const fileLimit = { name: 'files', by: 'caller' } as const
@@ -19,16 +19,16 @@ export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
     create: {
       ...contentUploads,
       admission: (caller, actions) => actions.requireRoom(caller),
-      handler: ({ scope, body, idempotent }, actions) => actions.create(scope, body, idempotent),
+      handler: ({ scope, body, idempotent }, actions) => actions.create(requireWritable(scope), body, idempotent),
     },
     list: ({ scope, query }, actions) => actions.list(scope, query),
     read: async ({ scope, params, header }, actions) =>
       toDetailResponse(await actions.read(scope, params.documentId), header('accept')),
     update: {
       ...changeBodies,
-      handler: ({ scope, params, body }, actions) => actions.change(scope, params.documentId, body),
+      handler: ({ scope, params, body }, actions) => actions.change(requireWritable(scope), params.documentId, body),
     },
-    delete: ({ scope, params }, actions) => actions.remove(scope, params.documentId),
+    delete: ({ scope, params }, actions) => actions.remove(requireWritable(scope), params.documentId),
     file: {
       limit: fileLimit,
       async handler({ scope, params }, actions) {
@@ -40,8 +40,9 @@ export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
       ...contentUploads,
       limit: fileLimit,
       admission: (caller, actions) => actions.requireRoom(caller),
-      uploadTarget: ({ scope, params }, actions) => actions.requireExisting(scope, params.documentId),
-      handler: ({ scope, params, body }, actions) => actions.replaceFile(scope, params.documentId, body),
+      uploadTarget: ({ scope, params }, actions) => actions.requireExisting(requireWritable(scope), params.documentId),
+      handler: ({ scope, params, body }, actions) =>
+        actions.replaceFile(requireWritable(scope), params.documentId, body),
     },
     sealedFile: {
       limit: fileLimit,

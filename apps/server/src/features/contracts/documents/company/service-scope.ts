@@ -6,6 +6,14 @@ import type { DocumentRow } from '../store.ts'
 export interface ServiceScope {
   serviceId: string
   companyUserId: string
+  /** B-20: its owner may only read. */
+  isDeleted?: boolean
+}
+
+/** Refuses a deleted service, which cannot be written to. */
+export const requireWritable = (scope: ServiceScope): ServiceScope => {
+  if (scope.isDeleted) throw new ApiError('services.not_found')
+  return scope
 }
 
 /** Another service's document, an unknown one and an invalid id get the same error. */

@@ -1,6 +1,6 @@
 // When a service is deleted, its runs end and lose their data in the same transaction; customers keep the records. They
 // read the service's name and key from its former-service row (D2-LIM-07, FG-38).
-import { insertFormerService, type ServiceHooks } from '../../../sharing/services/index.ts'
+import { keepFormerService, type ServiceHooks } from '../../../sharing/services/index.ts'
 import { removeServiceFlows } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { FileLocation } from '../file-store.ts'
@@ -40,7 +40,7 @@ export const endWithService =
     remember(await removeServiceStagedFiles(tx, service.id))
     const flowIds = await listFlowsWithRuns(tx, service.id)
     await removeServiceFlows(tx, service, flowIds, clock.now())
-    if (flowIds.length > 0) await insertFormerService(tx, service)
+    if (flowIds.length > 0) await keepFormerService(tx, service.id)
     afterwards(async () => {
       count(erased)
       await files.removeAll(fileLocations)

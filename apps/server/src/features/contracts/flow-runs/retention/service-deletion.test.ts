@@ -42,7 +42,7 @@ test('D2-LIM-07, D2-LIM-08: deleting a service deletes run data and cancels the 
   stream.close()
   assert.deepEqual([data.type, data.id], ['flow_run', id])
   const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}`
-  assert.deepEqual(await readStatusAndKey(company.call('GET', path)), [404, 'services.not_found'])
+  assert.deepEqual(await readStatusAndKey(company.call('POST', `${path}/cancel`)), [404, 'services.not_found'])
   const flows = db.kysely.selectFrom('flow').select(['id', 'deleted_at']).where('service_id', '=', service.id)
   const [remainingFlow, ...others] = await flows.execute()
   assert.deepEqual([remainingFlow?.id, others], [fixture.flow.id, []], 'a flow that was never run is gone')

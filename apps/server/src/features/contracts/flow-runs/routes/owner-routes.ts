@@ -29,6 +29,12 @@ export const resolveVisit = async (
   { visitors }: FlowRunActions,
 ): Promise<Visit> => visitors.visitAsOwner(await visitors.forService(caller, params.id, params.flowId), params.runId)
 
+/** B-20: for reads, which a deleted service still answers to its owner. */
+const resolveReading = async (
+  { caller, params }: { caller: OwnerCaller; params: { id: string; flowId: string; runId: string } },
+  { visitors }: FlowRunActions,
+): Promise<Visit> => visitors.visitAsOwner(await visitors.forReading(caller, params.id, params.flowId), params.runId)
+
 const startRoutes = [
   route({
     ...ofOwner,
@@ -60,14 +66,14 @@ const runRoutes = [
     path: `${flowPath}/runs`,
     errors: ['services.not_found', ...words.list.errors],
     handler: async ({ caller, params, query }, { visitors, reads }) =>
-      reads.listByOwner(await visitors.forService(caller, params.id, params.flowId), query),
+      reads.listByOwner(await visitors.forReading(caller, params.id, params.flowId), query),
   }),
   route({
     ...ofOwner,
     ...words.read,
     path: runPath,
     errors: ['services.not_found', ...words.read.errors],
-    handler: async (call, actions) => actions.reads.read(await resolveVisit(call, actions)),
+    handler: async (call, actions) => actions.reads.read(await resolveReading(call, actions)),
   }),
   route({
     ...ofOwner,
@@ -107,7 +113,7 @@ const fileRoutes = [
     path: `${runPath}/slots/{slug}/file`,
     errors: ['services.not_found', ...words.answerFileRead.errors],
     handler: async (call, actions) =>
-      toValueResponse(await actions.files.openAnswer(await resolveVisit(call, actions), call.params.slug)),
+      toValueResponse(await actions.files.openAnswer(await resolveReading(call, actions), call.params.slug)),
   }),
   route({
     ...ofOwner,
@@ -115,7 +121,7 @@ const fileRoutes = [
     path: `${runPath}/source-files/{sourceKey}`,
     errors: ['services.not_found', ...words.sourceFile.errors],
     handler: async (call, actions) =>
-      toValueResponse(await actions.files.openSource(await resolveVisit(call, actions), call.params.sourceKey)),
+      toValueResponse(await actions.files.openSource(await resolveReading(call, actions), call.params.sourceKey)),
   }),
   route({
     ...ofOwner,
@@ -123,7 +129,7 @@ const fileRoutes = [
     path: `${runPath}/assets/{assetKey}`,
     errors: ['services.not_found', ...words.picture.errors],
     handler: async (call, actions) =>
-      toPictureResponse(await actions.files.openPicture(await resolveVisit(call, actions), call.params.assetKey)),
+      toPictureResponse(await actions.files.openPicture(await resolveReading(call, actions), call.params.assetKey)),
   }),
 ]
 
@@ -149,7 +155,7 @@ const generationRoutes = [
     path: `${runPath}/documents/{outputKey}/file`,
     errors: ['services.not_found', ...words.outputFile.errors],
     handler: async (call, actions) =>
-      toValueResponse(await actions.openOutput(await resolveVisit(call, actions), call.params.outputKey)),
+      toValueResponse(await actions.openOutput(await resolveReading(call, actions), call.params.outputKey)),
   }),
 ]
 

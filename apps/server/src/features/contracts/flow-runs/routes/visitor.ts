@@ -66,6 +66,15 @@ export const visitors = ({ region, database, services, connections }: FlowRunDep
       const service = await services.requireOwned(caller, serviceId)
       return { serviceId: service.id, companyUserId: service.company_user_id, flowId: flowId.toLowerCase() }
     },
+    /** B-20: the owner also reads the runs of a service that was deleted. */
+    async forReading(
+      caller: SessionCaller | AccountClientCaller,
+      serviceId: string,
+      flowId: string,
+    ): Promise<OwnerScope> {
+      const service = await services.requireReadable(caller, serviceId)
+      return { serviceId: service.id, companyUserId: service.company_user_id, flowId: flowId.toLowerCase() }
+    },
     visitAsOwner: (scope: OwnerScope, runId: string): Visit => {
       const id = runId.toLowerCase()
       if (!isUuid(id) || (scope.flowId !== undefined && !isUuid(scope.flowId))) throw runNotFound()

@@ -1,0 +1,7 @@
+// The address of the deleted services of a company.
+import type { Routes } from '../../contract/route.ts'
+
+export const deletedServiceRoutes = {
+  /** The services that the company has deleted, the latest first. Their runs, documents and signatures can still be read. */
+  list: 'GET /deleted-services',
+} as const satisfies Routes
