@@ -93,6 +93,7 @@ declare const frontDoorUrl: string, clientId: string, clientSecret: string, clie
 declare const accessToken: string, pem: string, passphrase: string, shareCode: string, spki: string
 declare const connectionId: string, serviceId: string, delegateId: string, datumId: string
 declare const webhookId: string, copyId: string, wrapper: string, wrappers: string[]
+declare const kitCode: string, accountReturn: AccountReturn
 declare const flowId: string, runId: string, assetKey: string
 declare const documentId: string, platformSealPem: string, pdf: Uint8Array
 declare const connection: ConnectionRecord, value: ConnectionValue, page: FilePart, error: unknown

@@ -1,9 +1,12 @@
 // The records of an account and its login that the clients return.
+
 import type * as accountWire from '@company-data/protocol/wire/identity/account'
 import type * as accountKeysWire from '@company-data/protocol/wire/identity/account-keys'
 import type * as auditLogWire from '@company-data/protocol/wire/identity/audit-log'
 import type * as emailWire from '@company-data/protocol/wire/identity/email'
 import type * as profileWire from '@company-data/protocol/wire/identity/profile'
+import type * as accountReturnWire from '@company-data/protocol/wire/identity/recovery/account-return'
+import type * as recoveryKitWire from '@company-data/protocol/wire/identity/recovery/recovery-kit'
 import type * as recoveryCopiesWire from '@company-data/protocol/wire/identity/recovery-copies'
 import type * as secondFactorWire from '@company-data/protocol/wire/identity/second-factor'
 import type * as trustedDevicesWire from '@company-data/protocol/wire/identity/trusted-devices'
@@ -97,6 +100,20 @@ export type SecondFactorConfirmed = secondFactorWire.SecondFactorConfirmed
  * const { recovery_codes }: RecoveryCodes = await person.renewRecoveryCodes({ password, code: '123456' })
  */
 export type RecoveryCodes = secondFactorWire.RecoveryCodes
+
+/**
+ * The recovery kit of an account, without its code.
+ * @example
+ * const { kit_id, confirmed }: RecoveryKitRecord = await person.recoveryKit()
+ */
+export type RecoveryKitRecord = recoveryKitWire.RecoveryKitRecord
+
+/**
+ * A start-over that was confirmed: the account is deleted at `due_at`.
+ * @example
+ * const { due_at }: ConfirmedStartOver = await person.confirmStartOver({ email, code: '123456' })
+ */
+export type ConfirmedStartOver = accountReturnWire.ConfirmedStartOver
 
 /**
  * A device to trust. The public key is the SPKI in base64 of a P-256 key that was made on the device.

@@ -3,7 +3,7 @@ import type { Routes } from '../../contract/route.ts'
 
 export const recoveryKitRoutes = {
   read: 'GET /kit',
-  create: 'SWAP /kit',
+  create: 'PUT /kit',
   /** Says that the sheet is there: its owner has typed two of its groups. */
   confirm: 'REPEAT /kit/confirm',
   remove: 'DELETE /kit',

@@ -2,6 +2,8 @@
 import { accountDeletionCalls } from '../../calls/identity/accounts/account-deletion.ts'
 import { emailChangeCalls } from '../../calls/identity/accounts/email-change.ts'
 import { profileCalls } from '../../calls/identity/accounts/profile.ts'
+import { accountReturnCalls } from '../../calls/identity/accounts/recovery/account-return.ts'
+import { recoveryKitCalls } from '../../calls/identity/accounts/recovery/recovery-kit.ts'
 import { regionMoveCalls } from '../../calls/operations/region-move.ts'
 import type { Device } from '../../session/device.ts'
 import { loginGroup } from './login.ts'
@@ -11,5 +13,7 @@ export const accountHolderGroup = (device: Device) => ({
   ...profileCalls(device.api),
   ...emailChangeCalls(device),
   ...accountDeletionCalls(device),
+  ...recoveryKitCalls(device),
+  ...accountReturnCalls(device),
   ...regionMoveCalls(device.api),
 })

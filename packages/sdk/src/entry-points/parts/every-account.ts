@@ -7,6 +7,13 @@ export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
 export type { Login, UnlockStep } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword, PasswordStep } from '../../calls/identity/accounts/password-change.ts'
 export type { PinState } from '../../calls/identity/accounts/pins.ts'
+export type {
+  AccountReturn,
+  ReadyReturn,
+  ReturnProof,
+  WaitingReturn,
+} from '../../calls/identity/accounts/recovery/account-return.ts'
+export type { NewRecoveryKit } from '../../calls/identity/accounts/recovery/recovery-kit.ts'
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
 export type { SignIn } from '../../calls/identity/accounts/start-session.ts'
 export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
@@ -33,11 +40,13 @@ export {
 export type { PluginOption, PluginOptions, PluginValue } from '../../plugins/plugin-reply.ts'
 export type {
   Account,
+  ConfirmedStartOver,
   EmailChangeResponse,
   NewTrustedDevice,
   Profile,
   ProfilePatch,
   RecoveryCodes,
+  RecoveryKitRecord,
   RegionMove,
   SecondFactorConfirmed,
   SecondFactorSetup,

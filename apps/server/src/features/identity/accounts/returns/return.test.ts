@@ -18,10 +18,15 @@ import {
   beginReturn,
   borrowPlatform,
   call,
+  connect,
+  createService,
+  enroll,
   mailbox,
+  openRegion,
   otherCode,
   prepareFinish,
   type Reply,
+  raiseChallenge,
   readStatusAndKey,
   registerCompany,
   registerPerson,
@@ -32,6 +37,7 @@ import {
 } from '@company-data/testkit'
 
 const platform = await borrowPlatform()
+const region = openRegion(platform)
 
 const countMails = async (email: string, kind: string): Promise<number> =>
   (await mailbox(platform).list(email)).filter((mail) => mail.kind === kind).length
@@ -105,6 +111,24 @@ test('TRUST-06 A-96: a return ends every session, device and the passcode', asyn
   assert.deepEqual((await ask('GET', '/api/account/trusted-devices')).body, [])
   // The passcode is gone: the next one is a first one again, which a fresh session may set.
   assert.equal((await ask('PUT', '/api/account/passcode', { passcode })).status, 200)
+})
+
+test('TRUST-06 A-96: after a return the old passcode approves nothing', async () => {
+  const service = await createService(await registerCompany(platform))
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  await enroll(region, service, person)
+  const passcode = await deriveVerifier('2580', createAuthSalt())
+  await person.call('PUT', '/api/account/passcode', { passcode })
+  const kit = await addKit(person)
+  const { response } = await returnWithKit(platform, person, kit)
+  const { challenge_id } = (await raiseChallenge(service, person.code)).body
+  const body = { unlock: 'passcode', passcode }
+  const approval = call(response.api_url, 'POST', `/api/twofa/challenges/${challenge_id}/approve`, {
+    token: response.access_token,
+    body,
+  })
+  assert.deepEqual(await readStatusAndKey(approval), [403, 'twofa.unlock_failed'])
 })
 
 test('TRUST-07 A-96: keys, code and recovery copies of a company survive', async () => {
