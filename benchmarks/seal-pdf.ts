@@ -35,6 +35,8 @@ const request: SealRequest = {
     isNameVerified: true,
     action: 'signed',
     method: 'twofa',
+    isPasskey: false,
+    party: { label: null, name: `${firstName} Example`, userId: '0198a1b2-0000-7000-8000-000000000002' },
     at: '2026-11-15T20:00:00.000+00:00',
     contentSha256: sha256,
     plainSha256: sha256,

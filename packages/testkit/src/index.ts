@@ -49,6 +49,7 @@ export {
   startConversation,
   type TestConversation,
 } from './fixtures/messages.ts'
+export { type AddedPasskey, addPasskey, prfWrap } from './fixtures/passkeys.ts'
 export { buildPdf } from './fixtures/pdf.ts'
 export {
   carPlugin,
@@ -126,6 +127,7 @@ export { openPushStream, type PushStream, type ReceivedPush } from './http/push-
 export { assertRefusal, parseResponses, sendAndParse } from './http/raw-http.ts'
 export { expectStatus, readStatusAndKey } from './http/replies.ts'
 export { newKeyPair } from './keys/key-pairs.ts'
+export { createPasskey, type TestPasskey } from './keys/passkey.ts'
 export { newPrivatePem } from './keys/service-keys.ts'
 export { totpAt } from './keys/totp.ts'
 export { type Mailbox, type MailWait, mailbox } from './mail/mailbox.ts'

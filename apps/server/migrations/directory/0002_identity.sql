@@ -66,7 +66,19 @@ create table trusted_device (
   public_key        text,
   -- Whether a login from it needs no second factor.
   trusted_for_login boolean not null default false,
-  created_at        timestamptz not null
+  -- A passkey signs with an assertion, in which the device reports that it verified the user (A-100).
+  kind              text not null default 'key' check (kind in ('key', 'passkey')),
+  credential_id     text unique collate "C",
+  -- The private keys of the account, wrapped under a key that only the passkey can derive.
+  wrapped_key          jsonb,
+  wrapped_recovery_key jsonb,
+  -- Whether the passkey may be copied to other devices of its owner; null if the app did not say.
+  synced            boolean,
+  created_at        timestamptz not null,
+  last_used_at      timestamptz,
+  check ((kind = 'passkey') = (credential_id is not null)),
+  check (kind = 'key' or public_key is not null),
+  check (kind = 'passkey' or (wrapped_key is null and wrapped_recovery_key is null))
 );
 create index trusted_device_by_user on trusted_device (user_id, device_id);
 

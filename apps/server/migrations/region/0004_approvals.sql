@@ -23,6 +23,9 @@ create table twofa_challenge (
   reason                text check (reason in ('not_me', 'changed_my_mind')),
   receipt_signature     text,
   receipt_public_key    text,
+  -- A-102: what the authenticator of a passkey signed, and how the person unlocked the approval.
+  receipt_assertion     jsonb,
+  unlocked_by           text check (unlocked_by in ('passkey', 'device_key', 'passcode')),
   check ((status = 'pending') = (completed_at is null)),
   check (status <> 'pending' or consumed_at is null)
 );

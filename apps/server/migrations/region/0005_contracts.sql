@@ -91,6 +91,8 @@ create table document_signature (
   signer_first_name    text not null,
   signer_last_name     text not null,
   signer_name_verified boolean not null,
+  -- A-102: what a device signed, and whether it was a passkey; null of every other method.
+  evidence             jsonb,
   created_at           timestamptz not null,
   check ((action = 'signed') = (method is not null))
 );

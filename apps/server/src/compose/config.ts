@@ -66,6 +66,11 @@ export interface Config {
   shareOnceFileDays: number
   challengeSeconds: number
   accountTimes: AccountTimes
+  unlock: {
+    requireUserVerification: boolean
+    /** Undefined: the host of the front door. */
+    webauthnRpId: string | undefined
+  }
   quotas: QuotaLimits
   /** Undefined: derived from the size of the disk. */
   diskFloorMb: number | undefined
@@ -212,6 +217,18 @@ const readS3Credentials = (from: Reader): BucketAddress['credentials'] => {
   return undefined
 }
 
+const readUnlock = (from: Reader): Config['unlock'] => ({
+  requireUserVerification: from.read('REQUIRE_USER_VERIFICATION', settings.REQUIRE_USER_VERIFICATION) === 'on',
+  webauthnRpId: from.read('WEBAUTHN_RP_ID', settings.WEBAUTHN_RP_ID),
+})
+
+/** Browsers take a relying party only for pages at that host or below it. */
+const isHostOrParent = (parent: string, url: string | undefined): boolean => {
+  if (url === undefined) return true
+  const { hostname } = new URL(url)
+  return hostname === parent || hostname.endsWith(`.${parent}`)
+}
+
 const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
 
 /** Read also without a bucket, so that every problem is reported. */
@@ -273,6 +290,15 @@ const checkTogether = (config: Config, problems: string[]): void => {
     'PORT',
     'FRONT_DOOR_URL',
   ], 'FRONT_DOOR_URL must be set when PORT is 0 and another process runs the front door')
+  const { webauthnRpId } = config.unlock
+  for (const [name, url] of [
+    ['FRONT_DOOR_URL', frontDoorUrl],
+    ['AUTH_WEB_URL', config.authWebUrl],
+  ] as const)
+    require(webauthnRpId === undefined || isHostOrParent(webauthnRpId, url), [
+      'WEBAUTHN_RP_ID',
+      name,
+    ], `WEBAUTHN_RP_ID must be the host of ${name} or a parent of it`)
   for (const region of regions) {
     // Data of a region must not silently end up in an embedded store next to a server that the operator did configure.
     const name = `DATABASE_URL_${region.key.toUpperCase()}`
@@ -280,6 +306,11 @@ const checkTogether = (config: Config, problems: string[]): void => {
       'DATABASE_URL',
     ], `${name} is set, but DATABASE_URL (the directory) is not`)
   }
+}
+
+const requireValid = (config: Config, problems: string[]): void => {
+  checkTogether(config, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
 }
 
 /** Bytes are set in units of 1048576. */
@@ -343,6 +374,7 @@ export const readConfig = (environment: Environment): Config => {
     shareOnceFileDays: readSetting('SHARE_ONCE_FILE_DAYS'),
     challengeSeconds: readSetting('CHALLENGE_SECONDS'),
     accountTimes: readAccountTimes(readSetting),
+    unlock: readUnlock(from),
     quotas: readQuotas(readSetting),
     diskFloorMb: readSetting('DISK_FLOOR_MB'),
     trustedProxies: readSetting('TRUSTED_PROXIES'),
@@ -363,7 +395,6 @@ export const readConfig = (environment: Environment): Config => {
     requestLog: readSetting('REQUEST_LOG'),
     changedSettings: changedSettingsIn(environment),
   }
-  checkTogether(config, from.problems)
-  if (from.problems.length > 0) throw new ConfigError(from.problems)
+  requireValid(config, from.problems)
   return config
 }

@@ -4,6 +4,7 @@ import * as features from './features.ts'
 import type { DirectoryHooks } from './hooks.ts'
 import type { Platform } from './open-platform.ts'
 import { describeForClaim } from './plugins/forms.ts'
+import { unlockRules } from './unlock-rules.ts'
 
 export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
@@ -35,6 +36,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     regions,
     quotas,
     names,
+    ...unlockRules(platform),
   })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })

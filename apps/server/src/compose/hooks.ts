@@ -85,6 +85,7 @@ export const regionSubscriptions = (
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,
   'documents.run-acting': [flowRuns.line.requireActable],
+  'documents.run-parties': flowRuns.line.listPartyLabels,
   'documents.run-locking': [flowRuns.line.lock],
   'documents.run-acted': [flowRuns.line.advance],
   'accounts.erasing': [flowRuns.keepSources, eraseAccountData({ ...region, remember: plugins.forget })],

@@ -326,6 +326,19 @@ export const settings = {
   ),
   // A-98
   START_OVER_DAYS: integer(startOverDays, 'Days after which a confirmed start-over deletes the account', 1, 365),
+  // A-102
+  REQUIRE_USER_VERIFICATION: choice(
+    'off',
+    '`on` refuses approvals and signatures by device keys: only passkeys report that the device verified the user. Passcodes stay allowed',
+    ['on', 'off'],
+  ),
+  WEBAUTHN_RP_ID: optional(
+    'the host of `FRONT_DOOR_URL`',
+    'Host name that passkeys belong to: that of `FRONT_DOOR_URL`, or a parent that `AUTH_WEB_URL` shares. A change makes every passkey useless',
+    (rawValue) => {
+      if (!/^[a-z0-9.-]{1,253}$/.test(rawValue)) throw new Problem('must be a host name in lower case')
+    },
+  ),
   // A-92, B-22
   ...quotaSettings,
   DISK_FLOOR_MB: setting<number | undefined>(

@@ -355,11 +355,17 @@ interface TokenGrant {
 
 interface TrustedDevice {
   created_at: Timestamp
+  credential_id: string | null
   device_id: string
+  kind: Generated<string>
+  last_used_at: Timestamp | null
   name: string
   public_key: string | null
+  synced: boolean | null
   trusted_for_login: Generated<boolean>
   user_id: string
+  wrapped_key: Json | null
+  wrapped_recovery_key: Json | null
 }
 
 export interface DirectoryTables {

@@ -213,6 +213,7 @@ interface DocumentSignature {
   content_sha256: string
   created_at: Timestamp
   document_id: string
+  evidence: Json | null
   id: string
   method: string | null
   plain_sha256: string | null
@@ -557,11 +558,13 @@ interface TwofaChallenge {
   matching_digits: string | null
   person_user_id: string
   reason: string | null
+  receipt_assertion: Json | null
   receipt_public_key: string | null
   receipt_signature: string | null
   request_hash: string
   service_id: string
   status: string
+  unlocked_by: string | null
 }
 
 interface Verification {

@@ -146,6 +146,7 @@ DELETE /api/account/kit                                     111 ..O W WWWWWW 1 R
 DELETE /api/account/return                                  111 ... W WWWWWW 1 RRWW
 GET    /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
 POST   /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
+PUT    /api/account/trusted-devices/{deviceId}              111 ... W WWWWWW 1 RRWW
 DELETE /api/account/trusted-devices/{deviceId}              111 ... W WWWWWW 1 RRWW
 POST   /api/account/delete-request                          111 ..O W WWWWWW 1 RRWW
 POST   /api/account/confirm-delete                          111 ..O W WWWWWW 1 RRWW

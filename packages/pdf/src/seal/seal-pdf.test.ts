@@ -42,14 +42,43 @@ test('[A-60] the Signatures page names all signers, and odd characters by number
   const sealedPdf = await seal(readSample('pdflib-std'))
   const page = (await pageTexts(sealedPdf.pdf)).at(-1)?.replace(/\s+/g, ' ') ?? ''
   for (const text of [
-    'Jürgen Müller Name verified Signed at 2026-11-15T20:00:00.000+00:00 by twofa',
-    '[U+1F680] Παπαδόπουλος Name not verified Accepted at 2026-11-15T20:00:01.000+00:00 SHA-256',
+    'Jürgen Müller Name verified For Mieter: Jürgen Müller, user 0198a1b2-0000-7000-8000-000000000002',
+    'Signed at 2026-11-15T20:00:00.000+00:00 with a code of the authenticator app of the account [method: twofa]',
+    '[U+1F680] Παπαδόπουλος Name not verified For user 0198a1b2-0000-7000-8000-000000000003',
+    'Accepted at 2026-11-15T20:00:01.000+00:00 in a signed-in session; no further proof was asked for SHA-256',
     'a'.repeat(64),
     'b'.repeat(64),
     sha256(identity.signer.chain[0] ?? new Uint8Array()),
   ]) {
     assert.ok(page.includes(text), `${text} is missing in ${page}`)
   }
+})
+
+test('TRUST-26 FB-07: the page says how each act was proven, in six cases', async () => {
+  const [first] = request.actions
+  assert.ok(first)
+  const cases = [
+    ['signed', 'biometric', true],
+    ['signed', 'biometric', false],
+    ['signed', 'twofa', false],
+    ['signed', 'email', false],
+    ['signed', 'custodian', false],
+    ['accepted', null, false],
+  ] as const
+  const actions = cases.map(([action, method, isPasskey]) => ({ ...first, action, method, isPasskey }))
+  const sealedPdf = await sealPdf(readSample('cairo'), { ...request, actions }, identity.signer)
+  const text = (await pageTexts(sealedPdf.pdf)).join(' ').replace(/\s+/g, ' ')
+  const { at } = first
+  for (const line of [
+    `Signed at ${at} with a passkey; the device reported that it verified the user (fingerprint, face or PIN) [method: biometric]`,
+    `Signed at ${at} with the key of a registered device; whether it verified the user is not known [method: biometric]`,
+    `Signed at ${at} with a code of the authenticator app of the account [method: twofa]`,
+    `Signed at ${at} with a code sent to the e-mail address of the account [method: email]`,
+    `Signed at ${at} by a program of the company with its client credentials [method: custodian]`,
+    `Accepted at ${at} in a signed-in session; no further proof was asked for`,
+  ])
+    assert.ok(text.includes(line), `${line} is missing in ${text}`)
+  assert.ok(!text.includes('by biometric'))
 })
 
 test('many signatures and long names take several pages', async () => {

@@ -8,6 +8,10 @@ export interface SealedSignature {
   action: 'signed' | 'accepted'
   /** The method of proof; null for an acceptance. */
   method: string | null
+  /** The device was a passkey, which reported that it verified the user (A-102). */
+  isPasskey: boolean
+  /** For whom it was done (FB-07): the label of the party in a flow run, the name of the account, its user id. */
+  party: { label: string | null; name: string | null; userId: string }
   /** ISO 8601, as in the document's `signatures`. */
   at: string
   /** Hashes of the content served to the signer, and of the PDF itself; lowercase hex. */

@@ -1,6 +1,7 @@
 // The text of the Signatures page: the document, the sealing party, and every signature (G-124, A-60).
 import { type Face, type FontStyle, styledFace } from '../fonts/index.ts'
 import type { SealedSignature, SealRequest } from '../seal/seal-request.ts'
+import { formatParty, formatProof } from './words.ts'
 
 export interface Line {
   text: string
@@ -24,7 +25,7 @@ const face = (family: FontStyle['family'], bold = false): FontStyle => ({ family
 
 const LOWER_CASE = 'abcdefghijklmnopqrstuvwxyz'
 const DIGITS = '0123456789'
-const OF_WORDS = `${LOWER_CASE}${LOWER_CASE.toUpperCase()}${DIGITS} -.,:()+'/`
+const OF_WORDS = `${LOWER_CASE}${LOWER_CASE.toUpperCase()}${DIGITS} -.,:;()[]+'/`
 const OF_CODE = `${LOWER_CASE}${DIGITS} -.:/|`
 
 /** The faces of a page, with the characters that nearly every page has. */
@@ -40,31 +41,16 @@ const strong = (text: string): Line => ({ text, style: face('sans', true), size:
 const plain = (text: string, above = 2): Line => ({ text, style: face('sans'), size: 9.5, gray: 0.15, above })
 const code = (text: string): Line => ({ text, style: face('mono'), size: 8, gray: 0.15, above: 2 })
 
-const METHODS: Readonly<Record<string, string>> = {
-  biometric: 'signature of a device',
-  twofa: 'code of an authenticator',
-  email: 'code sent by mail',
-  custodian: 'act of a machine client',
-}
-
-const methodText = (method: string): string => {
-  const meaning = METHODS[method]
-  return meaning === undefined ? method : `${method} (${meaning})`
-}
-
-const actionLines = (sealedAction: SealedSignature): Line[] => {
-  const action = sealedAction.action === 'signed' ? 'Signed' : 'Accepted'
-  const method = sealedAction.method === null ? '' : ` by ${methodText(sealedAction.method)}`
-  return [
-    { ...strong(`${sealedAction.firstName} ${sealedAction.lastName}`), startsBlock: true },
-    plain(sealedAction.isNameVerified ? 'Name verified' : 'Name not verified'),
-    plain(`${action} at ${sealedAction.at}${method}`),
-    ...(sealedAction.contentSha256 === null
-      ? []
-      : [plain('SHA-256 of the content as it was served:'), code(sealedAction.contentSha256)]),
-    ...(sealedAction.plainSha256 === null ? [] : [plain('SHA-256 of the PDF:'), code(sealedAction.plainSha256)]),
-  ]
-}
+const actionLines = (sealedAction: SealedSignature): Line[] => [
+  { ...strong(`${sealedAction.firstName} ${sealedAction.lastName}`), startsBlock: true },
+  plain(sealedAction.isNameVerified ? 'Name verified' : 'Name not verified'),
+  plain(formatParty(sealedAction)),
+  plain(formatProof(sealedAction)),
+  ...(sealedAction.contentSha256 === null
+    ? []
+    : [plain('SHA-256 of the content as it was served:'), code(sealedAction.contentSha256)]),
+  ...(sealedAction.plainSha256 === null ? [] : [plain('SHA-256 of the PDF:'), code(sealedAction.plainSha256)]),
+]
 
 export const pageLines = (request: SealRequest, details: SealDetails): Line[] => [
   title('Signatures'),

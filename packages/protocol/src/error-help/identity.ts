@@ -90,6 +90,10 @@ export const identityHelp = {
       'The account has no trusted device of that id; it may have been removed, or trust ended with a change of the second factor.',
     fix: 'Read the list of trusted devices and use an id of it.',
   },
+  'account.device_taken': {
+    cause: 'A passkey with that `credential_id` is registered already, for this account or another one.',
+    fix: 'Read the list of trusted devices. To register the authenticator again, remove its device and create a new passkey.',
+  },
   'account.proof_required': {
     cause:
       'The session is older than `FRESH_LOGIN_MINUTES`, or the act needs a proof in every session, such as the change of a passcode.',

@@ -5,6 +5,7 @@ import {
   companyDocument,
   companyDocumentDetail,
   documentChange,
+  documentDetailQuery,
   documentFile,
   documentQuery,
   newDocument,
@@ -44,6 +45,7 @@ export const documents = contract(
     },
     read: {
       summary: 'One document; a JSON broadcast with its payload',
+      query: documentDetailQuery,
       response: companyDocumentDetail,
       errors: ['company_data.file_not_found'],
     },

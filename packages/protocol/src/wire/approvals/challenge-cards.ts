@@ -1,5 +1,6 @@
 // Schemas of two-factor approval as the person sees it: cards, decisions, enrollments (G-113, A-24 to A-26).
 import { z } from 'zod'
+import { assertion } from '../identity/step-up.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { denyReasons } from './challenges.ts'
@@ -24,6 +25,7 @@ export const challengeApproval = z.object({
   unlock: z.enum(['biometric', 'passcode']).nullish(),
   device_id: z.string().max(MAX_PROOF_LENGTH).nullish(),
   signature: z.string().max(MAX_PROOF_LENGTH).nullish(),
+  assertion: assertion.nullish().describe('Of a passkey: what its authenticator signed.'),
   passcode: z.string().max(MAX_PROOF_LENGTH).nullish(),
   /** its form is checked together with the digits, and ignored without number matching. */
   matching_digits: z.unknown().optional(),

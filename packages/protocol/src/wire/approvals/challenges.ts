@@ -1,6 +1,7 @@
 // Schemas of challenges as the service sees them: it raises one and polls its outcome (D1-TFA-01 to 28).
 import { z } from 'zod'
 import { challengeContextCharacters, challengeWaitSeconds, idempotencyKeyLength } from '../../limits.ts'
+import { assertion } from '../identity/step-up.ts'
 import { uuid } from '../ids.ts'
 import { queryInteger } from '../query-integer.ts'
 import { timestamp } from '../timestamps.ts'
@@ -53,7 +54,7 @@ export const challengeQuery = z.object({
   details: z
     .enum(['true', 'false'], 'must be true or false')
     .optional()
-    .describe('`true` adds `reason` and `receipt` to an outcome.'),
+    .describe('`true` adds `reason`, `receipt` and `unlocked_by` to an outcome.'),
 })
 
 export type ChallengeQuery = z.output<typeof challengeQuery>
@@ -62,8 +63,17 @@ export const denyReasons = ['not_me', 'changed_my_mind'] as const
 
 export type DenyReason = (typeof denyReasons)[number]
 
+const unlockWays = ['passkey', 'device_key', 'passcode'] as const
+
+export type UnlockedBy = (typeof unlockWays)[number]
+
 /** The text that a device signed to approve: the company verifies it with the key of the device. */
-export const approvalReceipt = z.object({ text: z.string(), signature: z.string(), device_public_key: z.string() })
+export const approvalReceipt = z.object({
+  text: z.string(),
+  signature: z.string(),
+  device_public_key: z.string(),
+  assertion: assertion.optional().describe('Only of a passkey: what its authenticator signed.'),
+})
 
 export type ApprovalReceipt = z.output<typeof approvalReceipt>
 
@@ -72,9 +82,10 @@ const pendingChallenge = z.object({ status: z.literal('pending'), expires_at: ti
 const endedChallenge = z.object({
   status: z.enum(outcomes),
   completed_at: timestamp,
-  /** Both only with `details=true`. */
+  /** These only with `details=true`. */
   reason: z.enum(denyReasons).nullable().optional(),
   receipt: approvalReceipt.nullable().optional(),
+  unlocked_by: z.enum(unlockWays).nullable().optional().describe('How the person unlocked an approval.'),
 })
 
 export const challengeState = z.union([pendingChallenge, endedChallenge])

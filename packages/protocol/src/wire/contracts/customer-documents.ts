@@ -1,6 +1,7 @@
 // Schemas of documents as a customer reads, signs and accepts them (G-120, G-122, G-124, G-126, A-50, A-56).
 import { z } from 'zod'
 import { documentLimits } from '../../limits.ts'
+import { assertion } from '../identity/step-up.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { documentMembers } from './documents.ts'
@@ -57,6 +58,7 @@ export const documentSigning = z.object({
     .nullish()
     .describe('The device signature over `sign:<document id>:<content_sha256>`, the TOTP code or the mailed code.'),
   device_id: z.string().max(MAX_PROOF_LENGTH).nullish(),
+  assertion: assertion.nullish().describe('Of a passkey: what its authenticator signed.'),
   ...actionMembers,
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { documentLimits, profileLimits } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { approvalReceipt } from '../approvals/challenges.ts'
 import { sha256Hex, uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
 import { date, timestamp } from '../timestamps.ts'
@@ -37,6 +38,14 @@ export const documentMetadata = z
 
 export type DocumentMetadata = z.output<typeof documentMetadata>
 
+/** A-102: what a device signed; it verifies without the platform. */
+export const signatureEvidence = z.object({
+  unlocked_by: z.enum(['passkey', 'device_key']),
+  receipt: approvalReceipt,
+})
+
+export type SignatureEvidence = z.output<typeof signatureEvidence>
+
 /** A signature or acceptance (D1-DOC-05). */
 export const documentSignature = z.object({
   action: z.enum(signatureActions),
@@ -47,6 +56,7 @@ export const documentSignature = z.object({
   signer_last_name: z.string(),
   signer_name_verified: z.boolean().describe("Whether the name is that on the signer's verified ID document."),
   created_at: timestamp,
+  evidence: signatureEvidence.nullable().optional().describe('Only with `details=true`; null without a device.'),
 })
 
 export type DocumentSignature = z.output<typeof documentSignature>
@@ -100,6 +110,15 @@ export const companyDocument = z.object({
 })
 
 export type CompanyDocument = z.output<typeof companyDocument>
+
+export const documentDetailQuery = z.object({
+  details: z
+    .enum(['true', 'false'], 'must be true or false')
+    .optional()
+    .describe('`true` adds `evidence` to the signatures.'),
+})
+
+export type DocumentDetailQuery = z.output<typeof documentDetailQuery>
 
 /** A-49: the payload of a JSON broadcast, never that of a document for one person. */
 export const companyDocumentDetail = companyDocument.extend({ payload: z.unknown().optional() })

@@ -1,22 +1,65 @@
 // Schemas of the trusted devices of an account.
-import { isDeviceKey } from '@company-data/crypto/forms'
+import { holdsPlainPrivateKey, isDeviceKey } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 import { nameText } from './names.ts'
 import { stepUpMembers } from './step-up.ts'
 
 const MAX_KEY_LENGTH = 200
+const MAX_CREDENTIAL_LENGTH = 1364
+const MAX_WRAP_LENGTH = 4096
 
 const devicePublicKey = z
   .string()
   .refine((text) => text.length <= MAX_KEY_LENGTH && isDeviceKey(text), 'must be base64 of the SPKI of a P-256 key')
 
-const deviceMembers = z.object({ name: nameText, public_key: devicePublicKey })
+/** A private key wrapped under a key that a passkey derives (PRF); the platform can read neither. */
+export const prfWrappedKey = z.object({
+  prf: z.literal(1),
+  iv: z.string().regex(/^[A-Za-z0-9+/]{16}$/, 'must be base64 of 12 bytes'),
+  data: z
+    .string()
+    .min(1)
+    .max(MAX_WRAP_LENGTH)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')
+    .refine((data) => !holdsPlainPrivateKey(data), 'is a private key that is not encrypted'),
+})
+
+export type PrfWrappedKey = z.output<typeof prfWrappedKey>
+
+const deviceKinds = ['key', 'passkey'] as const
+
+export const credentialId = z
+  .string()
+  .min(1)
+  .max(MAX_CREDENTIAL_LENGTH)
+  .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
+
+const deviceMembers = z.object({
+  name: nameText,
+  public_key: devicePublicKey,
+  kind: z.enum(deviceKinds).optional().describe('`key` unless it is a passkey.'),
+  credential_id: credentialId.nullish().describe('Of a passkey, as base64url.'),
+  synced: z.boolean().nullish().describe('Whether the passkey may be copied to other devices of its owner.'),
+  wrapped_key: prfWrappedKey.nullish(),
+  wrapped_recovery_key: prfWrappedKey.nullish(),
+})
 
 export type NewTrustedDevice = z.input<typeof deviceMembers>
 
+const isPasskey = ({ kind }: { kind?: string | undefined }): boolean => kind === 'passkey'
+
 /** With the proof that a session needs unless it is fresh (A-100). */
-export const newTrustedDevice = deviceMembers.extend(stepUpMembers)
+export const newTrustedDevice = deviceMembers
+  .extend(stepUpMembers)
+  .refine((device) => isPasskey(device) === (device.credential_id != null), {
+    path: ['credential_id'],
+    message: 'is required of a passkey, and only of a passkey',
+  })
+  .refine((device) => isPasskey(device) || (device.wrapped_key == null && device.wrapped_recovery_key == null), {
+    path: ['wrapped_key'],
+    message: 'only a passkey wraps a key',
+  })
 
 export type ProvenTrustedDevice = z.output<typeof newTrustedDevice>
 
@@ -24,12 +67,29 @@ export const createdTrustedDevice = z.object({ device_id: z.string() })
 
 export type CreatedTrustedDevice = z.output<typeof createdTrustedDevice>
 
+const deviceChange = z.object({
+  name: nameText.optional(),
+  wrapped_key: prfWrappedKey.nullish().describe('Null removes the wrap.'),
+  wrapped_recovery_key: prfWrappedKey.nullish(),
+})
+
+export type TrustedDeviceChange = z.input<typeof deviceChange>
+
+/** With the proof that a new wrap needs unless the session is fresh. */
+export const trustedDeviceChange = deviceChange.extend(stepUpMembers)
+
+export type ProvenDeviceChange = z.output<typeof trustedDeviceChange>
+
 export const trustedDevice = z.object({
   device_id: z.string(),
   name: z.string(),
   public_key: z.string().nullable(),
   trusted_for_login: z.boolean(),
+  kind: z.enum(deviceKinds),
+  synced: z.boolean().nullable(),
+  unlocks: z.boolean().describe('Whether the passkey opens the private key of the account.'),
   created_at: timestamp,
+  last_used_at: timestamp.nullable(),
 })
 
 export type TrustedDevice = z.output<typeof trustedDevice>

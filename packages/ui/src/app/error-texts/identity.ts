@@ -41,6 +41,7 @@ export const identityRows: RefusalTable = {
   'account.move_in_progress': 'Ein Umzug in eine andere Region läuft gerade. Warten Sie, bis er beendet ist.',
   'account.code_invalid': 'Der Code ist falsch, wurde schon verwendet oder ist abgelaufen.',
   'account.twofa_state': 'Der zweite Faktor ist schon eingeschaltet oder wurde nicht eingerichtet.',
+  'account.device_taken': 'Dieser Passkey ist schon registriert.',
   'account.proof_required':
     'Zeigen Sie noch einmal, dass Sie es sind: mit dem Passwort, einem Code oder einem Passkey.',
   'account.proof_invalid': 'Passwort, Passcode, Code oder Passkey ist falsch.',

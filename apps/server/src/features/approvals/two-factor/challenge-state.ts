@@ -5,7 +5,9 @@ import type {
   ChallengeOutcome,
   ChallengeState,
   RaisedChallenge,
+  UnlockedBy,
 } from '@company-data/protocol/wire/approvals/challenges'
+import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ChallengeRow } from './store.ts'
 
@@ -34,10 +36,12 @@ export const toRaisedChallenge = ({
 /** G-113: the text that a device signs to approve. */
 export const approvalText = (challengeId: string): string => `twofa:${challengeId}:approve`
 
-const toReceipt = ({ id, receipt_signature, receipt_public_key }: ChallengeRow): ApprovalReceipt | null =>
-  receipt_signature === null || receipt_public_key === null
-    ? null
-    : { text: approvalText(id), signature: receipt_signature, device_public_key: receipt_public_key }
+const toReceipt = (row: ChallengeRow): ApprovalReceipt | null => {
+  const { id, receipt_signature: signature, receipt_public_key: device_public_key, receipt_assertion } = row
+  if (signature === null || device_public_key === null) return null
+  const receipt = { text: approvalText(id), signature, device_public_key }
+  return receipt_assertion === null ? receipt : { ...receipt, assertion: receipt_assertion as Assertion }
+}
 
 export const toPendingState = ({ expires_at }: ChallengeRow): ChallengeState => ({
   status: 'pending',
@@ -48,5 +52,5 @@ export const toPendingState = ({ expires_at }: ChallengeRow): ChallengeState => 
 export const toOutcomeState = (row: ChallengeRow, hasDetails: boolean): ChallengeState => ({
   status: row.status as ChallengeOutcome,
   completed_at: formatTimestamp(row.completed_at ?? row.expires_at),
-  ...(hasDetails && { reason: row.reason, receipt: toReceipt(row) }),
+  ...(hasDetails && { reason: row.reason, receipt: toReceipt(row), unlocked_by: row.unlocked_by as UnlockedBy | null }),
 })

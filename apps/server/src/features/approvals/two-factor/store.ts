@@ -121,7 +121,7 @@ export const consume = async (db: RegionDb, id: string, now: Date): Promise<Chal
 
 type End = { status: 'approved' | 'denied' } & Pick<
   Updateable<RegionTables['twofa_challenge']>,
-  'reason' | 'receipt_signature' | 'receipt_public_key'
+  'reason' | 'receipt_signature' | 'receipt_public_key' | 'receipt_assertion' | 'unlocked_by'
 >
 
 /** Undefined if it is no longer open (T-69). */

@@ -27,6 +27,8 @@ export interface RunEffects {
 export interface DocumentHooks {
   /** Called before an action on a copy of a flow run; refuses if no action is possible any more (FA-78). */
   'documents.run-acting'(db: RegionDb, row: DocumentRow): Promise<void>
+  /** FB-07: the labels of the parties of a flow run, by party key. */
+  'documents.run-parties'(db: RegionDb, row: DocumentRow): Promise<ReadonlyMap<string, string>>
   /** Locks the run before its copies, in the lock order of all run changes. */
   'documents.run-locking'(tx: RegionTx, row: DocumentRow): Promise<void>
   /**

@@ -7,9 +7,15 @@ import type { SignatureRow } from './signature-store.ts'
 import { seals } from './statuses.ts'
 import type { DocumentRow } from './store.ts'
 
-const toSignature = ({ id: _, company_user_id: __, document_id: ___, ...row }: SignatureRow): DocumentSignature => ({
-  ...row,
-  created_at: formatTimestamp(row.created_at),
+const toSignature = (signature: SignatureRow): DocumentSignature => {
+  const { id: _, company_user_id: __, document_id: ___, evidence: ____, ...row } = signature
+  return { ...row, created_at: formatTimestamp(row.created_at) }
+}
+
+/** a record with what each device signed, for a caller who asks for details. */
+export const withEvidence = <R extends CompanyDocument>(record: R, signatures: readonly SignatureRow[] = []): R => ({
+  ...record,
+  signatures: signatures.map((signature) => ({ ...toSignature(signature), evidence: signature.evidence })),
 })
 
 const formatTimeOrNull = (time: Date | null): string | null => time && formatTimestamp(time)

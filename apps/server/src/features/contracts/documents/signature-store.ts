@@ -1,16 +1,26 @@
 // SQL for signatures and acceptances.
-import type { SignatureAction, SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
+import type {
+  SignatureAction,
+  SignatureEvidence,
+  SignatureMethod,
+} from '@company-data/protocol/wire/contracts/documents'
 import type { Selectable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionDb, RegionTx } from './store.ts'
 
-export interface SignatureRow extends Omit<Selectable<RegionTables['document_signature']>, 'action' | 'method'> {
+export interface SignatureRow
+  extends Omit<Selectable<RegionTables['document_signature']>, 'action' | 'method' | 'evidence'> {
   action: SignatureAction
   method: SignatureMethod | null
+  evidence: SignatureEvidence | null
 }
 
 export const insertSignature = async (tx: RegionTx, row: SignatureRow): Promise<void> => {
-  await tx.insertInto('document_signature').values(row).execute()
+  const evidence = row.evidence === null ? null : JSON.stringify(row.evidence)
+  await tx
+    .insertInto('document_signature')
+    .values({ ...row, evidence })
+    .execute()
 }
 
 /** Of several documents in one query, each list in time order. */

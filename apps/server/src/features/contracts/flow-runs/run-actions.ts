@@ -69,7 +69,7 @@ export const flowRunActions = (deps: FlowRunDeps): RunParts => {
     sealedFileStore,
     evaluation: evaluations,
     end,
-    line: runSigningLine(deps, notifications, end),
+    line: runSigningLine(deps, { notifications, end, pinned }),
     actions: {
       visitors: runVisitors,
       requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),

@@ -9,6 +9,7 @@ import { kits } from './kit/kits.ts'
 import { flowDataDates } from './level/flow-data-dates.ts'
 import { accountLevels } from './level/level.ts'
 import { login } from './login/login.ts'
+import { passkeys } from './passkeys/passkeys.ts'
 import { passwords } from './password/change-password.ts'
 import { passcodes } from './password/passcode.ts'
 import { passwordChecks } from './password/password-check.ts'
@@ -36,6 +37,7 @@ const createBasicComponents = (deps: AccountDeps) => {
   const audits = auditLog(deps)
   const endings = returnEndings({ ...deps, auditLog: audits })
   const checks = passwordChecks({ ...deps, hashes })
+  const accountPasskeys = passkeys(deps)
   const factor = secondFactor({ ...deps, passwordChecks: checks })
   return {
     ...deps,
@@ -47,8 +49,9 @@ const createBasicComponents = (deps: AccountDeps) => {
     sessions: sessions({ ...deps, returnEndings: endings }),
     passwordChecks: checks,
     secondFactor: factor,
-    stepUp: stepUp({ ...deps, passwordChecks: checks, secondFactor: factor }),
     auditLog: audits,
+    passkeys: accountPasskeys,
+    stepUp: stepUp({ ...deps, passwordChecks: checks, secondFactor: factor, passkeys: accountPasskeys }),
     flowData: flowDataDates(deps),
   }
 }

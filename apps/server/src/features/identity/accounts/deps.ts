@@ -15,6 +15,7 @@ import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Names } from '../names/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { UserType } from './account-store.ts'
+import type { RelyingParty } from './passkeys/assertion.ts'
 import type { ReturnWaits } from './returns/return-decision.ts'
 
 /** The part of regions that accounts use. */
@@ -72,4 +73,7 @@ export interface AccountDeps extends ReturnWaits {
   startOverDays: number
   /** Where an owner reaches the operator: an address that mails name. */
   operatorContact: string
+  /** Only passkeys sign, because a device key does not say whether the user was verified. */
+  requireUserVerification: boolean
+  relyingParty(): RelyingParty
 }

@@ -28,7 +28,7 @@ export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
 export type { AccountHooks, AccountToDelete } from './deps.ts'
 export { homeRegions } from './home/home-region.ts'
-export type { UsableProof } from './proofs/proofs.ts'
+export type { CheckedSignature, UsableProof } from './proofs/proofs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
 export type { SessionResponse } from './sessions/sessions.ts'
 export { accountRoutes }

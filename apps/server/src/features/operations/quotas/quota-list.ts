@@ -62,7 +62,7 @@ export const quotaList = {
     20,
     'Browsers that a person may subscribe to Web Push',
   ),
-  trusted_devices: rows('directory', 'QUOTA_TRUSTED_DEVICES', 100, 'Trusted devices that a user may have'),
+  trusted_devices: rows('directory', 'QUOTA_TRUSTED_DEVICES', 20, 'Trusted devices with a key that a user may have'),
   services: rows('region', 'QUOTA_SERVICES', 1000, 'Services that a company may have'),
   connect_requests: rows(
     'region',

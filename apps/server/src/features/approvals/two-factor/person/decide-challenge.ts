@@ -18,9 +18,22 @@ import type { LocatedChallenge, ReceivedChallenges } from './received-challenges
 
 /** The record of the approval: a receipt if a device signed it (A-23). */
 interface Receipt {
+  unlocked_by: 'passkey' | 'device_key' | 'passcode'
   receipt_signature?: string
   receipt_public_key?: string
+  /** JSON. */
+  receipt_assertion?: string
 }
+
+const toReceiptColumns = (
+  signature: string,
+  { publicKey, unlockedBy, assertion }: { publicKey: string; unlockedBy: 'passkey' | 'device_key'; assertion?: object },
+): Receipt => ({
+  unlocked_by: unlockedBy,
+  receipt_signature: signature,
+  receipt_public_key: publicKey,
+  ...(assertion && { receipt_assertion: JSON.stringify(assertion) }),
+})
 
 /** A-25: undefined without number matching. */
 const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sentDigits }: ChallengeApproval) => {
@@ -47,13 +60,13 @@ export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: Rece
 
   /** A-24: `twofa.unlock_required` without a proof, `twofa.unlock_failed` with a wrong one. */
   const requireUnlock = async (userId: string, row: ChallengeRow, input: ChallengeApproval): Promise<Receipt> => {
-    const { unlock, signature, passcode, device_id } = input
+    const { unlock, signature, passcode, device_id, assertion } = input
     if (unlock === 'biometric' && signature) {
-      const text = approvalText(row.id)
-      const device = await accounts.proofs.checkSignature(userId, { deviceId: device_id ?? '', text, signature })
-      if (device) return { receipt_signature: signature, receipt_public_key: device.publicKey }
+      const signed = { deviceId: device_id ?? '', text: approvalText(row.id), signature, assertion }
+      const device = await accounts.proofs.checkSignature(userId, signed)
+      if (device) return toReceiptColumns(signature, device)
     } else if (unlock === 'passcode' && passcode) {
-      if (await accounts.proofs.checkPasscode(userId, passcode)) return {}
+      if (await accounts.proofs.checkPasscode(userId, passcode)) return { unlocked_by: 'passcode' }
     } else throw new ApiError('twofa.unlock_required')
     throw new ApiError('twofa.unlock_failed')
   }

@@ -1,8 +1,7 @@
 // Signs or accepts a document: runs the ordered checks, seals a completed file, and commits all or nothing. Of
 // two concurrent devices, one wins (D1-DOC-22 to D1-DOC-25, T-81).
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
-import type { SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
-import type { UsableProof } from '../../../identity/accounts/index.ts'
+import type { SignatureEvidence, SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
 import { toOwner } from '../../../sharing/contact-data/index.ts'
 import type { Contents } from '../content/contents.ts'
 import type { CustomerRecords } from '../customer/customer-records.ts'
@@ -40,6 +39,7 @@ export const actOnDocument = (
     row: DocumentRow,
     { action, caller, input }: RequestedAction,
     method: SignatureMethod | null,
+    evidence: SignatureEvidence | null,
   ): Promise<SignatureRow> => {
     const { signer_first_name, signer_last_name, content_sha256 } = input
     const { userId } = toOwner(caller)
@@ -58,6 +58,7 @@ export const actOnDocument = (
       signer_first_name,
       signer_last_name,
       signer_name_verified: isVerified,
+      evidence,
       created_at: clock.now(),
     }
   }
@@ -71,11 +72,10 @@ export const actOnDocument = (
     const method = requireMethod(requested)
     requested.checkShape?.()
     requireSameContent(row, requested)
-    const proof: UsableProof | undefined = await requireProof(accounts.proofs, row, requested, method)
+    const proof = await requireProof(accounts.proofs, row, requested, method)
     requireNames(requested)
-    const isSealing = await completesSeal(regionDatabase.database.kysely, row)
-    const input = requireSealInput(isSealing, requested, documentMaxMb)
-    const signature = await createSignature(row, requested, method)
+    const input = requireSealInput(await completesSeal(regionDatabase.database.kysely, row), requested, documentMaxMb)
+    const signature = await createSignature(row, requested, method, proof?.evidence ?? null)
     const sealedContract = input && (await seal(locatedCopy, signature, input))
     return record({ ...locatedCopy, signature, sealedContract, proof })
   }

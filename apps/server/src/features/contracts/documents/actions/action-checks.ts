@@ -9,6 +9,7 @@ import {
 } from '@company-data/protocol/wire/contracts/customer-documents'
 import {
   type SignatureAction,
+  type SignatureEvidence,
   type SignatureMethod,
   signatureMethods,
 } from '@company-data/protocol/wire/contracts/documents'
@@ -18,7 +19,7 @@ import {
   type ServiceClientCaller,
   type SessionCaller,
 } from '../../../../gate/caller.ts'
-import type { Accounts, UsableProof } from '../../../identity/accounts/index.ts'
+import type { Accounts, CheckedSignature, UsableProof } from '../../../identity/accounts/index.ts'
 import { openFor } from '../statuses.ts'
 import type { DocumentRow } from '../store.ts'
 
@@ -79,18 +80,32 @@ export const requireSameContent = (row: DocumentRow, { input }: RequestedAction)
 /** G-122: The text a device signs. */
 const signedText = (row: DocumentRow): string => `sign:${row.id}:${row.content_sha256}`
 
+/** A proof, and of a device the evidence that verifies without the platform (A-102). */
+export interface CheckedProof extends UsableProof {
+  evidence?: SignatureEvidence
+}
+
+const toEvidence = (
+  { text, signature }: { text: string; signature: string },
+  { unlockedBy, publicKey, assertion }: CheckedSignature,
+): SignatureEvidence => ({
+  unlocked_by: unlockedBy,
+  receipt: { text, signature, device_public_key: publicKey, ...(assertion && { assertion }) },
+})
+
 const findProof = async (
   proofs: Accounts['proofs'],
   row: DocumentRow,
   { userId }: SessionCaller,
   method: SignatureMethod,
-  { proof, device_id }: DocumentSigning,
-): Promise<UsableProof | undefined> => {
+  { proof, device_id, assertion }: DocumentSigning,
+): Promise<CheckedProof | undefined> => {
   if (!proof) return undefined
   if (method === 'twofa') return proofs.checkTotp(userId, proof)
   if (method === 'email') return proofs.checkMailedCode(userId, { about: row.id, code: proof })
-  const signed = { deviceId: device_id ?? '', text: signedText(row), signature: proof }
-  return (await proofs.checkSignature(userId, signed)) && { use: async () => true }
+  const signed = { deviceId: device_id ?? '', text: signedText(row), signature: proof, assertion }
+  const device = await proofs.checkSignature(userId, signed)
+  return device && { use: async () => true, evidence: toEvidence(signed, device) }
 }
 
 /**
@@ -102,7 +117,7 @@ export const requireProof = async (
   row: DocumentRow,
   { caller, input }: RequestedAction,
   method: SignatureMethod | null,
-): Promise<UsableProof | undefined> => {
+): Promise<CheckedProof | undefined> => {
   if (method === null || method === 'custodian' || !isSession(caller)) return undefined
   const proof = await findProof(proofs, row, caller, method, input)
   if (!proof) throw new ApiError('documents.proof_invalid')

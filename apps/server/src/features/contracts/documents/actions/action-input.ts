@@ -18,12 +18,13 @@ const getMember = (body: unknown, name: string): unknown =>
 
 /** A member of a wrong shape counts as absent. */
 export const parseActionInput = (body: unknown): DocumentSigning => {
-  const readText = (name: Exclude<keyof DocumentSigning, 'method'>): string | undefined =>
+  const readText = (name: Exclude<keyof DocumentSigning, 'method' | 'assertion'>): string | undefined =>
     shape[name].safeParse(getMember(body, name)).data ?? undefined
   return {
     method: getMember(body, 'method'),
     proof: readText('proof'),
     device_id: readText('device_id'),
+    assertion: shape.assertion.safeParse(getMember(body, 'assertion')).data,
     signer_first_name: readText('signer_first_name') ?? '',
     signer_last_name: readText('signer_last_name') ?? '',
     content_sha256: readText('content_sha256') ?? '',

@@ -17,10 +17,13 @@ export interface LocatedCopy {
   row: DocumentRow
 }
 
-export type SealDeps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'accounts' | 'platformSeal' | 'log' | 'metrics'>
+export type SealDeps = Pick<
+  DocumentDeps,
+  'region' | 'getFileStore' | 'accounts' | 'platformSeal' | 'log' | 'metrics' | 'hooks'
+>
 
 export const sealContract = (deps: SealDeps, contents: Contents) => {
-  const { getFileStore, accounts } = deps
+  const { getFileStore, accounts, hooks } = deps
   const { countSeal } = documentMetrics(deps)
   const seal = sealCopies(deps, contents)
 
@@ -43,6 +46,21 @@ export const sealContract = (deps: SealDeps, contents: Contents) => {
     return { holders, serviceKey: service.public_key }
   }
 
+  /** FB-07: the party of each copy, with its label in the flow and the name of its account. */
+  const loadParties = async ({ regionDatabase, row }: LocatedCopy, copies: readonly DocumentRow[]) => {
+    const recipients = [...new Set(copies.flatMap(({ recipient_user_id }) => recipient_user_id ?? []))]
+    const [publicAccounts, labels] = await Promise.all([
+      accounts.listPublicAccounts(recipients),
+      row.flow_run_id === null ? undefined : hooks['documents.run-parties'](regionDatabase.database.kysely, row),
+    ])
+    return new Map(
+      copies.map(({ id, party_key, recipient_user_id: userId }) => {
+        const name = publicAccounts.get(userId ?? '')?.displayName ?? null
+        return [id, { label: labels?.get(party_key ?? '') ?? null, name, userId: userId ?? '' }]
+      }),
+    )
+  }
+
   const sealFor = async (
     locatedCopy: LocatedCopy,
     signature: SignatureRow,
@@ -56,7 +74,8 @@ export const sealContract = (deps: SealDeps, contents: Contents) => {
       copies.map(({ id }) => id),
     )
     const signatures = [...earlier.values()].flat().sort((a, b) => (a.id < b.id ? -1 : 1))
-    const contract = { row, signatures: [...signatures, signature], sealedAt: signature.created_at }
+    const parties = await loadParties(locatedCopy, copies)
+    const contract = { row, signatures: [...signatures, signature], parties, sealedAt: signature.created_at }
     return seal(getFileStore(regionDatabase.region), input, contract, await loadSealKeys(locatedCopy, copies))
   }
 

@@ -45,12 +45,17 @@ const failed = (why: string): ApiError =>
 
 const PDF = 'application/pdf'
 
-const toSealedAction = (signature: SignatureRow): SealedSignature => ({
+/** For whom an act was done, by the id of the copy. */
+export type SealedParties = ReadonlyMap<string, SealedSignature['party']>
+
+const toSealedAction = (signature: SignatureRow, parties: SealedParties): SealedSignature => ({
   firstName: signature.signer_first_name,
   lastName: signature.signer_last_name,
   isNameVerified: signature.signer_name_verified,
   action: signature.action,
   method: signature.method,
+  isPasskey: signature.evidence?.unlocked_by === 'passkey',
+  party: parties.get(signature.document_id) ?? { label: null, name: null, userId: '' },
   at: formatTimestamp(signature.created_at),
   contentSha256: signature.content_sha256,
   plainSha256: signature.plain_sha256,
@@ -72,18 +77,30 @@ const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Pro
 
 type Deps = Pick<DocumentDeps, 'platformSeal' | 'log'>
 
+interface ContractToSeal {
+  row: DocumentRow
+  signatures: readonly SignatureRow[]
+  parties: SealedParties
+  sealedAt: Date
+}
+
 export const sealCopies =
   ({ platformSeal, log }: Deps, contents: Contents) =>
   /** The files are stored when this returns; the caller removes them if its action is refused. */
   async (
     files: Blobs,
     input: SealInput,
-    { row, signatures, sealedAt }: { row: DocumentRow; signatures: readonly SignatureRow[]; sealedAt: Date },
+    { row, signatures, parties, sealedAt }: ContractToSeal,
     { holders, serviceKey }: { holders: readonly CopyHolder[]; serviceKey: string },
   ): Promise<SealedContract> => {
     const plain = await openPdf(input, row.plain_sha256)
     const { id, name, company_user_id: companyUserId } = row
-    const document = { id, companyUserId, name, actions: signatures.map(toSealedAction) }
+    const document = {
+      id,
+      companyUserId,
+      name,
+      actions: signatures.map((signature) => toSealedAction(signature, parties)),
+    }
     const sealedPdf = await platformSeal.seal(plain, document, sealedAt).catch((error: unknown) => {
       if (error instanceof ApiError) throw error
       // Logs a code for the PDF's fault; its text may quote the file and stays out of the log.

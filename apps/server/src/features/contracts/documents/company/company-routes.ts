@@ -22,8 +22,8 @@ export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
       handler: ({ scope, body, idempotent }, actions) => actions.create(requireWritable(scope), body, idempotent),
     },
     list: ({ scope, query }, actions) => actions.list(scope, query),
-    read: async ({ scope, params, header }, actions) =>
-      toDetailResponse(await actions.read(scope, params.documentId), header('accept')),
+    read: async ({ scope, params, query, header }, actions) =>
+      toDetailResponse(await actions.read(scope, params.documentId, query), header('accept')),
     update: {
       ...changeBodies,
       handler: ({ scope, params, body }, actions) => actions.change(requireWritable(scope), params.documentId, body),

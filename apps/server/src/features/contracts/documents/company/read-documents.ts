@@ -1,13 +1,17 @@
 // Lists and reads a service's documents for the company (NS-08, A-49). Content sealed to others stays closed.
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import type { CompanyDocument, DocumentQuery } from '@company-data/protocol/wire/contracts/documents'
+import type {
+  CompanyDocument,
+  DocumentDetailQuery,
+  DocumentQuery,
+} from '@company-data/protocol/wire/contracts/documents'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
 import type { OpenedDetail } from '../content/detail-response.ts'
 import type { DocumentDeps } from '../deps.ts'
-import { toCompanyDocument } from '../record.ts'
+import { toCompanyDocument, withEvidence } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import { type DocumentRow, findByService, listByService } from '../store.ts'
@@ -38,10 +42,15 @@ export const readDocuments = (
         next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
       }
     },
-    async read(scope: ServiceScope, documentId: DocumentId): Promise<OpenedDetail<CompanyDocument>> {
+    async read(
+      scope: ServiceScope,
+      documentId: DocumentId,
+      { details }: DocumentDetailQuery,
+    ): Promise<OpenedDetail<CompanyDocument>> {
       const row = await find(scope, documentId)()
       const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
-      const document = toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))
+      const record = toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))
+      const document = details === 'true' ? withEvidence(record, signatures.get(row.id)) : record
       if (row.recipient_user_id !== null || row.payload_kind === 'file') return { record: document }
       const { content } = await contents.openDetail(files, find(scope, documentId))
       return { record: document, content }

@@ -5,12 +5,14 @@ import type { RegionTx, RegionTxContext } from '../../../sharing/connections/ind
 import type { DocumentHooks, DocumentRow, RunEffects } from '../../documents/index.ts'
 import type { EndRuns } from '../cancellation/cancel-run.ts'
 import type { FlowRunDeps } from '../deps.ts'
+import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { RunNotifications } from '../notifications/run-notifications.ts'
 import { findRun, listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
 import { isEnded, requireCounterparties } from '../turns/turn.ts'
 
 export interface RunSigningLine {
   requireActable: DocumentHooks['documents.run-acting']
+  listPartyLabels: DocumentHooks['documents.run-parties']
   lock: DocumentHooks['documents.run-locking']
   advance: DocumentHooks['documents.run-acted']
 }
@@ -22,7 +24,13 @@ const reasons = { declined: 'declined', cancelled: 'document_cancelled' } as con
 
 const toRunKey = ({ service_id, flow_run_id }: DocumentRow) => [{ serviceId: service_id }, flow_run_id ?? ''] as const
 
-export const runSigningLine = (deps: FlowRunDeps, notifications: RunNotifications, end: EndRuns): RunSigningLine => {
+interface Parts {
+  notifications: RunNotifications
+  end: EndRuns
+  pinned: PinnedFlows
+}
+
+export const runSigningLine = (deps: FlowRunDeps, { notifications, end, pinned }: Parts): RunSigningLine => {
   const { clock, documents } = deps
 
   const lockDocumentRun = (tx: RegionTx, row: DocumentRow): Promise<RunRow | undefined> => lockRun(tx, ...toRunKey(row))
@@ -45,6 +53,11 @@ export const runSigningLine = (deps: FlowRunDeps, notifications: RunNotification
     async requireActable(db, row) {
       const run = await findRun(db, ...toRunKey(row))
       if (run) await requireCounterparties(deps, run)
+    },
+    async listPartyLabels(db, row) {
+      const run = await findRun(db, ...toRunKey(row))
+      const parties = run ? (await pinned(db, run)).definition.parties : []
+      return new Map(parties.map(({ key, label }) => [key, label]))
     },
     async lock(tx, row) {
       await lockDocumentRun(tx, row)

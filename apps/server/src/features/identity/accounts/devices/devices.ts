@@ -1,41 +1,95 @@
 // Trusted devices: each has the public key that its signatures are checked with, or is only trusted at login.
 import { createHash } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
-import type { ProvenTrustedDevice } from '@company-data/protocol/wire/identity/trusted-devices'
+import type {
+  ProvenDeviceChange,
+  ProvenTrustedDevice,
+  TrustedDevice,
+} from '@company-data/protocol/wire/identity/trusted-devices'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { deviceAddedMail } from '../email/notice-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
-import { insertDevice, listDevices, removeDevice } from './device-store.ts'
+import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice, updateDevice } from './device-store.ts'
 
-type Deps = Pick<AccountDeps, 'directory' | 'ids' | 'clock' | 'quotas'> & { stepUp: StepUp }
+type Deps = Pick<AccountDeps, 'directory' | 'ids' | 'clock' | 'quotas' | 'mail'> & { stepUp: StepUp }
 
-export const devices = ({ directory, ids, clock, quotas, stepUp }: Deps) => ({
-  async list(userId: string) {
-    const rows = await listDevices(directory.kysely, userId)
-    return rows.map(({ device_id, name, public_key, trusted_for_login, created_at }) => ({
-      device_id,
-      name,
-      public_key,
-      trusted_for_login,
-      created_at: formatTimestamp(created_at),
-    }))
-  },
-  async add(caller: SessionCaller, { name, public_key, ...proof }: ProvenTrustedDevice, address: string) {
-    const { userId } = caller
-    const keyHash = createHash('sha256').update(Buffer.from(public_key, 'base64')).digest('hex')
-    await stepUp.requireProof(caller, proof, { text: `device:${userId}:${keyHash}`, freshIsEnough: true, address })
-    const device = { device_id: ids.next(), user_id: userId, name, public_key, trusted_for_login: true }
-    await directory.transaction(async (tx) => {
-      await insertDevice(tx, { ...device, created_at: clock.now() })
-      await quotas.requireWithin(['trusted_devices'], userId, tx)
-    })
-    return { device_id: device.device_id }
-  },
-  /** A device of another account looks like a missing one. */
-  async remove(userId: string, deviceId: string): Promise<void> {
-    const isRemoved = isUuid(deviceId) && (await removeDevice(directory.kysely, userId, deviceId))
-    if (!isRemoved) throw new ApiError('account.device_not_found')
-  },
+const toRecord = (row: DeviceRow): TrustedDevice => ({
+  device_id: row.device_id,
+  name: row.name,
+  public_key: row.public_key,
+  trusted_for_login: row.trusted_for_login,
+  kind: row.kind === 'passkey' ? 'passkey' : 'key',
+  synced: row.synced,
+  unlocks: row.wrapped_key !== null,
+  created_at: formatTimestamp(row.created_at),
+  last_used_at: row.last_used_at && formatTimestamp(row.last_used_at),
 })
+
+const invalid = (field: string, message: string): ApiError =>
+  new ApiError('request.invalid', { message: `${field}: ${message}`, members: { fields: { [field]: message } } })
+
+/** Only a company has a recovery key. */
+const requireRecoveryKeyOwner = ({ kind }: SessionCaller, { wrapped_recovery_key }: ProvenDeviceChange): void => {
+  if (wrapped_recovery_key != null && kind !== 'company')
+    throw invalid('wrapped_recovery_key', 'only a company has a recovery key')
+}
+
+const hashKey = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
+
+export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) => {
+  const requireDevice = async (userId: string, deviceId: string): Promise<DeviceRow> => {
+    const device = isUuid(deviceId) ? await findDevice(directory.kysely, userId, deviceId) : undefined
+    if (!device) throw new ApiError('account.device_not_found')
+    return device
+  }
+  return {
+    list: async (userId: string): Promise<TrustedDevice[]> =>
+      (await listDevices(directory.kysely, userId)).map(toRecord),
+
+    async add(caller: SessionCaller, input: ProvenTrustedDevice, address: string) {
+      const { name, public_key, kind = 'key', credential_id, synced, wrapped_key, wrapped_recovery_key } = input
+      const { userId } = caller
+      requireRecoveryKeyOwner(caller, { wrapped_recovery_key })
+      const text = `device:${userId}:${hashKey(public_key)}`
+      await stepUp.requireProof(caller, input, { text, freshIsEnough: true, address })
+      const device = { device_id: ids.next(), user_id: userId, name, public_key, kind }
+      // A login with a passkey needs no second factor anyway.
+      const uses = { trusted_for_login: kind === 'key', credential_id: credential_id ?? null, synced: synced ?? null }
+      await directory.transaction(async (tx) => {
+        const row = { ...device, ...uses, wrapped_key, wrapped_recovery_key, created_at: clock.now() }
+        if (!(await insertDevice(tx, row))) throw new ApiError('account.device_taken')
+        await quotas.requireWithin(['trusted_devices'], userId, tx)
+        const email = (await findById(tx, userId))?.email ?? ''
+        await mail.add(tx, { accountId: userId, to: email, kind: 'device_added', ...deviceAddedMail(kind) })
+      })
+      return { device_id: device.device_id }
+    },
+
+    /** A new name needs no proof, a new wrap of the private key does. */
+    async change(caller: SessionCaller, deviceId: string, change: ProvenDeviceChange, address: string) {
+      const { name, wrapped_key, wrapped_recovery_key } = change
+      const device = await requireDevice(caller.userId, deviceId)
+      requireRecoveryKeyOwner(caller, change)
+      if (wrapped_key !== undefined || wrapped_recovery_key !== undefined) {
+        if (device.kind !== 'passkey') throw invalid('wrapped_key', 'only a passkey wraps a key')
+        const text = `wrap:${deviceId}:${(wrapped_key ?? wrapped_recovery_key)?.iv ?? 'none'}`
+        await stepUp.requireProof(caller, change, { text, freshIsEnough: true, address })
+      }
+      const wraps = { wrapped_key, wrapped_recovery_key }
+      const row = await directory.transaction((tx) => updateDevice(tx, device, { name, ...wraps }))
+      if (!row) throw new ApiError('account.device_not_found')
+      return toRecord(row)
+    },
+
+    /** A device of another account looks like a missing one. */
+    async remove(userId: string, deviceId: string): Promise<void> {
+      const isRemoved = isUuid(deviceId) && (await removeDevice(directory.kysely, userId, deviceId))
+      if (!isRemoved) throw new ApiError('account.device_not_found')
+    },
+  }
+}

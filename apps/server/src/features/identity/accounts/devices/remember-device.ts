@@ -16,7 +16,7 @@ export const rememberDevice = async (
   deviceId: string | null | undefined,
 ): Promise<string> => {
   if (typeof deviceId === 'string' && isUuid(deviceId) && (await trustDevice(tx, userId, deviceId))) return deviceId
-  const device = { device_id: ids.next(), user_id: userId, name: 'Browser', public_key: null }
+  const device = { device_id: ids.next(), user_id: userId, name: 'Browser', public_key: null, kind: 'key' }
   await removeOldBrowsers(tx, userId, MAX_BROWSERS)
   await insertDevice(tx, { ...device, trusted_for_login: true, created_at: clock.now() })
   return device.device_id

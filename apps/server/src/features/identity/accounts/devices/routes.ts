@@ -2,6 +2,7 @@ import {
   createdTrustedDevice,
   newTrustedDevice,
   trustedDevice,
+  trustedDeviceChange,
 } from '@company-data/protocol/wire/identity/trusted-devices'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../../gate/route.ts'
@@ -36,8 +37,28 @@ export const deviceRoutes = [
     response: createdTrustedDevice,
     description:
       'Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `device:<user_id>:<SHA-256 of the new key, as hex>`.',
-    errors: ['account.quota_exceeded', 'account.proof_required', 'account.proof_invalid', 'rate.limited'],
+    errors: [
+      'account.quota_exceeded',
+      'account.device_taken',
+      'account.proof_required',
+      'account.proof_invalid',
+      'rate.limited',
+    ],
     handler: ({ caller, body, address }, { devices }) => devices.add(caller, body, address),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/account/trusted-devices/{deviceId}',
+    at,
+    access: anySession,
+    summary: 'Rename a device, or wrap the private key under its passkey',
+    documents,
+    description:
+      'A wrap needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `wrap:<device_id>:<iv or none>`. Null removes the wrap.',
+    body: trustedDeviceChange,
+    response: trustedDevice,
+    errors: ['account.device_not_found', 'account.proof_required', 'account.proof_invalid', 'rate.limited'],
+    handler: ({ caller, params, body, address }, { devices }) => devices.change(caller, params.deviceId, body, address),
   }),
   route({
     method: 'DELETE',

@@ -5,6 +5,16 @@ const NOT_YOU = 'If this was not you, change your password and look at the devic
 const STOP =
   'If this was not you, log in to your account: every login ends it. On a device that is signed in you can also choose “Cancel”.'
 
+export const deviceAddedMail = (kind: 'key' | 'passkey'): MailText => ({
+  subject: 'A device was added to your account',
+  text: `${kind === 'passkey' ? 'A passkey' : 'A device with its own key'} was added to your account. It can approve and sign for you. ${NOT_YOU}\n`,
+})
+
+export const passcodeChangedMail = (state: 'set' | 'removed'): MailText => ({
+  subject: state === 'set' ? 'Your passcode was changed' : 'Your passcode was removed',
+  text: `The passcode that unlocks approvals was ${state === 'set' ? 'set or replaced' : 'removed'}. ${NOT_YOU}\n`,
+})
+
 export const recoveryCodeUsedMail = (left: number): MailText => ({
   subject: 'A recovery code was used',
   text: `A recovery code of your second factor was used. ${left === 1 ? 'One code is' : `${left} codes are`} left. ${NOT_YOU}\n`,

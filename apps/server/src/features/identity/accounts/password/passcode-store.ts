@@ -23,15 +23,15 @@ export const replacePasscode = async (
   return numUpdatedRows > 0n
 }
 
-/** Removes the passcode with the last wrong one that is allowed. */
+/** Removes the passcode with the last wrong one that is allowed, and says whether it did. */
 export const countWrongPasscode = async (
   db: Directory,
   userId: string,
   checkedHash: string,
   maxWrong: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const isLast = sql`passcode_wrong + 1 >= ${maxWrong}`
-  await db
+  const account = await db
     .updateTable('account')
     .set({
       passcode_hash: sql`case when ${isLast} then null else passcode_hash end`,
@@ -39,7 +39,9 @@ export const countWrongPasscode = async (
     })
     .where('user_id', '=', userId)
     .where('passcode_hash', '=', checkedHash)
-    .execute()
+    .returning('passcode_hash')
+    .executeTakeFirst()
+  return account !== undefined && account.passcode_hash === null
 }
 
 /** False if the passcode is no longer the one that was checked. */

@@ -2,23 +2,37 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { wrongPasscodes } from '@company-data/protocol/limits'
 import type { PasscodeChange } from '@company-data/protocol/wire/identity/passcode'
+import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { passcodeChangedMail } from '../email/notice-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { countWrongPasscode, forgetWrongPasscodes, replacePasscode } from './passcode-store.ts'
 import { type SlowHashDeps, slowHash } from './slow-hash.ts'
 
-type Deps = Pick<AccountDeps, 'directory' | 'limits'> & SlowHashDeps & { stepUp: StepUp }
+type Deps = Pick<AccountDeps, 'directory' | 'limits' | 'mail'> & SlowHashDeps & { stepUp: StepUp }
 
 export type Passcodes = ReturnType<typeof passcodes>
+
+const changeMails =
+  ({ mail }: Deps) =>
+  async (tx: Transaction<DirectoryTables>, { user_id, email }: AccountRow, state: 'set' | 'removed'): Promise<void> => {
+    const text = passcodeChangedMail(state)
+    await mail.add(tx, { accountId: user_id, to: email ?? '', kind: 'passcode_changed', ...text })
+  }
 
 /**
  * A-16: per account, for any address. An attempt is counted before it is compared, so that concurrent ones cannot
  * exceed the limit; only a wrong one stays counted. A-101: many wrong ones in a row remove the passcode.
  */
 const createCheck =
-  ({ directory, limits }: Deps, matches: (passcode: string, account: AccountRow) => Promise<boolean>) =>
+  (
+    { directory, limits }: Deps,
+    matches: (passcode: string, account: AccountRow) => Promise<boolean>,
+    mailChange: ReturnType<typeof changeMails>,
+  ) =>
   async (account: AccountRow, passcode: string): Promise<boolean> => {
     const bucket = `passcode ${account.user_id}`
     limits.takeOrRefuse('login', bucket)
@@ -31,7 +45,9 @@ const createCheck =
     const { user_id, passcode_hash } = account
     if (passcode_hash === null) return false
     if (!isWrong) return forgetWrongPasscodes(directory.kysely, user_id, passcode_hash)
-    await countWrongPasscode(directory.kysely, user_id, passcode_hash, wrongPasscodes)
+    await directory.transaction(async (tx) => {
+      if (await countWrongPasscode(tx, user_id, passcode_hash, wrongPasscodes)) await mailChange(tx, account, 'removed')
+    })
     return false
   }
 
@@ -39,9 +55,10 @@ export const passcodes = (deps: Deps) => {
   const { directory, stepUp } = deps
   // A passcode is short, so only the slow hash and the platform key protect it.
   const hashes = slowHash(deps, 'account.passcode')
-  const check = createCheck(deps, (passcode, { passcode_hash, user_id }) =>
-    hashes.matches(passcode, passcode_hash ?? undefined, user_id),
-  )
+  const mailChange = changeMails(deps)
+  const matches = (passcode: string, { passcode_hash, user_id }: AccountRow): Promise<boolean> =>
+    hashes.matches(passcode, passcode_hash ?? undefined, user_id)
+  const check = createCheck(deps, matches, mailChange)
   /** True if the proof holds whatever the passcode is. */
   const requireProof = async (
     caller: SessionCaller,
@@ -68,8 +85,11 @@ export const passcodes = (deps: Deps) => {
       const hash = passcode === null ? null : await hashes.hash(passcode, caller.userId)
       const checkedHash = isProven ? undefined : account.passcode_hash
       // Another change since the check has set a passcode that this caller may not know.
-      const isReplaced = await replacePasscode(directory.kysely, caller.userId, checkedHash, hash)
-      if (!isReplaced) throw new ApiError('account.proof_invalid')
+      await directory.transaction(async (tx) => {
+        const isReplaced = await replacePasscode(tx, caller.userId, checkedHash, hash)
+        if (!isReplaced) throw new ApiError('account.proof_invalid')
+        await mailChange(tx, account, hash === null ? 'removed' : 'set')
+      })
       return { passcode_set: hash !== null }
     },
   }

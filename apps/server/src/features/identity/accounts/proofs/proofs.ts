@@ -1,11 +1,13 @@
 // Proofs that the person behind a session agrees: a device's signature, the passcode, a TOTP code or a mailed code.
 import { createPublicKey, verify } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
+import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { findDevice } from '../devices/device-store.ts'
+import { findDevice, touchDevice } from '../devices/device-store.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { Passcodes } from '../password/passcode.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
@@ -14,6 +16,16 @@ export interface SignedText {
   deviceId: string
   text: string
   signature: string
+  /** Of a passkey. */
+  assertion?: Assertion | null | undefined
+}
+
+/** What verifies a signature without the platform. */
+export interface CheckedSignature {
+  publicKey: string
+  unlockedBy: 'passkey' | 'device_key'
+  /** Only of a passkey. */
+  assertion?: Assertion
 }
 
 /** A valid proof. The operation that it proves uses it up, but only on success. */
@@ -23,8 +35,11 @@ export interface UsableProof {
 }
 
 export interface Proofs {
-  /** The key that verifies the signature; undefined when it is wrong, or the account has no such device that signs. */
-  checkSignature(userId: string, signed: SignedText): Promise<{ publicKey: string } | undefined>
+  /**
+   * Undefined when the signature is wrong, or the account has no such device that signs. A passkey needs an assertion.
+   * With REQUIRE_USER_VERIFICATION only passkeys sign.
+   */
+  checkSignature(userId: string, signed: SignedText): Promise<CheckedSignature | undefined>
   /**
    * Slow. A wrong one counts per account against the login limit (A-16); for an account without a passcode every one is
    * wrong.
@@ -53,24 +68,36 @@ const createSingleUseProof = (use: () => Promise<boolean>): UsableProof => {
   return { use: () => (outcome ??= use()) }
 }
 
-type Deps = Pick<AccountDeps, 'directory'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'requireUserVerification'> & {
+  passkeys: Passkeys
   passcodes: Passcodes
   secondFactor: SecondFactor
   mailedCodes: MailedCodes
 }
 
-export const proofs = ({ directory, passcodes, secondFactor, mailedCodes }: Deps): Proofs => {
+export const proofs = (deps: Deps): Proofs => {
+  const { directory, clock, requireUserVerification, passkeys, passcodes, secondFactor, mailedCodes } = deps
   const requireAccount = async (userId: string): Promise<AccountRow> => {
     const account = await findById(directory.kysely, userId)
     if (!account) throw new ApiError('auth.token_invalid')
     return account
   }
+  const checkPasskey = async (userId: string, signed: SignedText & { assertion: Assertion }) => {
+    const publicKey = (await passkeys.check(userId, signed.text, signed))?.public_key
+    return publicKey ? ({ publicKey, unlockedBy: 'passkey', assertion: signed.assertion } as const) : undefined
+  }
+  const checkDeviceKey = async (userId: string, signed: SignedText): Promise<CheckedSignature | undefined> => {
+    if (requireUserVerification || !isUuid(signed.deviceId) || !SIGNATURE.test(signed.signature)) return undefined
+    const device = await findDevice(directory.kysely, userId, signed.deviceId)
+    if (!device?.public_key || device.kind !== 'key' || !isSignedBy(device.public_key, signed)) return undefined
+    await touchDevice(directory.kysely, device.device_id, clock.now())
+    return { publicKey: device.public_key, unlockedBy: 'device_key' }
+  }
   return {
-    async checkSignature(userId, signed) {
-      if (!isUuid(signed.deviceId) || !SIGNATURE.test(signed.signature)) return undefined
-      const publicKey = (await findDevice(directory.kysely, userId, signed.deviceId))?.public_key
-      return publicKey && isSignedBy(publicKey, signed) ? { publicKey } : undefined
-    },
+    checkSignature: async (userId, signed) =>
+      signed.assertion == null
+        ? checkDeviceKey(userId, signed)
+        : checkPasskey(userId, { ...signed, assertion: signed.assertion }),
     checkPasscode: async (userId, passcode) => passcodes.check(await requireAccount(userId), passcode),
     async checkTotp(userId, code) {
       const account = await requireAccount(userId)

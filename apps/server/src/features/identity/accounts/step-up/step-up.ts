@@ -4,6 +4,7 @@ import type { StepUp as StepUpInput } from '@company-data/protocol/wire/identity
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
@@ -30,12 +31,13 @@ export interface StepUp {
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'limits' | 'tokens' | 'freshLoginMinutes'> & {
+  passkeys: Passkeys
   passwordChecks: PasswordChecks
   secondFactor: SecondFactor
 }
 
 export const stepUp = (deps: Deps): StepUp => {
-  const { directory, clock, limits, tokens, freshLoginMinutes, passwordChecks, secondFactor } = deps
+  const { directory, clock, limits, tokens, freshLoginMinutes, passkeys, passwordChecks, secondFactor } = deps
 
   const isFresh = async (grantId: string): Promise<boolean> => {
     if (freshLoginMinutes === 0) return false
@@ -52,7 +54,11 @@ export const stepUp = (deps: Deps): StepUp => {
 
   const isRight = async (account: AccountRow, proof: StepUpInput, act: Act): Promise<boolean> => {
     if (proof.password != null) return passwordChecks.matches(account, proof.password, act.address)
-    return proof.code != null && isRightCode(account, proof.code)
+    if (proof.code != null) return isRightCode(account, proof.code)
+    const { device_id, signature, assertion } = proof
+    if (device_id == null || signature == null || assertion == null) return false
+    const signed = { deviceId: device_id, signature, assertion }
+    return (await passkeys.check(account.user_id, act.text, signed)) !== undefined
   }
 
   return {
@@ -60,7 +66,7 @@ export const stepUp = (deps: Deps): StepUp => {
       if (act.freshIsEnough && (await isFresh(grantId))) return 'fresh'
       // Counted before it is checked, so that concurrent attempts cannot exceed the limit.
       if (!act.isCounted) limits.takeOrRefuse('accountSecrets', userId)
-      if (proof.password == null && proof.code == null && proof.signature == null)
+      if (proof.password == null && proof.code == null && proof.signature == null && proof.assertion == null)
         throw new ApiError('account.proof_required')
       const account = await findById(directory.kysely, userId)
       if (!account) throw new ApiError('auth.token_invalid')
