@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
+import { createLinkKey } from '@company-data/sdk/company'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
 import { appTexts } from '../src/app/app-texts.ts'
@@ -12,12 +13,13 @@ import { planTexts } from '../src/plan/plan-texts.ts'
 import { servicePageTexts } from '../src/service-layout/service-page-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { openCompany } from './fake/company.ts'
+import { SERVICE_KEY } from './fake/keyed-service.ts'
 import { fakeService, RENEWED_SECRET, SECRET } from './fake/records.ts'
 import { PEM } from './fake/services.ts'
 
 test('G-182: the overview shows the code, key download, details, rules and backlog', inBrowser, async () => {
   const texts = serviceOverviewTexts.en
-  const service = fakeService()
+  const service = fakeService({ public_key: SERVICE_KEY.publicKey })
   const { page, fake } = await openCompany({ at: paths.service(service.id), services: [service] })
   await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor()
   for (const tab of Object.values(servicePageTexts.en.tabs))
@@ -39,7 +41,7 @@ test('G-182: the overview shows the code, key download, details, rules and backl
   await page.getByRole('button', { name: texts.companyLink }).click()
   assert.equal(
     await page.evaluate(() => navigator.clipboard.readText()),
-    `${fake.origin}/portal${paths.connectSupplier}?code=${encodeURIComponent(service.code)}`,
+    `${fake.origin}/portal${paths.connectSupplier}?code=${service.code}#k=${await createLinkKey(service.public_key)}`,
   )
 
   const downloading = page.waitForEvent('download')

@@ -2,6 +2,7 @@
 // (G-142).
 import { sealValue } from '@company-data/crypto'
 import type { Claim, ClaimValue, ConsentDetails } from '../platform/authorization.ts'
+import { requirePinnedKey } from '../platform/pins.ts'
 import type { Session } from '../platform/session.ts'
 import type { Profile } from '../profile/profile.ts'
 import { element } from '../view/element.ts'
@@ -18,16 +19,20 @@ interface ClaimPicker {
 
 const getPlaintext = (picked: Picked): string => ('from' in picked ? (picked.from.plaintext ?? '') : picked.typed)
 
-const claimValue = async (
-  { verified }: Claim,
-  picked: Picked,
-  { claims_delivery, service_public_key }: ConsentDetails,
-): Promise<ClaimValue> => {
+const claimValue = async ({ verified }: Claim, picked: Picked, publicKey: string | undefined): Promise<ClaimValue> => {
   const plaintext = getPlaintext(picked)
-  const isSealed = claims_delivery !== 'plaintext'
-  const value = isSealed ? await sealValue(plaintext, service_public_key ?? '') : plaintext
+  const value = publicKey === undefined ? plaintext : await sealValue(plaintext, publicKey)
   return verified && 'from' in picked ? { value, contact_data_id: picked.from.datum.id } : value
 }
+
+/** Undefined if the app takes its claims in plaintext. */
+const findClaimsKey = async (
+  session: Session,
+  { claims, claims_delivery, service_id, service_public_key }: ConsentDetails,
+): Promise<string | undefined> =>
+  claims_delivery === 'plaintext' || claims.length === 0
+    ? undefined
+    : requirePinnedKey(session, service_id ?? '', service_public_key ?? '')
 
 /** Undefined after an error was shown at a field. */
 const readClaims = (pickers: readonly ClaimPicker[]): Array<[Claim, Picked]> | undefined => {
@@ -80,8 +85,9 @@ export const claimsPage = (visit: Visit, session: Session, profile: Profile): Pr
       return read !== undefined
     },
     async decision() {
+      const publicKey = await findClaimsKey(session, details)
       const values = await Promise.all(
-        picked.map(async ([claim, value]) => [claim.claim, await claimValue(claim, value, details)] as const),
+        picked.map(async ([claim, value]) => [claim.claim, await claimValue(claim, value, publicKey)] as const),
       )
       return { decision: 'approve', claims: Object.fromEntries(values) }
     },

@@ -4,6 +4,7 @@ import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { call } from '../platform/api.ts'
+import { requirePinnedKey } from '../platform/pins.ts'
 import type { Session } from '../platform/session.ts'
 import { type Profile, sealFor } from '../profile/profile.ts'
 import { element } from '../view/element.ts'
@@ -43,9 +44,8 @@ const connect = async (
   service: Service,
   picked: ReadonlyArray<[RequestField, Picked]>,
 ) => {
-  const answers = await Promise.all(
-    picked.map(([field, value]) => toSlotAnswer(field, value, service.public_key, session)),
-  )
+  const publicKey = await requirePinnedKey(session, service.service_id, service.public_key)
+  const answers = await Promise.all(picked.map(([field, value]) => toSlotAnswer(field, value, publicKey, session)))
   const body = { code, config_token: service.config_token, answers }
   await call(session.home, '/api/company-connections', { method: 'POST', token: session.token, body }).catch(
     (error: unknown) => {

@@ -1,5 +1,6 @@
 // Texts for failures, and the person's next step.
 import { Refusal, Unreachable } from '../platform/api.ts'
+import { OtherKey, UnreadablePins } from '../platform/pins.ts'
 import { UnsafeLogin } from '../platform/session.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Problem } from '../view/form.ts'
@@ -13,6 +14,8 @@ export const isRefusal = (error: unknown, key: string): boolean => error instanc
 export const explain = (texts: Texts, error: unknown): Problem => {
   if (error instanceof Unreachable) return { message: texts.unreachable }
   if (error instanceof UnsafeLogin) return { message: texts.unsafe }
+  if (error instanceof OtherKey) return { message: texts.otherKey }
+  if (error instanceof UnreadablePins) return { message: texts.unreadablePins }
   if (!(error instanceof Refusal)) return { message: texts.unknown(String(error)) }
   const message = texts.errors[error.key]
   if (message !== undefined) return { message }

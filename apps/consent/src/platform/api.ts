@@ -23,7 +23,7 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 export interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   query?: Readonly<Record<string, string>> | URLSearchParams
   body?: unknown
   token?: string | undefined

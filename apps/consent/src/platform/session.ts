@@ -1,5 +1,6 @@
 // Signs in: the password stays on this page, which derives what is sent and opens the private key (G-010).
 import {
+  derivePinsKey,
   deriveVerifier,
   type EncryptedPrivateKey,
   importValuePrivateKey,
@@ -24,18 +25,24 @@ export interface Session {
   home: string
   /** The private key of a person, which cannot be exported again; the page forgets it when it is left. */
   key: CryptoKey | undefined
+  /** Opens the remembered keys of a person. */
+  pinsKey: CryptoKey | undefined
 }
 
 /** The platform's response could have given it the key, or contains a key that the password does not open. */
 export class UnsafeLogin extends Error {}
 
-const openKey = async (wrapped: EncryptedPrivateKey, password: string): Promise<CryptoKey> => {
+const openKeys = async (
+  wrapped: EncryptedPrivateKey,
+  password: string,
+  userId: string,
+): Promise<Pick<Session, 'key' | 'pinsKey'>> => {
   const pkcs8 = await unwrapPrivateKey(wrapped, password).catch((error: unknown) => {
     throw new UnsafeLogin(String(error))
   })
-  const key = await importValuePrivateKey(pkcs8)
+  const [key, pinsKey] = await Promise.all([importValuePrivateKey(pkcs8), derivePinsKey(pkcs8, userId)])
   pkcs8.fill(0)
-  return key
+  return { key, pinsKey }
 }
 
 export const signIn = async ({ email, password, code }: Credentials): Promise<Session> => {
@@ -47,10 +54,13 @@ export const signIn = async ({ email, password, code }: Credentials): Promise<Se
   })
   // With the salt of the private key, the platform would have received the key that wraps it.
   if (isSameSalt(auth_salt, response.encrypted_private_key.salt)) throw new UnsafeLogin('The salts are the same.')
-  const { usertype, encrypted_private_key } = response
+  const { usertype, encrypted_private_key, user_id } = response
   // A company opens nothing on this page.
-  const key = usertype === 'person' ? await openKey(encrypted_private_key, password) : undefined
-  return { email, usertype, token: response.access_token, home: response.api_url, key }
+  const keys =
+    usertype === 'person'
+      ? await openKeys(encrypted_private_key, password, user_id)
+      : { key: undefined, pinsKey: undefined }
+  return { email, usertype, token: response.access_token, home: response.api_url, ...keys }
 }
 
 /** The page needs the session for this one decision only. It makes no difference to the person when it ends. */

@@ -235,6 +235,10 @@ export const de: Texts = {
   },
   unreachable:
     'Die Plattform ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.',
+  otherKey:
+    'Der Schlüssel dieses Dienstes ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.',
+  unreadablePins:
+    'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
   unsafe:
     'Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Betreiber.',
   unknown: (reason) => `Das hat nicht funktioniert: ${reason}`,

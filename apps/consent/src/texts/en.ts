@@ -213,6 +213,8 @@ export const en = {
     'contact_data.value_invalid': 'One of the values does not have the form that is asked for. Check what you typed.',
   } as Readonly<Record<string, string>>,
   unreachable: 'The platform cannot be reached. Check your connection and try again. What you typed is kept.',
+  otherKey: 'The key of this service is not the one you connected with. Keys never change here. Nothing was sent.',
+  unreadablePins: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
   unsafe:
     'Your keys could not be opened, so you were not signed in. Try again. If the problem continues, contact the operator.',
   unknown: (reason: string) => `That did not work: ${reason}`,

@@ -76,11 +76,12 @@ const toRow = (row: Readonly<Record<string, unknown>>) => ({
 /** A service that asks for these rows, and the connections made with it. */
 export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Record<string, unknown>>>) => {
   const keys = await newKeyPair()
+  const service_id = crypto.randomUUID()
   const state = { fields: rows.map(toRow), config_token: crypto.randomUUID() as string }
   const replies: Record<string, FakeReply> = {
     'GET /api/profile/by-code': () => ({
       kind: 'service',
-      service_id: crypto.randomUUID(),
+      service_id,
       name,
       company_name: 'Nordwind Energie',
       audience: 'both',
@@ -114,6 +115,7 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
     },
   }
   return {
+    serviceId: service_id,
     keys,
     replies,
     publish(...next: ReadonlyArray<Readonly<Record<string, unknown>>>): void {

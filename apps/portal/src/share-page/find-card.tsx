@@ -3,17 +3,21 @@ import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, CopyButton, QrCode, qrSvg, saveFile, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
+import { useConnectLinks } from '../service-layout/use-connect-links.ts'
 import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 
-export const FindCard = ({ service: { id, code, name } }: { service: ServiceRecord }) => {
+export const FindCard = ({ service }: { service: ServiceRecord }) => {
+  const { id, code, name } = service
   const texts = useTexts(sharePageTexts)
-  const invitation = texts.invitationText(name, code)
-  const save = () => saveFile(`${code.replace('/', '-')}.svg`, qrSvg(code), 'image/svg+xml')
+  const links = useConnectLinks(service)
+  const qrText = links?.wallet ?? code
+  const invitation = links ? texts.linkText(name, code, links.wallet) : texts.invitationText(name, code)
+  const save = () => saveFile(`${code.replace('/', '-')}.svg`, qrSvg(qrText), 'image/svg+xml')
   return (
     <Card title={texts.find} text={texts.findText}>
       <div className={styles.find}>
-        <QrCode label={texts.qrLabel(code)} text={code} size={132} />
+        <QrCode label={texts.qrLabel(code)} text={qrText} size={164} />
         <div className={styles.findWords}>
           <div>
             <span className="muted">{texts.code}</span>

@@ -65,6 +65,8 @@ export const sharePageTexts = defineTexts({
     saveQr: 'QR code for print (SVG)',
     invitation: 'Text to pass on',
     invitationText: (service: string, code: string) => `Connect with ${service}: enter the code ${code} in your app.`,
+    linkText: (service: string, code: string, link: string) =>
+      `Connect with ${service}: open ${link} or enter the code ${code} in your app.`,
     textsHint: 'You can change the name, description and code in the overview.',
     toOverview: 'Go to the overview',
     preview: 'Preview',
@@ -139,6 +141,8 @@ export const sharePageTexts = defineTexts({
     invitation: 'Text zum Weitergeben',
     invitationText: (service, code) =>
       `Verbinden Sie sich mit ${service}: Geben Sie in Ihrer App den Code ${code} ein.`,
+    linkText: (service, code, link) =>
+      `Verbinden Sie sich mit ${service}: Öffnen Sie ${link} oder geben Sie in Ihrer App den Code ${code} ein.`,
     textsHint: 'Name, Beschreibung und Code ändern Sie in der Übersicht.',
     toOverview: 'Zur Übersicht',
     preview: 'Vorschau',

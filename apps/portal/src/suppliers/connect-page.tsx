@@ -3,7 +3,7 @@ import type { ServiceByCode } from '@company-data/sdk/company'
 import { Icon, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
 import { accountQuery } from '@company-data/ui/app/rules'
-import { CodeCard, ConnectForm, ServiceLookup } from '@company-data/ui/sharing'
+import { CodeCard, ConnectForm, ServiceLookup, useLinkKey } from '@company-data/ui/sharing'
 import { codeIn, companyIn, connectTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -38,6 +38,11 @@ const Connect = () => {
   const customerApi = useCompanyApi()
   const { get, change } = useSearchState()
   const code = codeIn(get('code') ?? '')
+  const [linkKey, setLinkKey] = useLinkKey()
+  const openCode = (next: string, nextKey: string) => {
+    change({ code: next })
+    setLinkKey(nextKey)
+  }
   return (
     <Page
       title={texts.title}
@@ -48,8 +53,8 @@ const Connect = () => {
         </Link>
       }
     >
-      <CodeCard key={code} api={customerApi} code={code} onCode={(next) => change({ code: next })} />
-      <ServiceLookup api={customerApi} code={code}>
+      <CodeCard key={code} api={customerApi} code={code} onCode={openCode} />
+      <ServiceLookup api={customerApi} code={code} linkKey={linkKey}>
         {(service) => <Service key={code} code={code} service={service} />}
       </ServiceLookup>
     </Page>

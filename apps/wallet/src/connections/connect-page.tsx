@@ -2,7 +2,7 @@
 import type { FieldAnswers, ServiceByCode } from '@company-data/sdk/person'
 import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
-import { CodeCard, ConnectForm, ServiceLookup } from '@company-data/ui/sharing'
+import { CodeCard, ConnectForm, ServiceLookup, useLinkKey } from '@company-data/ui/sharing'
 import { codeIn, connectTexts } from '@company-data/ui/sharing/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,7 +75,11 @@ export const ConnectPage = () => {
   const api = usePersonApi()
   const { get, change } = useSearchState()
   const code = codeIn(get('code') ?? '')
-  const openCode = (next: string) => change({ code: next, request: undefined })
+  const [linkKey, setLinkKey] = useLinkKey()
+  const openCode = (next: string, nextKey: string) => {
+    change({ code: next, request: undefined })
+    setLinkKey(nextKey)
+  }
   return (
     <Page
       title={texts.title}
@@ -100,12 +104,12 @@ export const ConnectPage = () => {
       <ScanSheet
         open={isScanning}
         onClose={() => setIsScanning(false)}
-        onCode={(read) => {
+        onCode={(read, readKey) => {
           setIsScanning(false)
-          openCode(read)
+          openCode(read, readKey)
         }}
       />
-      <ServiceLookup api={api} code={code}>
+      <ServiceLookup api={api} code={code} linkKey={linkKey}>
         {(service) => <Service key={code} code={code} service={service} />}
       </ServiceLookup>
     </Page>

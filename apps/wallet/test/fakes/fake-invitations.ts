@@ -66,5 +66,5 @@ export const fakeInvitations = async (publicKey: string) => {
     push('connect_request', invitation.request_id)
     return invitations.at(-1) as Invitation
   }
-  return { invitations, invite, accept, replies, code: service.code }
+  return { invitations, invite, accept, replies, connection, code: service.code }
 }

@@ -17,6 +17,7 @@ import { fieldTypesQuery, formatProblem } from '@company-data/ui/app/rules'
 import { useOptionName } from '@company-data/ui/fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
+import { useConnectLinks } from '../../service-layout/use-connect-links.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'
@@ -25,6 +26,7 @@ import { shareAsTestPerson } from './test-person.ts'
 
 const ShareCode = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(firstStepsTexts)
+  const links = useConnectLinks(service)
   return (
     <div className={styles.way}>
       <h4>{texts.shareCode}</h4>
@@ -38,7 +40,7 @@ const ShareCode = ({ service }: { service: ServiceRecord }) => {
         <code>{service.code}</code>
         <CopyButton text={service.code} label={texts.shareCode} />
       </p>
-      <QrCode label={texts.qrLabel(service.name)} text={service.code} size={132} />
+      <QrCode label={texts.qrLabel(service.name)} text={links?.wallet ?? service.code} size={164} />
       <p className={styles.waits} role="status">
         {texts.waiting}
       </p>

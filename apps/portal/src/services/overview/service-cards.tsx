@@ -23,30 +23,35 @@ import { appTexts } from '../../app/app-texts.ts'
 import { paths } from '../../paths.ts'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { Copyable, OwnerOnlyNote } from '../../service-layout/service-page.tsx'
+import { useConnectLinks } from '../../service-layout/use-connect-links.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import styles from './service-overview.module.css'
 import { serviceOverviewTexts } from './service-overview-texts.ts'
 
-/** Leads the owner of another company to the form of this service. */
-const linkTo = (code: string): string =>
-  `${location.origin}/portal${paths.connectSupplier}?code=${encodeURIComponent(code)}`
-
-export const ConnectCard = ({ service: { code, audience } }: { service: ServiceRecord }) => {
+export const ConnectCard = ({ service }: { service: ServiceRecord }) => {
+  const { code, audience } = service
   const texts = useTexts(serviceOverviewTexts)
+  const links = useConnectLinks(service)
   return (
     <Card title={texts.connectTitle} text={texts.connectText}>
       <div className={styles.connect}>
-        <QrCode label={texts.qrLabel(code)} text={code} size={132} />
+        <QrCode label={texts.qrLabel(code)} text={links?.wallet ?? code} size={164} />
         <div>
           <span className="muted">{texts.shareCode}</span>
           <div className={styles.code}>
             {code}
             <CopyButton text={code} label={texts.shareCode} />
           </div>
-          {audience !== 'person' && (
+          {links && audience !== 'company' && (
+            <div className={styles.link}>
+              <span className="muted">{texts.personLink}</span>
+              <CopyButton text={links.wallet} label={texts.personLink} />
+            </div>
+          )}
+          {links && audience !== 'person' && (
             <div className={styles.link}>
               <span className="muted">{texts.companyLink}</span>
-              <CopyButton text={linkTo(code)} label={texts.companyLink} />
+              <CopyButton text={links.portal} label={texts.companyLink} />
             </div>
           )}
         </div>

@@ -7,6 +7,7 @@ export const serviceOverviewTexts = defineTexts({
     connectText: 'They enter the code in their app, or scan the QR code.',
     qrLabel: (code: string) => `QR code of ${code}`,
     shareCode: 'Share code',
+    personLink: 'Link for persons',
     companyLink: 'Link for companies',
     keyTitle: 'Service key',
     keyText: 'Values are sealed to the public key. Only the private key opens them; the platform can’t.',
@@ -56,6 +57,7 @@ export const serviceOverviewTexts = defineTexts({
     connectText: 'Sie geben den Code in ihrer App ein oder scannen den QR-Code.',
     qrLabel: (code) => `QR-Code von ${code}`,
     shareCode: 'Freigabecode',
+    personLink: 'Link für Personen',
     companyLink: 'Link für Unternehmen',
     keyTitle: 'Schlüssel des Dienstes',
     keyText:

@@ -1,6 +1,6 @@
 // Reads the code of a service with the camera, or from a picture.
 import { Button, Notice, Row, Sheet, useTexts } from '@company-data/ui'
-import { codeIn, isCodeLike } from '@company-data/ui/sharing/rules'
+import { codeIn, isCodeLike, linkKeyIn } from '@company-data/ui/sharing/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionState } from '../../session/use-session.tsx'
@@ -97,7 +97,7 @@ const PhotoButton = ({ onText }: { onText: (text: string) => void }) => {
   )
 }
 
-const Scanner = ({ onCode }: { onCode: (code: string) => void }) => {
+const Scanner = ({ onCode }: Pick<ScanSheetProps, 'onCode'>) => {
   const texts = useTexts(scanTexts)
   const isOpen = useSessionState() === 'open'
   const [tries, setTries] = useState(0)
@@ -105,7 +105,7 @@ const Scanner = ({ onCode }: { onCode: (code: string) => void }) => {
   const take = (text: string) => {
     const code = codeIn(text)
     setIsOther(!isCodeLike(code))
-    if (isCodeLike(code)) onCode(code)
+    if (isCodeLike(code)) onCode(code, linkKeyIn(text))
   }
   return (
     <div className={styles.scanner}>
@@ -131,7 +131,7 @@ const Camera = ({ onText, onRetry }: { onText: (text: string) => void; onRetry: 
 interface ScanSheetProps {
   open: boolean
   onClose: () => void
-  onCode: (code: string) => void
+  onCode: (code: string, linkKey: string) => void
 }
 
 export const ScanSheet = ({ open, onClose, onCode }: ScanSheetProps) => {

@@ -22,6 +22,7 @@ export type { FieldAnswer, FieldAnswers } from '../../calls/sharing/connections/
 export type { OpenedDatum, ValueOptions } from '../../calls/sharing/profiles/contact-data.ts'
 export type { PhotoUpload } from '../../calls/sharing/profiles/photos.ts'
 export type { FilePart, NewFile } from '../../files/file-envelope.ts'
+export { createLinkKey, matchesLinkKey } from '../../keys/link-key.ts'
 export type { PinOptions, PinWarning, SeenPins } from '../../keys/pins/book-pins.ts'
 export type { KeyOwner } from '../../keys/pins/pinned-key.ts'
 export type { PluginAskerOptions, PluginExchange, PluginPass } from '../../plugins/ask-plugin.ts'

@@ -127,6 +127,7 @@ const requestReplies = (
     operator_url: null,
     support_url: null,
     wallet_url: `${origin}/wallet/`,
+    key_log_key: 'wallet.example/key-log+00000000+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   },
   'GET /api/consent': ({ header }: FakeRequest) => ({
     ...DETAILS,

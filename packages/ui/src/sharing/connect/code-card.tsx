@@ -4,9 +4,10 @@ import { Button, Card, Form, Loading, TextField, useTexts } from '@company-data/
 import { FailureView } from '@company-data/ui/app'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { codeIn } from '../connect-code.ts'
+import { codeIn, linkKeyIn } from '../connect-code.ts'
 import type { CustomerApi } from '../connection/customer-api.ts'
 import { connectTexts } from './connect-texts.ts'
+import { LinkKeyCheck } from './link-key.tsx'
 
 interface CodeProps {
   api: CustomerApi
@@ -26,7 +27,8 @@ const useCodeProblem = (props: CodeProps): string | undefined => {
 }
 
 interface CodeCardProps extends CodeProps {
-  onCode: (code: string) => void
+  /** `linkKey` is empty unless a link with a key was entered. */
+  onCode: (code: string, linkKey: string) => void
   /** Another way to enter a code. */
   otherWay?: ReactNode
 }
@@ -40,7 +42,7 @@ export const CodeCard = ({ onCode, otherWay, ...props }: CodeCardProps) => {
     <Card>
       <Form
         errors={problem === undefined ? {} : { code: problem }}
-        onSubmit={({ code: text = '' }) => onCode(codeIn(text))}
+        onSubmit={({ code: text = '' }) => onCode(codeIn(text), linkKeyIn(text))}
         actions={
           <>
             {otherWay}
@@ -65,13 +67,21 @@ export const CodeCard = ({ onCode, otherWay, ...props }: CodeCardProps) => {
 }
 
 interface ServiceLookupProps extends CodeProps {
+  /** The key that the link names; empty for a code without one. */
+  linkKey: string
   children: (service: ServiceByCode) => ReactNode
 }
 
-export const ServiceLookup = ({ children, ...props }: ServiceLookupProps) => {
+export const ServiceLookup = ({ children, linkKey, ...props }: ServiceLookupProps) => {
   const query = useQuery(serviceQuery(props))
   const problem = useCodeProblem(props)
-  if (query.data?.kind === 'service') return children(query.data)
+  if (query.data?.kind === 'service') {
+    return (
+      <LinkKeyCheck service={query.data} linkKey={linkKey}>
+        {children(query.data)}
+      </LinkKeyCheck>
+    )
+  }
   if (problem !== undefined || props.code === '') return null
   return query.isError ? (
     <FailureView error={query.error} onRetry={() => void query.refetch()} />

@@ -18,6 +18,9 @@ export const connectTexts = defineTexts({
     fingerprint: 'Key fingerprint',
     fingerprintHint:
       'Values are sealed to this key. To be safe, compare it with the fingerprint the company gives you.',
+    linkKeyMatches: 'The key matches the link.',
+    linkKeyDiffers: (service: string) =>
+      `The key of ${service} is not the one in the link. Nothing was sent. Ask the company for a new link in another way.`,
     toConnection: 'Show the connection',
     asksTitle: 'What the service asks for',
     asksNothing: 'The service doesn’t ask for anything.',
@@ -58,6 +61,9 @@ export const connectTexts = defineTexts({
     fingerprint: 'Fingerabdruck des Schlüssels',
     fingerprintHint:
       'Für diesen Schlüssel wird versiegelt. Vergleichen Sie ihn zur Sicherheit mit dem Fingerabdruck, den das Unternehmen nennt.',
+    linkKeyMatches: 'Der Schlüssel passt zum Link.',
+    linkKeyDiffers: (service) =>
+      `Der Schlüssel von ${service} ist nicht der aus dem Link. Es wurde nichts gesendet. Bitten Sie das Unternehmen auf einem anderen Weg um einen neuen Link.`,
     toConnection: 'Verbindung anzeigen',
     asksTitle: 'Wonach der Dienst fragt',
     asksNothing: 'Der Dienst fragt nach nichts.',

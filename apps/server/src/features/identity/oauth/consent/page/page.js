@@ -1,7 +1,10 @@
 var byteString=salt=>{let sextets2=salt.replaceAll("-","+").replaceAll("_","/").replace(/[^A-Za-z0-9+/]/g,"");return atob(sextets2.length%4===1?sextets2.slice(0,
 -1):sextets2)},isSameSalt=(salt,other)=>byteString(salt)===byteString(other);var encoder=new TextEncoder,decoder=new TextDecoder("utf-8",{fatal:!0,ignoreBOM:!0}),utf8Bytes=text=>{if(!text.isWellFormed())throw new TypeError("the text hold\
 s a lone surrogate and has no UTF-8 form");return encoder.encode(text)},utf8Text=bytes=>decoder.decode(bytes),plainBytes=bytes=>bytes.buffer instanceof ArrayBuffer?
-new Uint8Array(bytes.buffer,bytes.byteOffset,bytes.byteLength):new Uint8Array(bytes),randomBytes=length=>crypto.getRandomValues(new Uint8Array(length));var PBKDF2_ITERATIONS=1e5,pbkdf2=async(secret,salt,iterations)=>{let material=await crypto.subtle.importKey("raw",utf8Bytes(secret),"PBKDF2",!1,["deriveBits"]),
+new Uint8Array(bytes.buffer,bytes.byteOffset,bytes.byteLength):new Uint8Array(bytes),randomBytes=length=>crypto.getRandomValues(new Uint8Array(length)),concatBytes=(...parts)=>{
+let joined=new Uint8Array(parts.reduce((sum,part)=>sum+part.byteLength,0)),offset=0;for(let part of parts)joined.set(part,offset),offset+=part.byteLength;return joined},
+hexText=bytes=>{let hex="";for(let byte of bytes)hex+=byte.toString(16).padStart(2,"0");return hex},sha256Hex=async bytes=>hexText(new Uint8Array(await crypto.subtle.
+digest("SHA-256",bytes)));var PBKDF2_ITERATIONS=1e5,pbkdf2=async(secret,salt,iterations)=>{let material=await crypto.subtle.importKey("raw",utf8Bytes(secret),"PBKDF2",!1,["deriveBits"]),
 bits=await crypto.subtle.deriveBits({name:"PBKDF2",hash:"SHA-256",salt,iterations},material,256);return new Uint8Array(bits)};var CryptoError=class extends Error{name="CryptoError";reason;constructor(reason,message,options){super(message,options),this.reason=reason}};var ALPHABET="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";var encoder2=new TextEncoder,decoder2=new TextDecoder,sextets=encoder2.encode(ALPHABET),sextetByCode=new Uint8Array(256).fill(64);sextets.forEach((code,value)=>{
 sextetByCode[code]=value});var pairs=new Uint16Array(Uint8Array.from({length:8192},(_,i)=>sextets[i%2===0?i>>7:i>>1&63]??0).buffer),base64Text=bytes=>{let whole=bytes.
 length-bytes.length%3,units=new Uint16Array(Math.ceil(bytes.length/3)*2),at=0;for(let i=0;i<whole;i+=3){let group=byteAt(bytes,i)<<16|byteAt(bytes,i+1)<<8|byteAt(
@@ -62,12 +65,34 @@ s not an RSA key":rsaKeyProblem(keyPart)},rsaKeyProblem=keyPart=>{let bits=getCo
 return numbers?.length!==2?"the public key holds no RSA numbers":isModulus2048(getContent(numbers[0],2))?readSmallInteger(numbers[1])!==PUBLIC_EXPONENT?"the pub\
 lic exponent is not 65537":null:"the public key is not 2048 bit"},isModulus2048=content=>{let[sign,top=0]=content??[],last=content?.at(-1)??0;return content?.length===
 MODULUS_BYTES+1&&sign===0&&top>=128&&last%2===1},publicKeyDer=publicKey=>{let problem=publicKeyProblem(publicKey),der=problem===null?base64Bytes(publicKey):null;
-if(der===null)throw new CryptoError("key_unsuitable",problem??"the public key is not base64");return der};var recentKeys=(load2,generationSize=500)=>{let young=new Map,old=new Map,remember=(publicKey,key)=>(young.size>=generationSize&&(old=young,young=new Map),young.
+if(der===null)throw new CryptoError("key_unsuitable",problem??"the public key is not base64");return der},publicKeySha256=async publicKey=>sha256Hex(publicKeyDer(
+publicKey));var derivePinsKey=async(pkcs8,userId)=>{let material=await crypto.subtle.importKey("raw",plainBytes(pkcs8),"HKDF",!1,["deriveKey"]),info=utf8Bytes(`company-data\
+/pins/v1/${userId}`),recipe2={name:"HKDF",hash:"SHA-256",salt:new Uint8Array,info};return crypto.subtle.deriveKey(recipe2,material,{name:"AES-GCM",length:256},!1,
+["encrypt","decrypt"])},closePinBook=async(book,key)=>{let iv=randomBytes(12),ciphertext=await crypto.subtle.encrypt({name:"AES-GCM",iv},key,utf8Bytes(JSON.stringify(
+book)));return base64Text(concatBytes(iv,new Uint8Array(ciphertext)))},openPinBook=async(value,key)=>{let bytes=base64Bytes(value);if(bytes===null||bytes.length<
+28)throw new CryptoError("malformed","the pin book is not base64 of an iv, a text and a tag");let iv=bytes.subarray(0,12);try{let json=await crypto.subtle.decrypt(
+{name:"AES-GCM",iv},key,bytes.subarray(12));return JSON.parse(utf8Text(new Uint8Array(json)))}catch(cause){throw new CryptoError("not_opened","the pin book does\
+ not open",{cause})}};var recentKeys=(load2,generationSize=500)=>{let young=new Map,old=new Map,remember=(publicKey,key)=>(young.size>=generationSize&&(old=young,young=new Map),young.
 set(publicKey,key),key),loadAndRemember=publicKey=>{let key=load2(publicKey);return key.catch(()=>{for(let generation of[young,old])generation.get(publicKey)===
 key&&generation.delete(publicKey)}),remember(publicKey,key)};return publicKey=>{let youngKey=young.get(publicKey);if(youngKey!==void 0)return youngKey;let oldKey=old.
 get(publicKey);return oldKey===void 0?loadAndRemember(publicKey):remember(publicKey,oldKey)}};var recipientKey=recentKeys(async publicKey=>crypto.subtle.importKey("spki",publicKeyDer(publicKey),{name:"RSA-OAEP",hash:"SHA-256"},!1,["encrypt"])),sealValue=async(plaintext,spkiBase64)=>{
 let recipient=await recipientKey(spkiBase64),secret=randomBytes(44),aesKey=secret.subarray(0,32),iv=secret.subarray(32),[k,d]=await Promise.all([crypto.subtle.encrypt(
-{name:"RSA-OAEP"},recipient,aesKey),gcmEncrypt(aesKey,iv,utf8Bytes(plaintext))]);return aesKey.fill(0),JSON.stringify(writeWrapper({k:new Uint8Array(k),iv,d}))};var SVG="http://www.w3.org/2000/svg",setAttributes=(node,attributes)=>{for(let[name,value]of Object.entries(attributes))value==null||value===!1||node.setAttribute(
+{name:"RSA-OAEP"},recipient,aesKey),gcmEncrypt(aesKey,iv,utf8Bytes(plaintext))]);return aesKey.fill(0),JSON.stringify(writeWrapper({k:new Uint8Array(k),iv,d}))};var Refusal=class extends Error{key;status;members;constructor(status,members){super(String(members.error_description??members.error??`HTTP ${status}`)),this.status=
+status,this.members=members,this.key=typeof members.error_key=="string"?members.error_key:""}get requestId(){return typeof this.members.request_id=="string"?this.
+members.request_id:void 0}},Unreachable=class extends Error{},WAIT_MS=3e4,send=async(url,{method="GET",body,token,keepalive=!1})=>{try{return await fetch(url,{method,
+headers:{accept:"application/json",...body!==void 0&&{"content-type":"application/json"},...token!==void 0&&{authorization:`Bearer ${token}`}},credentials:"omit",
+keepalive,signal:AbortSignal.timeout(WAIT_MS),...body!==void 0&&{body:JSON.stringify(body)}})}catch(error){throw new Unreachable(String(error))}},readMembers=async response=>{
+let parsed2=await response.json().catch(()=>({}));return typeof parsed2=="object"&&parsed2!==null?parsed2:{}},call=async(base,path,options={})=>{let query=options.
+query===void 0?"":`?${new URLSearchParams(options.query)}`,response=await send(`${base}${path}${query}`,options);if(response.ok)return response.status===204?void 0:
+await response.json();let members=await readMembers(response),newHome=members.api_url;if(response.status===421&&typeof newHome=="string"&&newHome!==base)return call(
+newHome,path,options);throw new Refusal(response.status,members)};var OtherKey=class extends Error{},UnreadablePins=class extends Error{},PATH="/api/account/pins",MAX_TRIES=5,openBook=async(value,key)=>{if(value===null)return{
+v:1,n:0,keys:{},log:null};let content=await openPinBook(value,key).catch(()=>{});if(content?.v!==1)throw new UnreadablePins("The book does not open.");return content},
+writeBook=async({home,token},version,value)=>{try{return await call(home,PATH,{method:"PUT",token,body:{version,value}}),!0}catch(error){if(error instanceof Refusal&&
+error.key==="account.pins_conflict")return!1;throw error}},requirePinnedKey=async(session,serviceId,publicKey)=>{let{home,token,pinsKey}=session;if(pinsKey===void 0)
+return publicKey;let k=await publicKeySha256(publicKey);for(let tries=0;tries<MAX_TRIES;tries+=1){let{version,value}=await call(home,PATH,{token}),book=await openBook(
+value,pinsKey),pinned=book.keys[serviceId];if(pinned!==void 0&&pinned.k!==k)throw new OtherKey("The key is another one.");if(pinned!==void 0)return publicKey;let keys={
+...book.keys,[serviceId]:{k,t:new Date().toISOString(),c:"service"}},next=await closePinBook({...book,n:book.n+1,keys},pinsKey);if(await writeBook(session,version+
+1,next))return publicKey}throw new UnreadablePins("Other devices write the book all the time.")};var SVG="http://www.w3.org/2000/svg",setAttributes=(node,attributes)=>{for(let[name,value]of Object.entries(attributes))value==null||value===!1||node.setAttribute(
 name,value===!0?"":String(value))},isShown=child=>child!=null&&child!==!1,element=(tag,attributes={},...children)=>{let node=document.createElement(tag);return setAttributes(
 node,attributes),node.append(...children.filter(isShown)),node},graphic=(attributes,...paths)=>{let node=document.createElementNS(SVG,"svg");setAttributes(node,
 {viewBox:"0 0 24 24","aria-hidden":"true",focusable:"false",...attributes});for(let shape of paths){let path=document.createElementNS(SVG,"path");path.setAttribute(
@@ -97,21 +122,13 @@ candidate=>candidate[column]!=null);return row===void 0?null:row[column]},resolv
 void 0?null:{type:row.type,parent:row.parent,label:row.label,input:inherited(line,"input"),lane:inherited(line,"lane"),check:inherited(line,"check"),options:inherited(
 line,"options"),fields:inherited(line,"fields"),validation:line.map(({validation})=>validation).filter(pattern=>pattern!=null).reverse(),is_system:row.is_system}},
 isSameOrDescendant=(rows,type,ancestor)=>type===ancestor||collectLineage(rows,type).some(row=>row.type===ancestor),isBinary=(rows,type)=>{let lane=resolveType(rows,
-type)?.lane;return lane==="photo"||lane==="document"};var Refusal=class extends Error{key;status;members;constructor(status,members){super(String(members.error_description??members.error??`HTTP ${status}`)),this.status=
-status,this.members=members,this.key=typeof members.error_key=="string"?members.error_key:""}get requestId(){return typeof this.members.request_id=="string"?this.
-members.request_id:void 0}},Unreachable=class extends Error{},WAIT_MS=3e4,send=async(url,{method="GET",body,token,keepalive=!1})=>{try{return await fetch(url,{method,
-headers:{accept:"application/json",...body!==void 0&&{"content-type":"application/json"},...token!==void 0&&{authorization:`Bearer ${token}`}},credentials:"omit",
-keepalive,signal:AbortSignal.timeout(WAIT_MS),...body!==void 0&&{body:JSON.stringify(body)}})}catch(error){throw new Unreachable(String(error))}},readMembers=async response=>{
-let parsed2=await response.json().catch(()=>({}));return typeof parsed2=="object"&&parsed2!==null?parsed2:{}},call=async(base,path,options={})=>{let query=options.
-query===void 0?"":`?${new URLSearchParams(options.query)}`,response=await send(`${base}${path}${query}`,options);if(response.ok)return response.status===204?void 0:
-await response.json();let members=await readMembers(response),newHome=members.api_url;if(response.status===421&&typeof newHome=="string"&&newHome!==base)return call(
-newHome,path,options);throw new Refusal(response.status,members)};var UnsafeLogin=class extends Error{},openKey=async(wrapped,password)=>{let pkcs8=await unwrapPrivateKey(wrapped,password).catch(error=>{throw new UnsafeLogin(String(
-error))}),key=await importValuePrivateKey(pkcs8);return pkcs8.fill(0),key},signIn=async({email,password,code})=>{let{auth_salt}=await call("","/api/auth/params",
-{query:{email}}),verifier=await deriveVerifier(password,auth_salt),response=await call("","/api/auth/login",{method:"POST",body:{email,password:verifier,...code!==
-void 0&&{code}}});if(isSameSalt(auth_salt,response.encrypted_private_key.salt))throw new UnsafeLogin("The salts are the same.");let{usertype,encrypted_private_key}=response,
-key=usertype==="person"?await openKey(encrypted_private_key,password):void 0;return{email,usertype,token:response.access_token,home:response.api_url,key}},signOut=async({
-token})=>{await call("","/api/auth/logout",{method:"POST",token,keepalive:!0}).catch(()=>{})},requireKey=({key})=>{if(key===void 0)throw new UnsafeLogin("There \
-is no key.");return key};var openDatum=async(datum,key)=>{if(datum.value===null)return datum.has_file?{datum,plaintext:null}:void 0;let plaintext=await openValue(datum.value,key).catch(
+type)?.lane;return lane==="photo"||lane==="document"};var UnsafeLogin=class extends Error{},openKeys=async(wrapped,password,userId)=>{let pkcs8=await unwrapPrivateKey(wrapped,password).catch(error=>{throw new UnsafeLogin(
+String(error))}),[key,pinsKey]=await Promise.all([importValuePrivateKey(pkcs8),derivePinsKey(pkcs8,userId)]);return pkcs8.fill(0),{key,pinsKey}},signIn=async({email,
+password,code})=>{let{auth_salt}=await call("","/api/auth/params",{query:{email}}),verifier=await deriveVerifier(password,auth_salt),response=await call("","/ap\
+i/auth/login",{method:"POST",body:{email,password:verifier,...code!==void 0&&{code}}});if(isSameSalt(auth_salt,response.encrypted_private_key.salt))throw new UnsafeLogin(
+"The salts are the same.");let{usertype,encrypted_private_key,user_id}=response,keys=usertype==="person"?await openKeys(encrypted_private_key,password,user_id):
+{key:void 0,pinsKey:void 0};return{email,usertype,token:response.access_token,home:response.api_url,...keys}},signOut=async({token})=>{await call("","/api/auth/\
+logout",{method:"POST",token,keepalive:!0}).catch(()=>{})},requireKey=({key})=>{if(key===void 0)throw new UnsafeLogin("There is no key.");return key};var openDatum=async(datum,key)=>{if(datum.value===null)return datum.has_file?{datum,plaintext:null}:void 0;let plaintext=await openValue(datum.value,key).catch(
 ()=>{});return plaintext===void 0||plaintext===""?void 0:{datum,plaintext}},readProfile=async session=>{let{home,token}=session,key=requireKey(session),[types,data]=await Promise.
 all([call(home,"/api/contact-field-types",{token}),call(home,"/api/contact-data",{token})]),values=await Promise.all(data.map(datum=>openDatum(datum,key)));return{
 types,values:values.filter(value=>value!==void 0)}},DAY_MS=864e5,isVerified=({verification},maxAgeDays,nowMs)=>{if(verification===null)return!1;let{verified_at,
@@ -182,8 +199,10 @@ rneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten.
 hmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher.","services.audience_b2b_only":"Dieser Dienst ist nur für Unternehm\
 en, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wählen Sie einen ande\
 ren.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Plattform ist nicht erreichbar. \
-Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nich\
-t angemeldet. Versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
+Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",otherKey:"Der Schlüssel dieses Dienstes ist nicht der, mit dem Sie sic\
+h verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.",unreadablePins:"Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform\
+ hat sie verändert. Es wurde nichts gesendet.",unsafe:"Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut. Bes\
+teht das Problem weiter, wenden Sie sich an den Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
 34567.",url:"Enter a web address that begins with https://.",number:"Enter a number, like 12 or 12.5.",integer:"Enter a whole number.",form:"This does not have \
 the form that is asked for. Check it for typing errors."},names={email:"E-mail",iban:"IBAN",bic:"BIC",street2:"Address line 2",url:"Website",creditcard:"Credit \
 card",expiry:"Expires (MM/YY)",state:"State (US)"},en={language:"en",frame:{brand:"Keys are opened in your browser only",steps:"Steps",loading:"Loading…",returnsTo:host=>`\
@@ -235,8 +254,9 @@ onds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again 
  its current plan: it needs Pro or higher.","services.audience_b2b_only":"This service is for companies only, so a person cannot connect.","company_connections.\
 verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_data.value_invalid":"One of the values does not have\
  the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your connection and try again. What you typed is kept.",
-unsafe:"Your keys could not be opened, so you were not signed in. Try again. If the problem continues, contact the operator.",unknown:reason=>`That did not work\
-: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},formatKeyName=(texts2,slug)=>{
+otherKey:"The key of this service is not the one you connected with. Keys never change here. Nothing was sent.",unreadablePins:"Your remembered keys do not open\
+. The platform has altered them. Nothing was sent.",unsafe:"Your keys could not be opened, so you were not signed in. Try again. If the problem continues, conta\
+ct the operator.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},formatKeyName=(texts2,slug)=>{
 let text=slug.replaceAll("_"," ");return texts2.names[slug]??text.charAt(0).toUpperCase()+text.slice(1)},formatLabel=(texts2,{label,slug})=>label===`contact_fie\
 ld.${slug}`?formatKeyName(texts2,slug):label;var responseUnreadable="sdk.answer_unreadable";var PlatformError=class extends Error{errorKey;status;members;requestId;retryAfterSeconds;constructor(init){super(init.message),this.name="PlatformError",this.errorKey=
 init.errorKey,this.status=init.status,this.members=init.members??{},this.requestId=init.requestId,this.retryAfterSeconds=init.retryAfterSeconds}};function isPlatformError(error,key){
@@ -409,8 +429,9 @@ token:session?.token}),readAuthorization=async parameters=>({parameters,details:
 "code"],requestMembers=parameters=>Object.fromEntries([...parameters].filter(([name])=>!ofThePost.includes(name))),decide=async(parameters,{token},decision)=>{let body={
 ...requestMembers(parameters),...decision};return(await call("","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
 error.key===key,explain=(texts2,error)=>{if(error instanceof Unreachable)return{message:texts2.unreachable};if(error instanceof UnsafeLogin)return{message:texts2.
-unsafe};if(!(error instanceof Refusal))return{message:texts2.unknown(String(error))};let message=texts2.errors[error.key];if(message!==void 0)return{message};let reference=error.
-requestId===void 0?void 0:texts2.frame.reference(error.requestId);return{message:texts2.unknown(error.message),reference}};var getRequester=({details})=>({name:details.client_name??details.service_name??details.client_id,company:details.company_name}),returnHost=({authorization})=>{
+unsafe};if(error instanceof OtherKey)return{message:texts2.otherKey};if(error instanceof UnreadablePins)return{message:texts2.unreadablePins};if(!(error instanceof
+Refusal))return{message:texts2.unknown(String(error))};let message=texts2.errors[error.key];if(message!==void 0)return{message};let reference=error.requestId===
+void 0?void 0:texts2.frame.reference(error.requestId);return{message:texts2.unknown(error.message),reference}};var getRequester=({details})=>({name:details.client_name??details.service_name??details.client_id,company:details.company_name}),returnHost=({authorization})=>{
 let address=refusalAddress(authorization);return address===void 0?void 0:new URL(address).host},buildStep=({texts:texts2},names2,current)=>names2.length<2?void 0:
 {names:names2.map(name=>texts2.steps[name]),current:names2.indexOf(current)},listSteps=({authorization:{details}},isConnecting)=>details.mode==="2fa_enroll"?isConnecting?
 ["signIn","connect","confirm"]:["signIn","confirm"]:details.kind==="app"?["signIn","share"]:["signIn","confirm"],noticeBox=(tone,name,text)=>element("div",{class:`\
@@ -420,12 +441,13 @@ decisionPage=(visit,session,page)=>{let{texts:texts2,layout:layout2,authorizatio
 {content,submit:isImpossible?void 0:{label:labels.submit,busy:labels.busy},deny:labels.deny,check:check??(()=>!0),work:async()=>({redirectTo:await decide(authorization.
 parameters,session,await decision())}),explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)}),requester=getRequester(authorization);return layout2.
 show({title,lead,step,requester,body:[form.node,whatFollows(visit)]}),form.outcome};var pluginSource=({home,token},plugin,form,findAnswer)=>{if(plugin==null)return;let{plugin_id,field_type,snapshot,inputs}=plugin;return{spec:{plugin_id,field_type,
-snapshot,inputs},getPass:()=>call(home,"/api/customer/plugin-pass",{method:"POST",token,body:form}),findAnswer}};var getPlaintext=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,{claims_delivery,service_public_key})=>{let plaintext=getPlaintext(
-picked),value=claims_delivery!=="plaintext"?await sealValue(plaintext,service_public_key??""):plaintext;return verified&&"from"in picked?{value,contact_data_id:picked.
-from.datum.id}:value},readClaims=pickers=>{let read=pickers.map(({claim,picker})=>[claim,picker.read()]);if(!read.some(([,picked])=>picked===void 0))return read.
-flatMap(([claim,picked])=>picked?[[claim,picked]]:[])},deliveryNotice=({texts:texts2,authorization:{details}})=>details.claims_delivery==="plaintext"?noticeBox(
-"warn","eye",texts2.claims.plaintext(details.company_name)):noticeBox("sealed","lock",texts2.claims.sealed(details.company_name)),pickersFor=({texts:texts2,authorization},session,profile)=>{
-let{claims,client_id}=authorization.details,findAnswer=name=>pickers.find(({claim})=>claim.claim===name)?.picker.current(),pickers=claims.map(claim=>{let plugin=pluginSource(
+snapshot,inputs},getPass:()=>call(home,"/api/customer/plugin-pass",{method:"POST",token,body:form}),findAnswer}};var getPlaintext=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,publicKey)=>{let plaintext=getPlaintext(picked),
+value=publicKey===void 0?plaintext:await sealValue(plaintext,publicKey);return verified&&"from"in picked?{value,contact_data_id:picked.from.datum.id}:value},findClaimsKey=async(session,{
+claims,claims_delivery,service_id,service_public_key})=>claims_delivery==="plaintext"||claims.length===0?void 0:requirePinnedKey(session,service_id??"",service_public_key??
+""),readClaims=pickers=>{let read=pickers.map(({claim,picker})=>[claim,picker.read()]);if(!read.some(([,picked])=>picked===void 0))return read.flatMap(([claim,picked])=>picked?
+[[claim,picked]]:[])},deliveryNotice=({texts:texts2,authorization:{details}})=>details.claims_delivery==="plaintext"?noticeBox("warn","eye",texts2.claims.plaintext(
+details.company_name)):noticeBox("sealed","lock",texts2.claims.sealed(details.company_name)),pickersFor=({texts:texts2,authorization},session,profile)=>{let{claims,
+client_id}=authorization.details,findAnswer=name=>pickers.find(({claim})=>claim.claim===name)?.picker.current(),pickers=claims.map(claim=>{let plugin=pluginSource(
 session,claim.plugin,{client_id},findAnswer),question={...claim,name:claim.claim,isRequired:claim.required,plugin};return{claim,picker:valuePicker(texts2,profile,
 question)}});return pickers},claimsPage=(visit,session,profile)=>{let{texts:texts2,authorization}=visit,{details}=authorization,claimsTexts=texts2.claims,{name,
 company}=getRequester(authorization),pickers=pickersFor(visit,session,profile),missing=pickers.filter(({picker})=>picker.isImpossible).map(({claim})=>claim.label),
@@ -433,28 +455,28 @@ hasClaims=pickers.length>0,picked=[];return decisionPage(visit,session,{title:ha
 lead(company):claimsTexts.nothing(name),step:buildStep(visit,listSteps(visit,!1),"share"),content:hasClaims?[missing.length>0&&problemBox({message:claimsTexts.impossible(
 missing.join(", "))}),deliveryNotice(visit),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))]:[],labels:{...claimsTexts,submit:hasClaims?
 claimsTexts.submit:claimsTexts.submitNothing},isImpossible:missing.length>0,check(){let read=readClaims(pickers);return picked=read??[],read!==void 0},async decision(){
-let values=await Promise.all(picked.map(async([claim,value])=>[claim.claim,await claimValue(claim,value,details)]));return{decision:"approve",claims:Object.fromEntries(
-values)}}})};var listRights=({texts:texts2,authorization:{details}})=>{let{service,account,capabilities}=texts2.company;return details.kind==="svc"?[service]:[account,...(details.
+let publicKey=await findClaimsKey(session,details),values=await Promise.all(picked.map(async([claim,value])=>[claim.claim,await claimValue(claim,value,publicKey)]));
+return{decision:"approve",claims:Object.fromEntries(values)}}})};var listRights=({texts:texts2,authorization:{details}})=>{let{service,account,capabilities}=texts2.company;return details.kind==="svc"?[service]:[account,...(details.
 capabilities??[]).map(name=>capabilities[name]??name)]},companyAccessPage=(visit,session)=>{let companyTexts=visit.texts.company;return decisionPage(visit,session,
 {title:companyTexts.title(getRequester(visit.authorization).name),lead:companyTexts.lead,step:buildStep(visit,listSteps(visit,!1),"confirm"),content:[element("u\
 l",{class:"points"},...listRights(visit).map(right=>element("li",{},icon("check"),element("span",{},right))))],labels:companyTexts,decision:async()=>({decision:"\
 approve"})})};var readService=async({home,token},code)=>call(home,"/api/profile/by-code",{query:{code},token}),toSlotAnswer=async(field,picked,publicKey,session)=>{if("typed"in
 picked)return{slug:field.slug,contact_data_id:null,live:!1,value:await sealValue(picked.typed,publicKey)};let value=await sealFor(picked.from,publicKey,session);
-return{slug:field.slug,contact_data_id:picked.from.datum.id,live:!field.one_time,value}},connect=async(session,code,service,picked)=>{let answers=await Promise.
-all(picked.map(([field,value])=>toSlotAnswer(field,value,service.public_key,session))),body={code,config_token:service.config_token,answers};await call(session.
-home,"/api/company-connections",{method:"POST",token:session.token,body}).catch(error=>{if(!isRefusal(error,"company_connections.already_connected"))throw error})},
-pickersFor2=({texts:texts2,authorization},session,{service,profile})=>{let code=authorization.details.service_code??"",findAnswer=slug=>pickers.find(({field})=>field.
-slug===slug)?.picker.current(),pickers=service.fields.map(field=>{let picker=valuePicker(texts2,profile,{...field,name:field.slug,isRequired:field.mandatory,isLive:!field.
-one_time,plugin:pluginSource(session,field.plugin,{code},findAnswer)});return{field,picker}});return pickers},readPicked=pickers=>pickers.flatMap(({field,picker})=>{
-let picked=picker.read();return picked?[[field,picked]]:[]}),connectPage=(visit,session,options)=>{let{texts:texts2,layout:layout2,authorization}=visit,{service,
-steps,hasChanged}=options,connectTexts=texts2.connect,pickers=pickersFor2(visit,session,options),missing=pickers.filter(({picker})=>picker.isImpossible).map(({field})=>field.
-label),picked=[],form=runForm({content:[hasChanged&&noticeBox("warn","alert",connectTexts.changed),missing.length>0&&problemBox({message:connectTexts.impossible(
-missing.join(", "))}),pickers.length>0?noticeBox("sealed","lock",connectTexts.sealed(service.company_name)):noticeBox("plain","check",connectTexts.nothing),element(
-"ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))],submit:missing.length>0?void 0:{label:connectTexts.submit,busy:connectTexts.busy},deny:connectTexts.
-deny,check(){return picked=readPicked(pickers),!0},async work(){try{return await connect(session,authorization.details.service_code??"",service,picked),"done"}catch(error){
-if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)});return layout2.
-show({title:connectTexts.title(service.name),lead:connectTexts.lead,requester:getRequester(authorization),step:buildStep(visit,steps,"connect"),body:[form.node]}),
-form.outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,enrollTexts=texts2.enroll,{name,company}=getRequester(authorization);return decisionPage(
+return{slug:field.slug,contact_data_id:picked.from.datum.id,live:!field.one_time,value}},connect=async(session,code,service,picked)=>{let publicKey=await requirePinnedKey(
+session,service.service_id,service.public_key),answers=await Promise.all(picked.map(([field,value])=>toSlotAnswer(field,value,publicKey,session))),body={code,config_token:service.
+config_token,answers};await call(session.home,"/api/company-connections",{method:"POST",token:session.token,body}).catch(error=>{if(!isRefusal(error,"company_co\
+nnections.already_connected"))throw error})},pickersFor2=({texts:texts2,authorization},session,{service,profile})=>{let code=authorization.details.service_code??
+"",findAnswer=slug=>pickers.find(({field})=>field.slug===slug)?.picker.current(),pickers=service.fields.map(field=>{let picker=valuePicker(texts2,profile,{...field,
+name:field.slug,isRequired:field.mandatory,isLive:!field.one_time,plugin:pluginSource(session,field.plugin,{code},findAnswer)});return{field,picker}});return pickers},
+readPicked=pickers=>pickers.flatMap(({field,picker})=>{let picked=picker.read();return picked?[[field,picked]]:[]}),connectPage=(visit,session,options)=>{let{texts:texts2,
+layout:layout2,authorization}=visit,{service,steps,hasChanged}=options,connectTexts=texts2.connect,pickers=pickersFor2(visit,session,options),missing=pickers.filter(
+({picker})=>picker.isImpossible).map(({field})=>field.label),picked=[],form=runForm({content:[hasChanged&&noticeBox("warn","alert",connectTexts.changed),missing.
+length>0&&problemBox({message:connectTexts.impossible(missing.join(", "))}),pickers.length>0?noticeBox("sealed","lock",connectTexts.sealed(service.company_name)):
+noticeBox("plain","check",connectTexts.nothing),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))],submit:missing.length>0?void 0:{label:connectTexts.
+submit,busy:connectTexts.busy},deny:connectTexts.deny,check(){return picked=readPicked(pickers),!0},async work(){try{return await connect(session,authorization.
+details.service_code??"",service,picked),"done"}catch(error){if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(
+visit,error)?void 0:explain(texts2,error)});return layout2.show({title:connectTexts.title(service.name),lead:connectTexts.lead,requester:getRequester(authorization),
+step:buildStep(visit,steps,"connect"),body:[form.node]}),form.outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,enrollTexts=texts2.enroll,{name,company}=getRequester(authorization);return decisionPage(
 visit,session,{title:enrollTexts.title(authorization.details.service_name??name),lead:enrollTexts.lead(company),step:buildStep(visit,steps,"confirm"),content:[element(
 "ul",{class:"points"},...enrollTexts.points.map(point=>element("li",{},icon("check"),element("span",{},point)))),authorization.details.enrolled===!0&&noticeBox(
 "plain","check",enrollTexts.again)],labels:enrollTexts,decision:async()=>({decision:"approve"})})};var donePage=({texts:texts2,layout:layout2,authorization})=>layout2.show({...texts2.outcome.done,requester:getRequester(authorization),emblem:{tone:"good",icon:"\

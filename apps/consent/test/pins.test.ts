@@ -1,0 +1,50 @@
+// Remembered keys at the consent page: another key of the service stops it before anything is sealed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { closePinBook, derivePinsKey, openPinBook } from '@company-data/crypto'
+import { inBrowser, openFakeConsent } from '@company-data/testkit/browser'
+import { en } from '../src/texts/en.ts'
+import { ENROLLMENT, fakeProfile, fakeService, NOT_CONNECTED } from './testing/fake-data.ts'
+import { signIn } from './testing/steps.ts'
+
+const openConnect = async () => {
+  const service = await fakeService('Customer Portal', [{ slug: 'nick', label: 'Nickname', mandatory: true }])
+  const replies = { ...service.replies, ...(await fakeProfile()).replies }
+  const details = { details: ENROLLMENT, signedIn: NOT_CONNECTED, parameters: { mode: '2fa_enroll' }, replies }
+  const consent = await openFakeConsent(details)
+  const { device, account, page } = consent
+  const submit = async () => {
+    await signIn(page, account)
+    await page.getByLabel('Nickname').fill('Ada')
+    await page.getByRole('button', { name: 'Connect and go on' }).click()
+  }
+  return { ...consent, service, submit, pinsKey: await derivePinsKey(device.pair.pkcs8, account.user_id) }
+}
+
+test('TRUST-54: the consent page sends no seal to another key', inBrowser, async () => {
+  const { page, fake, service, submit, pinsKey } = await openConnect()
+  const keys = { [service.serviceId]: { k: '0'.repeat(64), t: '2026-01-02T03:04:05.000Z', c: 'service' } }
+  const value = await closePinBook({ v: 1, n: 4, keys, log: null }, pinsKey)
+  fake.on('GET /api/account/pins', { version: 4, value })
+  await submit()
+  await page.getByText(en.otherKey).waitFor()
+  assert.deepEqual([fake.requests('POST /api/company-connections'), fake.requests('PUT /api/account/pins')], [[], []])
+})
+
+test('TRUST-55: the consent page sends nothing if the book does not open', inBrowser, async () => {
+  const { page, fake, submit } = await openConnect()
+  fake.on('GET /api/account/pins', { version: 4, value: 'A'.repeat(80) })
+  await submit()
+  await page.getByText(en.unreadablePins).waitFor()
+  assert.deepEqual([fake.requests('POST /api/company-connections'), fake.requests('PUT /api/account/pins')], [[], []])
+})
+
+test('A-112: connecting at the consent page remembers the key', inBrowser, async () => {
+  const { fake, service, submit, pinsKey } = await openConnect()
+  const written = fake.next('PUT /api/account/pins')
+  await submit()
+  const { body } = await written
+  assert.equal(body.version, 1)
+  const content = (await openPinBook(body.value, pinsKey)) as { n: number; keys: Record<string, object> }
+  assert.deepEqual([content.n, Object.keys(content.keys)], [1, [service.serviceId]])
+})
