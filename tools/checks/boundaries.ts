@@ -138,7 +138,7 @@ export const layers: readonly Layer[] = [
 
 /** The chapters of the product, each with its features: `features/<chapter>/<feature>/`. */
 export const chapters: Readonly<Record<string, readonly string[]>> = {
-  identity: ['names', 'accounts', 'tokens', 'clients', 'oauth', 'delegates', 'sign-in-apps'],
+  identity: ['names', 'accounts', 'companies', 'tokens', 'clients', 'oauth', 'delegates', 'sign-in-apps'],
   sharing: [
     'field-types',
     'contact-data',
@@ -167,6 +167,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   tokens: [],
   names: [],
   accounts: ['names', 'tokens', 'quotas'],
+  companies: ['names', 'accounts', 'quotas'],
   regions: ['accounts'],
   clients: ['accounts', 'tokens', 'quotas'],
   delegates: ['accounts', 'services', 'tokens', 'quotas'],

@@ -17,6 +17,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'account_cleanup',
     'flow_data_deletion',
   ],
+  companies: ['company_identity', 'company_domain'],
   clients: ['client', 'client_pattern'],
   tokens: ['token_grant', 'refresh_token', 'revoked_token', 'signing_key'],
   oauth: ['authorization_code', 'detached_result'],

@@ -3,6 +3,7 @@ import { approvalsHelp } from './error-help/approvals.ts'
 import { clientsHelp } from './error-help/clients.ts'
 import { connectionsHelp } from './error-help/connections.ts'
 import { contractsHelp } from './error-help/contracts.ts'
+import { domainsHelp } from './error-help/domains.ts'
 import { flowRunsHelp } from './error-help/flow-runs.ts'
 import { flowsHelp } from './error-help/flows.ts'
 import { generalHelp } from './error-help/general.ts'
@@ -20,6 +21,7 @@ const table: ErrorHelpTable = {
   ...generalHelp,
   ...operationsHelp,
   ...identityHelp,
+  ...domainsHelp,
   ...clientsHelp,
   ...servicesHelp,
   ...sharingHelp,

@@ -62,6 +62,8 @@ export const rateLimits = {
   connectRequests: { points: 100, seconds: hour },
   /** Ours: codes for verifications, each of which is mailed or texted, per person. */
   verifications: { points: 30, seconds: hour },
+  /** checks of domains, per company. */
+  domainChecks: { points: 20, seconds: hour },
   /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
   webhookTests: { points: 30, seconds: minute },
   /** Ours: calls of the forwarder, orders to it and notices from it, all signed by a region, per address. */

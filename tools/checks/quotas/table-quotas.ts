@@ -31,11 +31,13 @@ export const tableQuotas: Readonly<Record<string, string>> = {
   sign_in_app: 'sign_in_apps',
   delegate: 'delegates',
   recovery_copy: 'recovery_copies',
+  company_domain: 'domains',
 }
 
 /** Table → why it needs no quota. */
 export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   account: 'registrations are limited by address',
+  company_identity: 'one per account',
   account_cleanup: 'one per account',
   pin_book: 'one per account, at most 256 KiB',
   report: '20 a day, deleted 90 days after the decision',

@@ -151,6 +151,52 @@ create table recovery_code (
   primary key (user_id, code_hash)
 );
 
+-- What was checked about a company (A-107, A-108): the domain it owns, and what the operator found out. A company without a
+-- row was never checked. The keys find companies whose name or code looks the same.
+create table company_identity (
+  company_user_id   uuid primary key references account on delete cascade,
+  name_key          text not null,
+  code_key          text not null,
+  -- The domain that is shown, and its last check.
+  domain            text,
+  checked_at        timestamptz,
+  -- Of the operator; null once it has ended.
+  legal_name        text,
+  register          text,
+  country           text,
+  verified_at       timestamptz,
+  expires_at        timestamptz,
+  -- How many mails have announced the end.
+  expiry_notices    smallint not null default 0,
+  suspended_at      timestamptz,
+  suspension_reason text,
+  check ((verified_at is null) = (expires_at is null))
+);
+create index company_identity_by_name on company_identity (name_key);
+create index company_identity_by_code on company_identity (code_key);
+create index company_identity_by_expiry on company_identity (expires_at) where expires_at is not null;
+
+-- A domain that a company says it owns, with the token that it publishes there as a proof.
+create table company_domain (
+  id              uuid primary key,
+  company_user_id uuid not null references account on delete cascade,
+  domain          text not null collate "C",
+  token           text not null,
+  status          text not null check (status in ('pending', 'verified', 'failing', 'ended')),
+  method          text check (method in ('dns', 'https')),
+  created_at      timestamptz not null,
+  verified_at     timestamptz,
+  checked_at      timestamptz,
+  next_check_at   timestamptz,
+  failing_since   timestamptz,
+  -- How many mails have told the owner that the proof is missing.
+  failing_notices smallint not null default 0,
+  last_error      text,
+  unique (company_user_id, domain)
+);
+create unique index company_domain_one_owner on company_domain (domain) where status in ('verified', 'failing');
+create index company_domain_by_next_check on company_domain (next_check_at) where status in ('verified', 'failing');
+
 -- The audit log of a company (G-055).
 create table audit_entry (
   id              uuid primary key,

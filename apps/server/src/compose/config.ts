@@ -80,6 +80,7 @@ export interface Config {
   webhookAllowPrivateHosts: boolean | readonly string[]
   webhookTimeoutMs: number
   pluginAllowHosts: readonly string[]
+  domains: { dnsServer: string | undefined; allowHosts: readonly string[] }
   nameRules: Read<typeof settings.NAME_RULES>
   /** Undefined: files are under dataDir. */
   s3: S3Config | undefined
@@ -339,6 +340,14 @@ const readPlatformIdentity = (readSetting: ReadSetting): Config['platformIdentit
   supportUrl: readSetting('SUPPORT_URL'),
 })
 
+const readNameSettings = ({ read }: ReturnType<typeof reader>): Pick<Config, 'domains' | 'nameRules'> => ({
+  domains: {
+    dnsServer: read('DOMAIN_DNS_SERVER', settings.DOMAIN_DNS_SERVER),
+    allowHosts: read('DOMAIN_ALLOW_HOSTS', settings.DOMAIN_ALLOW_HOSTS) ?? [],
+  },
+  nameRules: read('NAME_RULES', settings.NAME_RULES) ?? 'refuse',
+})
+
 export const readConfig = (environment: Environment): Config => {
   const from = reader(environment)
   const readSetting: ReadSetting = (name) => from.read(name, settings[name] as Setting<never>) as never
@@ -383,7 +392,7 @@ export const readConfig = (environment: Environment): Config => {
     webhookAllowPrivateHosts: readSetting('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
     webhookTimeoutMs: readSetting('WEBHOOK_TIMEOUT_SECONDS') * 1000,
     pluginAllowHosts: readSetting('PLUGIN_ALLOW_HOSTS'),
-    nameRules: readSetting('NAME_RULES'),
+    ...readNameSettings(from),
     s3: readS3(from, environment),
     smtpUrl: readSetting('SMTP_URL'),
     mailFrom: readSetting('MAIL_FROM') ?? toSender(readSetting('PLATFORM_NAME') ?? ''),

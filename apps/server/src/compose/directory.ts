@@ -38,6 +38,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     names,
     ...unlockRules(platform),
   })
+  const companies = features.companies({ ...platform, accounts, quotas })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })
   const keys = features.keys({ ...platform, accounts })
@@ -67,6 +68,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     fieldTypes,
     tokens,
     accounts,
+    companies,
     clients,
     delegates,
     keys,

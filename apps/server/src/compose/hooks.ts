@@ -7,6 +7,7 @@ import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, AccountToDelete, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
+import type { Companies } from '../features/identity/companies/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
 import type { OAuth, OAuthHooks } from '../features/identity/oauth/index.ts'
 import type { SignInApps } from '../features/identity/sign-in-apps/index.ts'
@@ -55,6 +56,7 @@ interface RegionSubscribers {
 interface DirectorySubscribers {
   twoFactorConsents: TwoFactorConsents
   regions: Regions
+  companies: Companies
   clients: Clients
   oauth: OAuth
   signInApps: SignInApps
@@ -95,17 +97,24 @@ export const regionSubscriptions = (
 
 export const directorySubscriptions = (
   platform: Platform,
-  { clients, delegates, oauth, regions, reports, signInApps, twoFactorConsents }: DirectorySubscribers,
+  { clients, companies, delegates, oauth, regions, reports, signInApps, twoFactorConsents }: DirectorySubscribers,
   findRegion: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, findRegion),
   'regions.leaving': [awaitRelease],
-  'accounts.deleting': [clients.removeByAccount, delegates.removeByAccount, oauth.forget, reports.removeByAccount],
+  'accounts.naming': companies.allowName,
+  'accounts.deleting': [
+    companies.removeByAccount,
+    clients.removeByAccount,
+    delegates.removeByAccount,
+    oauth.forget,
+    reports.removeByAccount,
+  ],
   'accounts.in-use': (userIds) => accountsInUse({ ...platform, regions }, userIds),
   'field-types.in-use': async (type) =>
     (await hasRequestFieldsWithType({ ...platform, regions }, type)) ||
     hasFieldsWithType({ ...platform, regions }, type),
-  'reports.suspending': [],
+  'reports.suspending': [companies.suspend],
   'oauth.enrolling': twoFactorConsents.enroll,
   'oauth.service': twoFactorConsents.read,
   'oauth.app': signInApps.request,

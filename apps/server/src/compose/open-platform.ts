@@ -10,7 +10,7 @@ import { type Ids, ids } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type MailQueue, mailQueue } from '../platform/mail/mail-queue.ts'
 import { type Metrics, metrics } from '../platform/metrics/metrics.ts'
-import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
+import { type DomainNet, domainNet, type OutboundClient, outboundClient } from '../platform/net/index.ts'
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type HashThreads, hashThreads } from '../platform/secrets/hash-threads.ts'
 import { keepSecret } from '../platform/secrets/keep-secret.ts'
@@ -59,6 +59,8 @@ export interface Platform extends PdfWork {
   outbound: OutboundClient
   /** Checks the addresses of plugins, which the forwarder calls. */
   pluginOutbound: Pick<OutboundClient, 'isRefused'>
+  /** Reads the proofs that companies publish in their domains. */
+  domainNet: DomainNet
   operatorToken: string
 }
 
@@ -148,6 +150,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   teardown.push(async () => outbound.stop())
   const pluginClient = pluginOutbound(addresses)
   teardown.push(async () => pluginClient.stop())
+  const domainClient = domainNet({ ...config.domains, ownAddresses: addresses.hosts })
+  teardown.push(async () => domainClient.stop())
 
   const threads = options.hashThreads ?? hashThreads()
   if (options.hashThreads === undefined) teardown.push(() => threads.stop())
@@ -178,6 +182,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     admitUpload: files.requireRoom,
     outbound,
     pluginOutbound: pluginClient,
+    domainNet: domainClient,
     operatorToken,
   }
 }

@@ -10,6 +10,7 @@ import { pushRoutes } from '../features/delivery/push/index.ts'
 import { webhookRoutes } from '../features/delivery/webhooks/index.ts'
 import { accountRoutes } from '../features/identity/accounts/index.ts'
 import { clientRoutes } from '../features/identity/clients/index.ts'
+import { companyRoutes } from '../features/identity/companies/index.ts'
 import { delegateRoutes } from '../features/identity/delegates/index.ts'
 import { oauthRoutes } from '../features/identity/oauth/index.ts'
 import { signInAppRoutes } from '../features/identity/sign-in-apps/index.ts'
@@ -42,6 +43,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...keyRoutes,
   ...keyLogRoutes,
   ...accountRoutes,
+  ...companyRoutes,
   ...clientRoutes,
   ...delegateRoutes,
   ...regionMoveRoutes,

@@ -18,6 +18,7 @@ import { type LevelLimits, type Quota, quotaList } from '../features/operations/
 import { rateLimitMeanings } from '../gate/rate-limit-meanings.ts'
 import { requestLogs } from '../gate/request-log.ts'
 import { logLevels } from '../platform/log/log.ts'
+import { isNameServer } from '../platform/net/index.ts'
 
 /** Reads the text of a variable; throws a Problem with a sentence that says what is expected. */
 export interface Setting<T> {
@@ -127,6 +128,7 @@ export type Role = (typeof roles)[number]
 const isRole = (item: string): item is Role => (roles as readonly string[]).includes(item)
 const isRegionKey = (item: string): item is string => /^[a-z][a-z0-9]{0,15}$/.test(item)
 const isHostAndPort = (item: string): item is string => /^[^\s/@]+:[0-9]{1,5}$/.test(item)
+const isNameAtHost = (item: string): item is string => /^[a-z0-9.-]+=[^\s/@=]+:[0-9]{1,5}$/i.test(item)
 /** An address, or a block like 10.0.0.0/8. */
 const isAddress = (item: string): item is string => {
   const [address = '', bits, ...rest] = item.split('/')
@@ -372,6 +374,20 @@ export const settings = {
     'Plugin hosts (`host:port`) that may use plain http or private addresses, for development',
     isHostAndPort,
     'must be a list of host:port',
+  ),
+  // A-107
+  DOMAIN_DNS_SERVER: optional(
+    'unset: the name servers of the machine',
+    'Name server (`host:port`, UDP) that is asked about the domains of companies, for development and tests',
+    (rawValue) => {
+      if (!isNameServer(rawValue)) throw new Problem('must be the address and port of a name server')
+    },
+  ),
+  DOMAIN_ALLOW_HOSTS: list(
+    '',
+    'Domains (`name=host:port`) whose proof is read by plain http at that address, for development and tests. Such a name is never refused',
+    isNameAtHost,
+    'must be a list of name=host:port',
   ),
   // A-109
   NAME_RULES: choice(

@@ -111,6 +111,38 @@ interface ClientPattern {
   pattern: string
 }
 
+interface CompanyDomain {
+  checked_at: Timestamp | null
+  company_user_id: string
+  created_at: Timestamp
+  domain: string
+  failing_notices: Generated<number>
+  failing_since: Timestamp | null
+  id: string
+  last_error: string | null
+  method: string | null
+  next_check_at: Timestamp | null
+  status: string
+  token: string
+  verified_at: Timestamp | null
+}
+
+interface CompanyIdentity {
+  checked_at: Timestamp | null
+  code_key: string
+  company_user_id: string
+  country: string | null
+  domain: string | null
+  expires_at: Timestamp | null
+  expiry_notices: Generated<number>
+  legal_name: string | null
+  name_key: string
+  register: string | null
+  suspended_at: Timestamp | null
+  suspension_reason: string | null
+  verified_at: Timestamp | null
+}
+
 interface ConsentedClaims {
   claims_encrypted: string
   expires_at: Timestamp | null
@@ -376,6 +408,8 @@ export interface DirectoryTables {
   authorization_code: AuthorizationCode
   client: Client
   client_pattern: ClientPattern
+  company_domain: CompanyDomain
+  company_identity: CompanyIdentity
   consented_claims: ConsentedClaims
   delegate: Delegate
   delegate_service: DelegateService

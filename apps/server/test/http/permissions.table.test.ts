@@ -43,6 +43,8 @@ POST   /api/auth/login                                      ... ... . ...... . .
 POST   /api/auth/refresh                                    ... ... . ...... . ....
 POST   /api/auth/logout                                     111 ... W WWWWWW 1 ..WW
 PUT    /api/ops/companies/{id}/level                        111 FFF W WWWWWW . FFWW
+PUT    /api/ops/companies/{id}/verification                 111 FFF W WWWWWW . FFWW
+PUT    /api/ops/companies/{id}/suspension                   111 FFF W WWWWWW . FFWW
 POST   /api/ops/account-clients                             111 FFF W WWWWWW . FFWW
 POST   /api/ops/whitelist-backfill                          111 FFF W WWWWWW . FFWW
 POST   /api/auth/accept-invite                              ... ... . ...... . ....
@@ -130,6 +132,11 @@ GET    /api/account-key                                     111 F.O W WWWWWW 1 R
 GET    /api/account/service-keys                            111 F.O W WWWWWW 1 RRWW
 PUT    /api/account/service-keys/{serviceId}                111 F.O W WWWWWW 1 RRWW
 DELETE /api/account/service-keys/{serviceId}                111 F.O W WWWWWW 1 RRWW
+GET    /api/account/domains                                 111 F.O W WWWWWW 1 RRWW
+GET    /api/account/domains/{domainId}                      111 F.O W WWWWWW 1 RRWW
+POST   /api/account/domains                                 111 F.O W WWWWWW 1 RRWW
+POST   /api/account/domains/{domainId}/check                111 F.O W WWWWWW 1 RRWW
+DELETE /api/account/domains/{domainId}                      111 F.O W WWWWWW 1 RRWW
 PUT    /api/account/password                                111 ... W WWWWWW 1 RRWW
 PUT    /api/account/passcode                                111 .FF W WWWWWW 1 RRWW
 PUT    /api/account/email                                   111 ..O W WWWWWW 1 RRWW
@@ -152,6 +159,8 @@ POST   /api/account/delete-request                          111 ..O W WWWWWW 1 R
 POST   /api/account/confirm-delete                          111 ..O W WWWWWW 1 RRWW
 PUT    /api/account/level                                   111 F.O W WWWWWW 1 RRWW
 PUT    /api/ops/companies/{id}/level                        111 FFF W WWWWWW . FFWW
+PUT    /api/ops/companies/{id}/verification                 111 FFF W WWWWWW . FFWW
+PUT    /api/ops/companies/{id}/suspension                   111 FFF W WWWWWW . FFWW
 GET    /api/portal/audit-log                                111 F.O W WWWWWW 1 RRWW
 GET    /api/account/quotas                                  111 ..O W WWWWWW 1 RRWW
 GET    /api/account/deleted-services                        111 F.O W WWWWWW 1 RRWW

@@ -19,6 +19,7 @@ export const idErrors = {
   subscriptionId: 'push.subscription_not_found',
   companyUserId: 'profile.code_not_found',
   reportId: 'reports.not_found',
+  domainId: 'domains.not_found',
 } as const satisfies Readonly<Record<string, ErrorKey>>
 
 export type IdName = keyof typeof idErrors
@@ -28,6 +29,7 @@ export type WebhookId = Id<'webhookId'>
 export type DocumentId = Id<'documentId'>
 export type DatumId = Id<'datumId'>
 export type SubscriptionId = Id<'subscriptionId'>
+export type DomainId = Id<'domainId'>
 
 /** The parameters of a path as a handler gets them: ids where the table has the name, else the text of the path. */
 export type Params<Path extends string> = {

@@ -25,6 +25,10 @@ export const identityHelp = {
       'The account has a second factor, and the login was sent without its code from a device that is not trusted.',
     fix: 'Ask the user for the six digits of the authenticator app and send the login again with `code`.',
   },
+  'auth.name_reserved': {
+    cause: 'The operator has verified a company whose name looks the same, and your company is another one.',
+    fix: 'Choose a name that people cannot confuse with it. If the name is yours, ask the operator to verify your company.',
+  },
   'auth.client_endpoint_forbidden': {
     cause:
       'Machine clients reach only the paths of their whitelist, and this path is not in it. Some paths, such as those of passwords, are closed to every client.',

@@ -6,6 +6,11 @@ export const servicesHelp = {
     cause: 'There is no service of that id in your company, it was deleted, or it is not granted to you as a delegate.',
     fix: 'Read the list at `GET /api/services` and use an id of it.',
   },
+  'services.suspended': {
+    cause:
+      'The operator has suspended the company. It gets no new connections and sends no invitations, challenges and broadcasts. What exists stays readable and can be ended.',
+    fix: 'Ask the operator of the platform for the reason.',
+  },
   'services.name_invalid': {
     cause:
       'The name of the service is missing, blank, or longer than 100 characters. Or it could deceive: it has invisible characters, badges, letters of several writing systems, or words reserved for the platform. Then `fields` names the reason.',

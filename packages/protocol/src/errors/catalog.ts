@@ -15,6 +15,7 @@ import { accountErrors } from './identity/account.ts'
 import { accountClientsErrors } from './identity/account-clients.ts'
 import { authErrors } from './identity/auth.ts'
 import { delegatesErrors } from './identity/delegates.ts'
+import { domainsErrors } from './identity/domains.ts'
 import { oauthErrors } from './identity/oauth.ts'
 import { oauthAppsErrors } from './identity/oauth-apps.ts'
 import { opsErrors } from './operations/ops.ts'
@@ -49,6 +50,7 @@ export const errorCatalog = {
   ...accountClientsErrors,
   ...oauthErrors,
   ...delegatesErrors,
+  ...domainsErrors,
   ...servicesErrors,
   ...servicesWebhooksErrors,
   ...pushErrors,

@@ -37,6 +37,7 @@ export const neverGrantablePatterns = [
   //
   '/api/account/kit*',
   '/api/account/return',
+  '/api/account/domains*',
   '/api/profile/migrate-region',
   '/api/profile/keys',
   '/api/account-key',

@@ -21,6 +21,8 @@ import * as accountDeletion from './identity/account-deletion.ts'
 import * as accountKeys from './identity/account-keys.ts'
 import * as accountLevel from './identity/account-level.ts'
 import * as auditLog from './identity/audit-log.ts'
+import * as companyDomains from './identity/companies/company-domains.ts'
+import * as companyIdentity from './identity/companies/company-identity.ts'
 import * as delegates from './identity/delegates.ts'
 import * as email from './identity/email.ts'
 import * as login from './identity/login.ts'
@@ -49,6 +51,7 @@ import * as sessions from './identity/sessions.ts'
 import * as trustedDevices from './identity/trusted-devices.ts'
 import * as whitelistBackfill from './identity/whitelist-backfill.ts'
 import * as clock from './operations/clock.ts'
+import * as companyVerification from './operations/company-verification.ts'
 import * as fileSweep from './operations/file-sweep.ts'
 import * as health from './operations/health.ts'
 import * as jobs from './operations/jobs.ts'
@@ -100,6 +103,8 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   accountReturn,
   account,
   auditLog,
+  companyDomains,
+  companyIdentity,
   delegates,
   email,
   login,
@@ -128,6 +133,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   clock,
   health,
   jobs,
+  companyVerification,
   fileSweep,
   mail,
   modes,

@@ -9,6 +9,7 @@ import { feedStatusCalls } from '../calls/delivery/changes-feed.ts'
 import { openWebhookBodyCalls } from '../calls/delivery/open-webhook-body.ts'
 import { accountKeyCalls } from '../calls/identity/accounts/account-key.ts'
 import { auditLogCalls } from '../calls/identity/accounts/audit-log.ts'
+import { companyDomainCalls } from '../calls/identity/accounts/company-domains.ts'
 import { levelCalls } from '../calls/identity/accounts/level.ts'
 import { recoverSecretCalls } from '../calls/identity/accounts/recover-secret.ts'
 import { recoveryCopyCalls } from '../calls/identity/accounts/recovery-copies.ts'
@@ -65,6 +66,14 @@ export interface CompanyClient
    * const [latest] = await company.deletedServices.list()
    */
   deletedServices: ReturnType<typeof deletedServiceCalls>
+  /**
+   * The domains that the company proves to own, so that customers recognise it.
+   * @example
+   * const { id, dns } = await company.domains.add({ domain: 'nordwind.de' })
+   * console.log(`Publish ${dns.value} as ${dns.type} record of ${dns.name}`)
+   * await company.domains.check(id)
+   */
+  domains: ReturnType<typeof companyDomainCalls>
   /** The feeds of services, from outside. */
   changes: ReturnType<typeof feedStatusCalls>
 }
@@ -81,6 +90,7 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...portalViewCalls(device.api),
   ownServiceKeys: ownerServiceKeyCalls(device),
   deletedServices: deletedServiceCalls(device.api),
+  domains: companyDomainCalls(device.api),
   changes: feedStatusCalls(device.api),
   ...openWebhookBodyCalls(device),
   ...fieldTypeCalls(device.api),

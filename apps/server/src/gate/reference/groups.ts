@@ -34,6 +34,11 @@ export const groups: readonly Group[] = [
     paths: ['/api/account/recovery-key', '/api/account/recovery-copies', '/api/account/recovery-code'],
   },
   {
+    name: 'Domains',
+    description: 'Domains that a company proves to own, so that customers recognise it.',
+    paths: ['/api/account/domains'],
+  },
+  {
     name: 'Account clients',
     description: 'Machine clients that act for a company on its own account, within the capabilities granted to them.',
     paths: ['/api/account/clients'],

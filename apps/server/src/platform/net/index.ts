@@ -1,5 +1,6 @@
 // Entry point of this folder: outbound requests and their errors.
 export { type AllowPrivate, isPublicAddress } from './address-guard.ts'
+export { type DomainNet, domainNet, isNameServer } from './domain-net.ts'
 export {
   type OutboundClient,
   type OutboundOptions,
@@ -8,5 +9,6 @@ export {
   outboundClient,
   type PostOptions,
 } from './outbound.ts'
-export { type FaultOwner, OutboundError } from './outbound-error.ts'
+export { classifyFailure, type FailureKind, type FaultOwner, OutboundError } from './outbound-error.ts'
 export { type CallPlatform, platformCalls } from './platform-calls.ts'
+export { isPublicSuffix } from './public-suffix.ts'

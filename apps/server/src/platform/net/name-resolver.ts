@@ -10,26 +10,29 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>
 const TRY_MS = 1_500
 const TRIES = 2
 
-const isNotFoundCode = (code: unknown): boolean => code === 'ENODATA' || code === 'ENOTFOUND'
+export const isNotFoundCode = (code: unknown): boolean => code === 'ENODATA' || code === 'ENOTFOUND'
 
 const RESOLVER_MS = 30_000
 
-/** A resolver that is replaced every 30 seconds, because it reads the list of name servers only once. */
-const recentResolver = (): (() => Resolver) => {
+/**
+ * A resolver that is replaced every 30 seconds, because it reads the list of name servers only once. `server` replaces
+ * that list: the address and port of one name server.
+ */
+export const recentResolver = (server?: string): (() => Resolver) => {
   let resolver: Resolver | undefined
   let until = 0
   return () => {
     if (resolver === undefined || Date.now() >= until) {
       resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
       until = Date.now() + RESOLVER_MS
+      if (server !== undefined) resolver.setServers([server])
     }
     return resolver
   }
 }
 
 /** Asks the name servers of this machine for both address families; a name may have only one of them. */
-const fromNameServers = (): Resolve => {
-  const current = recentResolver()
+export const fromNameServers = (current = recentResolver()): Resolve => {
   return async (hostname) => {
     const resolver = current()
     const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])

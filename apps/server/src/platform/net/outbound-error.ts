@@ -15,11 +15,14 @@ export class OutboundError extends Error {
   }
 }
 
-export const addressRefused = (): OutboundError =>
-  new OutboundError('target', 'The address of the endpoint is not allowed.')
+const ADDRESS_REFUSED = 'The address of the endpoint is not allowed.'
+
+export const addressRefused = (): OutboundError => new OutboundError('target', ADDRESS_REFUSED)
 export const stopped = (): OutboundError => new OutboundError('ours', 'The platform was stopping.')
+const NOT_IN_TIME = 'The endpoint did not answer within'
+
 export const timedOut = (milliseconds: number): OutboundError =>
-  new OutboundError('target', `The endpoint did not answer within ${milliseconds / 1000} s.`)
+  new OutboundError('target', `${NOT_IN_TIME} ${milliseconds / 1000} s.`)
 
 type Row = readonly [whose: FaultOwner, reason: string]
 
@@ -93,4 +96,13 @@ export const toOutboundError = (error: unknown): OutboundError => {
   if (error instanceof OutboundError) return error
   const [whose, reason] = findRow(error) ?? FAILED
   return new OutboundError(whose, reason, error)
+}
+
+/** The kinds of failure that an owner of the target can act on. */
+export type FailureKind = 'address_refused' | 'timeout' | 'tls_invalid' | 'other'
+
+export const classifyFailure = ({ reason }: OutboundError): FailureKind => {
+  if (reason === ADDRESS_REFUSED) return 'address_refused'
+  if (reason === NOT_TLS[1]) return 'tls_invalid'
+  return reason.startsWith(NOT_IN_TIME) || reason === NOT_CONNECTED[1] ? 'timeout' : 'other'
 }

@@ -42,6 +42,8 @@ export interface PostOptions {
 
 export interface OutboundResponse {
   status: number
+  /** Empty if the response has none. */
+  contentType: string
   /** At most `answerBytes` of the body. */
   bodyStart: Uint8Array
   /** True if that is all of it. */

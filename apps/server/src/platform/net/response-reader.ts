@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici'
 
 export interface Read {
   status: number
+  /** Empty if the response has none. */
+  contentType: string
   bodyStart: Uint8Array
   /** The whole response was read, so the connection may carry another request. */
   isWhole: boolean
@@ -14,17 +16,20 @@ const NOTHING = new Uint8Array()
 export const responseReader = (limit: number, onResult: (result: Read | Error) => void): Dispatcher.DispatchHandler => {
   const parts: Buffer[] = []
   let status = 0
+  let contentType = ''
   let size = 0
   const read = (isWhole: boolean): Read => ({
     status,
+    contentType,
     bodyStart: parts.length === 0 ? NOTHING : Buffer.concat(parts),
     isWhole,
   })
   return {
     onRequestStart() {},
     // An early hint has a status too; the last status is that of the response.
-    onResponseStart(_controller, code) {
+    onResponseStart(_controller, code, headers) {
       status = code
+      contentType = String(headers['content-type'] ?? '')
     },
     onResponseData(_controller, chunk) {
       if (size < limit) parts.push(chunk.subarray(0, limit - size))

@@ -13,5 +13,6 @@ export const authErrors = {
   'auth.owner_only': { status: 403, message: 'Only the owner of the company account may do this.' },
   'auth.email_taken': { status: 409, message: 'There is already an account with that e-mail address.' },
   'auth.invite_invalid': { status: 400, message: 'The invitation is unknown, was accepted before or has expired.' },
+  'auth.name_reserved': { status: 409, message: 'A verified company has that name. Choose another one.' },
   'auth.company_code_taken': { status: 409, message: 'That company code is taken. Choose another one.' },
 } as const satisfies Record<string, ErrorRow>

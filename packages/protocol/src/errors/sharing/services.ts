@@ -4,6 +4,7 @@ import type { ErrorRow } from '../error-row.ts'
 
 export const servicesErrors = {
   'services.not_found': { status: 404, message: 'There is no such service.' },
+  'services.suspended': { status: 403, message: 'The operator has suspended this company.' },
   'services.name_invalid': { status: 400, message: 'A service name has 1 to 100 visible characters.' },
   'services.admin_email_invalid': { status: 400, message: 'Give a valid e-mail address as admin_email.' },
   'services.share_code_invalid': { status: 400, message: 'A share code is 1 to 8 characters of [A-Z0-9].' },

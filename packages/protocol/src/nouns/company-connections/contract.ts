@@ -25,6 +25,7 @@ const answerErrors = [
 ] as const satisfies readonly ErrorKey[]
 
 const commonConnectErrors = [
+  'services.suspended',
   'profile.code_not_found',
   'company_connections.already_connected',
   'services.config_conflict',

@@ -46,7 +46,7 @@ export const messages = contract(
       body: newBroadcast,
       status: 202,
       response: createdBroadcast,
-      errors: ['services.not_found', 'account.quota_exceeded'],
+      errors: ['services.not_found', 'services.suspended', 'account.quota_exceeded'],
     },
   },
 )

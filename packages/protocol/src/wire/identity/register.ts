@@ -37,6 +37,8 @@ export type Registration = z.output<typeof registration>
 export const registrationResponse = sessionResponse.extend({
   share_code: z.string().optional(),
   company_code: z.string().optional(),
+  /** a verified company has a name that looks the same; absent otherwise. */
+  name_conflict: z.literal(true).optional(),
 })
 
 export type RegistrationResponse = z.output<typeof registrationResponse>

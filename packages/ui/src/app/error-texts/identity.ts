@@ -14,6 +14,11 @@ export const identityRows: RefusalTable = {
   'auth.token_invalid': SIGN_IN_AGAIN,
   'auth.token_expired': SIGN_IN_AGAIN,
   'oauth.invalid_grant': SIGN_IN_AGAIN,
+  'auth.name_reserved': 'Eine geprüfte Firma hat diesen Namen. Wählen Sie einen anderen.',
+  'domains.invalid': 'Das ist keine Domain, die einer Firma gehören kann.',
+  'domains.not_found': 'Diese Domain gibt es in Ihrer Firma nicht.',
+  'domains.taken': 'Eine andere Firma hat nachgewiesen, dass ihr diese Domain gehört.',
+  'domains.proof_missing': 'Der Nachweis wurde in der Domain nicht gefunden.',
   'auth.login_failed': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'auth.code_required': {
     en: 'Enter your second-factor code.',

@@ -13,7 +13,8 @@ const about = (text: string, { slug }: Readonly<Record<string, unknown>>): strin
 
 export const sharingRows: RefusalTable = {
   'services.not_found': 'Diesen Dienst gibt es nicht mehr.',
-  'services.name_invalid': 'Der Name eines Dienstes hat 1 bis 100 Zeichen.',
+  'services.suspended': 'Der Betreiber hat diese Firma gesperrt.',
+  'services.name_invalid': 'Der Name eines Dienstes hat 1 bis 100 sichtbare Zeichen.',
   'services.admin_email_invalid': {
     en: 'Enter a valid e-mail address.',
     de: 'Geben Sie eine gültige E-Mail-Adresse an.',

@@ -28,6 +28,7 @@ export const companyRoutes = [
     body: newChallenge,
     response: raisedChallenge,
     errors: [
+      'services.suspended',
       'twofa.share_code_required',
       'twofa.idempotency_key_required',
       'twofa.context_too_long',

@@ -28,6 +28,8 @@ export interface TwoFactorDeps {
   ids: Ids
   limits: RateLimits
   accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts' | 'state' | 'proofs'>
+  /** Refuses what a suspended company may not do. */
+  companies: { requireActive(companyUserId: string): Promise<void> }
   connections: Pick<Connections, 'regionDatabases'>
   changes: { raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void> }
   challengeStore: Pick<ChallengeStore, 'reach'>

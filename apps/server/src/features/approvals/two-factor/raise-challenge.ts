@@ -79,7 +79,7 @@ const readAll = (
   ])
 
 export const raiseChallenge = (deps: TwoFactorDeps) => {
-  const { database, clock, accounts, challengeStore, push } = deps
+  const { database, clock, accounts, companies, challengeStore, push } = deps
   const openElsewhere = countElsewhere(deps)
 
   const raise = async (
@@ -128,6 +128,7 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
 
   return (client: ServiceClientCaller, input: NewChallenge): Promise<RaisedChallenge> =>
     challengeStore.reach(async () => {
+      await companies.requireActive(client.companyUserId)
       const account = await accounts.findByCode(input.share_code)
       // T-92: two-factor is for persons.
       const userId = account?.usertype === 'person' ? account.userId : NOBODY

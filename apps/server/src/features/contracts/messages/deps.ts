@@ -20,6 +20,8 @@ export interface MessageDeps {
   clock: Clock
   ids: Ids
   accounts: Pick<Accounts, 'listPublicAccounts'>
+  /** Refuses what a suspended company may not do. */
+  companies: { requireActive(companyUserId: string): Promise<void> }
   services: Pick<Services, 'openInPortal'>
   connections: Pick<Connections, 'locate' | 'regionDatabases' | 'requireOfService'>
   changes: {

@@ -41,7 +41,17 @@ export interface DeletedAccount {
 /** The account of a deletion, with its home region. */
 export type AccountToDelete = Pick<SessionCaller, 'kind' | 'userId' | 'home'>
 
+/** A company gets or changes its name; a new one also has a code. */
+export interface AccountNaming {
+  userId: string
+  name: string
+  code?: string | undefined
+  actor: Actor
+}
+
 export interface AccountHooks {
+  /** Called in the transaction that stores the name of a company; refuses by throwing. True: a verified one has this name. */
+  'accounts.naming'(tx: Tx, naming: AccountNaming): Promise<boolean>
   /** Wraps a deletion: refuses by throwing, or calls `deleteAccount` once. */
   'accounts.deletion'(account: AccountToDelete, deleteAccount: () => Promise<void>): Promise<void>
   /** Called in the directory transaction that deletes the account. */

@@ -26,7 +26,7 @@ import type { SessionResponse, SessionUser } from './sessions/sessions.ts'
 
 export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
-export type { AccountHooks, AccountToDelete } from './deps.ts'
+export type { AccountHooks, AccountNaming, AccountToDelete } from './deps.ts'
 export { homeRegions } from './home/home-region.ts'
 export type { CheckedSignature, UsableProof } from './proofs/proofs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
@@ -62,6 +62,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   openSession(tx: Tx, user: SessionUser, openedBy: OpenedBy): Promise<SessionResponse>
   /** The job of a region that mails about waiting times and deletes accounts whose start-over is due (A-98). */
   startOverJob(region: string): Job
+  /** Changes the name that others see. */
+  setDisplayName(tx: Tx, userId: string, name: string): Promise<void>
   /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
   removeAccount(tx: Tx, userId: string): Promise<void>
 }
@@ -100,6 +102,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
     hashPassword: parts.hashes.hash,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
+    setDisplayName: parts.profile.setDisplayName,
     removeAccount: (tx, userId) => eraseAccount(deps, tx, userId),
     startOverJob: (region) => startOverJob(parts, region),
     routes: bindRoutes(accountRoutes, parts),

@@ -95,6 +95,8 @@ export const quotaList = {
     [100, 200, 500, 1000],
     'Delegates that a company may have, invited ones included',
   ),
+  //
+  domains: rows('directory', 'QUOTA_DOMAINS', 10, 'Domains that a company may have'),
   recovery_copies: rows(
     'directory',
     'QUOTA_RECOVERY_COPIES',

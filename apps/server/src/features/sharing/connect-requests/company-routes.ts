@@ -18,6 +18,7 @@ const portalUsers = callers(['company', 'delegate'])
 
 const createErrors = [
   'account.quota_exceeded',
+  'services.suspended',
   'connect_requests.share_code_required',
   'services.not_found',
   'company_connections.persons_only',

@@ -50,6 +50,7 @@ export const createConnectRequest = ({
   clock,
   ids,
   accounts,
+  companies,
   connections,
   push,
   idempotency,
@@ -84,6 +85,7 @@ export const createConnectRequest = ({
     { share_code, message }: NewConnectRequest,
     keep: StoreResponse<Invitation>,
   ): Promise<Invitation> => {
+    await companies.requireActive(company_user_id)
     const personUserId = await requirePerson(share_code)
     return database.transaction(async (tx) => {
       // Connecting locks the service too: either the connection is seen here, or this request is seen there.

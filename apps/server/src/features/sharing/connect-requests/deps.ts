@@ -23,6 +23,8 @@ export interface ConnectRequestDeps {
   ids: Ids
   limits: Pick<RateLimits, 'take'>
   accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts' | 'state'>
+  /** Refuses what a suspended company may not do. */
+  companies: { requireActive(companyUserId: string): Promise<void> }
   services: Pick<Services, 'requireOwned' | 'openInPortal'>
   connections: Pick<Connections, 'connect' | 'isConnected' | 'readRecord' | 'regionDatabases'>
   push: Pick<Push, 'notify'>

@@ -47,6 +47,8 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
   /** Deletes files of this region that no row refers to. */
   sweeps: Pick<FileSweeps, 'job'>
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listEmails'>
+  /** Refuses what a suspended company may not do. */
+  companies: { requireActive(companyUserId: string): Promise<void> }
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'openInPortal'>
   requestFields: Pick<RequestFields, 'readRows'>

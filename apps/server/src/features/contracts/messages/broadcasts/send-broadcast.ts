@@ -16,9 +16,10 @@ export const sendBroadcast = (
     database,
     clock,
     ids,
+    companies,
     idempotency,
     quotas,
-  }: Pick<MessageDeps, 'database' | 'clock' | 'ids' | 'idempotency' | 'quotas'>,
+  }: Pick<MessageDeps, 'database' | 'clock' | 'ids' | 'companies' | 'idempotency' | 'quotas'>,
   deliver: DeliverBroadcast,
 ) => {
   /** Connecting locks the service, so exactly the connections of this moment are counted. */
@@ -52,7 +53,10 @@ export const sendBroadcast = (
     input: NewBroadcast,
     call: IdempotentCall | undefined,
   ): Promise<CreatedBroadcast> => {
-    const created = await idempotency.once<CreatedBroadcast>(call, (keep) => startBroadcast(scope, input, keep))
+    const created = await idempotency.once<CreatedBroadcast>(call, async (keep) => {
+      await companies.requireActive(scope.companyUserId)
+      return startBroadcast(scope, input, keep)
+    })
     await deliver(scope, created.broadcast_id)
     return created
   }

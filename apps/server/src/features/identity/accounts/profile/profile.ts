@@ -1,11 +1,15 @@
 // The profile: GET and PUT /api/profile, the display name and the language of an account.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Profile, ProfilePatch } from '@company-data/protocol/wire/identity/profile'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
-import { updateAccount } from '../account-store.ts'
-import type { AccountDeps } from '../deps.ts'
+import { lockById, updateAccount } from '../account-store.ts'
+import type { AccountDeps, Actor } from '../deps.ts'
 import { acceptDisplayName } from '../display-name.ts'
 import type { AccountRecords } from './account-record.ts'
+
+type Tx = Transaction<DirectoryTables>
 
 /** A session changes its own account, an account client that of its company. */
 type ProfileCaller = { kind: 'account-client'; companyUserId: string } | { kind: string; userId: string }
@@ -18,15 +22,27 @@ const requireAllowedMembers = (caller: ProfileCaller, patch: ProfilePatch): void
   if (caller.kind === 'account-client' && Object.keys(patch).some(isForbidden)) throw new ApiError('auth.forbidden')
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'names'> & { accountRecords: AccountRecords }
+type Deps = Pick<AccountDeps, 'directory' | 'names' | 'hooks'> & { accountRecords: AccountRecords }
 
-export const profile = ({ directory, names, accountRecords }: Deps) => {
+export const profile = ({ directory, names, hooks, accountRecords }: Deps) => {
   const read = async (caller: ProfileCaller): Promise<Profile> => {
     const { display_name, language } = await accountRecords.get(getUserId(caller))
     return { display_name, language }
   }
+  /** Of a company: its new name may be that of a verified one. The same name again is no change. */
+  const allowName = async (tx: Tx, caller: ProfileCaller, name: string | undefined): Promise<void> => {
+    const userId = getUserId(caller)
+    if (name === undefined || caller.kind === 'person') return
+    const account = await lockById(tx, userId)
+    if (account?.display_name === name) return
+    await hooks['accounts.naming'](tx, { userId, name, actor: caller as Actor })
+  }
   return {
     read,
+    async setDisplayName(tx: Tx, userId: string, name: string): Promise<void> {
+      await updateAccount(tx, userId, { display_name: name })
+      await directory.notify(tx, ACCOUNT_TOPIC, userId)
+    },
     /** Absent members stay unchanged. */
     async change(caller: ProfileCaller, patch: ProfilePatch): Promise<Profile> {
       requireAllowedMembers(caller, patch)
@@ -36,6 +52,7 @@ export const profile = ({ directory, names, accountRecords }: Deps) => {
       const changes = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
       if (Object.keys(changes).length > 0)
         await directory.transaction(async (tx) => {
+          await allowName(tx, caller, display_name)
           await updateAccount(tx, getUserId(caller), changes)
           // Every process caches the name to show it to others (public-accounts.ts).
           await directory.notify(tx, ACCOUNT_TOPIC, getUserId(caller))

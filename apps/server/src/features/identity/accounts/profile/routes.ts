@@ -41,7 +41,7 @@ export const profileRoutes = [
     documents,
     body: profilePatch,
     response: profile,
-    errors: ['auth.forbidden'],
+    errors: ['auth.forbidden', 'auth.name_reserved'],
     handler: ({ caller, body }, parts) => parts.profile.change(caller, body),
   }),
   route({

@@ -2,6 +2,7 @@
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { AccountInsert } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { acceptDisplayName } from '../display-name.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
@@ -23,14 +24,15 @@ export type Registration = Omit<NewAccount, 'region' | 'usertype' | 'company_use
   region?: string | null | undefined
 }
 
-export type RegistrationResponse = SessionResponse & ({ share_code: string } | { company_code: string })
+export type RegistrationResponse = SessionResponse &
+  ({ share_code: string } | { company_code: string; name_conflict?: true })
 
 export interface Registrations {
   create(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
   register(input: Registration, address: string): Promise<RegistrationResponse>
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions' | 'names'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions' | 'names' | 'hooks'> & {
   hashes: SlowHash
   mailedCodes: MailedCodes
   sessions: Sessions
@@ -41,7 +43,7 @@ const TAKEN: readonly ErrorKey[] = ['auth.email_taken', 'auth.company_code_taken
 const isTaken = (error: unknown): boolean => error instanceof ApiError && TAKEN.includes(error.key)
 
 export const registrations = (deps: Deps): Registrations => {
-  const { directory, regions, names, hashes, mailedCodes, sessions, unconfirmed } = deps
+  const { directory, regions, names, hooks, hashes, mailedCodes, sessions, unconfirmed } = deps
 
   /** The home region: the one that was chosen, or the first. Its operating mode must allow writes. */
   const requireRegion = (chosenRegion: string | null | undefined): string => {
@@ -55,6 +57,12 @@ export const registrations = (deps: Deps): Registrations => {
     return region
   }
 
+  /** True: a verified company has a name that looks the same. */
+  const allowName = (tx: Tx, row: Pick<AccountInsert, 'user_id' | 'display_name'>, code?: string): Promise<boolean> => {
+    const { user_id: userId, display_name: name } = row
+    return hooks['accounts.naming'](tx, { userId, name, code, actor: { kind: 'system' } })
+  }
+
   return {
     create: async (tx, account) => createAccount(tx, await accountRow(deps, account), account.company_code),
     async register(input, address) {
@@ -64,11 +72,13 @@ export const registrations = (deps: Deps): Registrations => {
       const row = await accountRow(deps, { ...input, display_name, region, password_hash })
       const create = (): Promise<RegistrationResponse> =>
         directory.transaction(async (tx) => {
+          const isConflict = input.usertype === 'company' && (await allowName(tx, row, input.company_code))
           const account = await createAccount(tx, row, input.company_code)
           await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })
           const session = await sessions.open(tx, account, 'register')
           const code = account.code ?? ''
-          return { ...session, ...(input.usertype === 'company' ? { company_code: code } : { share_code: code }) }
+          if (input.usertype === 'person') return { ...session, share_code: code }
+          return { ...session, company_code: code, ...(isConflict && { name_conflict: true }) }
         })
       return create().catch(async (error: unknown) => {
         if (isTaken(error) && (await unconfirmed.free({ email: row.email, code: input.company_code }))) return create()

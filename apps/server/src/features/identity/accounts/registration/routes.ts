@@ -45,6 +45,7 @@ export const registrationRoutes = [
     errors: [
       'auth.email_taken',
       'auth.company_code_taken',
+      'auth.name_reserved',
       'rate.limited',
       'account.region_unknown',
       'db.writes_paused',

@@ -101,7 +101,7 @@ const checkRequest = async (
 export type Connect = ReturnType<typeof connectCustomer>
 
 export const connectCustomer = (deps: ComponentDeps) => {
-  const { database, accounts, changes, followers, hooks, regionDatabases, quotas } = deps
+  const { database, accounts, companies, changes, followers, hooks, regionDatabases, quotas } = deps
   const answers = slotAnswers(deps)
   const hold = holdCustomer(deps)
 
@@ -154,6 +154,7 @@ export const connectCustomer = (deps: ComponentDeps) => {
   ): Promise<LocatedConnection> => {
     const home = (await accounts.state(ref.companyUserId))?.home
     if (home === undefined) throw new ApiError('profile.code_not_found')
+    await companies.requireActive(ref.companyUserId)
     const regionDatabase = regionDatabases.of(home)
     regionDatabases.requireOpen(regionDatabase)
     const editTimes = await answers.readEditTimes(customer, input.answers)

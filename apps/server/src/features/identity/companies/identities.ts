@@ -1,0 +1,90 @@
+// Identities of companies as others see them: what was checked, and verified companies with a name that looks the same.
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { codeKey, nameKey } from '../names/index.ts'
+import type { CompanyDeps } from './deps.ts'
+import { findShownDomain } from './domains/domain-store.ts'
+import { type IdentityRow, listIdentities, saveIdentity, updateIdentity } from './identity-store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+interface Company {
+  userId: string
+  displayName: string
+  code: string | null
+  createdAt: Date
+}
+
+export const isCheckedByOperator = (row: IdentityRow | undefined, now: Date): boolean =>
+  row?.expires_at != null && row.expires_at > now
+
+const getState = (row: IdentityRow | undefined, now: Date): CompanyIdentity['verified'] => {
+  if (isCheckedByOperator(row, now)) return 'operator'
+  return row?.domain == null ? 'none' : 'domain'
+}
+
+const getCheckTime = (row: IdentityRow | undefined, state: CompanyIdentity['verified']): Date | null => {
+  if (state === 'none') return null
+  return row?.checked_at ?? row?.verified_at ?? null
+}
+
+const toIdentity = (company: Company, key: string, rows: readonly IdentityRow[], now: Date): CompanyIdentity => {
+  const row = rows.find(({ company_user_id }) => company_user_id === company.userId)
+  const state = getState(row, now)
+  const checkedAt = getCheckTime(row, state)
+  const isConflict = (other: IdentityRow): boolean =>
+    other.company_user_id !== company.userId && other.name_key === key && getState(other, now) !== 'none'
+  return {
+    company_user_id: company.userId,
+    code: company.code,
+    verified: state,
+    domain: row?.domain ?? null,
+    legal_name: state === 'operator' ? (row?.legal_name ?? null) : null,
+    checked_at: checkedAt && formatTimestamp(checkedAt),
+    since: company.createdAt.toISOString().slice(0, 10),
+    name_key: key,
+    name_conflict: rows.some(isConflict),
+  }
+}
+
+export const identities = ({ directory, clock, accounts }: CompanyDeps) => {
+  /** The existing companies, by id, in one query. */
+  const list = async (userIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>> => {
+    const ids = [...new Set(userIds)]
+    const companies = [...(await accounts.listPublicAccounts(ids)).values()]
+    if (companies.length === 0) return new Map()
+    const keys = new Map(companies.map(({ userId, displayName }) => [userId, nameKey(displayName)]))
+    const rows = await listIdentities(directory.kysely, ids, [...new Set(keys.values())])
+    const now = clock.now()
+    return new Map(
+      companies.map((company) => [company.userId, toIdentity(company, keys.get(company.userId) ?? '', rows, now)]),
+    )
+  }
+
+  /** The keys by which companies that look the same are found. */
+  const readKeys = async (userId: string) => {
+    const company = (await accounts.listPublicAccounts([userId], { fresh: true })).get(userId)
+    return {
+      company_user_id: userId,
+      name_key: nameKey(company?.displayName ?? ''),
+      code_key: codeKey(company?.code ?? ''),
+    }
+  }
+
+  return {
+    list,
+    readKeys,
+    find: async (userId: string): Promise<CompanyIdentity | undefined> => (await list([userId])).get(userId),
+    /** Shows the domain that is proven now, or none. */
+    async refreshDomain(tx: Tx, userId: string): Promise<void> {
+      const row = await findShownDomain(tx, userId)
+      const change = { domain: row?.domain ?? null, checked_at: row?.checked_at ?? null }
+      if (row) await saveIdentity(tx, await readKeys(userId), change)
+      else await updateIdentity(tx, userId, change)
+    },
+  }
+}
+
+export type Identities = ReturnType<typeof identities>

@@ -1,0 +1,101 @@
+// SQL for what was checked about companies.
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { runFixedStatement } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+export type IdentityRow = Selectable<DirectoryTables['company_identity']>
+
+/** The rows of the companies, and those of others whose name looks like one of theirs. */
+export const listIdentities = (
+  db: Directory,
+  userIds: readonly string[],
+  nameKeys: readonly string[],
+): Promise<IdentityRow[]> =>
+  runFixedStatement(
+    db,
+    'select * from company_identity where company_user_id = any($1::uuid[]) or name_key = any($2::text[])',
+    [plainArray(userIds), plainArray(nameKeys)],
+  )
+
+/** Another company that the operator has verified, and whose name looks the same. */
+export const isNameReserved = async (tx: Tx, nameKey: string, userId: string, now: Date): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('company_identity')
+    .select('company_user_id')
+    .where('name_key', '=', nameKey)
+    .where('company_user_id', '<>', userId)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Another company that is verified, by its domain or by the operator, and whose key is the same. */
+export const isVerifiedElsewhere = async (
+  tx: Tx,
+  column: 'name_key' | 'code_key',
+  key: string,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('company_identity')
+    .select('company_user_id')
+    .where(column, '=', key)
+    .where('company_user_id', '<>', userId)
+    .where(({ or, eb }) => or([eb('domain', 'is not', null), eb('expires_at', '>', now)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findIdentity = (db: Directory, userId: string): Promise<IdentityRow | undefined> =>
+  db.selectFrom('company_identity').selectAll().where('company_user_id', '=', userId).executeTakeFirst()
+
+export const lockIdentity = (tx: Tx, userId: string): Promise<IdentityRow | undefined> =>
+  tx.selectFrom('company_identity').selectAll().where('company_user_id', '=', userId).forUpdate().executeTakeFirst()
+
+export const isSuspended = async (db: Directory, userId: string): Promise<boolean> => {
+  const text = 'select 1 from company_identity where company_user_id = $1 and suspended_at is not null'
+  return (await runFixedStatement<object>(db, text, [userId])).length > 0
+}
+
+type IdentityChange = Omit<Updateable<DirectoryTables['company_identity']>, 'company_user_id'>
+
+/** Inserts the row of a company that was never checked. */
+export const saveIdentity = async (
+  tx: Tx,
+  keys: { company_user_id: string; name_key: string; code_key: string },
+  change: IdentityChange,
+): Promise<void> => {
+  await tx
+    .insertInto('company_identity')
+    .values({ ...change, ...keys })
+    .onConflict((conflict) => conflict.column('company_user_id').doUpdateSet({ ...change, ...keys }))
+    .execute()
+}
+
+export const updateIdentity = async (tx: Tx, userId: string, change: IdentityChange): Promise<void> => {
+  await tx.updateTable('company_identity').set(change).where('company_user_id', '=', userId).execute()
+}
+
+export const removeIdentity = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('company_identity').where('company_user_id', '=', userId).execute()
+}
+
+/** Verifications that end before `until` and of which fewer mails were sent, oldest end first. */
+export const listEnding = (
+  db: Directory,
+  { now, until, notices, limit }: { now: Date; until: Date; notices: number; limit: number },
+): Promise<IdentityRow[]> =>
+  db
+    .selectFrom('company_identity')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', until)
+    .where('expiry_notices', '<', notices)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,53 @@
+// Entry point of companies: who they are, the domains they own, and what the operator decides about them (A-107, A-108).
+import { ApiError } from '@company-data/protocol/errors'
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
+import type { Transaction } from 'kysely'
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes } from '../../../gate/route.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { AccountNaming } from '../accounts/index.ts'
+import { companyNames } from './company-names.ts'
+import type { CompanyDeps } from './deps.ts'
+import { domainJob } from './domains/domain-job.ts'
+import { removeDomains } from './domains/domain-store.ts'
+import { domains as companyDomains } from './domains/domains.ts'
+import { expiryJob } from './expiry-job.ts'
+import { identities as companyIdentities } from './identities.ts'
+import { isSuspended, removeIdentity } from './identity-store.ts'
+import { operatorDecisions as decisions } from './operator-decisions.ts'
+import { companyRoutes } from './routes.ts'
+
+export { companyRoutes }
+
+type Tx = Transaction<DirectoryTables>
+
+export interface Companies extends Feature {
+  /** Who the existing companies are, by id, in one query. */
+  listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  /** Refuses what a suspended company may not do, with `services.suspended`. */
+  requireActive(companyUserId: string): Promise<void>
+  /** Suspends a company, in the transaction of a decision about a report. */
+  suspend(tx: Tx, companyUserId: string, reason: string): Promise<void>
+  allowName(tx: Tx, naming: AccountNaming): Promise<boolean>
+  removeByAccount(tx: Tx, account: { userId: string }): Promise<void>
+}
+
+export const companies = (deps: CompanyDeps): Companies => {
+  const identities = companyIdentities(deps)
+  const domains = companyDomains(deps, identities)
+  const operatorDecisions = decisions(deps, identities)
+  return {
+    listIdentities: identities.list,
+    async requireActive(companyUserId) {
+      if (await isSuspended(deps.directory.kysely, companyUserId)) throw new ApiError('services.suspended')
+    },
+    suspend: (tx, companyUserId, reason) => operatorDecisions.suspendIn(tx, companyUserId, { suspended: true, reason }),
+    allowName: companyNames(deps).allow,
+    async removeByAccount(tx, { userId }) {
+      await removeDomains(tx, userId)
+      await removeIdentity(tx, userId)
+    },
+    routes: bindRoutes(companyRoutes, { domains, operatorDecisions }),
+    jobs: [domainJob(deps, domains.recorder), expiryJob(deps)],
+  }
+}

@@ -1,0 +1,157 @@
+// Decisions of the operator about a company, and the names that a verification reserves (A-108, A-109).
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import {
+  call,
+  connect,
+  createDocumentFixture,
+  createService,
+  enrolledApprover,
+  mailbox,
+  openRegion,
+  ownPlatform,
+  type Reply,
+  raiseChallenge,
+  readStatusAndKey,
+  registerCompany,
+  registerPerson,
+  renewSession,
+  startDnsServer,
+  type TestAccount,
+} from '@company-data/testkit'
+
+const DAY = 86_400
+const dns = await startDnsServer()
+const platform = await ownPlatform({ environment: { DOMAIN_DNS_SERVER: dns.address } })
+const db = openRegion(platform)
+after(() => dns.stop())
+
+const inDays = (days: number): string => new Date(Date.now() + days * DAY * 1000).toISOString()
+const checked = (change: object = {}) => ({
+  legal_name: 'Nordwind Energie GmbH',
+  register: 'HRB 1234, Amtsgericht Kiel',
+  country: 'DE',
+  expires_at: inDays(300),
+  ...change,
+})
+const verify = (company: { userId: string }, body: unknown): Promise<Reply> =>
+  platform.ops('PUT', `/api/ops/companies/${company.userId}/verification`, body)
+const suspend = (company: TestAccount, suspended: boolean): Promise<Reply> =>
+  platform.ops('PUT', `/api/ops/companies/${company.userId}/suspension`, { suspended, reason: 'spam' })
+const readIdentity = async (company: TestAccount) => (await suspend(company, false)).body
+const rename = (company: TestAccount, display_name: string): Promise<Reply> =>
+  company.call('PUT', '/api/profile', { display_name })
+const proveDomain = async (company: TestAccount, domain: string): Promise<void> => {
+  const { body } = await company.call('POST', '/api/account/domains', { domain })
+  dns.set(body.dns.name, 'TXT', [body.dns.value])
+  assert.equal((await company.call('POST', `/api/account/domains/${body.id}/check`)).status, 200)
+}
+const register = async (displayName: string, companyCode?: string): Promise<Reply> => {
+  const template = await registerCompany(platform)
+  const keys = (await template.call('GET', '/api/profile/keys')).body
+  return call(platform.frontDoor, 'POST', '/api/auth/register', {
+    body: {
+      usertype: 'company',
+      email: `copy-${template.email}`,
+      auth_salt: template.authSalt,
+      password: template.password,
+      display_name: displayName,
+      company_code: companyCode ?? `D${template.code.slice(1)}`,
+      ...keys,
+    },
+  })
+}
+
+test('TRUST-44 A-108: a verification shows the operator, and ends with a new name', async () => {
+  const company = await registerCompany(platform, { displayName: 'Südwind Strom' })
+  await proveDomain(company, 'suedwind.de')
+  const { status, body } = await verify(company, checked())
+  assert.equal(status, 200)
+  assert.deepEqual(
+    [body.verified, body.domain, body.legal_name, body.company_user_id, body.code],
+    ['operator', 'suedwind.de', 'Nordwind Energie GmbH', company.userId, company.code],
+  )
+  assert.equal((await rename(company, 'Südwind Strom')).status, 200)
+  assert.equal((await readIdentity(company)).verified, 'operator', 'the same name is no change')
+  assert.equal((await rename(company, 'Südwind Gas')).status, 200)
+  const { verified, legal_name } = await readIdentity(company)
+  assert.deepEqual([verified, legal_name], ['domain', null])
+  const log = (await company.call('GET', '/api/portal/audit-log')).body.items
+  const acts = log.map(({ action, actor }: { action: string; actor: { kind: string } }) => `${actor.kind} ${action}`)
+  assert.ok(acts.includes('operator company.verified') && acts.includes('company company.unverified'), String(acts))
+})
+
+test('TRUST-44 A-108: a verification is limited, announced before its end, and ends', async () => {
+  const company = await registerCompany(platform)
+  for (const expires_at of [inDays(-1), inDays(399), 'soon', null])
+    assert.equal((await verify(company, checked({ expires_at }))).body.error_key, 'request.invalid')
+  for (const userId of ['00000000-0000-0000-0000-000000000000', 'x', (await registerPerson(platform)).userId])
+    assert.deepEqual(await readStatusAndKey(verify({ userId }, checked())), [404, 'ops.company_unknown'])
+  assert.equal((await verify(company, checked({ expires_at: inDays(40) }))).body.verified, 'operator')
+  assert.equal((await verify(company, null)).body.verified, 'none')
+  await verify(company, checked({ expires_at: inDays(40) }))
+  const listMails = async () => {
+    await platform.ops('POST', '/api/ops/jobs/run', { job: 'identity.verifications' })
+    const mails = await mailbox(platform).list(company.email)
+    return mails.filter(({ kind }) => kind === 'verification_ending').length
+  }
+  assert.equal(await listMails(), 0)
+  await platform.advance(11 * DAY)
+  assert.equal(await listMails(), 1)
+  assert.equal(await listMails(), 1)
+  await platform.advance(23 * DAY)
+  assert.equal(await listMails(), 2)
+  await platform.advance(7 * DAY)
+  assert.equal((await readIdentity(company)).verified, 'none')
+})
+
+test('TRUST-47 A-109: names of verified companies are marked, then reserved', async () => {
+  const first = await registerCompany(platform, { displayName: 'Nordwind Energie', companyCode: 'NORDWIND' })
+  const unmarked = await register('Nordwind Energie')
+  assert.deepEqual([unmarked.status, unmarked.body.name_conflict], [201, undefined])
+  await proveDomain(first, 'nordwind.de')
+  const second = await register('NORDWIND-ENERGIE GmbH')
+  assert.deepEqual([second.status, second.body.name_conflict], [201, true])
+  const { name_conflict, name_key } = await readIdentity({ ...first, userId: second.body.user_id })
+  assert.deepEqual([name_conflict, name_key], [true, (await readIdentity(first)).name_key])
+  assert.deepEqual(await readStatusAndKey(register('Other', 'NORDW1ND')), [409, 'auth.company_code_taken'])
+  await verify(first, checked())
+  assert.deepEqual(await readStatusAndKey(register('Nordwind Energie')), [409, 'auth.name_reserved'])
+  const other = await registerCompany(platform)
+  assert.deepEqual(await readStatusAndKey(rename(other, 'nordwind energie ag')), [409, 'auth.name_reserved'])
+  assert.equal((await rename(first, 'Nordwind Energie')).status, 200, 'its own name')
+})
+
+test('A-108: the operator sets a name that the rules refuse', async () => {
+  const company = await registerCompany(platform)
+  const { body } = await verify(company, checked({ display_name: 'Wallet  Service GmbH' }))
+  assert.equal(body.verified, 'operator')
+  await renewSession(company)
+  assert.equal((await company.call('GET', '/api/account')).body.display_name, 'Wallet Service GmbH')
+})
+
+test('TRUST-52 A-108: a suspended company starts nothing new, and what exists stays', async () => {
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const [newcomer, invited] = await Promise.all([registerPerson(platform), registerPerson(platform)])
+  const requestId = await service.invite(invited)
+  const { person } = await enrolledApprover(platform, db, service, {})
+  const documents = await createDocumentFixture(platform, { company })
+  assert.notEqual((await suspend(company, true)).body.suspended_at, null)
+  const suspended = [403, 'services.suspended']
+  const body = { code: service.code, config_token: service.configToken, answers: [] }
+  assert.deepEqual(await readStatusAndKey(newcomer.call('POST', '/api/company-connections', body)), suspended)
+  const answers = { config_token: service.configToken, answers: [] }
+  const accept = invited.call('POST', `/api/connect-requests/${requestId}/accept`, answers)
+  assert.deepEqual(await readStatusAndKey(accept), suspended)
+  assert.deepEqual(await readStatusAndKey(service.sendConnectRequest(newcomer.code)), suspended)
+  assert.deepEqual(await readStatusAndKey(raiseChallenge(service, person.code)), suspended)
+  const broadcast = service.companyData('POST', '/messages/broadcast', { body: { body: 'hello' } })
+  assert.deepEqual(await readStatusAndKey(broadcast), suspended)
+  const connections = (await person.call('GET', '/api/company-connections')).body.items
+  assert.equal(connections.length, 1)
+  assert.equal((await documents.received()).status, 200)
+  assert.equal((await person.call('DELETE', `/api/company-connections/${connections[0].id}`)).status, 204)
+  assert.equal((await suspend(company, false)).body.suspended_at, null)
+  await connect(newcomer, service)
+})

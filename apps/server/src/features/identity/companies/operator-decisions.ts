@@ -1,0 +1,109 @@
+// Decisions of the operator about a company: its verification and its suspension (A-108).
+import { ApiError } from '@company-data/protocol/errors'
+import { normalizeName } from '@company-data/protocol/names'
+import type {
+  CheckedCompany,
+  CompanySuspension,
+  CompanyVerification,
+} from '@company-data/protocol/wire/operations/company-verification'
+import { maxVerificationDays } from '@company-data/protocol/wire/operations/company-verification'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { Transaction } from 'kysely'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { nameKey } from '../names/index.ts'
+import { NO_VERIFICATION } from './company-names.ts'
+import type { CompanyDeps } from './deps.ts'
+import type { Identities } from './identities.ts'
+import { findIdentity, saveIdentity } from './identity-store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+const DAY_MS = 24 * 3600_000
+const OPERATOR = { kind: 'operator' } as const
+
+const invalidExpiry = (): ApiError => {
+  const reason = `must be in the future and at most ${maxVerificationDays} days ahead`
+  return new ApiError('request.invalid', {
+    message: `expires_at ${reason}.`,
+    members: { fields: { expires_at: reason } },
+  })
+}
+
+const requireExpiry = (text: string, nowMs: number): Date => {
+  const expiry = new Date(text)
+  const aheadMs = expiry.getTime() - nowMs
+  if (!(aheadMs > 0 && aheadMs <= maxVerificationDays * DAY_MS)) throw invalidExpiry()
+  return expiry
+}
+
+export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => {
+  const { directory, clock, accounts } = deps
+
+  const requireCompany = async (companyUserId: string): Promise<void> => {
+    const company = isUuid(companyUserId)
+      ? (await accounts.listPublicAccounts([companyUserId], { fresh: true })).get(companyUserId.toLowerCase())
+      : undefined
+    if (company?.usertype !== 'company') throw new ApiError('ops.company_unknown')
+  }
+
+  const read = async (companyUserId: string): Promise<CheckedCompany> => {
+    const identity = await identities.find(companyUserId)
+    if (!identity) throw new ApiError('ops.company_unknown')
+    const row = await findIdentity(directory.kysely, companyUserId)
+    return {
+      ...identity,
+      register: row?.register ?? null,
+      country: row?.country ?? null,
+      expires_at: row?.expires_at ? formatTimestamp(row.expires_at) : null,
+      suspended_at: row?.suspended_at ? formatTimestamp(row.suspended_at) : null,
+      suspension_reason: row?.suspension_reason ?? null,
+    }
+  }
+
+  const verify = async (tx: Tx, companyUserId: string, verification: NonNullable<CompanyVerification>) => {
+    const { display_name, legal_name, register, country } = verification
+    const expires_at = requireExpiry(verification.expires_at, clock.nowMs())
+    const name = display_name && normalizeName(display_name)
+    if (name) await accounts.setDisplayName(tx, companyUserId, name)
+    const keys = await identities.readKeys(companyUserId)
+    const change = { legal_name, register, country, expires_at, verified_at: clock.now(), expiry_notices: 0 }
+    await saveIdentity(tx, name ? { ...keys, name_key: nameKey(name) } : keys, change)
+    const data = { legal_name, register, country, expires_at: formatTimestamp(expires_at) }
+    await accounts.audit(tx, { companyUserId, actor: OPERATOR, action: 'company.verified', data })
+  }
+
+  const end = async (tx: Tx, companyUserId: string): Promise<void> => {
+    await saveIdentity(tx, await identities.readKeys(companyUserId), NO_VERIFICATION)
+    await accounts.audit(tx, { companyUserId, actor: OPERATOR, action: 'company.unverified', data: {} })
+  }
+
+  /** Also for a decision about a report, in its transaction. */
+  const suspendIn = async (tx: Tx, companyUserId: string, { suspended, reason }: CompanySuspension): Promise<void> => {
+    const change = {
+      suspended_at: suspended ? clock.now() : null,
+      suspension_reason: suspended ? (reason ?? null) : null,
+    }
+    await saveIdentity(tx, await identities.readKeys(companyUserId), change)
+    const action = suspended ? 'company.suspended' : 'company.unsuspended'
+    await accounts.audit(tx, { companyUserId, actor: OPERATOR, action, data: { reason: reason ?? null } })
+  }
+
+  return {
+    suspendIn,
+    async verify(companyUserId: string, verification: CompanyVerification): Promise<CheckedCompany> {
+      await requireCompany(companyUserId)
+      await directory.transaction((tx) =>
+        verification === null ? end(tx, companyUserId) : verify(tx, companyUserId, verification),
+      )
+      return read(companyUserId)
+    },
+    async suspend(companyUserId: string, suspension: CompanySuspension): Promise<CheckedCompany> {
+      await requireCompany(companyUserId)
+      await directory.transaction((tx) => suspendIn(tx, companyUserId, suspension))
+      return read(companyUserId)
+    },
+  }
+}
+
+export type OperatorDecisions = ReturnType<typeof operatorDecisions>

@@ -1,0 +1,40 @@
+// The contract of the domains of a company: for the session of the owner only, never for a client.
+import { callers } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import { companyDomain, newCompanyDomain } from '../../wire/identity/companies/company-domains.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { companyDomainRoutes } from './routes.ts'
+
+const ownerDoor = {
+  prefix: accountPrefix,
+  access: callers(['company']),
+  openapi: ['account'],
+  at: ['region'],
+  errors: ['auth.owner_only'],
+} as const
+
+export const companyDomains = contract(
+  companyDomainRoutes,
+  { owner: ownerDoor },
+  {
+    list: { summary: 'The domains of the company', response: arrayOf(companyDomain) },
+    read: { summary: 'One domain of the company', response: companyDomain },
+    add: {
+      summary: 'Add a domain that the company owns; the answer says what to publish there',
+      description:
+        'Publish the TXT record or the file within seven days, and check it. A domain that the company has added before is answered with 200.',
+      body: newCompanyDomain,
+      status: 201,
+      response: companyDomain,
+      errors: ['domains.invalid', 'domains.taken', 'account.quota_exceeded'],
+    },
+    check: {
+      summary: 'Look for the proof of a domain now',
+      description: 'The platform looks again every day. Customers see a domain until it was not proven for seven days.',
+      response: companyDomain,
+      errors: ['domains.proof_missing', 'domains.taken', 'rate.limited'],
+    },
+    remove: { summary: 'Remove a domain of the company', status: 204 },
+  },
+)

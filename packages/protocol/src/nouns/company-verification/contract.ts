@@ -1,0 +1,35 @@
+// The contract of what the operator decides about a company (A-108).
+import { operator } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { operatorPrefix } from '../../contract/prefixes.ts'
+import { checkedCompany, companySuspension, companyVerification } from '../../wire/operations/company-verification.ts'
+import { companyVerificationRoutes } from './routes.ts'
+
+const operatorDoor = {
+  prefix: operatorPrefix,
+  access: operator,
+  openapi: ['operations'],
+  at: ['front-door', 'region'],
+  errors: ['ops.company_unknown'],
+} as const
+
+export const companyVerifications = contract(
+  companyVerificationRoutes,
+  { operator: operatorDoor },
+  {
+    verify: {
+      summary: 'Verify a company, at most 398 days ahead; null ends its verification',
+      description:
+        'It ends also when the company changes its display name. `display_name` sets a name that the rules would refuse.',
+      body: companyVerification,
+      response: checkedCompany,
+    },
+    suspend: {
+      summary: 'Suspend a company, or end its suspension',
+      description:
+        'A suspended company gets no new connections and sends no invitations, challenges and broadcasts. What exists stays readable and can be ended.',
+      body: companySuspension,
+      response: checkedCompany,
+    },
+  },
+)
