@@ -175,6 +175,7 @@ export const de: Texts = {
       customer_connections: 'Ihre Verbindungen mit anderen Unternehmen lesen und ändern',
       oauth_apps: 'Ihre Anmelde-Apps verwalten',
       delegate_management: 'Bevollmächtigte einladen und entfernen',
+      flow_authoring: 'Abläufe Ihrer Dienste anlegen, ändern und veröffentlichen',
     },
   },
   refused: {

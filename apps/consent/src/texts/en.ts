@@ -158,6 +158,7 @@ export const en = {
       customer_connections: 'read and change your connections with other companies',
       oauth_apps: 'manage your sign-in apps',
       delegate_management: 'invite and remove delegates',
+      flow_authoring: 'create, change and publish flows of your services',
     } as Readonly<Record<string, string>>,
   },
   refused: {

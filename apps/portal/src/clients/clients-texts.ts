@@ -27,6 +27,10 @@ const english: Record<Capability, CapabilityTexts> = {
     name: 'Manage delegates',
     meaning: 'Invite and remove delegates, grant services, hand over sealed keys.',
   },
+  flow_authoring: {
+    name: 'Author flows',
+    meaning: 'Create, change, check and publish flows of all services, for example from a pipeline.',
+  },
 }
 
 const german: Record<Capability, CapabilityTexts> = {
@@ -50,6 +54,10 @@ const german: Record<Capability, CapabilityTexts> = {
   delegate_management: {
     name: 'Vertretungen verwalten',
     meaning: 'Vertretungen einladen und entfernen, Dienste freigeben, versiegelte Schlüssel übergeben.',
+  },
+  flow_authoring: {
+    name: 'Abläufe gestalten',
+    meaning: 'Abläufe aller Dienste anlegen, ändern, prüfen und veröffentlichen, zum Beispiel aus einer Pipeline.',
   },
 }
 

@@ -8,7 +8,7 @@ export const clientsHelp = {
   },
   'account_clients.capabilities_invalid': {
     cause: '`capabilities` is no array, or it has a name that is no capability.',
-    fix: 'Send an array of `service_management`, `company_profile_fields`, `customer_connections`, `oauth_apps` and `delegate_management`, or an empty one.',
+    fix: 'Send an array of `service_management`, `company_profile_fields`, `customer_connections`, `oauth_apps`, `delegate_management` and `flow_authoring`, or an empty one.',
   },
   'account_clients.redirect_uri_invalid': {
     cause:

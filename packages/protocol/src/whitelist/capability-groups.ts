@@ -6,6 +6,7 @@ export const capabilities = [
   'customer_connections',
   'oauth_apps',
   'delegate_management',
+  'flow_authoring',
 ] as const
 
 export type Capability = (typeof capabilities)[number]
@@ -20,4 +21,6 @@ export const capabilityGroups: Readonly<Record<Capability, readonly string[]>> =
   customer_connections: ['/api/company-connections*', '/api/customer/*', '/api/keys*'],
   oauth_apps: ['/api/account/oauth-apps*', '/api/account/recovery-*'],
   delegate_management: ['/api/delegates*'],
+  // B-19: flows are kept in a repository and published from a pipeline.
+  flow_authoring: ['/api/portal/flows/*', '/api/portal/services/*/flows'],
 }

@@ -65,6 +65,7 @@ const groups: ReadonlyArray<[title: string, Capability, reached: string[]]> = [
   ],
   ['[D1-CLI-60]', 'oauth_apps', ['/api/account/oauth-apps/1', '/api/account/recovery-key']],
   ['[D1-CLI-61]', 'delegate_management', ['/api/delegates', '/api/delegates/1/services/2/key']],
+  ['B-19:', 'flow_authoring', ['/api/portal/flows/1/draft', '/api/portal/services/1/flows']],
 ]
 
 for (const [id, capability, reached] of groups) {
@@ -124,9 +125,9 @@ test('the never-grantable list overlaps no group', () => {
   assertReach(neverGrantablePatterns, [], ['/api/account', '/api/profile', ...groups.flatMap(([, , paths]) => paths)])
 })
 
-test('the capabilities are exactly five', () => {
+test('the capabilities are exactly six', () => {
   assert.deepEqual(Object.keys(capabilityGroups), [...capabilities])
   assert.equal(isCapability('oauth_apps'), true)
   assert.equal(isCapability('toString'), false)
-  assert.equal(capabilities.length, 5)
+  assert.equal(capabilities.length, 6)
 })

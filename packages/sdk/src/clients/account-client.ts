@@ -1,6 +1,7 @@
 // The client of a program that acts as the company: services and their keys, delegates, sign-in apps, recovery copies.
 import { custodianSignCalls } from '../calls/contracts/documents/sign-documents.ts'
 import { customerRunCalls } from '../calls/contracts/flow-runs/customer-runs.ts'
+import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
 import { accountFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { accountCalls } from '../calls/identity/accounts/account.ts'
@@ -46,6 +47,7 @@ export interface AccountClient
     ReturnType<typeof custodianSignCalls>,
     ReturnType<typeof customerRunCalls<void>>,
     ReturnType<typeof accountFlowCalls>,
+    ReturnType<typeof flowAuthoringCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof delegateCalls>,
@@ -73,6 +75,7 @@ export const createAccountClient = ({ accountKey, ...options }: AccountClientOpt
     ...custodianSignCalls(api),
     ...customerRunCalls<void>({ api, key, pins, proofMembers: () => ({ method: 'custodian' }) }),
     ...accountFlowCalls(api, pins),
+    ...flowAuthoringCalls(api),
     ...platformSealCalls(client.request),
     ...recoveryCopyCalls(api, pins),
     ...delegateCalls(api, pins),

@@ -1,7 +1,7 @@
 // The client of a company's owner at the portal: the account, its machine clients, its services and its delegates.
 import { type CodeProof, codeMembers, companySignCalls } from '../calls/contracts/documents/sign-documents.ts'
 import { customerRunCalls } from '../calls/contracts/flow-runs/customer-runs.ts'
-import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
+import { flowAuthoringCalls, flowDeletionCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
 import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
@@ -50,6 +50,7 @@ export interface CompanyClient
     ReturnType<typeof customerRunCalls<CodeProof>>,
     ReturnType<typeof portalFlowCalls>,
     ReturnType<typeof flowAuthoringCalls>,
+    ReturnType<typeof flowDeletionCalls>,
     ReturnType<typeof servicePortalCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
@@ -99,6 +100,7 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...customerRunCalls<CodeProof>({ ...device, proofMembers: codeMembers }),
   ...portalFlowCalls(device.api, device.pins),
   ...flowAuthoringCalls(device.api),
+  ...flowDeletionCalls(device.api),
   ...servicePortalCalls(device),
   ...platformSealCalls(device.request),
   ...recoveryCopyCalls(device.api, device.pins),

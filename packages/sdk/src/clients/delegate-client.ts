@@ -1,5 +1,5 @@
 // The client of a delegate at the portal, with the delegate's login and keys, for the granted services (G-054).
-import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
+import { flowAuthoringCalls, flowDeletionCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
 import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
@@ -29,6 +29,7 @@ export interface DelegateClient
     ReturnType<typeof servicePortalCalls>,
     ReturnType<typeof portalFlowCalls>,
     ReturnType<typeof flowAuthoringCalls>,
+    ReturnType<typeof flowDeletionCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof publicKeyCalls> {
   /** The feeds of services, read from outside. */
@@ -54,6 +55,7 @@ export const createDelegateClient = (options: DeviceOptions): DelegateClient => 
     ...servicePortalCalls(device),
     ...portalFlowCalls(device.api, device.pins),
     ...flowAuthoringCalls(device.api),
+    ...flowDeletionCalls(device.api),
     ...platformSealCalls(device.request),
     ...publicKeyCalls(device.api),
   }

@@ -1,7 +1,7 @@
 // The dependencies of flows, per region.
 import type { PluginDescription } from '@company-data/flow-engine'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
-import type { SessionCaller } from '../../../gate/caller.ts'
+import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
@@ -53,4 +53,4 @@ export interface FlowDeps {
 }
 
 /** Authors of flows: the owner of the company or a delegate of the service, in the portal (FA-20). */
-export type Author = SessionCaller
+export type Author = SessionCaller | AccountClientCaller

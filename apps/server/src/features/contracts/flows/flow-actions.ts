@@ -9,7 +9,7 @@ import type { Author, FlowDeps } from './deps.ts'
 import { emptyDefinition } from './drafts/draft-definition.ts'
 import type { DraftValidator } from './drafts/draft-validator.ts'
 import { type FlowListRow, insertFlow, listFlows, markDeleted } from './flow-store.ts'
-import type { OpenFlow } from './open-flow.ts'
+import { type OpenFlow, openService } from './open-flow.ts'
 
 const toSummary = (flow: FlowListRow): FlowSummary => ({
   id: flow.id,
@@ -24,12 +24,12 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
   const { database, clock, ids, services, quotas } = deps
   return {
     async list(author: Author, serviceId: string): Promise<FlowSummary[]> {
-      const service = await services.openInPortal(author, serviceId)
+      const service = await openService(services, author, serviceId)
       return (await listFlows(database.kysely, service.id)).map(toSummary)
     },
 
     async create(author: Author, serviceId: string, { name, output_mode }: NewFlow): Promise<FlowRecord> {
-      const service = await services.openInPortal(author, serviceId)
+      const service = await openService(services, author, serviceId)
       const now = clock.now()
       const flow = {
         company_user_id: service.company_user_id,

@@ -6,7 +6,7 @@ import type { Author, FlowDeps } from './deps.ts'
 import { type FlowListRow, type FlowRow, findFlow, findFlowHead, lockFlow, type RegionTx } from './flow-store.ts'
 
 export interface OpenFlow {
-  /** The flow without its draft, for an author in the portal. */
+  /** The flow without its draft, for an author. */
   head(author: Author, flowId: string): Promise<FlowListRow>
   /** The flow with its draft. */
   whole(author: Author, flowId: string): Promise<FlowRow>
@@ -27,11 +27,15 @@ const asFlow = async (service: Promise<ServiceRow>): Promise<void> => {
   }
 }
 
+/** The service of a flow: for a user of the portal, or for a client with flow_authoring (B-19). */
+export const openService = (services: FlowDeps['services'], author: Author, serviceId: string): Promise<ServiceRow> =>
+  author.kind === 'account-client' ? services.requireOwned(author, serviceId) : services.openInPortal(author, serviceId)
+
 export const openFlow = ({ database, services }: Pick<FlowDeps, 'database' | 'services'>): OpenFlow => {
   const head = async (author: Author, flowId: string): Promise<FlowListRow> => {
     const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined
     if (flow === undefined) throw notFound()
-    await asFlow(services.openInPortal(author, flow.service_id))
+    await asFlow(openService(services, author, flow.service_id))
     return flow
   }
   return {

@@ -1,4 +1,4 @@
-// Routes of flow authoring, for portal sessions only, and of the latest version (FG-23, T-56, D2-DEF-29).
+// Routes of flow authoring, for portal sessions and clients with flow_authoring, and of the latest version (FG-23, B-19).
 import { maxLevels } from '@company-data/flow-engine'
 import { bodyValues, flowDraftBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import {
@@ -24,10 +24,9 @@ import {
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { callers, createResponse, routeTo } from '../../../gate/route.ts'
 import type { AuthoringActions } from './authoring-actions.ts'
+import { ofAuthors, ofPortal } from './route-access.ts'
 
 const route = routeTo<AuthoringActions>()
-
-const ofPortal = { at: ['region'], access: callers(['company', 'delegate']), documents: ['account'] } as const
 
 const flowPath = '/api/portal/flows/{flowId}'
 
@@ -36,7 +35,7 @@ const draftNesting = { levels: 2 * 1000 + 2 * maxLevels, refusal: 'flows.draft_i
 
 const serviceRoutes = [
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'GET',
     path: '/api/portal/services/{serviceId}/flows',
     summary: 'The flows of a service, in the order in which they were made',
@@ -46,7 +45,7 @@ const serviceRoutes = [
     handler: ({ caller, params }, { flows }) => flows.list(caller, params.serviceId),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'POST',
     path: '/api/portal/services/{serviceId}/flows',
     summary: 'Make a flow with an empty draft; its output mode never changes',
@@ -63,7 +62,7 @@ const sampleBodies = { bodyLimitBytes: 1024 * 1024, bodyValues: 20_000 } as cons
 
 const draftRoutes = [
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'GET',
     path: flowPath,
     summary: 'A flow with its draft and what publishing would say about it',
@@ -84,7 +83,7 @@ const draftRoutes = [
     },
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'PUT',
     path: `${flowPath}/draft`,
     summary: 'Save the draft, also with problems; draft_token is that of the draft that was read',
@@ -98,7 +97,7 @@ const draftRoutes = [
     handler: ({ caller, params, body }, { drafts }) => drafts.save(caller, params.flowId, body),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'POST',
     path: `${flowPath}/validate`,
     summary: 'What publishing the stored draft would say, all problems at once',
@@ -107,7 +106,7 @@ const draftRoutes = [
     handler: ({ caller, params }, { drafts }) => drafts.validate(caller, params.flowId),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'POST',
     path: `${flowPath}/preview`,
     summary: 'The constants and the way through the draft for sample answers',
@@ -121,7 +120,7 @@ const draftRoutes = [
 
 const versionRoutes = [
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'POST',
     path: `${flowPath}/publish`,
     summary: 'Publish the draft as the next version; refused with every problem when one is an error',
@@ -132,7 +131,7 @@ const versionRoutes = [
     handler: ({ caller, params, body }, { versions }) => versions.publish(caller, params.flowId, body.draft_token),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'GET',
     path: `${flowPath}/versions`,
     summary: 'The published versions, the newest first',
@@ -142,7 +141,7 @@ const versionRoutes = [
     handler: ({ caller, params }, { versions }) => versions.list(caller, params.flowId),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'GET',
     path: `${flowPath}/versions/{version}`,
     summary: 'One version, which never changes',
@@ -154,7 +153,7 @@ const versionRoutes = [
 
 const assetRoutes = [
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'POST',
     path: `${flowPath}/assets`,
     summary: 'Add a PDF template or a picture, as base64 or as the file of a form',
@@ -171,7 +170,7 @@ const assetRoutes = [
     handler: ({ caller, params, body }, { assets }) => assets.add(caller, params.flowId, body),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'GET',
     path: `${flowPath}/assets`,
     summary: 'The templates and pictures of a flow',
@@ -181,7 +180,7 @@ const assetRoutes = [
     handler: ({ caller, params }, { assets }) => assets.list(caller, params.flowId),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'GET',
     path: `${flowPath}/assets/{assetKey}`,
     summary: 'The bytes of a template or picture',
@@ -194,7 +193,7 @@ const assetRoutes = [
     },
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'POST',
     path: `${flowPath}/assets/{assetKey}/preview`,
     summary: 'Where the tags of a template stand on its pages, and how values would fit there',
@@ -207,7 +206,7 @@ const assetRoutes = [
       assets.preview(caller, params.flowId, params.assetKey, body.values),
   }),
   route({
-    ...ofPortal,
+    ...ofAuthors,
     method: 'DELETE',
     path: `${flowPath}/assets/{assetKey}`,
     summary: 'Delete an asset that neither the draft nor a version names',

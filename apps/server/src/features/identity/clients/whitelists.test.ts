@@ -116,6 +116,7 @@ const groups: Readonly<Record<Capability, readonly string[]>> = {
   customer_connections: ['/api/company-connections', '/api/customer/changes', '/api/keys/x'],
   oauth_apps: ['/api/account/oauth-apps', '/api/account/recovery-key'],
   delegate_management: ['/api/delegates', '/api/delegates/x/public-key'],
+  flow_authoring: ['/api/portal/flows/x', '/api/portal/services/x/flows'],
 }
 
 test('[D1-CLI-49] [D1-CLI-55] each group opens its own paths and no other’s (D1-CLI-58, D1-CLI-59, D1-CLI-60, D1-CLI-61)', async () => {

@@ -1,4 +1,4 @@
-// Flow authoring at the portal: drafts, templates, pictures, versions. Machine clients are refused (FG-23, D2-OV-02).
+// Flow authoring: drafts, templates, pictures, versions. For the portal, and for clients with flow_authoring (FG-23, B-19).
 import type {
   FlowAsset,
   FlowAssetPreview,
@@ -60,6 +60,10 @@ export const flowAuthoringCalls = (api: Api) => ({
   /** Adds a template (PDF) or a picture; the definition names it by its `asset_key`. */
   addFlowAsset: (flowId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlowAsset> =>
     api.post(`${flowPath(flowId)}/assets`, { name, data: toBase64(bytes) }),
+})
+
+/** A client with flow_authoring may not delete a flow. */
+export const flowDeletionCalls = (api: Api) => ({
   /** Deletes a flow; its runs continue. */
   deleteFlow: (flowId: string): Promise<void> => api.delete(flowPath(flowId)),
 })

@@ -91,7 +91,11 @@ export const assetActions = (deps: FlowDeps, open: OpenFlow) => {
   return {
     /** Called before the body, which may be large, is read. */
     requireRoom: (author: Author): Promise<void> =>
-      quotas.requireRoom(['bytes'], author.companyUserId ?? author.userId, database.kysely),
+      quotas.requireRoom(
+        ['bytes'],
+        author.kind === 'account-client' ? author.companyUserId : (author.companyUserId ?? author.userId),
+        database.kysely,
+      ),
 
     requireFlow: (author: Author, flowId: string) => open.head(author, flowId),
 

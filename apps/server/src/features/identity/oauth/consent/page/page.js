@@ -181,28 +181,29 @@ auf Tippfehler."},company:{title:name=>`Zugriff für ${name} erlauben?`,lead:"Da
 erlaubt …",deny:"Ablehnen",service:"lesen, was Kunden mit dem Dienst teilen, und seine Verbindungen verwalten",account:"das Konto und das Profil Ihres Unterne\
 hmens lesen",capabilities:{service_management:"Ihre Dienste mit Clients, Schlüsseln und Webhooks verwalten",company_profile_fields:"das Profil Ihres Unternehme\
 ns lesen und ändern",customer_connections:"Ihre Verbindungen mit anderen Unternehmen lesen und ändern",oauth_apps:"Ihre Anmelde-Apps verwalten",delegate_management:"\
-Bevollmächtigte einladen und entfernen"}},refused:{personsOnly:{title:"Das ist für Personen",lead:email=>`Sie haben sich als ${email} angemeldet, das ist das \
-Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Dafür braucht es ein anderes Konto",lead:email=>`Sie haben sich als ${email} an\
-gemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`},level:{title:"Zurzeit nicht verfügbar",lead:company=>`${company}\
- kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher. Mit Ihrem Konto ist alles in Ordnung; das Unternehmen kann es ändern.`},
-other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",lead:"Sie können diese Seite schließen und z\
-ur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{title:"Zurück …",lead:host=>`Sie sind au\
-f dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist älter als zehn Minuten. Gehen Sie zur App z\
-urück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher geschickt hat, ist nicht bekannt. Bitten Si\
-e das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen, daher wurde nichts begonnen. Sagen Sie es \
-dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurück und beginnen Sie von vorn.`},retry:"\
-Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.","auth.code_req\
-uired":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es\
- erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer Minute erneut.","platform.out_of_order":"Die Pl\
-attform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausgelastet. Versuchen Sie es in einigen Sekunden e\
-rneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.","account.level_required":"Das Unterne\
-hmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher.","services.audience_b2b_only":"Dieser Dienst ist nur für Unternehm\
-en, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wählen Sie einen ande\
-ren.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Plattform ist nicht erreichbar. \
-Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",otherKey:"Der Schlüssel dieses Dienstes ist nicht der, mit dem Sie sic\
-h verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.",unreadablePins:"Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform\
- hat sie verändert. Es wurde nichts gesendet.",unsafe:"Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut. Bes\
-teht das Problem weiter, wenden Sie sich an den Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
+Bevollmächtigte einladen und entfernen",flow_authoring:"Abläufe Ihrer Dienste anlegen, ändern und veröffentlichen"}},refused:{personsOnly:{title:"Das ist fü\
+r Personen",lead:email=>`Sie haben sich als ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Daf\
+ür braucht es ein anderes Konto",lead:email=>`Sie haben sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das d\
+as Unternehmen verwaltet.`},level:{title:"Zurzeit nicht verfügbar",lead:company=>`${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig \
+ist Pro oder höher. Mit Ihrem Konto ist alles in Ordnung; das Unternehmen kann es ändern.`},other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"\
+Hier aufhören"},outcome:{done:{title:"Fertig",lead:"Sie können diese Seite schließen und zur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"\
+Sie können diese Seite schließen."},leaving:{title:"Zurück …",lead:host=>`Sie sind auf dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorb\
+ei",lead:"Sie wurde schon beantwortet oder ist älter als zehn Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funkt\
+ioniert nicht",client:"Die App, die Sie hierher geschickt hat, ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der\
+ Sie zurückkehren würden, ist nicht eingetragen, daher wurde nichts begonnen. Sagen Sie es dem Unternehmen der App.",other:reason=>`Die App hat eine unvollstä\
+ndige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurück und beginnen Sie von vorn.`},retry:"Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adress\
+e oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.","auth.code_required":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den\
+ aktuellen ein.","rate.limited":"Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.","db.writes_paused":"Die Plattform wird gewartet und spe\
+ichert gerade nichts. Versuchen Sie es in einer Minute erneut.","platform.out_of_order":"Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut\
+.","server.overloaded":"Die Plattform ist ausgelastet. Versuchen Sie es in einigen Sekunden erneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht\
+ einrichten. Versuchen Sie es in einer Minute erneut.","account.level_required":"Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nöt\
+ig ist Pro oder höher.","services.audience_b2b_only":"Dieser Dienst ist nur für Unternehmen, eine Person kann sich nicht verbinden.","company_connections.veri\
+fied_required":"Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wählen Sie einen anderen.","contact_data.value_invalid":"Einer der Werte hat nicht die v\
+erlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Plattform ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingab\
+en bleiben erhalten.",otherKey:"Der Schlüssel dieses Dienstes ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts g\
+esendet.",unreadablePins:"Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.",unsafe:"Ihre Schlüss\
+el ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Betreiber.",unknown:reason=>`\
+Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
 34567.",url:"Enter a web address that begins with https://.",number:"Enter a number, like 12 or 12.5.",integer:"Enter a whole number.",form:"This does not have \
 the form that is asked for. Check it for typing errors."},names={email:"E-mail",iban:"IBAN",bic:"BIC",street2:"Address line 2",url:"Website",creditcard:"Credit \
 card",expiry:"Expires (MM/YY)",state:"State (US)"},en={language:"en",frame:{brand:"Keys are opened in your browser only",steps:"Steps",loading:"Loading…",returnsTo:host=>`\
@@ -238,25 +239,25 @@ es not answer at the moment. Try again later.`,busy:"Too many people ask at the 
 s for ${name}?`,lead:"It acts for your company. It may:",submit:"Allow",busy:"Allowing…",deny:"Deny",service:"read what customers share with the service, and \
 manage its connections",account:"read the account and the profile of your company",capabilities:{service_management:"manage your services, their clients, keys a\
 nd webhooks",company_profile_fields:"read and change the profile of your company",customer_connections:"read and change your connections with other companies",oauth_apps:"\
-manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"This is for persons",lead:email=>`You signed in as ${email}\
-, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"Another account is needed",lead:email=>`You signed in as ${email}. Th\
-at account may not allow this access. Use an account that manages the company.`},level:{title:"Not available at the moment",lead:company=>`${company} cannot set\
- up approvals with its current plan: it needs Pro or higher. Nothing is wrong with your account; the company can change it.`},other:"Use another account",back:host=>`\
-Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return to the app."},denied:{title:"Nothing was shared",lead:"\
-You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},expired:{title:"This request is over",lead:"It was an\
-swered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"This link does not work",client:"The app that sent you her\
-e is not known. Ask its company for a new link.",redirect:"The address that you would return to is not registered, so nothing was started. Tell the company of t\
-he app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start again.`},retry:"Try again"},errors:{"auth.login_failed":"\
-The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code is missing, wrong or used. Enter the current one.","rate.\
-limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being maintained and saves nothing at the moment. Try again in a m\
-inute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.overloaded":"The platform is busy. Try again in a few sec\
-onds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.level_required":"The company cannot set up approvals with\
- its current plan: it needs Pro or higher.","services.audience_b2b_only":"This service is for companies only, so a person cannot connect.","company_connections.\
-verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_data.value_invalid":"One of the values does not have\
- the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your connection and try again. What you typed is kept.",
-otherKey:"The key of this service is not the one you connected with. Keys never change here. Nothing was sent.",unreadablePins:"Your remembered keys do not open\
-. The platform has altered them. Nothing was sent.",unsafe:"Your keys could not be opened, so you were not signed in. Try again. If the problem continues, conta\
-ct the operator.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},formatKeyName=(texts2,slug)=>{
+manage your sign-in apps",delegate_management:"invite and remove delegates",flow_authoring:"create, change and publish flows of your services"}},refused:{personsOnly:{
+title:"This is for persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"Ano\
+ther account is needed",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"\
+Not available at the moment",lead:company=>`${company} cannot set up approvals with its current plan: it needs Pro or higher. Nothing is wrong with your account\
+; the company can change it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this \
+page and return to the app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way b\
+ack to ${host}.`},expired:{title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{
+title:"This link does not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to\
+ is not registered, so nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it an\
+d start again.`},retry:"Try again"},errors:{"auth.login_failed":"The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"T\
+he code is missing, wrong or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is b\
+eing maintained and saves nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.",
+"server.overloaded":"The platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","\
+account.level_required":"The company cannot set up approvals with its current plan: it needs Pro or higher.","services.audience_b2b_only":"This service is for c\
+ompanies only, so a person cannot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another on\
+e.","contact_data.value_invalid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reache\
+d. Check your connection and try again. What you typed is kept.",otherKey:"The key of this service is not the one you connected with. Keys never change here. No\
+thing was sent.",unreadablePins:"Your remembered keys do not open. The platform has altered them. Nothing was sent.",unsafe:"Your keys could not be opened, so y\
+ou were not signed in. Try again. If the problem continues, contact the operator.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},formatKeyName=(texts2,slug)=>{
 let text=slug.replaceAll("_"," ");return texts2.names[slug]??text.charAt(0).toUpperCase()+text.slice(1)},formatLabel=(texts2,{label,slug})=>label===`contact_fie\
 ld.${slug}`?formatKeyName(texts2,slug):label;var responseUnreadable="sdk.answer_unreadable";var PlatformError=class extends Error{errorKey;status;members;requestId;retryAfterSeconds;constructor(init){super(init.message),this.name="PlatformError",this.errorKey=
 init.errorKey,this.status=init.status,this.members=init.members??{},this.requestId=init.requestId,this.retryAfterSeconds=init.retryAfterSeconds}};function isPlatformError(error,key){
