@@ -108,6 +108,7 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
         connected_at: TIME,
         config_token: state.config_token,
         answers: [],
+        missing: [],
         pending_consents: 0,
         unread_count: 0,
         last_message_at: null,

@@ -280,14 +280,19 @@ create table connection_value (
   verified_expires_at timestamptz,
   verified_method     text,
   verified_provider   text,
+  -- When the customer ends the share, and what happens then (B-24).
+  shared_until        timestamptz,
+  at_end              text check (at_end in ('remove', 'disconnect')),
   updated_at          timestamptz not null,
   primary key (connection_id, request_field_id),
-  check (not live or contact_datum_id is not null)
+  check (not live or contact_datum_id is not null),
+  check ((shared_until is null) = (at_end is null))
 );
 create index connection_value_by_slot on connection_value (request_field_id);
 create index connection_value_by_datum on connection_value (customer_user_id, contact_datum_id);
 create index connection_value_by_company on connection_value (company_user_id);
 create index connection_value_by_expiry on connection_value (expires_at) where expired_at is null;
+create index connection_value_by_share_end on connection_value (shared_until) where shared_until is not null;
 -- For the sweep of files that no answer refers to.
 create index connection_value_by_file on connection_value (file_key) where file_key is not null;
 -- How many bytes of files a customer has given: see quota_use.

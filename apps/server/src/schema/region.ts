@@ -75,6 +75,7 @@ interface Connection {
 }
 
 interface ConnectionValue {
+  at_end: string | null
   company_user_id: string
   connection_id: string
   contact_datum_id: string | null
@@ -89,6 +90,7 @@ interface ConnectionValue {
   is_private: boolean
   live: boolean
   request_field_id: string
+  shared_until: Timestamp | null
   updated_at: Timestamp
   value: string | null
   verification_id: string | null

@@ -48,6 +48,7 @@ export const createConnection = async (members: Record<string, unknown> = {}) =>
     connected_at: nextTime(),
     config_token: crypto.randomUUID(),
     answers: [],
+    missing: [],
     pending_consents: 0,
     unread_count: 0,
     last_message_at: null as string | null,

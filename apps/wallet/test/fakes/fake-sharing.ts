@@ -43,6 +43,8 @@ const toRecord = ({ id, type }: ReturnType<typeof toField>, { slug, contact_data
   is_private: false,
   updated_at: nextTime(),
   expires_at: null,
+  shared_until: null,
+  at_end: null,
 })
 
 /**

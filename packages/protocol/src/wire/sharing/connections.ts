@@ -31,6 +31,8 @@ export const connectionValue = z
     value_url: z.string().optional(),
     live: z.boolean(),
     updated_at: timestamp,
+    /** B-24: the time at which the customer ends the share; absent if it has no end. */
+    shared_until: timestamp.optional(),
     ...attestationMembers,
   })
   .refine(hasOneValue, 'must have either value or value_url')

@@ -39,6 +39,8 @@ export const customerConnection = z.object({
   connected_at: timestamp,
   config_token: uuid,
   answers: z.array(answerRecord),
+  /** The slugs of mandatory rows that have no answer, for example because its share is over (B-24). */
+  missing: z.array(z.string()),
   /** The number of rows that the customer has not decided on. */
   pending_consents: z.int(),
   /** The number of messages of the service that the customer has not marked as read. */

@@ -10,12 +10,18 @@ const MAX_SLUG_LENGTH = 64
 
 const lowerCaseUuid = uuid.transform((id) => id.toLowerCase())
 
+/** B-24: at the end of its share the value is removed, or the connection ends. */
+export const shareEndings = ['remove', 'disconnect'] as const
+
 /** G-083; T-05: a wrapper is a string, never an object. `live` may be absent, since it follows from the rest. */
 export const slotAnswer = z.object({
   slug: z.string().max(MAX_SLUG_LENGTH),
   contact_data_id: lowerCaseUuid.nullable().default(null),
   live: z.boolean().nullish(),
   value: z.string('contact_data.encryption_required').nullable().default(null),
+  /** B-24: when the share ends, at least an hour ahead; null: never. Left out: as it was. */
+  shared_until: z.iso.datetime({ offset: true, error: 'must be a time of RFC 3339' }).nullish(),
+  at_end: z.enum(shareEndings).nullish(),
 })
 
 export type SlotAnswer = z.output<typeof slotAnswer>
@@ -39,6 +45,10 @@ export const answerRecord = z.object({
   updated_at: timestamp,
   /** For a share-once file: the time at which its bytes are removed (G-077). */
   expires_at: timestamp.nullable(),
+  /** B-24: when the share ends; null: never. */
+  shared_until: timestamp.nullable(),
+  /** What happens then; null without an end. */
+  at_end: z.enum(shareEndings).nullable(),
 })
 
 export type AnswerRecord = z.output<typeof answerRecord>

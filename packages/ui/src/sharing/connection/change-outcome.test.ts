@@ -13,6 +13,8 @@ const createAnswer = (slug: string, datum: string | null, at = 1): AnswerRecord 
   live: datum !== null,
   updated_at: `2026-11-16T10:00:0${at}.000Z`,
   expires_at: null,
+  shared_until: null,
+  at_end: null,
 })
 
 test('(G-089) a relinked live answer has arrived once it follows the new datum', () => {

@@ -25,11 +25,12 @@ import { followerRepair } from './live-copies/repair-followers.ts'
 import { connectionMappings } from './mappings/mappings.ts'
 import { findProfileByCode } from './profile-by-code/profile-by-code.ts'
 import { createRegionDatabases } from './region-databases.ts'
+import { shareEndJob } from './share-ends/end-shares.ts'
 import { fileSweep } from './slot-files/file-sweep.ts'
 import { shareOnceExpiryJob } from './slot-files/share-once-expiry.ts'
 import { slotFiles } from './slot-files/slot-file.ts'
 import { readSlots } from './slots/slot-state.ts'
-import { listAnsweredFields } from './slots/value-store.ts'
+import { listAnsweredFields, type SlotKey } from './slots/value-store.ts'
 import { customerEndings } from './termination/disconnect.ts'
 import { connectionEndings, type Endings } from './termination/end-connections.ts'
 
@@ -130,11 +131,11 @@ export const connections = (deps: ConnectionDeps) => {
   const { routes, connect, readRecord, endAccountConnections } = createCustomerApi(parts, endings)
   return {
     routes: [...routes, ...createCompanyRoutes(parts, endings)],
-    jobs: [shareOnceExpiryJob(parts), fileSweep(parts), followerRepair(parts)],
+    jobs: [shareOnceExpiryJob(parts), shareEndJob(parts, endings), fileSweep(parts), followerRepair(parts)],
     regionDatabases,
     /** The path of every change to contact data. */
     liveCopies: liveCopies(parts),
-    readSlots,
+    readSlots: (db: RegionDb, keys: readonly SlotKey[]) => readSlots(db, keys, deps.clock.now()),
     listAnsweredFields,
     ...customerNotices(parts),
     /** At the customer's home region. `also` runs in the company's region, in the same operation. */

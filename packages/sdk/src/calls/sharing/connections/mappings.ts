@@ -4,7 +4,7 @@ import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answer
 import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { CompanyConnectionCalls } from './company-connection-calls.ts'
 import { servicePin } from './service-public-keys.ts'
-import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
+import { type FieldAnswers, pickShareEnd, type SlotAnswers } from './slot-answers.ts'
 
 export interface MappingDeps {
   raw: CompanyConnectionCalls
@@ -18,7 +18,7 @@ const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers
   before.flatMap(({ slug, live, contact_data_id }) => {
     const answer = answers[slug]
     const stays = live && answer !== undefined && 'from' in answer && answer.from === contact_data_id
-    return stays ? [{ slug, contact_data_id, live, value: null }] : []
+    return stays ? [{ slug, contact_data_id, live, value: null, ...pickShareEnd(answer) }] : []
   })
 
 export const mappingCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => ({

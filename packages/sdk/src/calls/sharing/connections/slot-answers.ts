@@ -9,11 +9,23 @@ import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../profiles/contact-data.ts'
 
 /**
+ * The end of a share that the customer sets (B-24).
+ * @example
+ * const end: ShareEnd = { shared_until: '2027-01-31T12:00:00Z', at_end: 'remove' }
+ */
+export interface ShareEnd {
+  /** A time at least an hour ahead, at which the platform removes the value; null: never. Absent: as it was. */
+  shared_until?: string | null
+  /** `disconnect` also ends the connection. */
+  at_end?: 'remove' | 'disconnect'
+}
+
+/**
  * An answer to one field: a datum of the profile, an entered text, or a file that is shared once.
  * @example
- * const answer: FieldAnswer = { from: datumId }
+ * const answer: FieldAnswer = { from: datumId, shared_until: '2027-01-31T12:00:00Z' }
  */
-export type FieldAnswer = { from: string } | { value: string } | { file: NewFile }
+export type FieldAnswer = ({ from: string } | { value: string } | { file: NewFile }) & ShareEnd
 
 /**
  * The answers to the fields of a service, by slug.
@@ -32,6 +44,12 @@ export interface AnswerDeps {
   api: Api
   contactData: ContactDataCalls
 }
+
+/** Only the members that the caller has set: an absent one keeps the end as it was. */
+export const pickShareEnd = ({ shared_until, at_end }: ShareEnd): ShareEnd => ({
+  ...(shared_until !== undefined && { shared_until }),
+  ...(at_end !== undefined && { at_end }),
+})
 
 export const slotAnswers = ({ api, contactData }: AnswerDeps) => {
   /** Undefined for a file in plaintext: nothing is sealed, because the service downloads the file itself. */
@@ -59,6 +77,16 @@ export const slotAnswers = ({ api, contactData }: AnswerDeps) => {
     live: false,
     value: await sealValue(plaintext, publicKey),
   })
+  const buildAnswer = async (
+    answer: FieldAnswer,
+    field: RequestField,
+    publicKey: string,
+    types: readonly FieldTypeRow[],
+  ): Promise<SlotAnswer> => {
+    if ('from' in answer) return buildAnswerFromDatum(answer.from, field, publicKey, types)
+    const plaintext = 'value' in answer ? answer.value : JSON.stringify(toEnvelope(answer.file))
+    return buildOnceAnswer(plaintext, field.slug, publicKey)
+  }
   return {
     /** In the order of the fields. An answer to a field that the service does not have is refused here. */
     async build({ public_key, fields }: FieldRequest, answers: FieldAnswers): Promise<SlotAnswer[]> {
@@ -69,9 +97,7 @@ export const slotAnswers = ({ api, contactData }: AnswerDeps) => {
         fields.flatMap((field) => {
           const answer = answers[field.slug]
           if (answer === undefined) return []
-          if ('from' in answer) return buildAnswerFromDatum(answer.from, field, public_key, types)
-          const plaintext = 'value' in answer ? answer.value : JSON.stringify(toEnvelope(answer.file))
-          return buildOnceAnswer(plaintext, field.slug, public_key)
+          return buildAnswer(answer, field, public_key, types).then((built) => ({ ...built, ...pickShareEnd(answer) }))
         }),
       )
     },

@@ -19,6 +19,8 @@ export const answerRecords = (slots: readonly RequestRow[], values: readonly Ans
       is_private: value.is_private,
       updated_at: formatTimestamp(value.updated_at),
       expires_at: value.expires_at && formatTimestamp(value.expires_at),
+      shared_until: value.shared_until && formatTimestamp(value.shared_until),
+      at_end: value.at_end,
     }
   })
 }

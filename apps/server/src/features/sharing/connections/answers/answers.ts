@@ -8,6 +8,7 @@ import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps, RequestRow } from '../deps.ts'
+import { resolveShareEnd, type ShareEnd } from '../share-ends/share-end.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
 import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
@@ -128,10 +129,15 @@ export const slotAnswers = (deps: Deps) => {
       }
     },
     /** Stores the file of an answer, if any, and returns the row of its slot. */
-    storeAnswer(files: SlotFileStorage, target: Target, answer: CheckedAnswer): NewValue {
+    storeAnswer(
+      files: SlotFileStorage,
+      target: Target,
+      answer: CheckedAnswer & { before?: ShareEnd | undefined },
+    ): NewValue {
       const { slot, datum, live, isPrivate } = answer
-      const content = storeContent(deps, files, target, answer)
       const now = clock.now()
+      const shareEnd = resolveShareEnd(answer.answer, answer.before, now)
+      const content = storeContent(deps, files, target, answer)
       const expires = slot.one_time && content.value === null
       return {
         company_user_id: target.connection.company_user_id,
@@ -144,6 +150,7 @@ export const slotAnswers = (deps: Deps) => {
         ...content,
         expires_at: expires ? shareOnceExpiry(now, shareOnceFileDays) : null,
         expired_at: null,
+        ...shareEnd,
         ...toAttestation(datum, now),
         updated_at: now,
       }

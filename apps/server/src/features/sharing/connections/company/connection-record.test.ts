@@ -31,6 +31,8 @@ const value = (change: Partial<ValueRow> = {}): ValueRow => ({
   file_sha256: null,
   expires_at: null,
   expired_at: null,
+  shared_until: null,
+  at_end: null,
   verification_id: null,
   verified_hash: null,
   verified_salt: null,

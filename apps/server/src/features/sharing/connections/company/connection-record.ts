@@ -5,6 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isExpiredAttestation, notAttested } from '../../contact-data/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../deps.ts'
+import { isOver } from '../share-ends/share-end.ts'
 import { slotUrl } from '../slots/slot-state.ts'
 import type { ValueRow } from '../slots/value-store.ts'
 
@@ -22,7 +23,7 @@ type AttestationMembers = Pick<ConnectionValue, keyof AttestationColumns>
 
 /** The columns of a value that are shown. */
 export type ShownValue = AttestationColumns &
-  Pick<ValueRow, 'connection_id' | 'request_field_id' | 'live' | 'is_private' | 'value' | 'updated_at'>
+  Pick<ValueRow, 'connection_id' | 'request_field_id' | 'live' | 'is_private' | 'value' | 'updated_at' | 'shared_until'>
 
 const timeOrNull = (time: Date | null): string | null => (time === null ? null : formatTimestamp(time))
 
@@ -53,6 +54,7 @@ export const recordValue = (slot: RequestRow, row: ShownValue, now: Date): Conne
     : { value: row.value }),
   live: row.live,
   updated_at: formatTimestamp(row.updated_at),
+  ...(row.shared_until && { shared_until: formatTimestamp(row.shared_until) }),
   ...toAttestationMembers(row, now),
 })
 
@@ -70,7 +72,8 @@ export const toConnectionRecord = (
   values: readonly ShownValue[],
   now: Date,
 ): ConnectionRecord => {
-  const bySlot = new Map(values.map((value) => [value.request_field_id, value]))
+  const currentValues = values.filter((value) => !isOver(value, now))
+  const bySlot = new Map(currentValues.map((value) => [value.request_field_id, value]))
   const answeredSlots = slots.flatMap((slot) => {
     const value = bySlot.get(slot.id)
     return value ? [{ slot, value }] : []

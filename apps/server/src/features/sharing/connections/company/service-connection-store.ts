@@ -44,7 +44,7 @@ type ConnectionWithAnswer = ConnectionRow & (ShownValue | Unanswered)
 
 // One row per answer, or a single one without an answer. One statement, because services read connections very often.
 const WITH_VALUES = `
-  select c.*, v.connection_id, v.request_field_id, v.live, v.is_private, v.value, v.updated_at, v.verification_id,
+  select c.*, v.connection_id, v.request_field_id, v.live, v.is_private, v.value, v.updated_at, v.shared_until, v.verification_id,
     v.verified_hash, v.verified_salt, v.verified_at, v.verified_expires_at, v.verified_method, v.verified_provider
   from connection c left join connection_value v on v.connection_id = c.id
   where c.service_id = $1 and c.id = $2

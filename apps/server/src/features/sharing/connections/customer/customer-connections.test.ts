@@ -79,6 +79,7 @@ test('[D1-GEN-03] [A-13] list rows and detail agree, and only their customer see
     company_name: (await far.call('GET', '/api/profile')).body.display_name,
     customer_type: 'person',
     config_token: service.configToken,
+    missing: [],
     pending_consents: 0,
     unread_count: 0,
     last_message_at: null,

@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { listRequestFieldsByServices } from '../../request-fields/index.ts'
+import { isForCustomer, listRequestFieldsByServices } from '../../request-fields/index.ts'
 import { listServicesByIds, type ServiceRow } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
@@ -18,6 +18,18 @@ interface RecordParts {
   slots: readonly RequestRow[]
   values: readonly AnswerRow[]
   consents: readonly ConsentRow[]
+}
+
+/** In the order of the form. */
+const listMissing = (
+  { customer_type }: ConnectionRow,
+  slots: readonly RequestRow[],
+  values: readonly AnswerRow[],
+): string[] => {
+  const answeredIds = new Set(values.map(({ request_field_id }) => request_field_id))
+  return slots
+    .filter((slot) => slot.mandatory && isForCustomer(slot, customer_type) && !answeredIds.has(slot.id))
+    .map(({ slug }) => slug)
 }
 
 const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerConnection => {
@@ -40,6 +52,7 @@ const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerCon
     connected_at: formatTimestamp(connection.connected_at),
     config_token: service.config_token,
     answers: answerRecords(slots, values),
+    missing: listMissing(connection, slots, values),
     pending_consents: pendingSlots(connection, slots, parts).length,
     unread_count: connection.customer_unread_count,
     last_message_at: connection.last_message_at && formatTimestamp(connection.last_message_at),

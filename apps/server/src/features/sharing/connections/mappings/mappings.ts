@@ -14,6 +14,7 @@ import type { ChangeConnection, ConnectionChange } from '../customer/connection-
 import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps, RequestRow } from '../deps.ts'
+import { updateShareEnds } from '../share-ends/share-end-store.ts'
 import { slotEvent } from '../slots/slot-event.ts'
 import { insertValues, listAnswers, lockValues, removeValues } from '../slots/value-store.ts'
 import { getEventName, type MappingPlan, planMappings } from './mapping-plan.ts'
@@ -57,7 +58,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
   const store = async (
     { context, regionDatabase, files }: ConnectionChange,
     connection: ConnectionRow,
-    { dropped, replacements }: MappingPlan,
+    { dropped, replacements, newEnds }: MappingPlan,
   ): Promise<void> => {
     const target = { region: regionDatabase.region, connection }
     const values = replacements.map((answer) => answers.storeAnswer(files, target, answer))
@@ -65,6 +66,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
     const slotIds = [...dropped.map((value) => value.request_field_id), ...replacements.map(({ slot }) => slot.id)]
     files.replace(regionDatabase.region, await removeValues(context.tx, connection.id, slotIds))
     await insertValues(context.tx, values)
+    await updateShareEnds(context.tx, connection.id, newEnds)
     const firstAnswers = replacements.filter(({ before }) => !before)
     await saveConsents(
       context.tx,
@@ -98,7 +100,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
           const slots = await listRequestFields(context.tx, service.id)
           const values = await lockValues(context.tx, connection.id)
           const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
-          const plan = await planMappings(placeAnswers(input.answers), slots, values, checkAnswers)
+          const plan = await planMappings(placeAnswers(input.answers), slots, values, checkAnswers, clock.now())
           const droppedIds = new Set(plan.dropped.map((value) => value.request_field_id))
           const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
           requireMandatory(droppedSlots.filter((slot) => slot.mandatory))

@@ -9,6 +9,7 @@ import { findConnection } from '../company/service-connection-store.ts'
 import type { ServiceScope } from '../company/service-scope.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { flowLinkSlug } from '../flow-answers/share-flow-answers.ts'
+import { isOver } from '../share-ends/share-end.ts'
 import { findValue, type ValueRow } from '../slots/value-store.ts'
 import { isExpired } from './share-once-expiry.ts'
 import { openSourceFile } from './source-file.ts'
@@ -34,7 +35,7 @@ export const slotFiles = (deps: Deps) => {
 
   const requireFileValue = async (connectionId: string, slotId: string): Promise<ValueRow> => {
     const value = isUuid(slotId) ? await findValue(database.kysely, connectionId, slotId) : undefined
-    if (!value || value.value !== null) throw new ApiError('company_data.file_not_found')
+    if (!value || value.value !== null || isOver(value, clock.now())) throw new ApiError('company_data.file_not_found')
     if (isExpired(value, clock.now())) throw fileExpired(value)
     return value
   }

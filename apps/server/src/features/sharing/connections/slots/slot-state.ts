@@ -9,12 +9,13 @@ export type SlotState = { live: boolean; value: string } | { live: boolean; valu
 export const slotUrl = ({ connectionId, requestFieldId }: SlotKey): string =>
   `/api/company-data/connections/${connectionId}/slots/${requestFieldId}/file`
 
-/** In the order of the keys; undefined if the slot no longer has a value. */
+/** In the order of the keys; undefined if the slot no longer has a value, or its share is over. */
 export const readSlots = async (
   db: RegionDb,
   keys: readonly SlotKey[],
+  now: Date,
 ): Promise<ReadonlyArray<SlotState | undefined>> => {
-  const slots = await listSlots(db, keys)
+  const slots = await listSlots(db, keys, now)
   return keys.map((key) => {
     const slot = slots.get(`${key.connectionId}/${key.requestFieldId}`)
     if (!slot) return undefined

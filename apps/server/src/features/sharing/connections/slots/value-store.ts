@@ -6,8 +6,9 @@ import { listFlowTwins } from '../../request-fields/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 
 /** A row, typed by its check constraint. */
-export type ValueRow = Omit<Selectable<RegionTables['connection_value']>, 'file_shape'> & {
+export type ValueRow = Omit<Selectable<RegionTables['connection_value']>, 'file_shape' | 'at_end'> & {
   file_shape: FileShape | null
+  at_end: 'remove' | 'disconnect' | null
 }
 
 /** A slot of a connection: there is one per request row. */
@@ -41,7 +42,7 @@ export const listValues = async (db: RegionDb, connectionIds: readonly string[])
 
 const ANSWER_COLUMNS = [
   ...(['connection_id', 'request_field_id', 'contact_datum_id'] as const),
-  ...(['live', 'is_private', 'updated_at', 'expires_at'] as const),
+  ...(['live', 'is_private', 'updated_at', 'expires_at', 'shared_until', 'at_end'] as const),
 ] as const
 
 /** The customer's view of a value: never the value itself, which may have 64 KB. */
@@ -56,6 +57,7 @@ export const listAnswers = (db: RegionDb, connectionIds: readonly string[]): Pro
         .where('connection_id', 'in', [...connectionIds])
         .orderBy('connection_id')
         .orderBy('request_field_id')
+        .$castTo<AnswerRow>()
         .execute()
 
 /** The slots of the connections that have a value now, and their private flags. */
@@ -72,6 +74,7 @@ export const listAnsweredSlots = (
         .where('connection_id', 'in', [...connectionIds])
         .where('expired_at', 'is', null)
         .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .where(({ or, eb }) => or([eb('shared_until', 'is', null), eb('shared_until', '>', now)]))
         .execute()
 
 /** The total bytes of each connection's values; one without values is left out. */
@@ -130,6 +133,7 @@ export const insertValues = async (
 export const listSlots = async (
   db: RegionDb,
   keys: readonly SlotKey[],
+  now: Date,
 ): Promise<ReadonlyMap<string, Pick<ValueRow, 'live' | 'value'>>> => {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; live: boolean; value: string | null }>`
@@ -137,7 +141,8 @@ export const listSlots = async (
     from connection_value v
     join unnest(${keys.map(({ connectionId }) => connectionId)}::uuid[],
       ${keys.map(({ requestFieldId }) => requestFieldId)}::uuid[]) as slot (connection_id, request_field_id)
-      using (connection_id, request_field_id)`.execute(db)
+      using (connection_id, request_field_id)
+    where v.shared_until is null or v.shared_until > ${now}`.execute(db)
   return new Map(rows.map(({ key, live, value }) => [key, { live, value }]))
 }
 
