@@ -139,7 +139,7 @@ export const generate = {
   method: 'POST',
   summary: 'Generate the documents of a run that has landed on a document leaf',
   description:
-    'By the party that answered last. The server computes the constants, takes the first rule of each output that matches, fills the PDFs in memory and seals a copy to every participant. To repeat the call answers the same documents. After a failure the run stays `generating`; upload the inputs again before the next try.',
+    'By the party that answered last. The server computes the constants, takes the first rule of each output that matches, fills the PDFs in memory and seals a copy to every participant. To repeat the call answers the same documents. After a failure the run stays `generating`; upload the inputs again before the next try. When the reason of 400 `flows.generation_failed` lies in a value, the members `output_key`, `tag`, `slug` (null where the tag is no answer) and `reason` (`character_unprintable` or `does_not_fit`) name it, with `characters` that no font prints.',
   body: anyMembers,
   described: { body: describedGeneration },
   ...runBodies,

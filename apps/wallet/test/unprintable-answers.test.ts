@@ -1,0 +1,25 @@
+// An answer with a character that no document prints: the form says so while the person types.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { answerTexts } from '@company-data/ui/runs/rules'
+import { runsTexts } from '../src/runs/runs-texts.ts'
+import { turnTexts } from '../src/runs/turn/turn-texts.ts'
+import { openRunWallet } from './fakes/open-run-wallet.ts'
+import { RENTAL } from './fakes/rental-definitions.ts'
+
+test('[FB-05] an emoji is named at its field while the person types', inBrowser, async () => {
+  const { page } = await openRunWallet({ at: '/answers' }, ({ start }) => start(RENTAL, 'about', { rent: '1000' }))
+  const mine = page.getByRole('list', { name: runsTexts.en.groups.mine })
+  await mine.getByRole('link').click()
+  await page.getByRole('button', { name: turnTexts.en.begin }).click()
+  const name = page.getByLabel('Full name', { exact: true })
+  const message = page.getByText(answerTexts.en.unprintable('🚀'))
+  await name.fill('Ada 🚀')
+  await message.waitFor()
+  assert.equal(await name.getAttribute('aria-invalid'), 'true')
+  await checkPage(page, 'wallet-run-unprintable')
+  await name.fill('王小明')
+  await message.waitFor({ state: 'detached' })
+  assert.equal(await page.getByText(answerTexts.en.problems.required).count(), 0, 'nothing else is said yet')
+})
