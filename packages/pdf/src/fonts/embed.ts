@@ -9,10 +9,12 @@ export interface FontEmbedder {
   /** The font dictionary of a face; it is complete after `finish`. */
   getFont(face: Face): PdfRef
   /** The code of a glyph in the font of its face, two bytes as four hex digits. */
-  getCode(face: Face, glyph: Pick<Glyph, 'id' | 'text'>): string
+  getCode(face: Face, glyph: UsedGlyph): string
   /** Writes the fonts; called once, when every glyph is known. */
   finish(): void
 }
+
+type UsedGlyph = Pick<Glyph, 'id' | 'text' | 'placed'>
 
 interface UsedFont {
   dict: PdfDict
@@ -24,16 +26,18 @@ interface UsedFont {
 
 /** The glyphs of a font in the order of their codes; one that represents two texts has two codes. */
 interface UsedGlyphs {
-  readonly list: ReadonlyArray<Pick<Glyph, 'id' | 'text'>>
-  getCode(id: number, text: string): number
+  readonly list: readonly UsedGlyph[]
+  getCode(glyph: UsedGlyph): number
 }
 
 const usedGlyphs = (): UsedGlyphs => {
-  const list: Array<Pick<Glyph, 'id' | 'text'>> = []
+  const list: UsedGlyph[] = []
   const codes = new Map<string, number>()
-  const getCode = (id: number, text: string): number => {
-    const key = `${id} ${id === 0 ? '' : text}`
-    const code = codes.get(key) ?? list.push({ id, text }) - 1
+  const getCode = (glyph: UsedGlyph): number => {
+    const { id, text, placed } = glyph
+    const place = placed === undefined ? '' : `${placed.dx} ${placed.dy} ${placed.advance}`
+    const key = `${id} ${place} ${id === 0 ? '' : text}`
+    const code = codes.get(key) ?? list.push(glyph) - 1
     codes.set(key, code)
     return code
   }
@@ -114,12 +118,12 @@ interface FontParts {
 }
 
 const buildParts = (face: Face, used: UsedFont): FontParts => {
-  const ids = used.glyphs.list.map(({ id }) => id)
+  const { list } = used.glyphs
   const scale = 1000 / face.font.unitsPerEm
-  const program = subsetFont(face.font, ids)
+  const program = subsetFont(face.font, list)
   return {
-    fontName: name(`${subsetTag(ids)}+${face.font.postscriptName}`),
-    widths: numbers(ids.map((id) => face.font.getAdvance(id) * scale)),
+    fontName: name(`${subsetTag(list.map(({ id }) => id))}+${face.font.postscriptName}`),
+    widths: numbers(list.map(({ id, placed }) => (placed?.advance ?? face.font.getAdvance(id)) * scale)),
     program: flate(program, { Length1: PdfNumber.of(program.length) }),
     toUnicode: flate(characterMap(used)),
   }
@@ -163,8 +167,8 @@ const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: Us
 /** The missing-glyph glyph, and those of a font's initial characters. */
 const firstGlyphs = ({ font }: Face, characters: string): UsedGlyphs => {
   const glyphs = usedGlyphs()
-  glyphs.getCode(0, '')
-  for (const text of characters) glyphs.getCode(font.findGlyph(text.codePointAt(0) ?? 0), text)
+  glyphs.getCode({ id: 0, text: '' })
+  for (const text of characters) glyphs.getCode({ id: font.findGlyph(text.codePointAt(0) ?? 0), text })
   return glyphs
 }
 
@@ -187,7 +191,7 @@ export const fontEmbedder = (
   }
   return {
     getFont: (face) => usedFont(face).ref,
-    getCode: (face, { id, text }) => hex4(usedFont(face).glyphs.getCode(id, text)),
+    getCode: (face, glyph) => hex4(usedFont(face).glyphs.getCode(glyph)),
     finish() {
       for (const [face, used] of fonts) writeFont(register, face, used)
     },

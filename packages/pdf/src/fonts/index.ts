@@ -2,5 +2,5 @@
 export { withActualText } from './actual-text.ts'
 export { type FontEmbedder, fontEmbedder } from './embed.ts'
 export { type Face, type Family, type FontStyle, faceFor, styledFace } from './faces.ts'
-export { type Glyph, type GlyphRun, isPlain, type ShapedText, shapeText } from './shape.ts'
+export { type Glyph, type GlyphRun, isPlain, nominalAdvance, type ShapedText, shapeText } from './shape.ts'
 export type { TrueType } from './truetype.ts'

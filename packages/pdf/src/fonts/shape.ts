@@ -9,6 +9,7 @@ import {
 } from 'harfbuzzjs'
 import { type Face, type FontStyle, faceFor, findLanguage, styledFace } from './faces.ts'
 import type { CjkFamily } from './font-files.ts'
+import type { Placement } from './subset.ts'
 
 /** Lengths are in thousandths of the font size. */
 export interface Glyph {
@@ -18,6 +19,8 @@ export interface Glyph {
   dy: number
   /** Its characters; empty where another glyph of its cluster has them. */
   text: string
+  /** An offset that is part of the embedded outline, and the width there; in units of the font. */
+  placed?: Placement
 }
 
 export interface GlyphRun {
@@ -56,17 +59,20 @@ interface Setting {
   style: FontStyle
   language: CjkFamily
   missing: string[]
+  /** The faces of the characters so far. */
+  faces: Map<number, Face | undefined>
 }
 
 /** Cuts text of one direction where the face changes, in reading order. */
-const splitSegments = (text: string, { style, language, missing }: Setting, rightToLeft: boolean): Segment[] => {
+const splitSegments = (text: string, { style, language, missing, faces }: Setting, rightToLeft: boolean): Segment[] => {
   const segments: Segment[] = []
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
     const last = segments.at(-1)
     const stays =
       last && FOLLOWS.test(character) && (INVISIBLE.test(character) || last.face.font.findGlyph(codePoint) !== 0)
-    let face = stays ? last.face : faceFor(codePoint, style, language)
+    if (!stays && !faces.has(codePoint)) faces.set(codePoint, faceFor(codePoint, style, language))
+    let face = stays ? last.face : faces.get(codePoint)
     if (!face) {
       if (!INVISIBLE.test(character)) missing.push(character)
       face = last?.face ?? styledFace(style)
@@ -109,17 +115,77 @@ const plainGlyphs = ({ face, text }: Pick<Segment, 'face' | 'text'>): Glyph[] =>
   })
 }
 
-/**
- * The characters of each glyph of a cluster, for readers of the text. Glyphs that HarfBuzz put into another order get
- * the characters in reading order all the same: a reader sees only the order of the glyphs.
- */
-const shareCharacters = (characters: readonly string[], count: number): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    index === count - 1 ? characters.slice(index).join('') : (characters[index] ?? ''),
-  )
+const SPACE = 0x20
 
-const shapedGlyphs = (segment: Segment, shaper: ShaperFont): Glyph[] => {
-  const { face, text, rightToLeft } = segment
+/**
+ * Glyphs from right to left, for readers that reverse them: each has one character, and its offset is part of its
+ * outline, because readers would take a move of the pen for another word or line. A character without a glyph, such as
+ * the second one of a ligature, gets a blank without width.
+ */
+const placedGlyphs = (glyphs: readonly ClusterGlyph[], { font }: Face): Glyph[] => {
+  const scale = 1000 / font.unitsPerEm
+  const blank = { id: font.findGlyph(SPACE), advance: 0, dx: 0, dy: 0, placed: { dx: 0, dy: 0, advance: 0 } }
+  return glyphs.flatMap(({ id, position, characters, isLast }) => {
+    const { xAdvance, xOffset, yOffset } = position
+    const isMoved = xOffset !== 0 || yOffset !== 0 || xAdvance !== font.getAdvance(id)
+    const glyph: Glyph = { id, advance: xAdvance * scale, dx: 0, dy: 0, text: characters.pop() ?? '' }
+    if (isMoved) glyph.placed = { dx: xOffset, dy: yOffset, advance: xAdvance }
+    return isLast
+      ? [
+          glyph,
+          ...characters
+            .splice(0)
+            .reverse()
+            .map((text) => ({ ...blank, text })),
+        ]
+      : [glyph]
+  })
+}
+
+/**
+ * Glyphs from left to right. Those that HarfBuzz put into another order get the characters of their cluster in reading
+ * order all the same: a reader sees only the order of the glyphs.
+ */
+const orderedGlyphs = (glyphs: readonly ClusterGlyph[], { font }: Face): Glyph[] => {
+  const scale = 1000 / font.unitsPerEm
+  return glyphs.map(({ id, position: { xAdvance, xOffset, yOffset }, characters, isLast }) => ({
+    id,
+    advance: xAdvance * scale,
+    dx: xOffset * scale,
+    dy: yOffset * scale,
+    text: isLast ? characters.join('') : (characters.shift() ?? ''),
+  }))
+}
+
+interface ClusterGlyph {
+  id: number
+  position: { xAdvance: number; xOffset: number; yOffset: number }
+  /** The characters of its cluster that no glyph has yet; all glyphs of the cluster have the same list. */
+  characters: string[]
+  /** True for the last glyph of its cluster, in drawing order. */
+  isLast: boolean
+}
+
+const listClusterGlyphs = (buffer: ShaperBuffer, text: string): ClusterGlyph[] => {
+  const infos = buffer.getGlyphInfos()
+  const positions = buffer.getGlyphPositions()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const characters = new Map(
+    starts.map((start, index) => [start, Array.from(text.slice(start, starts[index + 1] ?? text.length))]),
+  )
+  const lasts = new Map(infos.map(({ cluster }, index) => [cluster, index]))
+  return infos.map(({ codepoint, cluster }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    return {
+      id: codepoint,
+      position: { xAdvance, xOffset, yOffset },
+      characters: characters.get(cluster) ?? [],
+      isLast: lasts.get(cluster) === index,
+    }
+  })
+}
+
+const shapedGlyphs = ({ face, text, rightToLeft }: Segment, shaper: ShaperFont): Glyph[] => {
   const buffer = new ShaperBuffer()
   // A mark keeps its own position in the text, so that its glyph can be read back as that mark.
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
@@ -127,22 +193,8 @@ const shapedGlyphs = (segment: Segment, shaper: ShaperFont): Glyph[] => {
   buffer.guessSegmentProperties()
   buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
   shapeBuffer(shaper, buffer)
-  const infos = buffer.getGlyphInfos()
-  const positions = buffer.getGlyphPositions()
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
-  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
-  const scale = 1000 / face.font.unitsPerEm
-  const clusters = new Map<number, string[]>()
-  for (const start of starts) {
-    const characters = text.slice(start, ends.get(start))
-    const count = infos.filter(({ cluster }) => cluster === start).length
-    clusters.set(start, rightToLeft ? [characters] : shareCharacters(Array.from(characters), count))
-  }
-  return infos.map(({ codepoint, cluster }, index) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    const characters = clusters.get(cluster)?.shift() ?? ''
-    return { id: codepoint, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale, text: characters }
-  })
+  const glyphs = listClusterGlyphs(buffer, text)
+  return rightToLeft ? placedGlyphs(glyphs, face) : orderedGlyphs(glyphs, face)
 }
 
 /** `usesShaper` is false for a text without characters that change their shape. */
@@ -164,6 +216,10 @@ const createRun = (segment: Segment, usesShaper: boolean): GlyphRun => {
   return needsActualText(segment, glyphs) ? { face, glyphs, actualText: text } : { face, glyphs }
 }
 
+/** The width of a glyph in the embedded font, in thousandths of the font size. */
+export const nominalAdvance = ({ font }: Face, { id, placed }: Pick<Glyph, 'id' | 'placed'>): number =>
+  ((placed?.advance ?? font.getAdvance(id)) * 1000) / font.unitsPerEm
+
 const measureWidth = (runs: readonly GlyphRun[]): number =>
   runs.reduce((width, { glyphs }) => glyphs.reduce((sum, { advance }) => sum + advance, width), 0) / 1000
 
@@ -181,7 +237,7 @@ export const shapeText = (rawText: string, style: FontStyle): ShapedText => {
     return { runs, width: measureWidth(runs), missing: [] }
   }
   const text = rawText.normalize('NFC')
-  const setting: Setting = { style, language: findLanguage(text), missing: [] }
+  const setting: Setting = { style, language: findLanguage(text), missing: [], faces: new Map() }
   const needsShaper = NEEDS_SHAPER.test(text)
   const segments = needsShaper ? visualSegments(text, setting) : splitSegments(text, setting, false)
   const runs = segments.map((segment) => createRun(segment, needsShaper))

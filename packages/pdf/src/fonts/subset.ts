@@ -8,6 +8,19 @@ const HAS_TWO_SCALES = 0x0040
 const HAS_MATRIX = 0x0080
 const HAS_INSTRUCTIONS = 0x0100
 
+/** In units of the font. */
+export interface Placement {
+  dx: number
+  dy: number
+  advance: number
+}
+
+export interface SubsetGlyph {
+  id: number
+  /** Its outline is moved, and its width another one. */
+  placed?: Placement | undefined
+}
+
 const toDataView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const componentBytes = (flags: number): number => {
@@ -43,25 +56,47 @@ const simple = (outline: Uint8Array, contours: number): Uint8Array => {
   return copy
 }
 
-/** A glyph may be listed twice, once for each text that it represents. */
-const firstNumbers = (glyphs: readonly number[]): Map<number, number> =>
-  new Map(glyphs.map((glyph, index): [number, number] => [glyph, index]).reverse())
+/** A glyph may be listed several times: once for each text that it represents, and for each placement. */
+const firstNumbers = (glyphs: readonly SubsetGlyph[]): Map<number, number> =>
+  new Map(
+    glyphs
+      .map(({ id, placed }, index): [number | undefined, number] => [placed ? undefined : id, index])
+      .filter((entry): entry is [number, number] => entry[0] !== undefined)
+      .reverse(),
+  )
 
-const outlines = (font: TrueType, glyphs: number[]): Uint8Array[] => {
+const ARE_OFFSETS = 0x0002
+
+/** A glyph composed of another one, which it moves. */
+const movedOutline = (outline: Uint8Array, component: number, { dx, dy }: Placement): Uint8Array => {
+  const view = new DataView(new ArrayBuffer(18))
+  const box = toDataView(outline)
+  view.setInt16(0, -1)
+  for (const [at, shift] of [dx, dy, dx, dy].entries()) view.setInt16(2 + at * 2, box.getInt16(2 + at * 2) + shift)
+  view.setUint16(10, HAS_WORDS | ARE_OFFSETS)
+  view.setUint16(12, component)
+  view.setInt16(14, dx)
+  view.setInt16(16, dy)
+  return new Uint8Array(view.buffer)
+}
+
+const outlines = (font: TrueType, glyphs: SubsetGlyph[]): Uint8Array[] => {
   const numbers = firstNumbers(glyphs)
-  const renumber = (glyph: number): number => {
-    const number = numbers.get(glyph) ?? glyphs.push(glyph) - 1
-    numbers.set(glyph, number)
+  const renumber = (id: number): number => {
+    const number = numbers.get(id) ?? glyphs.push({ id }) - 1
+    numbers.set(id, number)
     return number
   }
   const list: Uint8Array[] = []
   // A composite glyph adds its components to the end of the list.
   for (let index = 0; index < glyphs.length; index++) {
-    const outline = font.getOutline(glyphs[index] ?? 0)
+    const { id, placed } = glyphs[index] ?? { id: 0 }
+    const outline = font.getOutline(id)
     const contours = outline.length === 0 ? 0 : toDataView(outline).getInt16(0)
-    const glyph = glyphs[index] ?? 0
-    if (contours < 0) list.push(composite(outline, (component) => renumber(font.getComponent(glyph, component))))
-    else list.push(contours === 0 ? new Uint8Array() : simple(outline, contours))
+    if (contours === 0) list.push(new Uint8Array())
+    else if (placed) list.push(movedOutline(outline, renumber(id), placed))
+    else if (contours > 0) list.push(simple(outline, contours))
+    else list.push(composite(outline, (component) => renumber(font.getComponent(id, component))))
   }
   return list
 }
@@ -118,17 +153,17 @@ const countTable = (font: TrueType, tag: 'hhea' | 'maxp', at: number, count: num
   return table
 }
 
-const widths = (font: TrueType, glyphs: readonly number[]): Uint8Array => {
+const widths = (font: TrueType, glyphs: readonly SubsetGlyph[]): Uint8Array => {
   const hmtx = new Uint8Array(glyphs.length * 4)
-  for (const [index, glyph] of glyphs.entries()) {
-    toDataView(hmtx).setUint16(index * 4, font.getAdvance(glyph))
-    toDataView(hmtx).setInt16(index * 4 + 2, font.getLeftBearing(glyph))
+  for (const [index, { id, placed }] of glyphs.entries()) {
+    toDataView(hmtx).setUint16(index * 4, placed?.advance ?? font.getAdvance(id))
+    toDataView(hmtx).setInt16(index * 4 + 2, font.getLeftBearing(id) + (placed?.dx ?? 0))
   }
   return hmtx
 }
 
 /** `used`: glyphs of `font` in the order of their new numbers; the first must be 0, the missing-glyph glyph. */
-export const subsetFont = (font: TrueType, used: readonly number[]): Uint8Array => {
+export const subsetFont = (font: TrueType, used: readonly SubsetGlyph[]): Uint8Array => {
   const glyphs = [...used]
   const list = outlines(font, glyphs)
   const glyf = new Uint8Array(

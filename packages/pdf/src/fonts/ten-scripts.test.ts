@@ -14,7 +14,7 @@ const values: Readonly<Record<string, string>> = {
   latin: 'Zażółć gęślą jaźń, Đặng Thị Hồng',
   greek: 'Ελένη Παπαδοπούλου',
   cyrillic: 'Їжак Щербаков',
-  arabic: 'محمد بن عبد الله',
+  arabic: 'محمد بن عبد الله علاء الإسلام',
   hebrew: 'משה בן־גוריון',
   devanagari: 'क्षत्रिय विद्यार्थी हिन्दी कृष्ण',
   thai: 'ศิริพร น้ำใจ กรุงเทพฯ ที่อยู่',
@@ -69,6 +69,16 @@ describe('[FB-05] [FG-31] values in ten scripts', () => {
     const names = [...raw.matchAll(/\/Type0[^>]*?\/BaseFont\s*\/([A-Z]{6}\+[\w-]+)|\/BaseFont\s*\/([A-Z]{6}\+[\w-]+)/g)]
     assert.equal(new Set(names.map(([, first, second]) => first ?? second)).size, names.length / 2)
     assert.ok((await filled).length < 60_000, `${(await filled).length}`)
+  })
+
+  test('vowel marks and ligatures from right to left are read back in order', async () => {
+    for (const value of ['مُحَمَّد صلاح الدين', 'שָׁלוֹם עולם']) {
+      const { bytes } = await fillPdf(onePage(line('{{a}}')), { a: value })
+      assert.equal(clean(await readText(bytes)).replace(/\u200b/g, ''), value.normalize('NFC'))
+      if (!hasProgram('pdftotext', '-v')) continue
+      const text = clean(runOnPdf(bytes, 'pdftotext', (file) => [file, '-'])).trim()
+      assert.equal(text.replace(/\u200b/g, ''), value.normalize('NFC'))
+    }
   })
 
   test('equal values give equal bytes', async () => {

@@ -1,7 +1,7 @@
 // Draws the Signatures page, or several for many signatures, as new objects of a PDF.
 import { deflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
-import { type FontEmbedder, fontEmbedder, type ShapedText, withActualText } from '../fonts/index.ts'
+import { type FontEmbedder, fontEmbedder, nominalAdvance, type ShapedText, withActualText } from '../fonts/index.ts'
 import type { SealRequest } from '../seal/seal-request.ts'
 import { printable, wrapText } from './fit.ts'
 import { type Line, pageFaces, pageLines, type SealDetails } from './page-lines.ts'
@@ -28,9 +28,8 @@ const showText = (
   runs
     .map(({ face, glyphs, actualText }) => {
       useFont(face.key, fonts.getFont(face))
-      const unit = 1000 / face.font.unitsPerEm
       const parts = glyphs.map((glyph) => {
-        const rest = glyph.advance - glyph.dx - face.font.getAdvance(glyph.id) * unit
+        const rest = glyph.advance - glyph.dx - nominalAdvance(face, glyph)
         // The space keeps the number of this glyph and that of the next one apart.
         const before = Math.abs(glyph.dx) < 0.01 ? '' : `${fixed(-glyph.dx)} `
         const after = Math.abs(rest) < 0.01 ? '' : `${fixed(-rest)} `

@@ -1,6 +1,13 @@
 // Draws a value inside the text object of its tag, so that it inherits colour, clip, rotation and rise.
 import type { TextState } from '../../content/shows.ts'
-import { type Face, type FontEmbedder, type Glyph, type ShapedText, withActualText } from '../../fonts/index.ts'
+import {
+  type Face,
+  type FontEmbedder,
+  type Glyph,
+  nominalAdvance,
+  type ShapedText,
+  withActualText,
+} from '../../fonts/index.ts'
 import { nameText, numberText } from './syntax.ts'
 
 export interface DrawnValue {
@@ -42,7 +49,7 @@ const addGlyph = (piece: Piece, face: Face, glyph: Glyph, code: string): void =>
     piece.text += `${numberText(-glyph.dx)} `
   }
   piece.codes += code
-  const nominal = (face.font.getAdvance(glyph.id) * 1000) / face.font.unitsPerEm
+  const nominal = nominalAdvance(face, glyph)
   const adjust = glyph.advance - nominal - glyph.dx
   if (Math.abs(adjust) <= TINY) return
   flush(piece)
