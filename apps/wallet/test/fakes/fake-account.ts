@@ -7,6 +7,8 @@ export interface AccountState {
   email: string
   email_confirmed: boolean
   twofa_enabled: boolean
+  kit: 'none' | 'unconfirmed' | 'confirmed'
+  return: { kind: 'kit' | 'start_over'; ready_at: string } | null
   region: string
   moving_to?: string
 }
@@ -26,6 +28,8 @@ export const fakeAccount = (members: Partial<AccountState> = {}) => {
     email: 'ada@wallet.example',
     email_confirmed: true,
     twofa_enabled: false,
+    kit: 'confirmed',
+    return: null,
     region: 'eu',
     ...members,
   }

@@ -21,6 +21,8 @@ const buildAccount = ({ usertype, ...account }: FakeAccount) => ({
   ...(usertype === 'person' ? { share_code: 'ABCD-EFGH' } : { company_code: 'NORDWIND' }),
   ...(usertype === 'delegate' && { company: { display_name: 'Nordwind Energie', company_code: 'NORDWIND' } }),
   twofa_enabled: false,
+  kit: 'confirmed',
+  return: null,
   created_at: '2026-01-02T03:04:05.000+00:00',
   ...account,
 })
