@@ -104,4 +104,14 @@ export const tableExceptions: readonly TableException[] = [
     table: 'moved_company',
     reason: 'a dispatcher skips moving companies in the statement that leases its webhooks',
   },
+  {
+    file: 'features/delivery/webhooks/delivery-loops/rows-store.ts',
+    table: 'change',
+    reason: 'rows are removed in the statement that acknowledges them, under the lease of the webhook',
+  },
+  {
+    file: 'features/delivery/webhooks/delivery-loops/rows-store.ts',
+    table: 'moved_company',
+    reason: 'the statement says whether the webhook must be released, without another read',
+  },
 ]

@@ -12,6 +12,7 @@ import { secretOverlapTexts } from '../src/app/secret-overlap-texts.ts'
 import { paths } from '../src/paths.ts'
 import { payloadTexts } from '../src/webhooks/payload/payload-texts.ts'
 import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
+import { webhookPaceTexts } from '../src/webhooks/webhook-pace-texts.ts'
 import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
@@ -232,6 +233,31 @@ test('B-15: German: a webhook gets a name, and its mails are turned off', inBrow
   await page.getByRole('dialog', { name: 'Bestellungen' }).waitFor()
   await page.keyboard.press('Escape')
   await getRow(page, sink).getByRole('button', { name: 'Bestellungen', exact: true }).waitFor()
+})
+
+test('B-25: a webhook sends by customer, in batches', inBrowser, async () => {
+  const texts = webhooksTexts.en
+  const form = webhookFormTexts.en
+  const pace = webhookPaceTexts.en
+  const sink = fakeWebhook()
+  const { page, fake } = await openCompany({ at, services: [service], webhooks: [sink] })
+  const drawer = await openRow(page, sink)
+  await drawer.getByRole('tab', { name: texts.views.settings }).click()
+  await drawer.getByRole('radio', { name: pace.customer }).click()
+  await drawer.getByLabel(pace.parallel, { exact: true }).fill('65')
+  await drawer.getByLabel(pace.batch, { exact: true }).fill('0')
+  await drawer.getByRole('button', { name: form.save }).click()
+  await drawer.getByText(pace.parallelInvalid).waitFor()
+  await drawer.getByText(pace.batchInvalid).waitFor()
+  await drawer.getByLabel(pace.parallel, { exact: true }).fill('16')
+  await drawer.getByLabel(pace.batch, { exact: true }).fill('50')
+  await checkPage(page, 'webhook-pace')
+  await drawer.getByRole('button', { name: form.save }).click()
+  await page.getByText(texts.saved).waitFor()
+  assert.deepEqual(
+    fake.requests(UPDATE).map(({ body }) => body),
+    [{ order: 'customer', parallel: 16, batch: 50 }],
+  )
 })
 
 test('A-12: German: a delegate sees, tests and opens, without owner-only actions', inBrowser, async () => {

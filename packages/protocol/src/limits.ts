@@ -33,6 +33,9 @@ export const webhookBacklogDays = 7
 export const webhookTimeoutMs = 15_000
 export const webhookResponseBytes = kibibyte
 export const webhookNameCharacters = 80
+/** B-25. */
+export const webhookParallel = { min: 1, max: 64 } as const
+export const webhookBatch = { min: 1, max: 100 } as const
 export const webhookStaleAlerts = [
   { backlogDays: 2, everyHours: 24 },
   { backlogDays: 5, everyHours: 1 },

@@ -36,6 +36,10 @@ export type WebhookDraft = Readonly<Record<AuthMember, string>> & {
   readonly auth_type: AuthType
   readonly encrypt_payload: boolean
   readonly notify: boolean
+  readonly order: WebhookRecord['order']
+  /** As typed. */
+  readonly parallel: string
+  readonly batch: string
   /** B-14: how long the stored signing secret works beside a typed one. */
   readonly overlap_hours: number
 }
@@ -58,6 +62,9 @@ export const emptyDraft: WebhookDraft = {
   auth_type: 'hmac',
   encrypt_payload: false,
   notify: true,
+  order: 'service',
+  parallel: '8',
+  batch: '1',
   overlap_hours: 0,
   ...NO_SECRETS,
 }
@@ -71,6 +78,9 @@ export const toDraft = (webhook: WebhookRecord): WebhookDraft => ({
   auth_type: webhook.auth_type,
   encrypt_payload: webhook.encrypt_payload,
   notify: webhook.notify,
+  order: webhook.order,
+  parallel: String(webhook.parallel),
+  batch: String(webhook.batch),
   overlap_hours: 0,
   ...NO_SECRETS,
   auth_username: webhook.auth_username ?? '',
@@ -100,6 +110,8 @@ export const toNewWebhook = (draft: WebhookDraft): NewWebhookInput => ({
   encrypt_payload: draft.encrypt_payload,
   ...(draft.name.trim() !== '' && { name: draft.name.trim() }),
   ...(!draft.notify && { notify: false }),
+  ...(draft.order === 'customer' && { order: draft.order, parallel: Number(draft.parallel) }),
+  ...(draft.batch.trim() !== '1' && { batch: Number(draft.batch) }),
   ...typedSecrets(draft),
 })
 
@@ -120,6 +132,9 @@ export const toPatch = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPat
     ...(encrypt_payload !== webhook.encrypt_payload && { encrypt_payload }),
     ...((draft.name.trim() || null) !== webhook.name && { name: draft.name.trim() || null }),
     ...(draft.notify !== webhook.notify && { notify: draft.notify }),
+    ...(draft.order !== webhook.order && { order: draft.order }),
+    ...(Number(draft.parallel) !== webhook.parallel && { parallel: Number(draft.parallel) }),
+    ...(Number(draft.batch) !== webhook.batch && { batch: Number(draft.batch) }),
     ...Object.fromEntries(secrets),
     ...(overlaps && { overlap_hours: draft.overlap_hours }),
   }

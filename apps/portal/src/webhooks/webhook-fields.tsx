@@ -15,6 +15,7 @@ import {
   type WebhookDraft,
 } from './webhook-draft.ts'
 import { eventNames, webhookFormTexts } from './webhook-form-texts.ts'
+import { PaceFields } from './webhook-pace.tsx'
 import styles from './webhooks.module.css'
 
 interface FieldsProps {
@@ -157,6 +158,7 @@ export const WebhookFields = ({ draft, onChange, storedWebhook, hasTriedToSave }
         onChange={(format) => onChange({ ...draft, format })}
         options={(['json', 'xml'] as const).map((value) => ({ value, label: texts.formats[value] }))}
       />
+      <PaceFields draft={draft} onChange={onChange} />
       <Switch
         label={texts.encrypt}
         hint={texts.encryptHint}

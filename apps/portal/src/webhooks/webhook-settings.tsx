@@ -12,6 +12,7 @@ import { useIsOwner } from '../session/use-session.tsx'
 import { lacksEvents, toDraft, toPatch, type WebhookDraft } from './webhook-draft.ts'
 import { getFieldByError, WebhookFields } from './webhook-fields.tsx'
 import { webhookFormTexts } from './webhook-form-texts.ts'
+import { webhookPaceTexts } from './webhook-pace-texts.ts'
 import type { WebhookActions } from './webhook-queries.ts'
 import styles from './webhooks.module.css'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -28,6 +29,7 @@ const useFixedDetails = (webhook: WebhookRecord): Detail[] => {
 const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
   const texts = useTexts(webhookFormTexts)
   const { allEvents, events: eventsLabel } = useTexts(webhooksTexts)
+  const paceTexts = useTexts(webhookPaceTexts)
   const fixed = useFixedDetails(webhook)
   return (
     <div className={styles.stack}>
@@ -42,6 +44,11 @@ const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
           { label: texts.auth, value: texts.authTypes[webhook.auth_type] },
           { label: texts.format, value: texts.formats[webhook.format] },
           { label: texts.body, value: webhook.encrypt_payload ? texts.sealed : texts.notSealed },
+          {
+            label: paceTexts.order,
+            value: webhook.order === 'service' ? paceTexts.service : `${paceTexts.customer} (${webhook.parallel})`,
+          },
+          { label: paceTexts.batch, value: webhook.batch },
           { label: texts.mails, value: webhook.notify ? texts.mailsOn : texts.mailsOff },
           ...fixed,
         ]}

@@ -125,6 +125,10 @@ create table webhook (
   -- What people call it, and whether changes of its health are mailed (B-15).
   name                         text,
   notify                       boolean not null default true,
+  -- Whose events stay in order, how many requests are in flight for it, and how many events a request has (B-25).
+  "order"                      text not null default 'service' check ("order" in ('service', 'customer')),
+  parallel                     integer not null default 1 check (parallel between 1 and 64),
+  batch                        integer not null default 1 check (batch between 1 and 100),
   -- Readable again, because they sign: encrypted at rest (G-101).
   hmac_secret_encrypted        text,
   auth_token_encrypted         text,
@@ -137,7 +141,8 @@ create table webhook (
   previous_secret_until        timestamptz,
   health                       text not null default 'running' check (health in ('running', 'bad', 'unknown')),
   health_changed_at            timestamptz not null,
-  -- The last number that is done with; what lies behind it is deleted by and by and counts no more.
+  -- The last number that is done with; what lies behind it is deleted by and by and counts no more. With the order of
+  -- customers, rows behind others are done too: they are deleted when they are acknowledged.
   delivered_seq                bigint not null default 0,
   -- What of the undelivered rows is parked (G-104). While running: up to this number, replayed with durable ids; 0 once the
   -- replay is over. While bad or unknown: every row.
@@ -171,15 +176,15 @@ $$;
 -- It names its columns, so that it is not even looked at when an acknowledgement moves the cursor.
 create trigger raise_config_version before update of url, format, auth_type, encrypt_payload, hmac_secret_encrypted,
     auth_token_encrypted, auth_username, auth_password_encrypted, auth_header_name, auth_header_value_encrypted,
-    previous_hmac_secret_encrypted, previous_secret_until
+    previous_hmac_secret_encrypted, previous_secret_until, "order", parallel, batch
   on webhook for each row
   when ((old.url, old.format, old.auth_type, old.encrypt_payload, old.hmac_secret_encrypted, old.auth_token_encrypted,
     old.auth_username, old.auth_password_encrypted, old.auth_header_name, old.auth_header_value_encrypted,
-    old.previous_hmac_secret_encrypted, old.previous_secret_until)
+    old.previous_hmac_secret_encrypted, old.previous_secret_until, old."order", old.parallel, old.batch)
     is distinct from
     (new.url, new.format, new.auth_type, new.encrypt_payload, new.hmac_secret_encrypted, new.auth_token_encrypted,
     new.auth_username, new.auth_password_encrypted, new.auth_header_name, new.auth_header_value_encrypted,
-    new.previous_hmac_secret_encrypted, new.previous_secret_until))
+    new.previous_hmac_secret_encrypted, new.previous_secret_until, new."order", new.parallel, new.batch))
   execute function raise_config_version();
 
 -- A dispatcher that is alive: one per worker process, each renews its row every few seconds, in real time. Whoever finds

@@ -603,6 +603,7 @@ interface Webhook {
   auth_type: string
   auth_username: string | null
   bad_mailed_at: Timestamp | null
+  batch: Generated<number>
   company_user_id: string
   config_version: Generated<Int8>
   created_at: Timestamp
@@ -618,6 +619,8 @@ interface Webhook {
   leased_by: string | null
   name: string | null
   notify: Generated<boolean>
+  order: Generated<string>
+  parallel: Generated<number>
   parked_until_seq: Generated<Int8>
   previous_hmac_secret_encrypted: string | null
   previous_secret_until: Timestamp | null

@@ -5,6 +5,8 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 
 /** One request and the means to respond, down to the bare socket. */
 export interface Exchange {
+  /** The bytes of the request. */
+  body: Buffer
   response: ServerResponse
   socket: Socket
   /** Ends with the connection: by the peer, by a fault, or because the endpoint stops. */

@@ -105,7 +105,7 @@ const sinkServer = (load: Load, handle: Handler): { server: Server; cutAll: () =
     const cutNext = (): void => {
       connection.cutNext = true
     }
-    const exchange = { response, socket, signal: connection.closed.signal, finish, cutNext }
+    const exchange = { body, response, socket, signal: connection.closed.signal, finish, cutNext }
     handle({ method, path, headers, body, receivedAt, connection: connection.number }, exchange)
   })
   // it closes nothing itself: only behaviours do

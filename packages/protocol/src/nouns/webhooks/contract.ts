@@ -35,7 +35,7 @@ export const webhooks = contract(
     create: {
       summary: 'Create a webhook; an HMAC secret that is left out is generated and shown in this answer only',
       description:
-        'The platform posts every event of the service to `url`; no `events` means all. With `auth_type` hmac each delivery is signed as Standard Webhooks say. The events are in the `webhooks` section of the service data API.',
+        'The platform posts every event of the service to `url`; no `events` means all. With `auth_type` hmac each delivery is signed as Standard Webhooks say. The events are in the `webhooks` section of the service data API. With `order` customer, the events of one customer stay in order and up to `parallel` requests are in flight. With `batch` above 1 the body is a JSON array of up to that many consecutive events; 200 acknowledges all of them.',
       access: owners,
       body: newWebhook,
       status: 201,

@@ -1,7 +1,7 @@
 // Schemas of webhooks: configuration, record, attempts and the response of a test send (2.9, G-100 to G-102, G-109).
 import { z } from 'zod'
 import { isEventName } from '../../events.ts'
-import { webhookNameCharacters } from '../../limits.ts'
+import { webhookBatch, webhookNameCharacters, webhookParallel } from '../../limits.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
 import { isPrintable } from '../identity/names.ts'
 import { uuid } from '../ids.ts'
@@ -11,10 +11,12 @@ import { timestamp } from '../timestamps.ts'
 
 export const webhookFormats = ['json', 'xml'] as const
 export const webhookAuthTypes = ['hmac', 'bearer', 'basic', 'header', 'none'] as const
+export const webhookOrders = ['service', 'customer'] as const
 export const webhookHealths = ['running', 'bad', 'unknown'] as const
 export const webhookAttemptKinds = ['live', 'probe', 'replay', 'test'] as const
 
 export type WebhookFormat = (typeof webhookFormats)[number]
+export type WebhookOrder = (typeof webhookOrders)[number]
 export type WebhookAuthType = (typeof webhookAuthTypes)[number]
 
 /** Far more than exist, because a name may occur twice. */
@@ -44,6 +46,13 @@ const name = z
 const format = z.enum(webhookFormats, CONFIG_INVALID)
 const authType = z.enum(webhookAuthTypes, CONFIG_INVALID)
 
+/** B-25: whose events stay in order, how many requests are in flight for it, and how many events one has. */
+const order = z.enum(webhookOrders, CONFIG_INVALID)
+const numberFrom = ({ min, max }: { min: number; max: number }) =>
+  z.int(CONFIG_INVALID).min(min, CONFIG_INVALID).max(max, CONFIG_INVALID)
+const parallel = numberFrom(webhookParallel)
+const batch = numberFrom(webhookBatch)
+
 const MAX_SECRET_LENGTH = 4096
 const secret = z.string(AUTH_INVALID).max(MAX_SECRET_LENGTH, AUTH_INVALID).nullable().optional()
 
@@ -69,6 +78,10 @@ export const webhookRecord = z.object({
   enabled: z.boolean(),
   /** B-15: mails to the service's admin e-mail when it becomes bad and when it delivers again. */
   notify: z.boolean(),
+  order: z.enum(webhookOrders),
+  /** Only with `order` customer. */
+  parallel: z.int(),
+  batch: z.int(),
   hmac_secret: z.string().nullable(),
   auth_token: z.string().nullable(),
   auth_username: z.string().nullable(),
@@ -108,6 +121,9 @@ export const newWebhook = strictBody(
     ...authMembers,
     name: name.default(null),
     notify: z.boolean().default(true),
+    order: order.default('service'),
+    parallel: parallel.default(1),
+    batch: batch.default(1),
   },
   writtenWebhook.shape,
 )
@@ -127,6 +143,9 @@ export const webhookPatch = strictBody(
     ...authMembers,
     name: name.optional(),
     notify: z.boolean().optional(),
+    order: order.optional(),
+    parallel: parallel.optional(),
+    batch: batch.optional(),
     /** B-14: how long the old `hmac_secret` signs beside the new one; 0 without a new one ends the overlap. */
     overlap_hours: overlapHours.optional(),
   },

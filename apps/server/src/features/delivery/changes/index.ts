@@ -28,10 +28,12 @@ export { countWaitingUpTo } from './waiting-store.ts'
 export {
   type ChannelHead,
   type ChannelPosition,
+  type ChannelRows,
   countWaiting,
   findLastSeq,
   listHeads,
   listOldest,
+  listRows,
   listWebhooksWithRowsBefore,
   type QueuedChange,
   removeBefore,

@@ -70,6 +70,40 @@ export const listHeads = async (
   return positions.map((_, index) => toChannelHead(rowsByIndex.get(index + 1)))
 }
 
+/** Rows of a channel for a batch, or for several customers at once (B-25). */
+export interface ChannelRows {
+  rows: Array<QueuedChange & { leased_until: Date | null }>
+  /** The last number of the channel. */
+  lastSeq: number
+}
+
+const ROWS = `
+  select channel.last_seq, head.*
+  from (select * from unnest($1::uuid[], $2::bigint[]) as given (channel_id, seq)) asked
+  join change_channel channel on channel.id = asked.channel_id
+  left join lateral (select head.seq, head.id, head.event, head.connection_id, head.request_field_id, head.members, head.at,
+      ${LEASED_UNTIL} as leased_until
+    from change head where head.channel_id = asked.channel_id and head.seq > asked.seq
+      and (head.members->>'person_user_id' = any($4::text[])) is not true
+    order by head.seq limit 256) head on true`
+
+/** The oldest rows after the position, without those of some customers; undefined if the channel no longer exists. */
+export const listRows = async (
+  database: Database<RegionTables>,
+  { channelId, seq }: ChannelPosition,
+  exceptCustomers: readonly string[],
+  now: Date,
+): Promise<ChannelRows | undefined> => {
+  const rows = await database.query<ChannelRows['rows'][number] & { last_seq: number }>({
+    name: 'webhook-rows',
+    text: ROWS,
+    values: [[channelId], [seq], now, exceptCustomers],
+  })
+  const [first] = rows
+  if (!first) return undefined
+  return { rows: first.seq === null ? [] : rows, lastSeq: first.last_seq }
+}
+
 /** The highest number that the channel has assigned. */
 export const findLastSeq = async (db: Kysely<RegionTables>, channelId: string): Promise<number> => {
   const channel = db.selectFrom('change_channel').select('last_seq').where('id', '=', channelId)

@@ -10,11 +10,13 @@ export type NewAttempt = Omit<AttemptRow, 'company_user_id' | 'webhook_id'>
 /** An attempt before its outcome is recorded. */
 export type Attempt = Omit<NewAttempt, 'at'>
 
-export const insertAttempt = async (db: Db, webhook: WebhookRow, attempt: NewAttempt): Promise<void> => {
+/** One per event of the delivery. */
+export const insertAttempts = async (db: Db, webhook: WebhookRow, attempts: readonly NewAttempt[]): Promise<void> => {
   const { company_user_id, id: webhook_id } = webhook
+  if (attempts.length === 0) return
   await db
     .insertInto('webhook_attempt')
-    .values({ company_user_id, webhook_id, ...attempt })
+    .values(attempts.map((attempt) => ({ company_user_id, webhook_id, ...attempt })))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type {
   NewWebhook,
   WebhookAuthType,
   WebhookFormat,
+  WebhookOrder,
   WebhookPatch,
 } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
@@ -19,6 +20,9 @@ export interface Configuration extends Credentials {
   /** Null: it has no name (B-15). */
   name: string | null
   notify: boolean
+  order: WebhookOrder
+  parallel: number
+  batch: number
 }
 
 /** Encrypted at rest, each for its own purpose, so that the ciphertext of one column cannot be opened as another. */
@@ -44,6 +48,9 @@ export const toConfiguration = (row: WebhookRow, secrets: Secrets): Configuratio
     enabled: row.enabled,
     name: row.name,
     notify: row.notify,
+    order: row.order as WebhookOrder,
+    parallel: row.parallel,
+    batch: row.batch,
     hmac_secret: open('hmac_secret'),
     auth_token: open('auth_token'),
     auth_username: row.auth_username,

@@ -1,4 +1,5 @@
 // The HMAC secret that the platform generates when a webhook needs one and none was sent (D1-WHC-12).
+import { ApiError } from '@company-data/protocol/errors'
 import type { WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { WebhookDeps } from '../deps.ts'
 import { requireCredentials } from './check-credentials.ts'
@@ -10,6 +11,11 @@ export interface CompleteConfiguration {
   generatedSecret: string | undefined
 }
 
+/** B-25: a batch is a JSON array. */
+const requireBatchFormat = ({ format, batch }: Configuration): void => {
+  if (format === 'xml' && batch > 1) throw new ApiError('services.webhook_config_invalid')
+}
+
 export const completeConfiguration = (
   configuration: Configuration,
   randomSecret: () => string,
@@ -18,6 +24,7 @@ export const completeConfiguration = (
   const generatedSecret = isMissing ? randomSecret() : undefined
   const complete = generatedSecret === undefined ? configuration : { ...configuration, hmac_secret: generatedSecret }
   requireCredentials(complete)
+  requireBatchFormat(complete)
   return { configuration: complete, generatedSecret }
 }
 

@@ -3,8 +3,7 @@
 import type { WireEvent } from '@company-data/protocol/events'
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Ids } from '../../../../platform/ids/ids.ts'
-import { type ChannelPosition, listHeads, type QueuedChange } from '../../changes/index.ts'
-import type { SendOutcome } from '../delivery/send-outcome.ts'
+import { type ChannelPosition, listHeads, listRows, type QueuedChange } from '../../changes/index.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type DeliveryLoop, deliveryLoop } from './delivery-loop.ts'
 import { groupCalls } from './grouped-calls.ts'
@@ -17,7 +16,7 @@ export interface DeliveryLoopsDeps extends OutcomeDeps {
   isOpen(): boolean
   /** The events of the rows with their current values, in order; undefined: the value is gone. */
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
-  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
+  deliver: DeliveryLoopDeps['deliver']
   purge(webhook: WebhookRow): Promise<void>
   /** The rows of the channel up to this position are done. */
   onDone(position: ChannelPosition): void
@@ -77,6 +76,8 @@ const createLoopDeps = (
     hold: async (webhookId) => (maySend(webhookId) ? heldWebhooks.hold(webhookId) : undefined),
     head: (position, isParked) =>
       isParked || countLoops() > MAX_LOOPS_READING_AHEAD ? readOne(position) : readSeveral(position),
+    peek: async (webhookId) => (maySend(webhookId) ? heldWebhooks.peek(webhookId) : undefined),
+    rows: (position, exceptCustomers) => listRows(database, position, exceptCustomers, clock.now()),
     readEvent: eventReader(deps),
     deliver: deps.deliver,
     async ack(webhook, seq, attempt) {
@@ -84,6 +85,7 @@ const createLoopDeps = (
       if (acked) onDone({ channelId: webhook.id, seq: acked.delivered_seq })
       return acked
     },
+    ackRows: outcomes.ackRows,
     async changeHealth(webhook, event) {
       const changed = await outcomes.changeHealth(webhook, event)
       if (changed?.health === 'bad') onBad(changed)

@@ -9,6 +9,8 @@ import { listLeased, listLeasedByOthers, releaseWebhooks, takeFree } from './lea
 export interface LeasedWebhooks {
   /** The current webhook, if this dispatcher holds it or can take it. */
   hold(webhookId: string): Promise<WebhookRow | undefined>
+  /** The current webhook if this dispatcher holds it. Unlike `hold` it never releases it, so requests may be in flight. */
+  peek(webhookId: string): Promise<WebhookRow | undefined>
   /** Releases unused webhooks that another dispatcher is preferred for. */
   releaseUnwanted(isInUse: (webhookId: string) => boolean): Promise<void>
   /** Called when the membership is lost, and every webhook with it. */
@@ -46,8 +48,8 @@ export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps
     const webhooks = await listLeased(database, holder, ids)
     const leasedWebhookIds = new Set(webhooks.map(({ id }) => id))
     const lostIds = ids.filter((id) => !leasedWebhookIds.has(id))
-    // None of them has a delivery in flight, because each loop sends one at a time; a move of their company waits for
-    // this.
+    // None of them has a delivery in flight, because a loop asks only between deliveries; a move of their company waits
+    // for this.
     if (lostIds.length > 0) await releaseWebhooks(database.kysely, holder, lostIds)
     for (const id of lostIds) leasedIds.delete(id)
     return webhooks
@@ -68,6 +70,10 @@ export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps
 
   return {
     hold: groupCalls(leaseAll),
+    peek: groupCalls(async (ids: readonly string[]) => {
+      const leased = await listLeased(database, membership.id(), [...new Set(ids)])
+      return ids.map((id) => leased.find((webhook) => webhook.id === id))
+    }),
     async releaseUnwanted(isInUse) {
       const unused = [...leasedIds].filter((id) => !membership.isPreferred(id) && !isInUse(id))
       for (let from = 0; from < unused.length; from += RELEASE_BATCH_SIZE) {

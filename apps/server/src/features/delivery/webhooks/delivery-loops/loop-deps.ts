@@ -1,6 +1,6 @@
 // Dependencies that the delivery loops of a process share, and the state of one loop.
 import type { WireEvent } from '@company-data/protocol/events'
-import type { ChannelHead, ChannelPosition, QueuedChange } from '../../changes/index.ts'
+import type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import type { SendOutcome } from '../delivery/send-outcome.ts'
 import type { AttemptKind } from '../health/breaker.ts'
@@ -8,11 +8,14 @@ import type { HealthEvent } from '../health/change-health.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Freshness } from './freshness.ts'
 import type { LoopRows } from './loop-rows.ts'
+import type { DoneRows } from './rows-store.ts'
 
 export interface LoopDelivery {
   kind: AttemptKind
-  /** The id of the change in the feed (B-12). */
-  changeId: string
+  /** The ids of the changes in the feed (B-12). */
+  changeIds: readonly string[]
+  /** The id of a batch. */
+  deliveryId?: string
   /** True if the connection of the last delivery may be reused. */
   reuse: boolean
   signal: AbortSignal
@@ -29,11 +32,17 @@ export interface DeliveryLoopDeps {
   hold(webhookId: string): Promise<WebhookRow | undefined>
   /** The oldest rows after the position, only one if it is parked; undefined if the channel is gone. */
   head(position: ChannelPosition, isParked: boolean): Promise<ChannelHead | undefined>
+  /** The current webhook, read without releasing it. */
+  peek(webhookId: string): Promise<WebhookRow | undefined>
+  /** The oldest rows after the position, without those of these customers; undefined if the channel is gone. */
+  rows(position: ChannelPosition, exceptCustomers: readonly string[]): Promise<ChannelRows | undefined>
   /** The event with its current value; undefined: the value is gone and the row is dropped (G-092). */
   readEvent(row: QueuedChange): Promise<WireEvent | undefined>
-  deliver(webhook: WebhookRow, event: WireEvent, options: LoopDelivery): Promise<SendOutcome>
+  deliver(webhook: WebhookRow, events: readonly WireEvent[], options: LoopDelivery): Promise<SendOutcome>
   /** Records durably that the row is done; undefined if this process no longer holds the webhook. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
+  /** The same for single rows (B-25). */
+  ackRows(webhook: WebhookRow, done: DoneRows): Promise<WebhookRow | undefined>
   changeHealth(webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined>
   /** Deletes expired rows (D1-WHD-26). */
   purge(webhook: WebhookRow): Promise<void>
@@ -52,4 +61,6 @@ export interface LoopState {
   abort: AbortController
   /** New events do not end a patient pause. */
   pause(ms: number, patience: 'patient' | 'impatient'): Promise<void>
+  /** Ends a pause that is not patient. */
+  endPause(): void
 }

@@ -12,6 +12,7 @@ import { changeHealth, type HealthEvent } from '../health/change-health.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { LeasedWebhooks } from './leased-webhooks.ts'
+import { acknowledgeRows, type DoneRows } from './rows-store.ts'
 
 export interface OutcomeDeps {
   database: Database<RegionTables>
@@ -55,7 +56,15 @@ export const outcomeRecords = ({ membership, heldWebhooks, log, ...stores }: Out
     await pause(RETRY_MS)
     return membership.isValid() ? ack(webhook, seq, attempt) : undefined
   }
+  /** Undefined if this process no longer holds the webhook, or must release it. */
+  const ackRows = async (webhook: WebhookRow, done: DoneRows): Promise<WebhookRow | undefined> => {
+    const { database, clock } = stores
+    const holder = { webhookId: webhook.id, dispatcher: membership.id(), now: clock.now() }
+    const acknowledged = await acknowledgeRows(database, holder, done)
+    return acknowledged?.isMoving ? undefined : acknowledged?.webhook
+  }
   return {
+    ackRows: (webhook: WebhookRow, done: DoneRows) => insist(webhook, () => ackRows(webhook, done)),
     ack: (webhook: WebhookRow, seq: number, attempt?: Attempt) => insist(webhook, () => ack(webhook, seq, attempt)),
     changeHealth: (webhook: WebhookRow, event: HealthEvent) =>
       insist(webhook, async () => (await change(webhook, event)) ?? (await heldWebhooks.hold(webhook.id))),

@@ -1,69 +1,70 @@
-// Sends one row and records its outcome; the effect on the webhook depends on the kind of delivery.
+// Sends one row, or a batch of them, and records the outcome; its effect depends on the kind of delivery.
 import type { WireEvent } from '@company-data/protocol/events'
-import type { QueuedChange } from '../../changes/index.ts'
-import type { Attempt } from '../attempts/attempts-store.ts'
 import type { SendOutcome } from '../delivery/send-outcome.ts'
 import { type AttemptKind, attemptKind, toCursor } from '../health/breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
+import { type BatchContent, type PreparedDelivery, prepareDelivery, toAttempts } from './prepared-delivery.ts'
 
-interface PreparedDelivery {
-  row: QueuedChange
-  event: WireEvent
-  kind: AttemptKind
-}
-
-const AFTER_OUR_FAULT_MS = 1_000
+export const AFTER_OUR_FAULT_MS = 1_000
 /** Deliveries closer together than this are back to back. */
 const BACK_TO_BACK_MS = 100
 
-const toAttempt = (id: string, { event, kind }: PreparedDelivery, outcome: SendOutcome): Attempt => ({
-  id,
-  event: event.event,
-  // The id that the endpoint received.
-  event_id: event.id,
-  kind,
-  status: outcome.ok ? 200 : outcome.status,
-  duration_ms: Math.round(outcome.durationMs),
-  error: outcome.ok ? null : outcome.reason,
-})
+/** Rows that follow each other in the channel, and what is left of them to send. */
+export interface RowsToSend extends BatchContent {
+  events: readonly [WireEvent, ...WireEvent[]]
+}
 
-/** The webhook after the row; undefined if this process no longer holds it. */
+/** The webhook after the rows; undefined if this process no longer holds it. */
 export const rowSender = (state: LoopState, deps: DeliveryLoopDeps) => {
   let sentAtMs = 0
 
-  const recordOutcome = async (
+  /** A single row moves the cursor, together with those of other webhooks; a batch has its own statement (B-25). */
+  const acknowledge = async (
     webhook: WebhookRow,
+    { seqs }: RowsToSend,
     delivery: PreparedDelivery,
     outcome: SendOutcome,
   ): Promise<WebhookRow | undefined> => {
-    const { row, kind } = delivery
+    const [attempt, ...others] = toAttempts(delivery, outcome, deps.nextId)
+    const lastSeq = seqs.at(-1) ?? 0
+    if (webhook.batch === 1) {
+      if (delivery.kind === 'live' && lastSeq < state.lastSeq) state.rows.lookAhead(lastSeq)
+      return deps.ack(webhook, lastSeq, attempt)
+    }
+    const attempts = attempt ? [attempt, ...others] : []
+    const acknowledged = await deps.ackRows(webhook, { seqs, attempts, doneUntilSeq: lastSeq })
+    return acknowledged ?? deps.hold(state.webhookId)
+  }
+
+  const recordOutcome = async (
+    webhook: WebhookRow,
+    rows: RowsToSend,
+    delivery: PreparedDelivery,
+    outcome: SendOutcome,
+  ): Promise<WebhookRow | undefined> => {
     if (!outcome.ok && outcome.whose === 'ours') {
       await state.pause(AFTER_OUR_FAULT_MS, 'patient')
       return deps.hold(state.webhookId)
     }
-    const attempt = toAttempt(deps.nextId(), delivery, outcome)
-    // D1-WHD-10, T-52: there is no retry; this row and all rows after it are parked.
-    if (!outcome.ok) return deps.changeHealth(webhook, { cause: 'failed', reason: outcome.reason, attempt })
     // T-53: a successful probe is a delivery like any other, and its row is done.
-    if (kind === 'probe') {
-      const reason = 'The endpoint answered 200.'
-      return deps.changeHealth(webhook, { cause: 'delivered', reason, seq: row.seq, attempt })
-    }
-    if (kind === 'live' && row.seq < state.lastSeq) state.rows.lookAhead(row.seq)
-    return deps.ack(webhook, row.seq, attempt)
+    if (outcome.ok && delivery.kind !== 'probe') return acknowledge(webhook, rows, delivery, outcome)
+    const attempts = toAttempts(delivery, outcome, deps.nextId)
+    // D1-WHD-10, T-52: there is no retry; these rows and all rows after them are parked.
+    if (!outcome.ok) return deps.changeHealth(webhook, { cause: 'failed', reason: outcome.reason, attempts })
+    const seq = rows.seqs.at(-1) ?? 0
+    return deps.changeHealth(webhook, { cause: 'delivered', reason: 'The endpoint answered 200.', seq, attempts })
   }
 
-  return async (webhook: WebhookRow, row: QueuedChange, event: WireEvent): Promise<WebhookRow | undefined> => {
-    const kind = attemptKind(toCursor(webhook), row.seq)
+  return async (webhook: WebhookRow, rows: RowsToSend): Promise<WebhookRow | undefined> => {
+    const lastSeq = rows.seqs.at(-1) ?? 0
+    const kind: AttemptKind | undefined = attemptKind(toCursor(webhook), lastSeq)
     if (kind === undefined || !deps.maySend(state.webhookId)) return undefined
-    // T-50: a live delivery carries a new id, a probe or a replay the durable id of its row.
-    const delivery = { row, kind, event: kind === 'live' ? { ...event, id: deps.nextId() } : event }
+    const { events, ...delivery } = prepareDelivery(rows.events, kind, deps.nextId)
     // G-108: a connection is reused only back to back, because the endpoint may close an idle one at any moment.
-    const reuse = state.lastSeq > row.seq || performance.now() - sentAtMs < BACK_TO_BACK_MS
-    const options = { kind, reuse, changeId: event.id, signal: state.abort.signal }
-    const outcome = await deps.deliver(webhook, delivery.event, options)
+    const reuse = state.lastSeq > lastSeq || performance.now() - sentAtMs < BACK_TO_BACK_MS
+    const outcome = await deps.deliver(webhook, events, { ...delivery, reuse, signal: state.abort.signal })
     sentAtMs = performance.now()
-    return recordOutcome(webhook, delivery, outcome)
+    return recordOutcome(webhook, rows, { events, ...delivery }, outcome)
   }
 }

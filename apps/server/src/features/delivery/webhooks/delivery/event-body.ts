@@ -6,9 +6,12 @@ import { toXml } from '@company-data/protocol/xml'
 
 export type SentEvent = WireEvent | TestEvent
 
-/** D1-NEG-05: a sealed value inside the event is text in both formats. */
-export const encodeBody = (event: SentEvent, format: WebhookFormat): Buffer =>
-  Buffer.from(format === 'xml' ? toXml(event, 'event') : JSON.stringify(event), 'utf8')
+/** One event, or a batch (B-25). */
+export type SentContent = SentEvent | readonly SentEvent[]
+
+/** D1-NEG-05: a sealed value inside the event is text in both formats. A batch is JSON (B-25). */
+export const encodeBody = (content: SentContent, format: WebhookFormat): Buffer =>
+  Buffer.from(format === 'xml' ? toXml(content, 'event') : JSON.stringify(content), 'utf8')
 
 const contentTypes: Readonly<Record<WebhookFormat, string>> = {
   json: 'application/json; charset=utf-8',

@@ -16,8 +16,10 @@ import { type Sign, signer } from './signature.ts'
 export interface DeliveryOptions extends PostOptions {
   /** The kind of delivery, which only the metrics distinguish. */
   kind: DeliveryKind
-  /** The id of the change in the feed; a test has none and uses its own id. */
-  changeId?: string
+  /** The id of the delivery; by default that of its event. A batch has its own. */
+  deliveryId?: string
+  /** The ids of the changes in the feed; a test has none and uses its own id. */
+  changeIds?: readonly string[]
 }
 
 export interface EventSenderDeps {
@@ -31,7 +33,8 @@ export interface EventSenderDeps {
 }
 
 export interface EventSender {
-  deliver(webhook: WebhookRow, event: SentEvent, options: DeliveryOptions): Promise<SendOutcome>
+  /** Several events only for a webhook with batches (B-25). */
+  deliver(webhook: WebhookRow, events: readonly SentEvent[], options: DeliveryOptions): Promise<SendOutcome>
 }
 
 /** Data shared by all events of one configuration. */
@@ -50,10 +53,9 @@ const MAX_PREPARATIONS = 10_000
 const SUCCESS = 200
 const failureReason = (status: number): string => `The endpoint answered ${status}; only 200 counts as delivered.`
 
-export const eventSender = (deps: EventSenderDeps): EventSender => {
-  const { outbound, secrets, clock, log, accounts, onDelivery } = deps
+/** Prepared once per version of a webhook's configuration. */
+const preparedWebhooks = ({ secrets, accounts }: Pick<EventSenderDeps, 'secrets' | 'accounts'>) => {
   const preparations = new Map<string, Preparation>()
-
   const requireAccountKey = async (companyUserId: string): Promise<string> => {
     const keys = await accounts.findKeys(companyUserId)
     if (!keys) throw new Error(`the company ${companyUserId} has no account key`)
@@ -81,21 +83,36 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
     const preparation = preparations.get(webhook.id)
     return preparation?.version === webhook.config_version ? preparation : prepare(webhook)
   }
+  return getPreparation
+}
+
+export const eventSender = (deps: EventSenderDeps): EventSender => {
+  const { outbound, clock, log, onDelivery } = deps
+  const getPreparation = preparedWebhooks(deps)
 
   type SendOptions = Omit<DeliveryOptions, 'kind'>
 
-  const send = async (webhook: WebhookRow, event: SentEvent, { changeId = event.id, ...options }: SendOptions) => {
+  const send = async (webhook: WebhookRow, events: readonly SentEvent[], options: SendOptions) => {
     const { url, format, sign, accountKey } = getPreparation(webhook)
-    const plain = encodeBody(event, format)
+    const ids = events.map(({ id }) => id)
+    const { deliveryId: eventId = ids[0] ?? '', changeIds = ids } = options
+    // B-25: with batches, every body is an array, so that a receiver need not tell the two apart.
+    const plain = encodeBody(webhook.batch > 1 ? events : (events[0] as SentEvent), format)
     const body = accountKey === undefined ? plain : await sealBody(plain, await accountKey)
-    const headers = sign(body, { eventId: event.id, changeId, sentAt: clock.realNow(), nowMs: clock.nowMs() })
-    return outbound.post(url, { headers, body }, options)
+    const changeId = changeIds.join(',')
+    const headers = sign(body, { eventId, changeId, sentAt: clock.realNow(), nowMs: clock.nowMs() })
+    const { reuse, signal } = options
+    return outbound.post(url, { headers, body }, { ...(reuse && { reuse }), ...(signal && { signal }) })
   }
 
-  const deliver = async (webhook: WebhookRow, event: SentEvent, options: SendOptions): Promise<SendOutcome> => {
+  const deliver = async (
+    webhook: WebhookRow,
+    events: readonly SentEvent[],
+    options: SendOptions,
+  ): Promise<SendOutcome> => {
     const startedAt = performance.now()
     try {
-      const { status, durationMs } = await send(webhook, event, options)
+      const { status, durationMs } = await send(webhook, events, options)
       if (status === SUCCESS) return { ok: true, durationMs }
       return { ok: false, whose: 'target', status, reason: failureReason(status), durationMs }
     } catch (error) {
@@ -111,8 +128,8 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
   }
 
   return {
-    async deliver(webhook, event, { kind, ...options }) {
-      const outcome = await deliver(webhook, event, options)
+    async deliver(webhook, events, { kind, ...options }) {
+      const outcome = await deliver(webhook, events, options)
       onDelivery?.(kind, outcome)
       return outcome
     },

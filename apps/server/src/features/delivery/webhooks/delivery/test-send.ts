@@ -3,7 +3,7 @@
 // (G-109).
 import type { WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
-import { insertAttempt } from '../attempts/attempts-store.ts'
+import { insertAttempts } from '../attempts/attempts-store.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { makeTestEvent } from './test-event.ts'
@@ -23,19 +23,13 @@ export const testSend =
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
     const at = clock.now()
     const event = makeTestEvent(ids.next(), at)
-    const outcome = await sender.deliver(webhook, event, { kind: 'test' })
+    const outcome = await sender.deliver(webhook, [event], { kind: 'test' })
     const result = {
       status: outcome.ok ? 200 : outcome.status,
       duration_ms: Math.round(outcome.durationMs),
       error: outcome.ok ? null : outcome.reason,
     }
-    await insertAttempt(database.kysely, webhook, {
-      id: ids.next(),
-      at,
-      event: event.event,
-      event_id: event.id,
-      kind: 'test',
-      ...result,
-    })
+    const attempt = { id: ids.next(), at, event: event.event, event_id: event.id, kind: 'test', ...result }
+    await insertAttempts(database.kysely, webhook, [attempt])
     return { delivered: outcome.ok, ...result }
   }

@@ -32,7 +32,7 @@ export interface DispatcherDeps {
   /** True if the region accepts writes. */
   isOpen(): boolean
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
-  deliver(webhook: WebhookRow, event: WireEvent, options: LoopDelivery): Promise<SendOutcome>
+  deliver(webhook: WebhookRow, events: readonly WireEvent[], options: LoopDelivery): Promise<SendOutcome>
   /** Shorter ones are for tests. */
   times?: MembershipTimes
 }

@@ -5,7 +5,7 @@ import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewLogEntry, ServiceLogs } from '../../../sharing/services/index.ts'
 import { findLastSeq } from '../../changes/index.ts'
-import { type Attempt, insertAttempt } from '../attempts/attempts-store.ts'
+import { type Attempt, insertAttempts } from '../attempts/attempts-store.ts'
 import { limitConcurrency } from '../delivery-loops/grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type Health, type HealthCause, nextHealth } from './breaker.ts'
@@ -18,7 +18,8 @@ export interface HealthEvent {
   reason: string
   /** The row delivered by it. */
   seq?: number
-  attempt?: Attempt
+  /** One per event of the delivery. */
+  attempts?: readonly Attempt[]
 }
 
 interface Deps {
@@ -51,7 +52,7 @@ export const changeHealth = ({ database, clock, logs, mail, holder }: Deps) => {
   const takeTurn = limitConcurrency(MAX_CONCURRENT_CHANGES)
   const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
     database.transaction(async (tx) => {
-      const { cause, reason, seq, attempt } = event
+      const { cause, reason, seq, attempts = [] } = event
       const at = clock.now()
       const from = webhook.health as Health
       const to = nextHealth(from, cause)
@@ -64,7 +65,8 @@ export const changeHealth = ({ database, clock, logs, mail, holder }: Deps) => {
       if (!changed) return undefined
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
       await logs.append(tx, service, stateChanged(webhook.id, from, to, reason))
-      if (attempt) await insertAttempt(tx, changed, { ...attempt, at })
+      const timed = attempts.map((attempt) => ({ ...attempt, at }))
+      await insertAttempts(tx, changed, timed)
       await mailChange(tx, changed, { from, to, reason, at })
       return changed
     })

@@ -1,0 +1,79 @@
+// The default path of a delivery loop: its reads and writes per delivery are those of a single row (B-25).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { QueuedChange } from '../../changes/index.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { deliveryLoop } from './delivery-loop.ts'
+import type { DeliveryLoopDeps } from './loop-deps.ts'
+
+const buildRow = (seq: number): QueuedChange => ({
+  seq,
+  id: String(seq),
+  event: 'connection_created',
+  connection_id: null,
+  request_field_id: null,
+  members: {},
+  at: new Date(0),
+})
+
+const webhookRow = (parts: Partial<WebhookRow> = {}): WebhookRow =>
+  ({
+    id: 'w',
+    enabled: true,
+    health: 'running',
+    order: 'service',
+    parallel: 1,
+    batch: 1,
+    delivered_seq: 0,
+    parked_until_seq: 0,
+    config_version: 1,
+    ...parts,
+  }) as WebhookRow
+
+/** A channel with `count` rows; counts the calls that cost a statement. */
+const runLoop = async (count: number, webhook: WebhookRow): Promise<Record<string, number>> => {
+  const calls: Record<string, number> = { deliveries: 0 }
+  const counted =
+    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Result) =>
+    async (...args: Args): Promise<Awaited<Result>> => {
+      calls[name] = (calls[name] ?? 0) + 1
+      return await work(...args)
+    }
+  let present = webhook
+  const rowsAfter = (seq: number, limit: number): QueuedChange[] =>
+    Array.from({ length: Math.min(limit, count - seq) }, (_, index) => buildRow(seq + index + 1))
+  const move = (seq: number): WebhookRow => {
+    present = { ...present, delivered_seq: seq }
+    return present
+  }
+  const deps: DeliveryLoopDeps = {
+    nowMs: () => 0,
+    nextId: () => 'id',
+    maySend: () => true,
+    hold: counted('hold', () => present),
+    peek: counted('peek', () => present),
+    head: counted('head', ({ seq }) => ({ rows: rowsAfter(seq, 16), leasedUntil: null, lastSeq: count })),
+    rows: counted('rows', ({ seq }) => ({
+      rows: rowsAfter(seq, 256).map((row) => ({ ...row, leased_until: null })),
+      lastSeq: count,
+    })),
+    readEvent: async (row) => ({ id: row.id, event: row.event }) as never,
+    deliver: counted('deliveries', () => ({ ok: true as const, durationMs: 1 })),
+    ack: counted('ack', (_webhook, seq) => move(seq)),
+    ackRows: counted('ackRows', (_webhook, { doneUntilSeq }) => move(doneUntilSeq)),
+    changeHealth: counted('changeHealth', () => present),
+    purge: async () => undefined,
+    isExpired: () => false,
+  }
+  await deliveryLoop('w', deps).run(() => undefined)
+  return calls
+}
+
+test('B-25: by default 32 deliveries cost 32 acknowledgements and two reads of rows', async () => {
+  assert.deepEqual(await runLoop(32, webhookRow()), { hold: 1, head: 2, deliveries: 32, ack: 32 })
+})
+
+test('B-25: a batch of 10 costs one read and one acknowledgement', async () => {
+  const calls = await runLoop(30, webhookRow({ batch: 10 }))
+  assert.deepEqual(calls, { hold: 1, rows: 3, deliveries: 3, ackRows: 3 })
+})

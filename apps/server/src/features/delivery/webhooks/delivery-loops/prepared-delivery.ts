@@ -1,0 +1,64 @@
+// The content of one request: its rows, their events with the ids that are sent, and the attempts that record it.
+import type { WireEvent } from '@company-data/protocol/events'
+import type { QueuedChange } from '../../changes/index.ts'
+import type { Attempt } from '../attempts/attempts-store.ts'
+import type { SendOutcome } from '../delivery/send-outcome.ts'
+import type { AttemptKind } from '../health/breaker.ts'
+import type { DeliveryLoopDeps, LoopDelivery } from './loop-deps.ts'
+
+export interface PreparedDelivery extends Pick<LoopDelivery, 'kind' | 'changeIds' | 'deliveryId'> {
+  events: readonly WireEvent[]
+}
+
+/** T-50: a live delivery carries new ids, a probe or a replay the durable ids of its rows. */
+export const prepareDelivery = (
+  events: readonly WireEvent[],
+  kind: AttemptKind,
+  nextId: () => string,
+): PreparedDelivery => {
+  const changeIds = events.map(({ id }) => id)
+  const isBatch = events.length > 1
+  if (kind !== 'live') return { kind, events, changeIds, ...(isBatch && { deliveryId: changeIds[0] ?? '' }) }
+  const newEvents = events.map((event) => ({ ...event, id: nextId() }))
+  return { kind, events: newEvents, changeIds, ...(isBatch && { deliveryId: nextId() }) }
+}
+
+/** One attempt per event, with the id that the endpoint received. */
+export const toAttempts = ({ events, kind }: PreparedDelivery, outcome: SendOutcome, nextId: () => string): Attempt[] =>
+  events.map((event) => ({
+    id: nextId(),
+    event: event.event,
+    event_id: event.id,
+    kind,
+    status: outcome.ok ? 200 : outcome.status,
+    duration_ms: Math.round(outcome.durationMs),
+    error: outcome.ok ? null : outcome.reason,
+  }))
+
+/** Receivers limit bodies; a batch ends before it is larger than this, unless it is one event. */
+const MAX_BATCH_CHARACTERS = 512 * 1024
+
+export interface BatchContent {
+  /** The numbers of the rows, those without a value included. */
+  seqs: readonly number[]
+  events: readonly WireEvent[]
+}
+
+/** T-48: the values are read only now. A row whose value is gone is done without being sent. */
+export const readBatch = async (
+  rows: readonly QueuedChange[],
+  readEvent: DeliveryLoopDeps['readEvent'],
+): Promise<BatchContent> => {
+  const readEvents = await Promise.all(rows.map(readEvent))
+  const seqs: number[] = []
+  const events: WireEvent[] = []
+  let characters = 0
+  for (const [index, { seq }] of rows.entries()) {
+    const event = readEvents[index]
+    characters += event ? JSON.stringify(event).length : 0
+    if (events.length > 0 && characters > MAX_BATCH_CHARACTERS) break
+    seqs.push(seq)
+    if (event) events.push(event)
+  }
+  return { seqs, events }
+}
