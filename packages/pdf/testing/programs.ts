@@ -8,12 +8,17 @@ export const hasProgram = (name: string, argument = '--version'): boolean =>
   spawnSync(name, [argument], { stdio: 'ignore' }).error === undefined
 
 /** Runs a program on a file with these bytes, and returns its output. */
-export const runOnPdf = (bytes: Uint8Array, program: string, args: (file: string) => string[]): string => {
+export const runOnPdf = (
+  bytes: Uint8Array,
+  program: string,
+  args: (file: string) => string[],
+  encoding: BufferEncoding = 'utf8',
+): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pdf-'))
   try {
     const file = join(folder, 'file.pdf')
     writeFileSync(file, bytes)
-    return execFileSync(program, args(file), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync(program, args(file), { encoding, stdio: ['ignore', 'pipe', 'ignore'] })
   } finally {
     rmSync(folder, { recursive: true })
   }

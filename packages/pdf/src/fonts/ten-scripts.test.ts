@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { line, onePage } from '../../testing/pdf-builder.ts'
-import { pageTexts, readText } from '../../testing/pdfium.ts'
+import { pageTexts, pictures, readText } from '../../testing/pdfium.ts'
 import { hasProgram, runOnPdf } from '../../testing/programs.ts'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
@@ -78,6 +78,24 @@ describe('[FB-05] [FG-31] values in ten scripts', () => {
       if (!hasProgram('pdftotext', '-v')) continue
       const text = clean(runOnPdf(bytes, 'pdftotext', (file) => [file, '-'])).trim()
       assert.equal(text.replace(/\u200b/g, ''), value.normalize('NFC'))
+    }
+  })
+
+  test('two renderers draw the same ink on each line', { skip: !hasProgram('pdftoppm', '-v') }, async () => {
+    const [picture] = await pictures(await filled)
+    assert.ok(picture)
+    const args = (file: string): string[] => ['-gray', '-r', '72', '-singlefile', file]
+    const image = Buffer.from(runOnPdf(await filled, 'pdftoppm', args, 'latin1'), 'latin1')
+    const poppler = image.subarray(image.length - picture.width * picture.height)
+    const measureInk = (grey: Uint8Array, baseline: number): number => {
+      const [top, bottom] = [picture.height - baseline - 14, picture.height - baseline + 7]
+      const line = grey.subarray(top * picture.width, bottom * picture.width)
+      return line.reduce((sum, value) => sum + 255 - value, 0) / 255
+    }
+    for (const [index, script] of scripts.entries()) {
+      const ink = [picture.grey, poppler].map((grey) => measureInk(grey, 780 - index * 40)) as [number, number]
+      assert.ok(ink[0] > 100, `${script}: ${ink}`)
+      assert.ok(Math.abs(ink[0] - ink[1]) < 0.15 * ink[0], `${script}: ${ink}`)
     }
   })
 
