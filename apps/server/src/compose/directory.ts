@@ -42,7 +42,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })
   const keys = features.keys({ ...platform, accounts })
-  const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, clients, delegates })
+  const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, companies, clients, delegates })
   const describePlugin = describeForClaim(platform, accounts, features.pluginDescriber({ ...platform, fieldTypes }))
   const signInApps = features.signInApps({
     ...platform,

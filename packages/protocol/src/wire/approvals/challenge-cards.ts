@@ -1,5 +1,6 @@
 // Schemas of two-factor approval as the person sees it: cards, decisions, enrollments (G-113, A-24 to A-26).
 import { z } from 'zod'
+import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { assertion } from '../identity/step-up.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
@@ -10,6 +11,7 @@ export const challengeCard = z.object({
   challenge_id: uuid,
   service_name: z.string(),
   company_name: z.string(),
+  company_identity: companyIdentity.nullable(),
   context: z.string().nullable(),
   number_matching: z.boolean(),
   created_at: timestamp,
@@ -49,6 +51,7 @@ export const twofaEnrollment = z.object({
   service_id: uuid,
   service_name: z.string(),
   company_name: z.string(),
+  company_identity: companyIdentity.nullable(),
   enrolled_at: timestamp,
 })
 

@@ -1,6 +1,7 @@
 // Schemas of documents as a customer reads, signs and accepts them (G-120, G-122, G-124, G-126, A-50, A-56).
 import { z } from 'zod'
 import { documentLimits } from '../../limits.ts'
+import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { assertion } from '../identity/step-up.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
@@ -11,6 +12,7 @@ export const customerDocument = z.object({
   ...documentMembers,
   company_user_id: uuid,
   company_name: z.string(),
+  company_identity: companyIdentity.nullable(),
   service_id: uuid,
   service_name: z.string(),
   seals: z.boolean().describe('Whether the next act needs otk and pdf.'),

@@ -1,5 +1,6 @@
 // Schemas of runs: trigger, answers, and the run as each side reads it (Document 2 §2.2, FG-19, FG-21, FG-36, FG-44).
 import { z } from 'zod'
+import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
 import { date, timestamp } from '../timestamps.ts'
@@ -108,6 +109,17 @@ export const flowRunSummary = flowRun.pick({
 })
 
 export type FlowRunSummary = z.output<typeof flowRunSummary>
+
+const identityMember = { company_identity: companyIdentity.nullable() }
+
+/** A run as its customer reads it, with who the company is. */
+export const customerFlowRun = flowRun.extend(identityMember)
+
+export type CustomerFlowRun = z.output<typeof customerFlowRun>
+
+export const customerFlowRunSummary = flowRunSummary.extend(identityMember)
+
+export type CustomerFlowRunSummary = z.output<typeof customerFlowRunSummary>
 
 /** FG-36: an unknown status, flow or connection is not an error: nothing matches it. */
 export const flowRunQuery = pageQuery.extend({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { connectRequestMessageCharacters } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
@@ -68,6 +69,7 @@ export const receivedConnectRequest = z.object({
   /** `code` is `COMPANY/SERVICE`; with it the person looks up the request fields of the service (G-080). */
   service: z.object({ id: uuid, name: z.string(), code: z.string() }),
   company_name: z.string(),
+  company_identity: companyIdentity.nullable(),
 })
 
 export type ReceivedConnectRequest = z.output<typeof receivedConnectRequest>

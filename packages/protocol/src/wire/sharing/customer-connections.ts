@@ -1,5 +1,6 @@
 // Schemas of connections as the customer sees and creates them: connect, record, mappings (G-081, G-089).
 import { z } from 'zod'
+import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { uuid } from '../ids.ts'
 import { typedCode } from '../share-codes.ts'
 import { timestamp } from '../timestamps.ts'
@@ -34,6 +35,7 @@ export const customerConnection = z.object({
   connection_id: uuid,
   company_user_id: uuid,
   company_name: z.string(),
+  company_identity: companyIdentity.nullable(),
   service: connectionService,
   customer_type: z.enum(['person', 'company']),
   connected_at: timestamp,

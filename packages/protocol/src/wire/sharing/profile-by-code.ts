@@ -1,5 +1,6 @@
 // The owner of a code: a person or a service, as returned by /api/profile/by-code (G-080).
 import { z } from 'zod'
+import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { uuid } from '../ids.ts'
 import { typedCode } from '../share-codes.ts'
 import { requestField } from './request-fields.ts'
@@ -20,6 +21,7 @@ export const profileByCode = z.discriminatedUnion('kind', [
     service_id: uuid,
     name: z.string(),
     company_name: z.string(),
+    company_identity: companyIdentity.nullable(),
     audience,
     public_key: z.string(),
     config_token: uuid,

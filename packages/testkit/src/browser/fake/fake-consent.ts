@@ -57,6 +57,7 @@ const DETAILS: ConsentDetails = {
   client_name: null,
   kind: 'svc',
   company_name: 'Nordwind Energie',
+  company_identity: null,
   service_id: '3c7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
   service_name: 'Customer Portal',
   mode: null,

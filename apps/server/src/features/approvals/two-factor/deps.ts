@@ -1,4 +1,5 @@
 // Dependencies of two-factor approval, per region.
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -28,8 +29,12 @@ export interface TwoFactorDeps {
   ids: Ids
   limits: RateLimits
   accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts' | 'state' | 'proofs'>
-  /** Refuses what a suspended company may not do. */
-  companies: { requireActive(companyUserId: string): Promise<void> }
+  companies: {
+    /** Refuses what a suspended company may not do. */
+    requireActive(companyUserId: string): Promise<void>
+    /** Who the existing companies are, by id, in one query. */
+    listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  }
   connections: Pick<Connections, 'regionDatabases'>
   changes: { raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void> }
   challengeStore: Pick<ChallengeStore, 'reach'>

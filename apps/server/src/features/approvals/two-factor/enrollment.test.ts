@@ -159,6 +159,7 @@ test('[A-29] returns the requester and, with a session, the person’s relation'
     client_name: service.name,
     kind: 'svc',
     company_name: display_name,
+    company_identity: (await consent({ redirect_uri })).body.company_identity,
     service_id: service.id,
     service_name: service.name,
     mode: '2fa_enroll',

@@ -36,6 +36,7 @@ test('[D1-TFA-01] [D1-TFA-02] a raised challenge is pending and appears as a car
     challenge_id: reply.body.challenge_id,
     service_name: service.name,
     company_name: (await company.call('GET', '/api/profile')).body.display_name,
+    company_identity: card?.company_identity,
     context: 'Login from Vienna',
     number_matching: false,
     created_at: card?.created_at,

@@ -1,4 +1,5 @@
 // The dependencies of documents, per region.
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
@@ -56,6 +57,10 @@ export interface DocumentDeps {
   ids: Ids
   log: Log
   metrics: Pick<Metrics, 'counter'>
+  companies: {
+    /** Who the existing companies are, by id, in one query. */
+    listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  }
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'proofs'>
   services: Pick<Services, 'readInPortal'>
   connections: Pick<Connections, 'regionDatabases'>

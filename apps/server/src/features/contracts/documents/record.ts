@@ -1,6 +1,8 @@
 // A document as the company reads it, and as its customer reads it (NS-02, A-49, A-50).
+
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { CompanyDocument, DocumentSignature } from '@company-data/protocol/wire/contracts/documents'
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RunMembers } from './runs/run-signatures.ts'
 import type { SignatureRow } from './signature-store.ts'
@@ -53,17 +55,19 @@ export const toCompanyDocument = (
 
 export interface Issuer {
   company_name: string
+  company_identity: CompanyIdentity | null
   service_name: string
 }
 
 export const toCustomerDocument = (
   row: DocumentRow,
-  { company_name, service_name }: Issuer,
+  { company_name, company_identity, service_name }: Issuer,
   { signatures = [], run }: { signatures?: readonly SignatureRow[] | undefined; run?: RunMembers | undefined } = {},
 ): CustomerDocument => ({
   ...toCompanyDocument(row, signatures, run),
   company_user_id: row.company_user_id,
   company_name,
+  company_identity,
   service_id: row.service_id,
   service_name,
   seals: run?.seals ?? seals(row),

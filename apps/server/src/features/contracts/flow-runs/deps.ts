@@ -1,5 +1,7 @@
 // The dependencies of runs, per region.
+
 import type { PdfPool } from '@company-data/pdf/pool'
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -32,6 +34,10 @@ export interface FlowRunDeps {
   ids: Ids
   log: Log
   metrics: Pick<Metrics, 'counter'>
+  companies: {
+    /** Who the existing companies are, by id, in one query. */
+    listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  }
   accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData'>
   services: Pick<Services, 'requireOwned' | 'requireReadable'>
   connections: Pick<Connections, 'regionDatabases' | 'locate' | 'flowAnswers'> & {

@@ -49,7 +49,10 @@ test('TRUST-45 A-109: deceptive names are refused at every place', async () => {
     const changed = await company.call('PUT', `/api/services/${service.id}`, { name })
     assert.deepEqual([changed.status, changed.body.error_key], [400, 'services.name_invalid'], name)
     const app = await createApp(name)
-    assert.deepEqual([app.status, app.body.error_key, Object.keys(app.body.fields)], [400, 'request.invalid', ['/name']])
+    assert.deepEqual(
+      [app.status, app.body.error_key, Object.keys(app.body.fields)],
+      [400, 'request.invalid', ['/name']],
+    )
   }
 })
 

@@ -1,4 +1,5 @@
 // Dependencies of the OAuth endpoints.
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Transaction } from 'kysely'
@@ -61,6 +62,10 @@ export interface OAuthDeps {
   limits: RateLimits
   addresses: { frontDoor(): string; authWeb(): string; forwarder(): string }
   tokens: Tokens
+  companies: {
+    /** Who the existing companies are, by id, in one query. */
+    listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  }
   accounts: Pick<Accounts, 'state' | 'verifyLogin' | 'listPublicAccounts'>
   clients: Pick<Clients, 'state' | 'authenticate'>
   regions: {

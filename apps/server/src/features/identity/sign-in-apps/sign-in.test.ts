@@ -49,6 +49,7 @@ test('[A-29] [A-30] the page shows the app’s claims, their delivery and who ma
     client_name: 'Shop',
     kind: 'app',
     company_name: account.display_name,
+    company_identity: body.company_identity,
     service_id: service.id,
     service_name: service.name,
     mode: null,

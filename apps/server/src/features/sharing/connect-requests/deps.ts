@@ -1,5 +1,6 @@
 // Dependencies of connect requests.
 
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, TxContext } from '../../../platform/db/index.ts'
@@ -23,8 +24,12 @@ export interface ConnectRequestDeps {
   ids: Ids
   limits: Pick<RateLimits, 'take'>
   accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts' | 'state'>
-  /** Refuses what a suspended company may not do. */
-  companies: { requireActive(companyUserId: string): Promise<void> }
+  companies: {
+    /** Refuses what a suspended company may not do. */
+    requireActive(companyUserId: string): Promise<void>
+    /** Who the existing companies are, by id, in one query. */
+    listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  }
   services: Pick<Services, 'requireOwned' | 'openInPortal'>
   connections: Pick<Connections, 'connect' | 'isConnected' | 'readRecord' | 'regionDatabases'>
   push: Pick<Push, 'notify'>

@@ -56,6 +56,7 @@ test('(G-129, G-043) a person sees the invitations of every region in one paged 
     request_id: ids[1],
     service: { id: second?.id, name: second?.name, code: second?.code },
     company_name: (await farCompany.call('GET', '/api/profile')).body.display_name,
+    company_identity: items[1].company_identity,
     message: `From ${second?.id}`,
     status: 'pending',
     created_at: items[1].created_at,

@@ -1,5 +1,6 @@
 // The connect requests that a person has received, from all regions: a request is in the region of the inviting company.
 import { ApiError } from '@company-data/protocol/errors'
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -19,12 +20,13 @@ export interface LocatedRequest extends RegionDatabase {
 const toRecord = (
   row: ConnectRequestRow,
   service: ServiceRow,
-  company: { displayName: string; code: string | null },
+  company: { displayName: string; code: string | null; identity: CompanyIdentity | undefined },
   now: Date,
 ): ReceivedConnectRequest => ({
   request_id: row.id,
   service: { id: service.id, name: service.name, code: `${company.code}/${service.share_code}` },
   company_name: company.displayName,
+  company_identity: company.identity ?? null,
   message: row.message,
   status: computeStatus(row, now),
   created_at: formatTimestamp(row.created_at),
@@ -44,19 +46,24 @@ const readServices = async (requests: readonly LocatedRequest[]): Promise<Readon
 
 export type ReceivedConnectRequests = ReturnType<typeof receivedConnectRequests>
 
-export const receivedConnectRequests = ({ clock, accounts, connections: { regionDatabases } }: ConnectRequestDeps) => {
+export const receivedConnectRequests = (deps: ConnectRequestDeps) => {
+  const { clock, accounts } = deps
+  const { regionDatabases } = deps.connections
   const requestsIn = (regionRows: ReadonlyArray<RegionRows<ConnectRequestRow>>): LocatedRequest[] =>
     regionRows.flatMap(({ regionDatabase, rows }) => rows.map((row) => ({ ...regionDatabase, row })))
 
   const readRecords = async (requests: readonly LocatedRequest[], now: Date): Promise<ReceivedConnectRequest[]> => {
-    const [services, companies] = await Promise.all([
+    const companyIds = [...new Set(requests.map(({ row }) => row.company_user_id))]
+    const [services, companies, identities] = await Promise.all([
       readServices(requests),
-      accounts.listPublicAccounts([...new Set(requests.map(({ row }) => row.company_user_id))]),
+      accounts.listPublicAccounts(companyIds),
+      deps.companies.listIdentities(companyIds),
     ])
     return requests.flatMap(({ row }) => {
       const [service, company] = [services.get(row.service_id), companies.get(row.company_user_id)]
       // A service or company deleted at this moment is missing: its request is left out.
-      return service && company ? [toRecord(row, service, company, now)] : []
+      const identity = identities.get(row.company_user_id)
+      return service && company ? [toRecord(row, service, { ...company, identity }, now)] : []
     })
   }
 

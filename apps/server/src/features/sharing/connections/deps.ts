@@ -1,4 +1,5 @@
 // Dependencies of connections, per region.
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -47,8 +48,12 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
   /** Deletes files of this region that no row refers to. */
   sweeps: Pick<FileSweeps, 'job'>
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listEmails'>
-  /** Refuses what a suspended company may not do. */
-  companies: { requireActive(companyUserId: string): Promise<void> }
+  companies: {
+    /** Refuses what a suspended company may not do. */
+    requireActive(companyUserId: string): Promise<void>
+    /** Who the existing companies are, by id, in one query. */
+    listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  }
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'openInPortal'>
   requestFields: Pick<RequestFields, 'readRows'>

@@ -5,6 +5,7 @@ import { date, timestamp } from '../../timestamps.ts'
 
 export const identityStates = ['none', 'domain', 'operator'] as const
 
+/** shown to persons and customers, never to the programs of a company; null once the company is deleted. */
 export const companyIdentity = z.object({
   company_user_id: uuid,
   code: z.string().nullable(),

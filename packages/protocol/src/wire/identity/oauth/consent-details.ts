@@ -1,6 +1,7 @@
 // The details that a consent page shows before the user decides.
 import { z } from 'zod'
 import { uuid } from '../../ids.ts'
+import { companyIdentity } from '../companies/company-identity.ts'
 import { claim } from '../oauth-apps.ts'
 
 export const consentDetails = z.object({
@@ -8,6 +9,7 @@ export const consentDetails = z.object({
   client_name: z.string().nullable(),
   kind: z.enum(['svc', 'acct', 'app']),
   company_name: z.string(),
+  company_identity: companyIdentity.nullable(),
   service_id: uuid.nullable(),
   service_name: z.string().nullable(),
   mode: z.literal('2fa_enroll').nullable(),

@@ -1,5 +1,5 @@
 // The runs that a customer, person or company, takes part in (FG-21). The engine is loaded when a run is first opened.
-import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { CustomerFlowRun, CustomerFlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
@@ -31,15 +31,25 @@ const listPath = (connectionId: string | undefined): string =>
 const runPath = (connectionId: string, runId: string): string =>
   `${connectionPath(connectionId)}${path`/flow-runs/${runId}`}`
 
+/** A run as its customer reads it. */
+type CustomerRunRecord = FlowRunRecord & Pick<CustomerFlowRun, 'company_identity'>
+
 export const customerRunCalls = <Proof>({ api, key, pins, proofMembers }: CustomerRunDeps<Proof>) => ({
   /** The runs of all connections of this customer, the newest first; with `connection_id` those of one. */
-  flowRuns: ({ connection_id, ...options }: FlowRunListOptions = {}): AsyncGenerator<FlowRunSummary, void, undefined> =>
+  flowRuns: ({
+    connection_id,
+    ...options
+  }: FlowRunListOptions = {}): AsyncGenerator<CustomerFlowRunSummary, void, undefined> =>
     iterateItems(api, listPath(connection_id), { ...options }),
   /** A page of the same list. */
-  flowRunsPage: ({ connection_id, ...options }: FlowRunListOptions & PageRequest = {}): Promise<Page<FlowRunSummary>> =>
+  flowRunsPage: ({
+    connection_id,
+    ...options
+  }: FlowRunListOptions & PageRequest = {}): Promise<Page<CustomerFlowRunSummary>> =>
     readPage(api, listPath(connection_id), { ...options }),
   /** A run as the platform has it: whose turn it is, its steps and its documents. Nothing is opened. */
-  getFlowRun: (connectionId: string, runId: string): Promise<FlowRunRecord> => api.get(runPath(connectionId, runId)),
+  getFlowRun: (connectionId: string, runId: string): Promise<CustomerRunRecord> =>
+    api.get(runPath(connectionId, runId)),
   /** A run with its answers opened, to answer, generate, sign or cancel. */
   async openFlowRun(connectionId: string, runId: string): Promise<FlowRun<Proof>> {
     const { openCustomerRun } = await import('../../../flow-runs/open-run.ts')

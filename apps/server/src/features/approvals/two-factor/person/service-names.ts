@@ -1,4 +1,5 @@
 // The names of services and of their companies, as a person sees them.
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { RegionRows } from '../../../sharing/connections/index.ts'
 import { listServicesByIds } from '../../../sharing/services/index.ts'
 import type { TwoFactorDeps } from '../deps.ts'
@@ -6,6 +7,7 @@ import type { TwoFactorDeps } from '../deps.ts'
 export interface ServiceNames {
   service_name: string
   company_name: string
+  company_identity: CompanyIdentity | null
 }
 
 interface ServiceReference {
@@ -15,19 +17,21 @@ interface ServiceReference {
 
 /** By service id. A service deleted at this moment is missing. */
 export const namedServices =
-  ({ accounts }: Pick<TwoFactorDeps, 'accounts'>) =>
+  ({ accounts, companies }: Pick<TwoFactorDeps, 'accounts' | 'companies'>) =>
   async (regionRows: ReadonlyArray<RegionRows<ServiceReference>>): Promise<ReadonlyMap<string, ServiceNames>> => {
-    const companyIds = regionRows.flatMap(({ rows }) => rows.map((row) => row.company_user_id))
-    const [companies, ...lists] = await Promise.all([
-      accounts.listPublicAccounts([...new Set(companyIds)]),
+    const companyIds = [...new Set(regionRows.flatMap(({ rows }) => rows.map((row) => row.company_user_id)))]
+    const [accountById, identities, ...lists] = await Promise.all([
+      accounts.listPublicAccounts(companyIds),
+      companies.listIdentities(companyIds),
       ...regionRows.map(({ regionDatabase, rows }) =>
         listServicesByIds(regionDatabase.database.kysely, [...new Set(rows.map(({ service_id }) => service_id))]),
       ),
     ])
     const names = new Map<string, ServiceNames>()
     for (const { id, name, company_user_id } of lists.flat()) {
-      const company = companies.get(company_user_id)
-      if (company) names.set(id, { service_name: name, company_name: company.displayName })
+      const company = accountById.get(company_user_id)
+      const company_identity = identities.get(company_user_id) ?? null
+      if (company) names.set(id, { service_name: name, company_name: company.displayName, company_identity })
     }
     return names
   }

@@ -32,6 +32,7 @@ test('A-50, G-120: a customer in another region reads content in the detail only
     ...(await fixture.read(id)).body,
     company_user_id: fixture.company.userId,
     company_name: record.company_name,
+    company_identity: record.company_identity,
     service_id: service.id,
     service_name: service.name,
     seals: false,

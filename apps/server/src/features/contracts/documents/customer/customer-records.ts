@@ -1,16 +1,15 @@
 // Documents as their customer sees them; a page costs a handful of queries, not one per document.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
-import type { DocumentDeps } from '../deps.ts'
 import { toCustomerDocument } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
-import { createIssuerLookup } from './issuers.ts'
+import { createIssuerLookup, type IssuerDeps } from './issuers.ts'
 
 export type CustomerRecords = ReturnType<typeof customerRecords>
 
-export const customerRecords = (deps: { accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'> }) => {
+export const customerRecords = (deps: IssuerDeps) => {
   const issuers = createIssuerLookup(deps)
 
   /** Rows of one region. Leaves out a document whose service has since been deleted. */

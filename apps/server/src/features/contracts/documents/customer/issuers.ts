@@ -9,17 +9,28 @@ interface ServiceReference {
   service_id: string
 }
 
-/** By service id, in two queries. A deleted service keeps its name where a run outlived it. */
+/** What names the issuers. */
+export interface IssuerDeps extends Pick<DocumentDeps, 'companies'> {
+  accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'>
+}
+
+/** By service id, in a few queries. A deleted service keeps its name where a run outlived it. */
 export const createIssuerLookup =
-  ({ accounts }: { accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'> }) =>
+  ({ accounts, companies }: IssuerDeps) =>
   async (db: RegionDb, rows: readonly ServiceReference[]): Promise<ReadonlyMap<string, Issuer>> => {
     const issuers = new Map<string, Issuer>()
     if (rows.length === 0) return issuers
-    const [companies, services] = await Promise.all([
-      accounts.listPublicAccounts([...new Set(rows.map(({ company_user_id }) => company_user_id))]),
+    const companyIds = [...new Set(rows.map(({ company_user_id }) => company_user_id))]
+    const [accountById, identities, services] = await Promise.all([
+      accounts.listPublicAccounts(companyIds),
+      companies.listIdentities(companyIds),
       listServiceFaces(db, [...new Set(rows.map(({ service_id }) => service_id))]),
     ])
     for (const { id, name, company_user_id } of services)
-      issuers.set(id, { service_name: name, company_name: companies.get(company_user_id)?.displayName ?? '' })
+      issuers.set(id, {
+        service_name: name,
+        company_name: accountById.get(company_user_id)?.displayName ?? '',
+        company_identity: identities.get(company_user_id) ?? null,
+      })
     return issuers
   }

@@ -1,6 +1,12 @@
 // Reads of runs: one run, and lists with their filters (D2-RUN-29 to 31, FG-36).
 import { ApiError } from '@company-data/protocol/errors'
-import type { FlowRun, FlowRunQuery, FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import type {
+  CustomerFlowRun,
+  CustomerFlowRunSummary,
+  FlowRun,
+  FlowRunQuery,
+  FlowRunSummary,
+} from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -30,39 +36,62 @@ const toFilter = ({ status, flow_id, connection_id, limit, cursor }: FlowRunQuer
   }
 }
 
-const NOTHING: Page<FlowRunSummary> = { items: [], next_cursor: null }
+const NOTHING: Page<never> = { items: [], next_cursor: null }
+
+const selectPage = (rows: readonly ListedRun[], limit: number): Page<ListedRun> => {
+  const items = rows.slice(0, limit)
+  return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
 
 const toPage = (rows: readonly ListedRun[], limit: number): Page<FlowRunSummary> => {
-  const pageRows = rows.slice(0, limit)
-  return {
-    items: pageRows.map(toSummary),
-    next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
-  }
+  const { items, next_cursor } = selectPage(rows, limit)
+  return { items: items.map(toSummary), next_cursor }
 }
 
 export type ReadRuns = ReturnType<typeof readRuns>
 
 export const readRuns = (
-  { database, connections }: Pick<FlowRunDeps, 'database' | 'connections'>,
+  { database, companies, connections }: Pick<FlowRunDeps, 'database' | 'companies' | 'connections'>,
   toRecord: RunRecords,
 ) => {
   const { regionDatabases } = connections
+  const read = async (visit: Visit): Promise<FlowRun> =>
+    toRecord(visit.visitor.regionDatabase.database.kysely, visit.visitor, await requireRun(visit))
+
+  /** a customer also reads who the company is. */
+  const withIdentities = async ({ items, next_cursor }: Page<ListedRun>): Promise<Page<CustomerFlowRunSummary>> => {
+    const identities = await companies.listIdentities(items.map(({ company_user_id }) => company_user_id))
+    const toItem = (row: ListedRun): CustomerFlowRunSummary => ({
+      ...toSummary(row),
+      company_identity: identities.get(row.company_user_id) ?? null,
+    })
+    return { items: items.map(toItem), next_cursor }
+  }
+
   return {
-    read: async (visit: Visit): Promise<FlowRun> =>
-      toRecord(visit.visitor.regionDatabase.database.kysely, visit.visitor, await requireRun(visit)),
+    read,
+    async readAsCustomer(visit: Visit): Promise<CustomerFlowRun> {
+      const run = await read(visit)
+      const identities = await companies.listIdentities([run.company_user_id])
+      return { ...run, company_identity: identities.get(run.company_user_id) ?? null }
+    },
     async listByOwner({ serviceId, flowId }: OwnerScope, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
       const filter = toFilter({ ...query, ...(flowId !== undefined && { flow_id: flowId }) })
       return filter ? toPage(await listByService(database.kysely, serviceId, filter), query.limit) : NOTHING
     },
-    async listUnder(customer: Customer, connectionId: string, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
+    async listUnder(
+      customer: Customer,
+      connectionId: string,
+      query: FlowRunQuery,
+    ): Promise<Page<CustomerFlowRunSummary>> {
       const { regionDatabase, connection } = await connections.locate(customer, connectionId)
       const filter = toFilter({ ...query, connection_id: connection.id })
-      return filter
-        ? toPage(await listByCustomer(regionDatabase.database.kysely, customer.userId, filter), query.limit)
-        : NOTHING
+      if (!filter) return NOTHING
+      const rows = await listByCustomer(regionDatabase.database.kysely, customer.userId, filter)
+      return withIdentities(selectPage(rows, query.limit))
     },
     /** Over all regions. Runs older than the fullest region's last row are left for the next page. */
-    async listByCustomer({ userId }: Customer, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
+    async listByCustomer({ userId }: Customer, query: FlowRunQuery): Promise<Page<CustomerFlowRunSummary>> {
       const filter = toFilter(query)
       if (!filter) return NOTHING
       const regions = await regionDatabases.readAtHome((db) => listByCustomer(db, userId, filter))
@@ -74,7 +103,7 @@ export const readRuns = (
         .sort(newestFirst)
       const pageRows = rows.slice(0, query.limit)
       const next = rows.length > query.limit ? pageRows.at(-1)?.id : until
-      return { items: pageRows.map(toSummary), next_cursor: next ?? null }
+      return withIdentities({ items: pageRows, next_cursor: next ?? null })
     },
   }
 }

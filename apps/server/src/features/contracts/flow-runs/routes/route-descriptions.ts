@@ -9,6 +9,8 @@ import {
 } from '@company-data/protocol/wire/contracts/flow-generation'
 import {
   anyMembers,
+  customerFlowRun,
+  customerFlowRunSummary,
   describedAnswerFile,
   describedAnswers,
   describedRunFile,
@@ -90,6 +92,10 @@ export const read = {
   response: flowRun,
   errors: keys('flows.run_not_found'),
 } as const
+
+/** with who the company is. */
+export const customerRun = customerFlowRun
+export const customerList = page(customerFlowRunSummary)
 
 const writeErrors = keys('flows.run_not_found', 'account.counterparty_deleted', 'db.writes_paused')
 

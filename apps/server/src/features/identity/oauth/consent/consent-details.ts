@@ -65,9 +65,10 @@ export const readConsent = async (
   const { client, mode } = request
   const personUserId = user?.usertype === 'person' ? user.userId : undefined
   const ref = getConsentedService(request)
-  const [service, companies, verdict] = await Promise.all([
+  const [service, companies, identities, verdict] = await Promise.all([
     ref ? deps.hooks['oauth.service'](ref, personUserId) : noService,
     deps.accounts.listPublicAccounts([client.companyUserId]),
+    deps.companies.listIdentities([client.companyUserId]),
     decideVerdict(deps, request, user),
   ])
   const company = companies.get(client.companyUserId)
@@ -76,6 +77,7 @@ export const readConsent = async (
     client_name: client.name ?? service.name,
     kind: client.kind,
     company_name: company?.displayName ?? '',
+    company_identity: identities.get(client.companyUserId) ?? null,
     service_id: client.serviceId,
     service_name: service.name,
     mode: mode === ENROLL_MODE ? mode : null,

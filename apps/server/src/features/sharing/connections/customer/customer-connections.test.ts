@@ -77,6 +77,7 @@ test('[D1-GEN-03] [A-13] list rows and detail agree, and only their customer see
     connection_id: id,
     company_user_id: far.userId,
     company_name: (await far.call('GET', '/api/profile')).body.display_name,
+    company_identity: rest.company_identity,
     customer_type: 'person',
     config_token: service.configToken,
     missing: [],

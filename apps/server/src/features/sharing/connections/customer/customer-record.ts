@@ -1,5 +1,6 @@
 // A connection in its customer's view (G-081, G-089). A page costs a handful of queries, not one per connection.
 import { ApiError } from '@company-data/protocol/errors'
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isForCustomer, listRequestFieldsByServices } from '../../request-fields/index.ts'
@@ -15,6 +16,7 @@ import type { LocatedConnection } from './locate-connection.ts'
 interface RecordParts {
   service: ServiceRow
   company: { displayName: string; code: string | null } | undefined
+  identity: CompanyIdentity | undefined
   slots: readonly RequestRow[]
   values: readonly AnswerRow[]
   consents: readonly ConsentRow[]
@@ -33,12 +35,13 @@ const listMissing = (
 }
 
 const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerConnection => {
-  const { service, company, slots, values } = parts
+  const { service, company, identity, slots, values } = parts
   return {
     id: connection.id,
     connection_id: connection.id,
     company_user_id: connection.company_user_id,
     company_name: company?.displayName ?? '',
+    company_identity: identity ?? null,
     service: {
       id: service.id,
       name: service.name,
@@ -61,18 +64,20 @@ const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerCon
 
 export type CustomerRecords = ReturnType<typeof customerRecords>
 
-export const customerRecords = ({ accounts }: Pick<ComponentDeps, 'accounts'>) => {
+export const customerRecords = ({ accounts, companies }: Pick<ComponentDeps, 'accounts' | 'companies'>) => {
   /** Connections of one region, in order. A connection whose service was just deleted is left out. */
   const readRecords = async (db: RegionDb, connections: readonly ConnectionRow[]): Promise<CustomerConnection[]> => {
     if (connections.length === 0) return []
     const ids = connections.map(({ id }) => id)
     const serviceIds = [...new Set(connections.map(({ service_id }) => service_id))]
-    const [services, slots, values, consents, companies] = await Promise.all([
+    const companyIds = [...new Set(connections.map(({ company_user_id }) => company_user_id))]
+    const [services, slots, values, consents, accountById, identities] = await Promise.all([
       listServicesByIds(db, serviceIds),
       listRequestFieldsByServices(db, serviceIds),
       listAnswers(db, ids),
       listConsents(db, ids),
-      accounts.listPublicAccounts([...new Set(connections.map(({ company_user_id }) => company_user_id))]),
+      accounts.listPublicAccounts(companyIds),
+      companies.listIdentities(companyIds),
     ])
     const serviceById = new Map(services.map((service) => [service.id, service]))
     const slotsByService = Map.groupBy(slots, (slot) => slot.service_id)
@@ -83,7 +88,8 @@ export const customerRecords = ({ accounts }: Pick<ComponentDeps, 'accounts'>) =
       if (!service) return []
       return buildRecord(connection, {
         service,
-        company: companies.get(connection.company_user_id),
+        company: accountById.get(connection.company_user_id),
+        identity: identities.get(connection.company_user_id),
         slots: slotsByService.get(service.id) ?? [],
         values: valuesByConnection.get(connection.id) ?? [],
         consents: consentsByConnection.get(connection.id) ?? [],

@@ -46,6 +46,7 @@ test('(G-080) a code names a person, a service with the caller’s rows, or noth
     service_id: service.id,
     name: rest.name,
     company_name: 'Far Inc',
+    company_identity: rest.company_identity,
     audience: 'both',
     config_token: service.configToken,
   })

@@ -9,7 +9,9 @@ import { findServiceByCode } from './service-by-code.ts'
 
 export type FindProfileByCode = (customer: Customer, code: string) => Promise<ProfileByCode>
 
-export const findProfileByCode = (deps: Pick<ComponentDeps, 'accounts' | 'regionDatabases'>): FindProfileByCode => {
+export const findProfileByCode = (
+  deps: Pick<ComponentDeps, 'accounts' | 'companies' | 'regionDatabases'>,
+): FindProfileByCode => {
   const findService = findServiceByCode(deps)
 
   /** Codes of persons and of companies have the same form (G-007). A company alone cannot be connected with. */
@@ -23,12 +25,16 @@ export const findProfileByCode = (deps: Pick<ComponentDeps, 'accounts' | 'region
   return async ({ type }, code) => {
     if (!code.includes('/')) return findPerson(code)
     const { service, companyName, regionDatabase } = await findService(code)
-    const slots = await listRequestFields(regionDatabase.database.kysely, service.id)
+    const [slots, identities] = await Promise.all([
+      listRequestFields(regionDatabase.database.kysely, service.id),
+      deps.companies.listIdentities([service.company_user_id]),
+    ])
     return {
       kind: 'service',
       service_id: service.id,
       name: service.name,
       company_name: companyName,
+      company_identity: identities.get(service.company_user_id) ?? null,
       audience: service.audience as 'person' | 'company' | 'both',
       public_key: service.public_key,
       config_token: service.config_token,
