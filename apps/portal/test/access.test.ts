@@ -50,6 +50,8 @@ test('a second factor is set up, and a new password keeps the session (G-182, G-
   assert.notEqual(secret, first, 'a new key replaces the one that the lock removed')
   await drawer.getByLabel(texts.appCode).fill(totpAt(secret, Date.now()))
   await drawer.getByRole('button', { name: texts.turnOn }).click()
+  await drawer.getByText('4T7K0-9XW2M').waitFor()
+  await drawer.getByRole('button', { name: texts.codesKept }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.getByText(texts.on, { exact: true }).waitFor()
   const [confirmed] = fake.requests('POST /api/account/2fa/confirm')

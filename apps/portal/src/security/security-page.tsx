@@ -1,7 +1,13 @@
 // Password, second factor, devices and sessions of the signed-in user. The open form is in the address.
 
 import { Button, Card, Details, Drawer, Page, useTexts } from '@company-data/ui'
-import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'
+import {
+  PasswordForm,
+  RecoveryCodesForm,
+  SecondFactorCard,
+  SecondFactorSetUp,
+  SecondFactorTurnOff,
+} from '@company-data/ui/account'
 import { useSearchState, useSignOut } from '@company-data/ui/app'
 import { useClient, useIsOwner, useUser } from '../session/use-session.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -57,6 +63,9 @@ export const SecurityPage = () => {
       </Drawer>
       <Drawer open={form === 'set-up'} onClose={close} title={texts.setUpTitle}>
         <SecondFactorSetUp client={client} onClose={close} />
+      </Drawer>
+      <Drawer open={form === 'codes'} onClose={close} title={texts.newCodes}>
+        <RecoveryCodesForm client={client} onClose={close} />
       </Drawer>
       <Drawer open={form === 'turn-off'} onClose={close} title={texts.turnOffTitle}>
         <SecondFactorTurnOff client={client} text={texts.turnOffText} onClose={close} />

@@ -1,6 +1,12 @@
 // The person's password and second factor. The open form is in the address.
 import { Button, Card, LinkButton, Page, Row, Sheet, useTexts } from '@company-data/ui'
-import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'
+import {
+  PasswordForm,
+  RecoveryCodesForm,
+  SecondFactorCard,
+  SecondFactorSetUp,
+  SecondFactorTurnOff,
+} from '@company-data/ui/account'
 import { useSearchState } from '@company-data/ui/app'
 import { Link } from 'wouter'
 import { BackLink } from '../app/back-link.tsx'
@@ -35,6 +41,9 @@ export const SecurityPage = () => {
       </Sheet>
       <Sheet open={form === 'set-up'} onClose={close} title={texts.setUpTitle}>
         <SecondFactorSetUp client={client} onClose={close} />
+      </Sheet>
+      <Sheet open={form === 'codes'} onClose={close} title={texts.newCodes}>
+        <RecoveryCodesForm client={client} onClose={close} />
       </Sheet>
       <Sheet open={form === 'turn-off'} onClose={close} title={texts.turnOffTitle}>
         <SecondFactorTurnOff client={client} text={texts.turnOffText} onClose={close} />

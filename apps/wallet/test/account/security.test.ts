@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { securityTexts } from '../../src/security/security-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
-import { fakeCredentials } from '../fakes/fake-credentials.ts'
+import { fakeCredentials, RECOVERY_CODES } from '../fakes/fake-credentials.ts'
 
 /** Expected refusals and lost calls: the browser logs each to its console. */
 const expected = /status of 40[0139]|net::ERR_FAILED/
@@ -140,7 +140,17 @@ test(
     await restore()
     await setUp.getByRole('button', { name: texts.turnOn }).click()
     await setUp.waitFor({ state: 'detached' })
+    await page.getByText(texts.codesLost).waitFor()
     await page.getByText(texts.on, { exact: true }).waitFor()
+    await page.getByRole('button', { name: texts.newCodes }).click()
+    const renewal = getSheet(page, texts.newCodes)
+    await renewal.getByLabel(appTexts.en.password, { exact: true }).fill(person.rawPassword)
+    await renewal.getByLabel(texts.appCode).fill(nextCode())
+    await renewal.getByRole('button', { name: texts.newCodes }).click()
+    await renewal.getByText(RECOVERY_CODES[9] ?? '').waitFor()
+    await checkPage(page, 'wallet-recovery-codes')
+    await renewal.getByRole('button', { name: texts.codesKept }).click()
+    await renewal.waitFor({ state: 'detached' })
 
     await page.reload()
     await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
@@ -159,7 +169,7 @@ test(
     await page.getByRole('button', { name: texts.turnOff }).click()
     const turnOff = getSheet(page, texts.turnOffTitle)
     await turnOff.getByLabel(appTexts.en.password, { exact: true }).fill(person.rawPassword)
-    await turnOff.getByLabel(texts.appCode).fill(nextCode())
+    await turnOff.getByLabel(texts.codeOrRecovery).fill(nextCode())
     await checkPage(page, 'wallet-second-factor-off')
     const mend = await cutAt(page, /DELETE \/api\/account\/2fa/, true)
     await turnOff.getByRole('button', { name: texts.turnOff }).click()

@@ -100,6 +100,12 @@ const factorReplies = ({ account, requireFactor, requirePassword, spendCode }: P
     account.twofa_enabled = true
     return { twofa_enabled: true, recovery_codes: RECOVERY_CODES }
   },
+  'POST /api/account/2fa/recovery-codes': ({ body }: FakeRequest) => {
+    requireFactor(true)
+    requirePassword(body.password)
+    spendCode(body.code, 'account.code_invalid')
+    return { recovery_codes: RECOVERY_CODES }
+  },
   'DELETE /api/account/2fa': ({ body }: FakeRequest) => {
     requireFactor(true)
     requirePassword(body.password)

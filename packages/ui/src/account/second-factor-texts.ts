@@ -14,8 +14,17 @@ export const secondFactorTexts = defineTexts({
     openApp: 'Open in an app on this device',
     qrLabel: 'Key for an authenticator app',
     key: 'Key',
-    noRecoveryCodes:
-      'There are no recovery codes. Keep the key in a safe place: you can use it to set up an authenticator app again.',
+    codesFollow: 'Next you get ten recovery codes, for the day you lose the app.',
+    recoveryCodes: 'Recovery codes',
+    recoveryCodesText:
+      'Each code works once in place of the app. They are shown only now: keep them apart from your password.',
+    codesKept: 'I have kept them',
+    saveCodes: 'Save as text',
+    newCodes: 'New recovery codes',
+    newCodesText: 'You get ten new codes, and the old ones end. You need a code from the app.',
+    codesLeft: (count: number) => (count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`),
+    codesLost: 'The connection was lost, so the recovery codes could not be shown. Make new ones.',
+    codeOrRecovery: 'Code from the app, or a recovery code',
     appCode: 'Code from the app',
     appCodeHint: 'The six digits the app shows now.',
     turnOn: 'Turn on',
@@ -39,8 +48,19 @@ export const secondFactorTexts = defineTexts({
     openApp: 'In einer App auf diesem Gerät öffnen',
     qrLabel: 'Schlüssel für eine Authenticator-App',
     key: 'Schlüssel',
-    noRecoveryCodes:
-      'Es gibt keine Wiederherstellungscodes. Bewahren Sie den Schlüssel sicher auf: Damit können Sie eine Authenticator-App neu einrichten.',
+    codesFollow: 'Danach erhalten Sie zehn Wiederherstellungscodes für den Tag, an dem Sie die App verlieren.',
+    recoveryCodes: 'Wiederherstellungscodes',
+    recoveryCodesText:
+      'Jeder Code gilt einmal anstelle der App. Sie werden nur jetzt gezeigt: Bewahren Sie sie getrennt von Ihrem Passwort auf.',
+    codesKept: 'Ich habe sie aufbewahrt',
+    saveCodes: 'Als Text speichern',
+    newCodes: 'Neue Wiederherstellungscodes',
+    newCodesText: 'Sie erhalten zehn neue Codes, und die alten enden. Sie brauchen einen Code aus der App.',
+    codesLeft: (count) =>
+      count === 1 ? 'Ein Wiederherstellungscode ist übrig.' : `${count} Wiederherstellungscodes sind übrig.`,
+    codesLost:
+      'Die Verbindung ist abgebrochen, darum konnten die Wiederherstellungscodes nicht gezeigt werden. Erzeugen Sie neue.',
+    codeOrRecovery: 'Code aus der App oder ein Wiederherstellungscode',
     appCode: 'Code aus der App',
     appCodeHint: 'Die sechs Ziffern, die die App jetzt zeigt.',
     turnOn: 'Einschalten',

@@ -1,5 +1,10 @@
 // Turns the second factor on with a QR code and a first code, and off with the password and a code (G-011).
-import { isPlatformError, type SecondFactorSetup, type SecondFactorState } from '@company-data/sdk/person'
+import {
+  isPlatformError,
+  type RecoveryCodes,
+  type SecondFactorSetup,
+  type SecondFactorState,
+} from '@company-data/sdk/person'
 import {
   Badge,
   Button,
@@ -31,8 +36,9 @@ import {
   proofProblems,
 } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import styles from './account.module.css'
+import { RecoveryCodeList, useCodesWhileOpen } from './recovery-codes.tsx'
 import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-and-confirm.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
@@ -40,7 +46,8 @@ export interface SecondFactorClient {
   account(): Promise<{ twofa_enabled: boolean }>
   secondFactor(): Promise<SecondFactorState>
   setUpSecondFactor(): Promise<SecondFactorSetup>
-  confirmSecondFactor(code: string): Promise<unknown>
+  confirmSecondFactor(code: string): Promise<RecoveryCodes>
+  renewRecoveryCodes(proof: { password: string; code: string }): Promise<RecoveryCodes>
   disableSecondFactor(proof: { password: string; code: string }): Promise<void>
 }
 
@@ -83,15 +90,28 @@ const useProblems = (error: unknown, stillSo: string): Problems => {
   }, [error, stillSo, texts, errorTexts])
 }
 
-const ConfirmForm = ({ client, onClose }: FormProps) => {
+interface ConfirmFormProps extends FormProps {
+  onCodes: (codes: readonly string[]) => void
+}
+
+const ConfirmForm = ({ client, onClose, onCodes }: ConfirmFormProps) => {
   const texts = useTexts(secondFactorTexts)
-  const confirm = useTurning(client, true, ({ code = '' }) => client.confirmSecondFactor(normalizeCode(code)))
+  const shownCodes = useRef<readonly string[]>([])
+  const confirm = useTurning(client, true, async ({ code = '' }) => {
+    shownCodes.current = (await client.confirmSecondFactor(normalizeCode(code))).recovery_codes
+  })
+  const finish = () => {
+    if (shownCodes.current.length > 0) return onCodes(shownCodes.current)
+    // The response was lost, and the codes with it.
+    showToast(texts.codesLost)
+    return onClose()
+  }
   const { errors, problem } = useProblems(confirm.error, texts.stillOff)
   return (
     <Form
       errors={errors}
       problem={problem}
-      onSubmit={(values) => confirm.mutate(values, { onSuccess: onClose })}
+      onSubmit={(values) => confirm.mutate(values, { onSuccess: finish })}
       actions={<FormButtons action={texts.turnOn} busy={confirm.isPending} onCancel={onClose} />}
     >
       <CodeField label={texts.appCode} hint={texts.appCodeHint} />
@@ -103,15 +123,17 @@ const ConfirmForm = ({ client, onClose }: FormProps) => {
 export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
   const texts = useTexts(secondFactorTexts)
   const isOpen = useSessionState() === 'open'
+  const [codes, setCodes] = useCodesWhileOpen()
   // Fetched once while the form is open, and never while locked: each call creates another key.
   const setup = useQuery({
     queryKey: ['second-factor-setup'],
     queryFn: () => client.setUpSecondFactor(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    enabled: isOpen,
+    enabled: isOpen && codes === undefined,
     meta: droppedOnLock,
   })
+  if (codes) return <RecoveryCodeList codes={codes} onClose={onClose} />
   return (
     <QueryView query={setup} shape="form">
       {({ secret, otpauth_url }) => (
@@ -127,8 +149,8 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
             <code>{secret}</code>
             <CopyButton text={secret} label={texts.key} />
           </div>
-          <Notice tone="warn">{texts.noRecoveryCodes}</Notice>
-          <ConfirmForm client={client} onClose={onClose} />
+          <Notice tone="info">{texts.codesFollow}</Notice>
+          <ConfirmForm client={client} onClose={onClose} onCodes={setCodes} />
         </div>
       )}
     </QueryView>
@@ -153,7 +175,7 @@ export const SecondFactorTurnOff = ({ client, text, onClose }: FormProps & { tex
       <Notice tone="warn">{text}</Notice>
       <KnownAddress email={email} />
       <AccountPasswordField autoFocus />
-      <CodeField label={texts.appCode} hint={texts.appCodeHint} />
+      <CodeField label={texts.codeOrRecovery} takesRecoveryCodes />
     </Form>
   )
 }
@@ -161,7 +183,7 @@ export const SecondFactorTurnOff = ({ client, text, onClose }: FormProps & { tex
 interface CardProps {
   client: SecondFactorClient
   text: string
-  onOpen: (form: 'set-up' | 'turn-off') => void
+  onOpen: (form: 'set-up' | 'turn-off' | 'codes') => void
 }
 
 export const SecondFactorCard = ({ client, text, onOpen }: CardProps) => {
@@ -183,6 +205,7 @@ export const SecondFactorCard = ({ client, text, onOpen }: CardProps) => {
       actions={
         <>
           <Badge tone={isOn ? 'good' : 'warn'}>{isOn ? texts.on : texts.off}</Badge>
+          {isOn && <Button onClick={() => onOpen('codes')}>{texts.newCodes}</Button>}
           <Button onClick={() => onOpen(isOn ? 'turn-off' : 'set-up')}>{isOn ? texts.turnOff : texts.setUp}</Button>
         </>
       }

@@ -2,7 +2,7 @@
 import { PasswordField, TextField } from '@company-data/ui'
 import { type ReactNode, useState } from 'react'
 import { useAppTexts } from './app-context.tsx'
-import { isCode, isProofRequired } from './proofs.ts'
+import { isCode, isProofRequired, isSecondFactorCode } from './proofs.ts'
 
 /** True once the platform has refused the session alone: the form then shows a field for the password. */
 export const useProofRequired = (error: unknown): boolean => {
@@ -30,17 +30,23 @@ export const AccountPasswordField = ({ label, ...rest }: ProofFieldProps) => {
   )
 }
 
-export const CodeField = ({ label, ...rest }: ProofFieldProps) => {
+/** `takesRecoveryCodes`: a recovery code of the second factor may stand for the six digits. */
+export const CodeField = ({
+  label,
+  takesRecoveryCodes = false,
+  ...rest
+}: ProofFieldProps & { takesRecoveryCodes?: boolean }) => {
   const texts = useAppTexts()
+  const isValid = takesRecoveryCodes ? isSecondFactorCode : isCode
   return (
     <TextField
       name="code"
       label={label ?? texts.code}
-      inputMode="numeric"
+      inputMode={takesRecoveryCodes ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       mono
-      maxLength={9}
-      validate={(value) => (isCode(value) ? null : texts.codeNeeded)}
+      maxLength={takesRecoveryCodes ? 16 : 9}
+      validate={(value) => (isValid(value) ? null : texts.codeNeeded)}
       {...rest}
     />
   )

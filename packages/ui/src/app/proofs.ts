@@ -28,4 +28,8 @@ export const proofProblems = (
 /** Six digits, as mails and authenticator apps show them; spaces are allowed. */
 export const normalizeCode = (text: string): string => text.replace(/\s/g, '')
 
+/** A code of the authenticator app, or a recovery code such as `4T7K0-9XW2M` (A-97). */
+export const isSecondFactorCode = (text: string): boolean =>
+  isCode(text) || /^[0-9a-z]{10}$/i.test(text.replace(/[\s-]/g, ''))
+
 export const isCode = (text: string): boolean => /^\d{6}$/.test(normalizeCode(text))

@@ -2,6 +2,7 @@
 import { Button, Checkbox, TextField, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import type { Problems } from '../problems.ts'
+import { isSecondFactorCode } from '../proofs.ts'
 import { AuthCard, AuthForm, type AuthProgress } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
 import type { SecondFactor } from './session-store.ts'
@@ -17,16 +18,22 @@ interface CodeStepProps {
 export const CodeStep = ({ busy, problems, progress, onCode, onBack }: CodeStepProps) => {
   const texts = useTexts(authTexts)
   const [trusted, setTrusted] = useState(false)
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   return (
     <AuthCard
       icon="shield"
       title={texts.codeTitle}
-      lead={texts.codeLead}
+      lead={usesRecoveryCode ? texts.recoveryCodeLead : texts.codeLead}
       progress={progress}
       links={
-        <Button kind="quiet" onClick={onBack}>
-          {texts.back}
-        </Button>
+        <>
+          <Button kind="quiet" onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}>
+            {usesRecoveryCode ? texts.useApp : texts.useRecoveryCode}
+          </Button>
+          <Button kind="quiet" onClick={onBack}>
+            {texts.back}
+          </Button>
+        </>
       }
     >
       <AuthForm
@@ -41,12 +48,12 @@ export const CodeStep = ({ busy, problems, progress, onCode, onBack }: CodeStepP
       >
         <TextField
           name="code"
-          label={texts.code}
-          inputMode="numeric"
+          label={usesRecoveryCode ? texts.recoveryCode : texts.code}
+          inputMode={usesRecoveryCode ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           autoFocus
           mono
-          validate={(value) => (/^\d{6}$/.test(value.replace(/\s/g, '')) ? null : texts.codeInvalid)}
+          validate={(value) => (isSecondFactorCode(value) ? null : texts.codeInvalid)}
         />
         <Checkbox label={texts.trustDevice} checked={trusted} onChange={setTrusted} />
       </AuthForm>
