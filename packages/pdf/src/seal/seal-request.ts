@@ -29,6 +29,8 @@ export interface SealRequest {
   sealedBy: string
   /** The address of the certificate. */
   certificateUrl: string
+  /** the checkpoint of the key log at that time. Both parties hold it with the PDF, so a second log leaves evidence. */
+  checkpoint?: { origin: string; size: number; root: string; signature: string }
   /** Leaves room for a timestamp, which is added afterwards. */
   hasTimestamp?: boolean
 }

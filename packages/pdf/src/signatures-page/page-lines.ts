@@ -52,6 +52,13 @@ const actionLines = (sealedAction: SealedSignature): Line[] => [
   ...(sealedAction.plainSha256 === null ? [] : [plain('SHA-256 of the PDF:'), code(sealedAction.plainSha256)]),
 ]
 
+const checkpointLines = ({ origin, size, root, signature }: NonNullable<SealRequest['checkpoint']>): Line[] => [
+  plain('Checkpoint of the log of service keys at that time: origin, size, root and signature', 8),
+  code(`${origin} ${size}`),
+  code(root),
+  code(signature),
+]
+
 export const pageLines = (request: SealRequest, details: SealDetails): Line[] => [
   title('Signatures'),
   { ...strong(request.documentName), above: 10 },
@@ -67,5 +74,6 @@ export const pageLines = (request: SealRequest, details: SealDetails): Line[] =>
   plain('The whole file carries the signature of the platform. SHA-256 of its certificate, and where to fetch it:', 8),
   code(details.certificateSha256),
   code(request.certificateUrl),
+  ...(request.checkpoint ? checkpointLines(request.checkpoint) : []),
   ...request.actions.flatMap(actionLines),
 ]

@@ -1,6 +1,6 @@
 // The dependencies of the platform seal.
 import type { KeyObject } from 'node:crypto'
-import type { PdfPool } from '@company-data/pdf/pool'
+import type { PdfPool, SealRequest } from '@company-data/pdf/pool'
 import type { Addresses } from '../../../gate/addresses.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -18,6 +18,8 @@ export interface PlatformSealDeps {
   metrics: Metrics
   addresses: Addresses
   pdfPool: PdfPool
+  /** the checkpoint of the key log, which every Signatures page names. */
+  keyLog: { checkpoint(): Promise<NonNullable<SealRequest['checkpoint']>> }
   /** Makes the private key of a certificate. */
   newSealKey: () => Promise<KeyObject>
   /** The timestamp authority and the client that calls it; undefined: seals have no timestamp. */

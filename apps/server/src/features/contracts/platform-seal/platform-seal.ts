@@ -47,7 +47,7 @@ const askAuthority = async ({ url, outbound }: Timestamps, signature: Uint8Array
 }
 
 export const platformSealActions = (deps: PlatformSealDeps, certificates: SealCertificates): PlatformSeal => {
-  const { pdfPool, addresses, timestamps, log, metrics } = deps
+  const { pdfPool, addresses, timestamps, log, metrics, keyLog } = deps
   const timestampCount = metrics.counter(
     'companydata_seal_timestamps_total',
     'Timestamps that an authority was asked for, by outcome',
@@ -82,6 +82,7 @@ export const platformSealActions = (deps: PlatformSealDeps, certificates: SealCe
         sealedAt: formatTimestamp(sealedAt),
         sealedBy: SEALED_BY,
         certificateUrl: `${addresses.frontDoor()}${PEM_PATH}`,
+        checkpoint: await keyLog.checkpoint(),
         hasTimestamp: timestamps !== undefined,
       }
       try {
