@@ -11,6 +11,7 @@ export type SessionErrorReason =
   | 'unsafe_salt'
   | 'key_mismatch'
   | 'pins_unreadable'
+  | 'key_log_mismatch'
   | 'weak_password'
   | 'content_mismatch'
 
@@ -23,6 +24,8 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
   weak_password: 'A password needs at least 12 characters. Nothing was sent.',
   key_mismatch:
     'The public key is not the remembered or expected one. Keys never change here. Nothing was sealed to it.',
+  key_log_mismatch:
+    'The log of service keys does not confirm this key, or the platform changed the log. Nothing was sent.',
   pins_unreadable:
     'The remembered keys of this account do not open: the platform altered or replaced them. Nothing was sent.',
   content_mismatch: 'The file is not the one whose hash the document names. Nothing was signed or accepted.',

@@ -39,6 +39,7 @@ export const appTexts = defineTexts({
         'The platform asked for your password in a way that could reveal your key, so nothing was sent. Don’t use this password here again, and change it on a device you trust.',
       weak_password: 'A password needs at least 12 characters. Nothing was sent.',
       key_mismatch: 'This key is not the one you connected with. Keys never change here. Nothing was sent.',
+      key_log_mismatch: 'The log of keys does not confirm this key. Nothing was sent.',
       pins_unreadable: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
       content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
     },
@@ -100,6 +101,7 @@ export const appTexts = defineTexts({
       weak_password: 'Ein Passwort braucht mindestens 12 Zeichen. Es wurde nichts gesendet.',
       key_mismatch:
         'Dieser Schlüssel ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.',
+      key_log_mismatch: 'Das Verzeichnis der Schlüssel bestätigt diesen Schlüssel nicht. Es wurde nichts gesendet.',
       pins_unreadable:
         'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
       content_mismatch:

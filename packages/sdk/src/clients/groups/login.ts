@@ -8,6 +8,7 @@ import { secondFactorCalls } from '../../calls/identity/accounts/second-factor.t
 import { trustedDeviceCalls } from '../../calls/identity/accounts/trusted-devices.ts'
 import { unlockKeyCalls } from '../../calls/identity/accounts/unlock-key.ts'
 import { fieldTypeCalls } from '../../calls/sharing/field-types.ts'
+import { keyLogCalls } from '../../calls/sharing/key-log.ts'
 import type { Device } from '../../session/device.ts'
 
 export const loginGroup = (device: Device) => ({
@@ -23,4 +24,6 @@ export const loginGroup = (device: Device) => ({
   ...fieldTypeCalls(device.api),
   /** The keys of others that this account remembers. */
   pins: pinCalls(device),
+  /** The log of service keys. */
+  keyLog: keyLogCalls(device),
 })

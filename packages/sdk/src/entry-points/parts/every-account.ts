@@ -22,6 +22,7 @@ export type { FieldAnswer, FieldAnswers, ShareEnd } from '../../calls/sharing/co
 export type { OpenedDatum, ValueOptions } from '../../calls/sharing/profiles/contact-data.ts'
 export type { PhotoUpload } from '../../calls/sharing/profiles/photos.ts'
 export type { FilePart, NewFile } from '../../files/file-envelope.ts'
+export type { ForeignLeaf } from '../../keys/key-log/check-log.ts'
 export { createLinkKey, matchesLinkKey } from '../../keys/link-key.ts'
 export type { PinOptions, PinWarning, SeenPins } from '../../keys/pins/book-pins.ts'
 export type { KeyOwner } from '../../keys/pins/pinned-key.ts'

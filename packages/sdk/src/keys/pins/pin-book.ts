@@ -14,8 +14,8 @@ export interface PinBookContent {
   /** Grows with every write, so that an older book is noticed. */
   n: number
   keys: Readonly<Record<string, Pin>>
-  /** The newest checkpoint of the key log that was checked. */
-  log: object | null
+  /** The newest checkpoint of the key log that was checked, with the key that signed it. */
+  log: { key: string; size: number; root: string } | null
 }
 
 export const emptyBook: PinBookContent = { v: 1, n: 0, keys: {}, log: null }

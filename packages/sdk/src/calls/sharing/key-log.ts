@@ -1,0 +1,22 @@
+// The calls of a session about the key log. The checks are loaded when one is first made.
+import type { ForeignLeaf, LoggedService } from '../../keys/key-log/check-log.ts'
+import type { Device } from '../../session/device.ts'
+import { platformCalls } from '../operations/platform.ts'
+
+export const keyLogCalls = ({ api, pins }: Device) => {
+  const readKey = async (): Promise<string> => (await platformCalls({ api }).readPlatform()).key_log_key
+  const deps = { api, pins, readKey }
+  const load = () => import('../../keys/key-log/check-log.ts')
+  return {
+    /**
+     * Checks that the log only grew since the last check of this account, and that it binds the code of the service to this
+     * key. Throws `key_log_mismatch` otherwise.
+     */
+    check: async (service: LoggedService): Promise<void> => (await load()).checkService(deps, service),
+    /** The leaves from an index on that bind a code of these services to the key of another service, and the index to continue from. */
+    findForeign: async (
+      services: ReadonlyArray<{ id: string; code: string; public_key: string }>,
+      from = 0,
+    ): Promise<{ leaves: ForeignLeaf[]; next: number }> => (await load()).findForeignLeaves(deps, services, from),
+  }
+}

@@ -1,0 +1,139 @@
+// The key log through the SDK: inclusion, growth since the last visit, foreign leaves, and a platform that lies (A-113).
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { createAccountKeys } from '@company-data/crypto'
+import { usePlatform } from '@company-data/testkit'
+import { PASSWORD, startJourney } from '../../../testing/journey.ts'
+import { lyingFetch } from '../../../testing/lying-fetch.ts'
+import { createCompanyClient, createPersonClient, type ServiceByCode } from '../../index.ts'
+import { verifyConsistency, verifyInclusion } from './merkle.ts'
+
+const journey = startJourney(await usePlatform())
+const { frontDoorUrl } = journey
+const refused = { name: 'SessionError', reason: 'key_log_mismatch' }
+const { public_key: otherKey } = await createAccountKeys('a password of nobody')
+
+const hash = (prefix: number, ...parts: readonly Uint8Array[]): Buffer =>
+  createHash('sha256')
+    .update(Buffer.concat([Buffer.from([prefix]), ...parts]))
+    .digest()
+
+/** MTH, PATH and SUBPROOF of RFC 6962 by their definitions. */
+const splitAt = (count: number): number => {
+  let half = 1
+  while (half * 2 < count) half *= 2
+  return half
+}
+const toRoot = (leaves: readonly Buffer[]): Buffer => {
+  const [first = Buffer.alloc(0)] = leaves
+  const k = splitAt(leaves.length)
+  return leaves.length <= 1 ? hash(0, first) : hash(1, toRoot(leaves.slice(0, k)), toRoot(leaves.slice(k)))
+}
+const toPath = (index: number, leaves: readonly Buffer[]): Buffer[] => {
+  if (leaves.length <= 1) return []
+  const k = splitAt(leaves.length)
+  const [left, right] = [leaves.slice(0, k), leaves.slice(k)]
+  return index < k ? [...toPath(index, left), toRoot(right)] : [...toPath(index - k, right), toRoot(left)]
+}
+const toSubproof = (size: number, leaves: readonly Buffer[], isKnown: boolean): Buffer[] => {
+  if (size === leaves.length) return isKnown ? [] : [toRoot(leaves)]
+  const k = splitAt(leaves.length)
+  const [left, right] = [leaves.slice(0, k), leaves.slice(k)]
+  return size <= k
+    ? [...toSubproof(size, left, isKnown), toRoot(right)]
+    : [...toSubproof(size - k, right, false), toRoot(left)]
+}
+const toText = (bytes: Buffer): string => bytes.toString('base64')
+
+test('TRUST-60 A-113: the SDK verifies the proofs of RFC 6962, and no others', async () => {
+  const leaves = Array.from({ length: 19 }, (_, index) => Buffer.from(`leaf ${index}`))
+  for (let size = 1; size <= leaves.length; size += 1) {
+    const part = leaves.slice(0, size)
+    const root = toText(toRoot(part))
+    for (const [index, leaf] of part.entries()) {
+      const proof = { index, size, hashes: toPath(index, part).map(toText) }
+      assert.equal(await verifyInclusion(leaf, proof, root), true)
+      assert.equal(await verifyInclusion(Buffer.from('another'), proof, root), false)
+      assert.equal(await verifyInclusion(leaf, { ...proof, hashes: [...proof.hashes, root] }, root), false)
+    }
+    for (let from = 1; from <= size; from += 1) {
+      const oldRoot = toText(toRoot(leaves.slice(0, from)))
+      const proof = { from, to: size, hashes: toSubproof(from, part, true).map(toText) }
+      assert.equal(await verifyConsistency(proof, oldRoot, root), true, `${from} to ${size}`)
+      if (from < size) assert.equal(await verifyConsistency(proof, toText(hash(7)), root), false)
+    }
+  }
+})
+
+const openShop = async () => {
+  const { client: company, email, code } = await journey.company()
+  const { service } = await company.createService({ name: 'Shop', admin_email: email })
+  return { company, email, code, service }
+}
+
+const registerPerson = async () => {
+  const wire = lyingFetch()
+  const person = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  const email = `log-${crypto.randomUUID()}@example.org`
+  await person.register({ email, password: PASSWORD, display_name: 'Ada' })
+  const lookUp = async (code: string) => ({ ...((await person.codes.lookUp(code)) as ServiceByCode), code })
+  return { person, wire, email, lookUp }
+}
+
+test('TRUST-60: a person checks the key of a service, also after the log has grown', async () => {
+  const { service } = await openShop()
+  const { person, wire, email, lookUp } = await registerPerson()
+  const found = await lookUp(service.code)
+  await person.keyLog.check(found)
+  await openShop()
+  await person.keyLog.check(found)
+  const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  await second.login({ email, password: PASSWORD })
+  await second.keyLog.check(found)
+  assert.equal(wire.count('GET /api/platform'), 1, 'the key of the log is remembered with the account')
+})
+
+test('TRUST-60: another key, another code and a deleted service are not confirmed', async () => {
+  const { service, company } = await openShop()
+  const { person, lookUp } = await registerPerson()
+  const found = await lookUp(service.code)
+  await assert.rejects(person.keyLog.check({ ...found, public_key: otherKey }), refused)
+  await assert.rejects(person.keyLog.check({ ...found, code: 'OTHER/SHOP' }), refused)
+  await company.deleteService(service.id)
+  await assert.rejects(person.keyLog.check(found), refused)
+})
+
+test('TRUST-60: a log that shrinks, or is signed by another key, is refused', async () => {
+  const { service } = await openShop()
+  const { person, wire, lookUp } = await registerPerson()
+  const found = await lookUp(service.code)
+  await person.keyLog.check(found)
+  const checkpoint = (await person.request<object>({ method: 'GET', path: '/api/key-log/checkpoint' })).data
+  for (const lie of [
+    { size: 1 },
+    { root: Buffer.alloc(32).toString('base64') },
+    { signature: Buffer.alloc(64).toString('base64') },
+  ]) {
+    wire.answer('/api/key-log/checkpoint', { ...checkpoint, ...lie })
+    await assert.rejects(person.keyLog.check(found), refused)
+  }
+})
+
+test('TRUST-60: the portal reports a foreign leaf under its label', async () => {
+  const { company, email, service } = await openShop()
+  await company.keyLog.findForeign([service])
+  assert.deepEqual((await company.keyLog.findForeign([service])).leaves, [])
+  // To an owner with another key, the leaf of this service is a foreign one.
+  const wire = lyingFetch()
+  const portal = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
+  await portal.login({ email, password: PASSWORD })
+  const forged = { ...service, id: crypto.randomUUID(), public_key: otherKey }
+  wire.answer('/api/account/pins', { version: 0, value: null })
+  const { leaves, next } = await portal.keyLog.findForeign([forged])
+  assert.deepEqual(
+    leaves.map(({ code, keyHash }) => [code, keyHash]),
+    [[service.code, service.public_key_sha256]],
+  )
+  assert.deepEqual((await portal.keyLog.findForeign([forged], next)).leaves, [])
+})
