@@ -84,31 +84,31 @@ const registerPerson = async () => {
 test('TRUST-60: a person checks the key of a service, also after the log has grown', async () => {
   const { service } = await openShop()
   const { person, wire, email, lookUp } = await registerPerson()
-  const found = await lookUp(service.code)
-  await person.keyLog.check(found)
+  const profile = await lookUp(service.code)
+  await person.keyLog.check(profile)
   await openShop()
-  await person.keyLog.check(found)
+  await person.keyLog.check(profile)
   const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
   await second.login({ email, password: PASSWORD })
-  await second.keyLog.check(found)
+  await second.keyLog.check(profile)
   assert.equal(wire.count('GET /api/platform'), 1, 'the key of the log is remembered with the account')
 })
 
 test('TRUST-60: another key, another code and a deleted service are not confirmed', async () => {
   const { service, company } = await openShop()
   const { person, lookUp } = await registerPerson()
-  const found = await lookUp(service.code)
-  await assert.rejects(person.keyLog.check({ ...found, public_key: otherKey }), refused)
-  await assert.rejects(person.keyLog.check({ ...found, code: 'OTHER/SHOP' }), refused)
+  const profile = await lookUp(service.code)
+  await assert.rejects(person.keyLog.check({ ...profile, public_key: otherKey }), refused)
+  await assert.rejects(person.keyLog.check({ ...profile, code: 'OTHER/SHOP' }), refused)
   await company.deleteService(service.id)
-  await assert.rejects(person.keyLog.check(found), refused)
+  await assert.rejects(person.keyLog.check(profile), refused)
 })
 
 test('TRUST-60: a log that shrinks, or is signed by another key, is refused', async () => {
   const { service } = await openShop()
   const { person, wire, lookUp } = await registerPerson()
-  const found = await lookUp(service.code)
-  await person.keyLog.check(found)
+  const profile = await lookUp(service.code)
+  await person.keyLog.check(profile)
   const checkpoint = (await person.request<object>({ method: 'GET', path: '/api/key-log/checkpoint' })).data
   for (const lie of [
     { size: 1 },
@@ -116,7 +116,7 @@ test('TRUST-60: a log that shrinks, or is signed by another key, is refused', as
     { signature: Buffer.alloc(64).toString('base64') },
   ]) {
     wire.answer('/api/key-log/checkpoint', { ...checkpoint, ...lie })
-    await assert.rejects(person.keyLog.check(found), refused)
+    await assert.rejects(person.keyLog.check(profile), refused)
   }
 })
 
