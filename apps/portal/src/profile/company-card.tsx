@@ -9,34 +9,35 @@ import {
   Details,
   Drawer,
   Form,
-  SelectField,
+  LanguageField,
+  nameLanguage,
   showToast,
   TextField,
   useFormats,
   useTexts,
+  useUnsaved,
 } from '@company-data/ui'
 import { EmailForm, useAddressSync } from '@company-data/ui/account'
 import { FormButtons, QueryView, useSearchState } from '@company-data/ui/app'
 import { accountQuery, noProblems, toProblems } from '@company-data/ui/app/rules'
-import { type Language, languages } from '@company-data/ui/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 const PROFILE = ['profile']
 
-const isLanguage = (text: string | null | undefined): text is Language =>
-  languages.some((language) => language === text)
-
 const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
   const texts = useTexts(profileTexts)
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
+  const [language, setLanguage] = useState(profile.language ?? '')
+  useUnsaved(() => language !== (profile.language ?? ''))
   const save = useMutation({
-    mutationFn: ({ display_name = '', language }: Readonly<Record<string, string>>) =>
-      client.updateProfile({ display_name: display_name.trim(), ...(isLanguage(language) && { language }) }),
+    mutationFn: ({ display_name = '' }: Readonly<Record<string, string>>) =>
+      client.updateProfile({ display_name: display_name.trim(), ...(language !== '' && { language }) }),
     onSuccess: async () => {
       await Promise.all([PROFILE, ['account']].map((queryKey) => queries.invalidateQueries({ queryKey })))
       showToast(texts.saved)
@@ -60,12 +61,7 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
         maxLength={200}
         validate={(value) => (value.trim() === '' ? texts.displayNameNeeded : null)}
       />
-      <SelectField
-        name="language"
-        label={texts.language}
-        defaultValue={isLanguage(profile.language) ? profile.language : 'en'}
-        options={languages.map((language) => ({ value: language, label: texts.languages[language] }))}
-      />
+      <LanguageField name="language" label={texts.language} value={language} onValue={setLanguage} />
     </Form>
   )
 }
@@ -91,9 +87,7 @@ const CompanyDetails = ({ account, profile }: { account: Account; profile: Profi
         },
         {
           label: texts.language,
-          value: isLanguage(profile.language)
-            ? texts.languages[profile.language]
-            : (profile.language ?? texts.noLanguage),
+          value: profile.language === null ? texts.noLanguage : nameLanguage(profile.language),
         },
         {
           label: texts.code,

@@ -5,8 +5,9 @@ import {
   Button,
   Card,
   Details,
-  type Language,
+  LanguageField,
   LinkButton,
+  nearestLanguage,
   Page,
   Row,
   readScheme,
@@ -32,11 +33,12 @@ const DeviceCard = () => {
   const { language, speak } = useLanguage()
   const [scheme, setScheme] = useState(readScheme())
   const appTexts = useAppTexts()
-  const mails = useMutation({ mutationFn: (next: Language) => client.updateProfile({ language: next }) })
+  const mails = useMutation({ mutationFn: (tag: string) => client.updateProfile({ language: tag }) })
+  const profile = useQuery({ queryKey: ['profile'], queryFn: () => client.profile() })
   /** The page switches immediately, even if the platform cannot be reached. */
-  const changeLanguage = (next: Language): void => {
-    speak(next)
-    mails.mutate(next)
+  const changeLanguage = (tag: string): void => {
+    speak(nearestLanguage(tag))
+    mails.mutate(tag)
   }
   const changeScheme = (next: Scheme): void => {
     applyScheme(next)
@@ -62,6 +64,17 @@ const DeviceCard = () => {
                 <span className="muted">{texts.languageHint}</span>
                 {mails.isError && <p role="alert">{texts.mailsFailed(formatProblem(mails.error, appTexts, 'once'))}</p>}
               </>
+            ),
+          },
+          {
+            label: texts.mailLanguage,
+            value: (
+              <LanguageField
+                name="mail_language"
+                label={texts.mailLanguage}
+                value={mails.variables ?? profile.data?.language ?? language}
+                onValue={(tag) => tag !== '' && changeLanguage(tag)}
+              />
             ),
           },
           {

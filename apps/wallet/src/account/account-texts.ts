@@ -22,6 +22,7 @@ export const accountTexts = defineTexts({
     device: 'This device',
     language: 'Language',
     languageHint: 'Also used for e-mails to you.',
+    mailLanguage: 'Language of e-mails and documents',
     mailsFailed: (why: string) => `Couldn’t change the language of your e-mails. Try again later. ${why}`,
     colours: 'Colours',
     system: 'System',
@@ -75,6 +76,7 @@ export const accountTexts = defineTexts({
     device: 'Dieses Gerät',
     language: 'Sprache',
     languageHint: 'Gilt auch für E-Mails an Sie.',
+    mailLanguage: 'Sprache von E-Mails und Dokumenten',
     mailsFailed: (why) =>
       `Die Sprache Ihrer E-Mails konnte nicht geändert werden. Versuchen Sie es später erneut. ${why}`,
     colours: 'Farben',

@@ -12,5 +12,5 @@ export const nameText = z
   .refine((text) => text.trim() !== '', 'must not be blank')
   .refine(isPrintable, 'must not hold control characters')
 
-/** FG-39: a lower-case ISO 639-1 code; a region may follow it. */
-export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code such as en')
+/** FG-39, B-05: a lower-case code of two or three letters; a region of letters or digits may follow it. */
+export const language = z.string().regex(/^[a-z]{2,3}(-([A-Za-z]{2}|\d{3}))?$/, 'must be a language code such as en')

@@ -45,6 +45,16 @@ test('[D1-ACCT-02] an account client reads the account of its company', async ()
   assert.equal((await asClient('GET', '/api/account')).body.user_id, company.userId)
 })
 
+test('B-05: a language is a tag of two or three letters with an optional region', async () => {
+  const account = await registerPerson(platform)
+  for (const language of ['sv', 'nds', 'pt-BR', 'es-419', 'de-at'])
+    assert.equal((await account.call('PUT', '/api/profile', { language })).body.language, language)
+  for (const language of ['', 'd', 'DE', 'german', 'de_DE', 'de-', 'de-D', 'zh-Hant-TW', 'de-DE-1996', 7]) {
+    const { status, body } = await account.call('PUT', '/api/profile', { language })
+    assert.deepEqual([status, Object.keys(body.fields)], [400, ['/language']], String(language))
+  }
+})
+
 test('[D1-ACCT-03] a session changes display name and language, and absent members stay', async () => {
   const renameReply = await person.call('PUT', '/api/profile', { display_name: 'Ada', unknown: 1 })
   assert.deepEqual([renameReply.status, renameReply.body], [200, { display_name: 'Ada', language: 'en' }])
