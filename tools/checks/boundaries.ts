@@ -156,7 +156,16 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   approvals: ['two-factor'],
   contracts: ['platform-seal', 'documents', 'messages', 'flows', 'flow-runs'],
   plugins: ['plugins', 'forwarder'],
-  operations: ['regions', 'operations', 'idempotency', 'quotas', 'overview', 'platform-identity', 'reports'],
+  operations: [
+    'regions',
+    'operations',
+    'idempotency',
+    'quotas',
+    'overview',
+    'platform-identity',
+    'reports',
+    'request-history',
+  ],
 }
 
 /** Every feature writes its events through it, in its own transaction. */
@@ -226,6 +235,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   operations: 'any',
   'platform-identity': [],
   reports: ['accounts', 'connections'],
+  'request-history': ['services'],
   // It counts the rows of each, through their entry points.
   overview: [
     'accounts',

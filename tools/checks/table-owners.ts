@@ -34,6 +34,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   blocks: ['block'],
   changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
   push: ['push', 'push_subscription'],
+  'request-history': ['client_request'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
   'two-factor': ['twofa_challenge'],
   documents: ['document', 'document_signature'],

@@ -76,6 +76,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   customer_change: 'deleted after 7 days; calls are limited',
   push: 'deleted after 10 minutes; calls are limited',
   webhook_attempt: 'deleted after some days',
+  client_request: 'at most 1.5 rows per second, company and process after a burst; deleted after 7 days',
   webhook_dispatcher: 'one per process',
   idempotent_answer: 'deleted after 24 hours; calls are limited',
   audit_entry: 'one short line per change of a company; calls are limited',

@@ -223,3 +223,25 @@ end
 $$;
 create trigger remove_webhook_attempts after delete on webhook
   for each row execute function remove_webhook_attempts();
+
+-- The calls of a company's machine clients: metadata only, written in batches, kept for 7 days (B-18).
+create table client_request (
+  company_user_id uuid not null,
+  -- Null for a client of the account.
+  service_id      uuid,
+  -- Rises with time.
+  id              uuid not null,
+  at              timestamptz not null,
+  client_id       text not null,
+  request_id      text not null,
+  method          text not null,
+  -- The pattern, never the path as it was sent.
+  route           text,
+  status          integer not null,
+  error_key       text,
+  duration_ms     integer not null,
+  primary key (company_user_id, id)
+);
+create index client_request_by_service on client_request (company_user_id, service_id, id) where service_id is not null;
+create index client_request_by_age on client_request using brin (at);
+call refuse_moved('client_request');

@@ -228,6 +228,8 @@ const build = async (
       getMode: regions.getMode,
       getApiUrl: regions.getApiUrl,
       checkResponses: options.checkResponses ?? false,
+      // The history is in the region of the company, also when another base refused the call.
+      recordCall: (call) => parts.regions.get(call.caller.home)?.requestHistory.record(call),
     },
     undo,
   )

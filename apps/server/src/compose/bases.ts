@@ -28,7 +28,7 @@ const listBases = ({ roles, ports, regions }: Config): Array<{ base: Base; port:
 /** The features and secrets that a server needs. */
 type FromFeatures = Pick<
   HttpServerDeps,
-  'verifier' | 'isOperatorToken' | 'getMode' | 'frontDoorRoutes' | 'checkResponses'
+  'verifier' | 'isOperatorToken' | 'getMode' | 'frontDoorRoutes' | 'checkResponses' | 'recordCall'
 > & {
   routesAt: (base: Base) => HttpServerDeps['routes']
   getApiUrl: (region: string) => string | undefined

@@ -73,9 +73,7 @@ export const regionFeatures = (
   const documents = features.documents({ ...deps, ...customer, verifications })
   const flows = features.flows({ ...deps, ...templateReaders(platform), services, listPlugins: plugins.list })
   const flowRuns = features.flowRuns({ ...deps, ...customer, plugins, documents })
-  const overview = features.overview({ ...deps, services, changes, webhooks })
   const accountCleanup = features.accountCleanup(deps)
-  const accountReturns = { jobs: [directoryFeatures.accounts.startOverJob(region)] }
   const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
   subscribe(
     regionSubscriptions(deps, {
@@ -105,11 +103,12 @@ export const regionFeatures = (
     flows,
     flowRuns,
     accountCleanup,
-    accountReturns,
+    accountReturns: { jobs: [directoryFeatures.accounts.startOverJob(region)] },
     idempotency,
     push,
     plugins,
-    overview,
+    overview: features.overview({ ...deps, services, changes, webhooks }),
+    requestHistory: features.requestHistory({ ...deps, services }),
     quotaReads,
   }
 }

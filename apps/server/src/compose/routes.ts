@@ -20,6 +20,7 @@ import { platformIdentityRoutes } from '../features/operations/platform-identity
 import { quotaRoutes } from '../features/operations/quotas/index.ts'
 import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
 import { reportRoutes } from '../features/operations/reports/index.ts'
+import { requestHistoryRoutes } from '../features/operations/request-history/index.ts'
 import { forwarderRoutes } from '../features/plugins/forwarder/index.ts'
 import { pluginRoutes } from '../features/plugins/plugins/index.ts'
 import { blockRoutes } from '../features/sharing/blocks/index.ts'
@@ -70,5 +71,6 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...pluginRoutes,
   ...forwarderRoutes,
   ...overviewRoutes,
+  ...requestHistoryRoutes,
   ...quotaRoutes,
 ]

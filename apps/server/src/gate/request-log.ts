@@ -4,6 +4,7 @@ import type { Log, LogFields } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { type Base, formatBaseName } from './base.ts'
 import type { Measure } from './call.ts'
+import type { AccountClientCaller, ServiceClientCaller } from './caller.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
 /** Which requests are logged: none, those that were refused or failed, or all. */
@@ -38,9 +39,22 @@ interface Deps {
   log: Log
   metrics: Pick<Metrics, 'getRequestTimes' | 'counter'>
   requestLog: RequestLog
+  /** Records a call of a machine client for its company (B-18). */
+  recordCall?: RecordCall | undefined
   /** For tests: the monotonic clock of the process. */
   nowMs?: () => number
 }
+
+/** A call of a machine client: metadata only, and the pattern of its route instead of its path. */
+export type RecordCall = (call: {
+  caller: ServiceClientCaller | AccountClientCaller
+  request_id: string
+  method: string
+  route: string | null
+  status: number
+  error_key: string | null
+  duration_ms: number
+}) => void
 
 const isServerFailure = (status: number): boolean => status >= 500
 
@@ -78,6 +92,18 @@ export const requestSignals = (deps: Deps): RequestSignals => {
   return {
     recordResponse(request, route, status, errorKey) {
       const milliseconds = performance.now() - request.arrivedAt
+      const { caller } = request
+      if (caller?.kind === 'service-client' || caller?.kind === 'account-client') {
+        deps.recordCall?.({
+          caller,
+          request_id: request.id,
+          method: request.method,
+          route: route?.path ?? null,
+          status,
+          error_key: errorKey ?? null,
+          duration_ms: Math.round(milliseconds),
+        })
+      }
       times.observe(route, status, milliseconds)
       if (errorKey !== undefined) refusals.add({ base, error_key: errorKey })
       write(status, errorKey, () => ({

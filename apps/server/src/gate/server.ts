@@ -27,7 +27,7 @@ import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
 import { sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
 import { runSteps } from './pipeline.ts'
-import { type RequestLog, requestSignals } from './request-log.ts'
+import { type RecordCall, type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { listMethods, type RouteTable, routerPath, routeTable, type TableRoute } from './route-table.ts'
 
@@ -61,6 +61,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   requestTimeoutMs: number
   checkResponses: boolean
   requestLog: RequestLog
+  recordCall?: RecordCall | undefined
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
@@ -147,6 +148,7 @@ const addPipeline = (
         done()
       }
       const refused = (error: Error): void => {
+        request.caller = exchange.caller
         request.rate = exchange.rate
         done(error)
       }

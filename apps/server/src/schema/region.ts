@@ -58,6 +58,20 @@ interface ChangeLease {
   to_seq: Int8
 }
 
+interface ClientRequest {
+  at: Timestamp
+  client_id: string
+  company_user_id: string
+  duration_ms: number
+  error_key: string | null
+  id: string
+  method: string
+  request_id: string
+  route: string | null
+  service_id: string | null
+  status: number
+}
+
 interface Connection {
   company_user_id: string
   connected_at: Timestamp
@@ -652,6 +666,7 @@ export interface RegionTables {
   change: Change
   change_channel: ChangeChannel
   change_lease: ChangeLease
+  client_request: ClientRequest
   connect_request: ConnectRequest
   connection: Connection
   connection_value: ConnectionValue

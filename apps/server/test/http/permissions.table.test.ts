@@ -165,6 +165,8 @@ PUT    /api/ops/companies/{id}/suspension                   111 FFF W WWWWWW . F
 GET    /api/portal/audit-log                                111 F.O W WWWWWW 1 RRWW
 GET    /api/account/quotas                                  111 ..O W WWWWWW 1 RRWW
 GET    /api/account/deleted-services                        111 F.O W WWWWWW 1 RRWW
+GET    /api/account/requests                                111 F.O W WWWWWW 1 RRWW
+GET    /api/services/{serviceId}/requests                   111 F.. W WFWWWW 1 RRWR
 GET    /api/portal/overview                                 111 F.. W WWWWWW 1 RRWW
 GET    /api/account/recovery-key                            111 F.O W W.WW.W 1 RRWR
 POST   /api/account/recovery-copies                         111 F.O W W.WW.W 1 RRWR

@@ -63,6 +63,7 @@ import * as quotas from './operations/quotas.ts'
 import * as regionMove from './operations/region-move.ts'
 import * as regions from './operations/regions.ts'
 import * as reports from './operations/reports.ts'
+import * as requestHistory from './operations/requests.ts'
 import * as twofaStore from './operations/twofa-store.ts'
 import * as pluginForwarder from './plugins/forwarder.ts'
 import * as pluginCall from './plugins/plugin-call.ts'
@@ -141,6 +142,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   platform,
   quotas,
   regionMove,
+  requestHistory,
   regions,
   reports,
   blocks,

@@ -23,6 +23,7 @@ import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { deletedServiceCalls } from '../calls/sharing/services/deleted-services.ts'
 import { ownerServiceKeyCalls } from '../calls/sharing/services/owner-service-keys.ts'
 import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
+import { accountRequestCalls, serviceRequestCalls } from '../calls/sharing/services/requests.ts'
 import { createDevice, type Device, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
 import { businessCardGroup } from './groups/business-card.ts'
@@ -75,6 +76,14 @@ export interface CompanyClient
    * await company.domains.check(id)
    */
   domains: ReturnType<typeof companyDomainCalls>
+  /**
+   * The calls of the client of a service in the last seven days, the newest first.
+   * @example
+   * for await (const { route, status } of company.serviceRequests.list(serviceId)) console.log(route, status)
+   */
+  serviceRequests: ReturnType<typeof serviceRequestCalls>
+  /** The calls of all machine clients of the company in the last seven days, the newest first. */
+  accountRequests: ReturnType<typeof accountRequestCalls>
   /** The feeds of services, from outside. */
   changes: ReturnType<typeof feedStatusCalls>
 }
@@ -93,6 +102,8 @@ export const companyCalls = (device: Device): CompanyClient => ({
   deletedServices: deletedServiceCalls(device.api),
   domains: companyDomainCalls(device.api),
   changes: feedStatusCalls(device.api),
+  serviceRequests: serviceRequestCalls(device.api),
+  accountRequests: accountRequestCalls(device.api),
   ...openWebhookBodyCalls(device),
   ...fieldTypeCalls(device.api),
   ...businessCardGroup(device),

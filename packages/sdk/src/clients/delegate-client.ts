@@ -9,6 +9,7 @@ import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
+import { serviceRequestCalls } from '../calls/sharing/services/requests.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { loginGroup } from './groups/login.ts'
 import { serviceManagementGroup } from './groups/service-management.ts'
@@ -32,6 +33,12 @@ export interface DelegateClient
     ReturnType<typeof flowDeletionCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof publicKeyCalls> {
+  /**
+   * The calls of the client of a service in the last seven days, the newest first.
+   * @example
+   * for await (const { route, status } of delegate.serviceRequests.list(serviceId)) console.log(route, status)
+   */
+  serviceRequests: ReturnType<typeof serviceRequestCalls>
   /** The feeds of services, read from outside. */
   changes: ReturnType<typeof feedStatusCalls>
 }
@@ -51,6 +58,7 @@ export const createDelegateClient = (options: DeviceOptions): DelegateClient => 
     ...serviceManagementGroup(device.api, device.pins),
     ...portalViewCalls(device.api),
     changes: feedStatusCalls(device.api),
+    serviceRequests: serviceRequestCalls(device.api),
     ...fieldTypeCalls(device.api),
     ...servicePortalCalls(device),
     ...portalFlowCalls(device.api, device.pins),

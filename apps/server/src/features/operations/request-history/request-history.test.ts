@@ -1,0 +1,113 @@
+// The history of requests over HTTP: content, scopes, pages, budgets and the end after seven days (B-18).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addDelegate,
+  borrowPlatform,
+  call,
+  createAccountClient,
+  createService,
+  createServiceClient,
+  openRegion,
+  readStatusAndKey,
+  registerCompany,
+  type TestAccount,
+} from '@company-data/testkit'
+import { until } from '@company-data/testkit/wait'
+import { entryBudget } from './budgets.ts'
+
+const platform = await borrowPlatform()
+const db = openRegion(platform)
+const ACCOUNT = '/api/account/requests'
+
+const readItems = async (account: Pick<TestAccount, 'call'>, path: string) =>
+  (await account.call('GET', path)).body.items
+
+/** Entries are written a moment after the response. */
+const waitForItems = async (account: Pick<TestAccount, 'call'>, path: string, count: number) => {
+  await until(`${count} entries`, async () => (await readItems(account, path)).length === count)
+  return readItems(account, path)
+}
+
+test('B-18: the owner and a granted delegate read the calls of machine clients', async () => {
+  const company = await registerCompany(platform)
+  const [service, other] = [await createService(company), await createService(company)]
+  const delegate = await addDelegate(platform, company, [service.id])
+  const client = await createServiceClient(company, service.id)
+  const manager = await createAccountClient(company)
+  const [token, managerToken] = [await client.token(), await manager.token()]
+  await call(company.apiUrl, 'GET', '/api/company-data/whoami?secret=1', {
+    token,
+    headers: { 'x-request-id': 'call-0001' },
+  })
+  await call(company.apiUrl, 'GET', `/api/company-data/connections/${service.id}`, { token })
+  await call(company.apiUrl, 'GET', `/api/services/${service.id}`, { token: managerToken })
+
+  const path = `/api/services/${service.id}/requests`
+  const [refused, passed] = await waitForItems(company, path, 2)
+  const { at, duration_ms, ...members } = passed
+  assert.match(at, /\+00:00$/)
+  assert.ok(Number.isInteger(duration_ms))
+  assert.deepEqual(members, {
+    request_id: 'call-0001',
+    client_id: client.clientId,
+    method: 'GET',
+    route: '/api/company-data/whoami',
+    status: 200,
+    error_key: null,
+  })
+  assert.deepEqual(
+    [refused.route, refused.status, refused.error_key],
+    ['/api/company-data/connections/{connectionId}', 404, 'company_data.connection_not_found'],
+  )
+  const [ofManager, ...rest] = await waitForItems(company, ACCOUNT, 3)
+  assert.deepEqual(
+    [ofManager.client_id, ofManager.status, ofManager.error_key],
+    [manager.clientId, 403, 'auth.client_endpoint_forbidden'],
+    'a refusal by the whitelist is there too',
+  )
+  assert.deepEqual(rest, [refused, passed])
+  assert.deepEqual(await readItems(delegate, path), [refused, passed])
+  assert.deepEqual(await readItems(company, `/api/services/${other.id}/requests`), [])
+
+  const first = (await company.call('GET', `${ACCOUNT}?limit=2`)).body
+  const second = (await company.call('GET', `${ACCOUNT}?limit=2&cursor=${first.next_cursor}`)).body
+  assert.deepEqual([...first.items, ...second.items], [ofManager, refused, passed])
+  assert.equal(second.next_cursor, null)
+
+  const stranger = await registerCompany(platform)
+  assert.deepEqual(await readStatusAndKey(stranger.call('GET', path)), [404, 'services.not_found'])
+  assert.deepEqual(await readItems(stranger, ACCOUNT), [])
+  assert.deepEqual(await readStatusAndKey(delegate.call('GET', ACCOUNT)), [403, 'auth.owner_only'])
+  const hidden = delegate.call('GET', `/api/services/${other.id}/requests`)
+  assert.deepEqual(await readStatusAndKey(hidden), [404, 'services.not_found'])
+  const asClient = call(company.apiUrl, 'GET', ACCOUNT, { token: managerToken })
+  assert.deepEqual(await readStatusAndKey(asClient), [403, 'auth.client_endpoint_forbidden'])
+  const badCursor = company.call('GET', `${ACCOUNT}?cursor=x`)
+  assert.deepEqual(await readStatusAndKey(badCursor), [400, 'request.cursor_invalid'])
+})
+
+test('B-18: entries end after seven days', async () => {
+  const company = await registerCompany(platform)
+  const token = await (await createServiceClient(company, (await createService(company)).id)).token()
+  await call(company.apiUrl, 'GET', '/api/company-data/whoami', { token })
+  await waitForItems(company, ACCOUNT, 1)
+  await platform.advance(7 * 24 * 3600 + 1)
+  await platform.ops('POST', '/api/ops/jobs/run', { job: 'requests.purge' })
+  const rows = await db.kysely
+    .selectFrom('client_request')
+    .select('id')
+    .where('company_user_id', '=', company.userId)
+    .execute()
+  assert.deepEqual(rows, [])
+})
+
+test('B-18: a company that repeats calls without end adds few entries', () => {
+  let now = 0
+  const mayAdd = entryBudget({ burst: 3, perSecond: 1 }, () => now)
+  const verdicts = Array.from({ length: 5 }, () => mayAdd('a'))
+  assert.deepEqual(verdicts, [true, true, true, false, false])
+  assert.equal(mayAdd('b'), true, 'others are not affected')
+  now = 1_000
+  assert.deepEqual([mayAdd('a'), mayAdd('a')], [true, false])
+})

@@ -1,0 +1,37 @@
+// Pages of the history of requests, newest first, of one service or of a whole company.
+import { ApiError } from '@company-data/protocol/errors'
+import type { RequestEntry } from '@company-data/protocol/wire/operations/requests'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RequestHistoryDeps } from './deps.ts'
+import { listRequests, type RequestRow } from './request-store.ts'
+
+export interface RequestScope {
+  companyUserId: string
+  serviceId?: string
+}
+
+const toEntry = ({ company_user_id: _, service_id: __, id: ___, at, ...members }: RequestRow): RequestEntry => ({
+  at: formatTimestamp(at),
+  ...members,
+})
+
+export type RequestPages = ReturnType<typeof requestPages>
+
+export const requestPages = ({ database, services }: Pick<RequestHistoryDeps, 'database' | 'services'>) => ({
+  async toServiceScope(caller: SessionCaller, serviceId: string): Promise<RequestScope> {
+    const service = await services.requireOwned(caller, serviceId)
+    return { companyUserId: service.company_user_id, serviceId: service.id }
+  },
+  async read(scope: RequestScope, query: PageQuery): Promise<Page<RequestEntry>> {
+    if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
+    const rows = await listRequests(database.kysely, scope, query)
+    const pageRows = rows.slice(0, query.limit)
+    return {
+      items: pageRows.map(toEntry),
+      next_cursor: rows.length > query.limit ? (pageRows.at(-1)?.id ?? null) : null,
+    }
+  },
+})

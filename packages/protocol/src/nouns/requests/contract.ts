@@ -1,0 +1,36 @@
+// The contract of the history of requests (B-18): for the owner, and for delegates on granted services.
+import { callers } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix, managementPrefix } from '../../contract/prefixes.ts'
+import { requestEntry } from '../../wire/operations/requests.ts'
+import { page, pageQuery } from '../../wire/pages.ts'
+import { requestRoutes } from './routes.ts'
+
+const serviceDoor = {
+  prefix: managementPrefix,
+  access: callers(['company', 'delegate']),
+  openapi: ['account'],
+  at: ['region'],
+} as const
+
+const accountDoor = {
+  prefix: accountPrefix,
+  access: callers(['company']),
+  openapi: ['account'],
+  at: ['region'],
+  errors: ['auth.owner_only'],
+} as const
+
+export const requests = contract(
+  requestRoutes,
+  { service: serviceDoor, account: accountDoor },
+  {
+    list: {
+      summary: 'The calls of machine clients in the last seven days, the newest first',
+      description:
+        'Metadata only: no path, query, header or body. Below a service, the calls of its client; below the account, those of all clients of the company. Refusals are recorded one by one, successes may be sampled under load.',
+      query: pageQuery,
+      response: page(requestEntry),
+    },
+  },
+)
