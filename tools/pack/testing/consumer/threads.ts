@@ -10,7 +10,12 @@ globalThis.process?.on('worker', () => {
 const run = async (): Promise<void> => {
   const keys = await createServiceKeys()
   const privateKey = await openServiceKey(keys, keys.passphrase)
-  const client = createServiceClient({ frontDoorUrl: 'http://127.0.0.1', clientId: '', clientSecret: '', privateKey })
+  const client = createServiceClient({
+    frontDoorUrl: 'http://127.0.0.1',
+    clientId: 'svc_none',
+    clientSecret: 'none',
+    privateKey,
+  })
   const texts = Array.from({ length: 60 }, (_, index) => `value ${index}`)
   const wrappers = await Promise.all(texts.map((text) => sealValue(text, keys.public_key)))
   const results = await client.decryptMany(wrappers, { threads: 2 })
