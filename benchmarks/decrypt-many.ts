@@ -36,8 +36,8 @@ export const decryptManyBenchmark: Benchmark = {
     )
     const client = createServiceClient({
       frontDoorUrl: 'http://localhost',
-      clientId: '',
-      clientSecret: '',
+      clientId: 'svc_none',
+      clientSecret: 'none',
       privateKey: pkcs8,
     })
     takeAllCores()

@@ -75,18 +75,8 @@ export const regionFeatures = (
   const flowRuns = features.flowRuns({ ...deps, ...customer, plugins, documents })
   const accountCleanup = features.accountCleanup(deps)
   const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
-  subscribe(
-    regionSubscriptions(deps, {
-      services,
-      connections,
-      connectRequests,
-      blocks,
-      twoFactor,
-      documents,
-      flowRuns,
-      plugins,
-    }),
-  )
+  const subscribers = { services, connections, connectRequests, blocks, twoFactor, documents, flowRuns, plugins }
+  subscribe(regionSubscriptions(deps, subscribers))
   return {
     services,
     requestFields,

@@ -10,7 +10,7 @@ export const buildProof = ({ token }: Pick<DomainRow, 'token'>): string => `comp
 export const buildRecordName = ({ domain }: Pick<DomainRow, 'domain'>): string => `_company-data.${domain}`
 
 /** The end of the time in which a new domain must be proven; undefined of every other one. */
-export const getExpiry = ({ status, created_at }: DomainRow): Date | undefined =>
+const getExpiry = ({ status, created_at }: DomainRow): Date | undefined =>
   status === 'pending' ? new Date(created_at.getTime() + PENDING_MS) : undefined
 
 export const isExpired = (row: DomainRow, now: Date): boolean => {

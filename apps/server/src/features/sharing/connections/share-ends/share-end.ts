@@ -8,7 +8,7 @@ const HOUR_MS = 3600_000
 
 export type ShareEnd = Pick<ValueRow, 'shared_until' | 'at_end'>
 
-export const NO_END: ShareEnd = { shared_until: null, at_end: null }
+const NO_END: ShareEnd = { shared_until: null, at_end: null }
 
 /** From that time on the service does not read the value, even before the job has removed it. */
 export const isOver = ({ shared_until }: Pick<ShareEnd, 'shared_until'>, now: Date): boolean =>

@@ -7,7 +7,7 @@ const hash = (prefix: number, ...parts: readonly Uint8Array[]): Buffer =>
     .update(Buffer.concat([Buffer.from([prefix]), ...parts]))
     .digest()
 
-export const leafHash = (leaf: Uint8Array): Buffer => hash(0, leaf)
+const leafHash = (leaf: Uint8Array): Buffer => hash(0, leaf)
 
 /** MTH(D[n]) by its definition, from all leaves. */
 export const computeRoot = (leaves: readonly Uint8Array[]): Buffer => {
