@@ -43,6 +43,7 @@ export const eraseAccount = async (
     totp_confirmed_at: null,
     totp_last_step: null,
     passcode_hash: null,
+    passcode_wrong: 0,
     deleted_at: clock.now(),
   })
   await removeCodes(tx, userId)
