@@ -9,6 +9,7 @@ import { walletTexts } from '../app/wallet-texts.ts'
 import { ConnectionNotice } from '../session/connection-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
+import { ReturnNotice } from '../session/return-notice.tsx'
 import { usePush } from '../session/use-pushes.tsx'
 import { useSession } from '../session/use-session.tsx'
 import styles from './shell.module.css'
@@ -111,6 +112,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
       </header>
       <main className={styles.main} id="content" tabIndex={-1}>
         <ConnectionNotice />
+        <ReturnNotice />
         {children}
       </main>
       <nav aria-label={texts.navigation} className={styles.bar}>

@@ -1,0 +1,38 @@
+// Above every page: a return or a start-over that waits, which any signed-in device can cancel.
+import { isPlatformError } from '@company-data/sdk/person'
+import { Button, Notice, showToast, useFormats, useTexts } from '@company-data/ui'
+import { accountQuery } from '@company-data/ui/app/rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { returnTexts } from './return-texts.ts'
+import { useClient, useSessionState } from './use-session.tsx'
+
+export const ReturnNotice = () => {
+  const texts = useTexts(returnTexts)
+  const formats = useFormats()
+  const client = useClient()
+  const queries = useQueryClient()
+  const isOpen = useSessionState() === 'open'
+  const account = useQuery({ ...accountQuery(client), enabled: isOpen })
+  const cancel = useMutation({
+    mutationFn: () => client.cancelReturn(),
+    onSuccess: () => showToast(texts.cancelled),
+    // It may have ended on another device.
+    onError: (error) => !isPlatformError(error, 'account.return_not_found') && showToast(texts.notCancelled),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
+  })
+  const waiting = account.data?.return
+  if (!waiting) return null
+  return (
+    <Notice
+      tone="bad"
+      title={texts.titles[waiting.kind]}
+      action={
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      {texts.texts[waiting.kind](formats.dateTime(waiting.ready_at))}
+    </Notice>
+  )
+}
