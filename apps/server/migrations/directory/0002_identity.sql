@@ -270,6 +270,10 @@ create table token_grant (
   client_id  text references client on delete cascade,
   -- How a session was opened (A-104); null for the authorization of a client.
   opened_by  text check (opened_by in ('password', 'passkey', 'kit', 'register', 'invite')),
+  -- The app that a session said it is, the passkey that opened it, and the browser by name, such as “Chrome on Android”.
+  app        text,
+  device_id  uuid,
+  agent      text check (length(agent) <= 60),
   created_at timestamptz not null,
   revoked_at timestamptz,
   check ((kind = 'client') = (client_id is not null)),

@@ -376,8 +376,11 @@ interface SigningKey {
 }
 
 interface TokenGrant {
+  agent: string | null
+  app: string | null
   client_id: string | null
   created_at: Timestamp
+  device_id: string | null
   id: string
   kind: string
   opened_by: string | null

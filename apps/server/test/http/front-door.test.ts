@@ -74,6 +74,7 @@ const neverGrantable: ReadonlyArray<readonly [id: string, paths: readonly string
   ['D1-CLI-68', ['/api/profile/migrate-region']],
   ['D1-CLI-69', ['/api/profile/keys']],
   ['D1-CLI-70', ['/api/account-key']],
+  ['TRUST-02', ['/api/account/sessions', '/api/account/sessions/x']],
   ['TRUST-02', ['/api/account/kit', '/api/account/kit/confirm', '/api/account/return']],
 ]
 

@@ -94,6 +94,10 @@ export const identityHelp = {
       'The account has no trusted device of that id; it may have been removed, or trust ended with a change of the second factor.',
     fix: 'Read the list of trusted devices and use an id of it.',
   },
+  'account.session_not_found': {
+    cause: 'The account has no open session of that id; it may have ended already.',
+    fix: 'Read `GET /api/account/sessions` and use an id of it.',
+  },
   'account.device_taken': {
     cause: 'A passkey with that `credential_id` is registered already, for this account or another one.',
     fix: 'Read the list of trusted devices. To register the authenticator again, remove its device and create a new passkey.',

@@ -108,6 +108,8 @@ const never = [
   '/api/account/confirm-delete',
   '/api/account/trusted-devices',
   '/api/account/trusted-devices/1',
+  '/api/account/sessions',
+  '/api/account/sessions/1',
   '/api/profile/migrate-region',
   '/api/profile/keys',
   '/api/account-key',

@@ -38,6 +38,7 @@ import * as token from './identity/oauth/token.ts'
 import * as userinfo from './identity/oauth/userinfo.ts'
 import * as oauthApps from './identity/oauth-apps.ts'
 import * as passcode from './identity/passcode.ts'
+import * as passkeyLogin from './identity/passkeys/passkey-login.ts'
 import * as password from './identity/password.ts'
 import * as pins from './identity/pins.ts'
 import * as profile from './identity/profile.ts'
@@ -48,6 +49,7 @@ import * as register from './identity/register.ts'
 import * as secondFactor from './identity/second-factor.ts'
 import * as serviceClients from './identity/service-clients.ts'
 import * as sessions from './identity/sessions.ts'
+import * as stepUp from './identity/step-up.ts'
 import * as trustedDevices from './identity/trusted-devices.ts'
 import * as whitelistBackfill from './identity/whitelist-backfill.ts'
 import * as clock from './operations/clock.ts'
@@ -120,6 +122,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   userinfo,
   oauthApps,
   passcode,
+  passkeyLogin,
   password,
   pins,
   profile,
@@ -127,6 +130,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   recoveryKit,
   register,
   secondFactor,
+  stepUp,
   serviceClients,
   sessions,
   trustedDevices,

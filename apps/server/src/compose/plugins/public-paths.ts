@@ -10,6 +10,8 @@ export const publicPaths: readonly string[] = [
   '/api/auth/kit/open',
   '/api/auth/login',
   '/api/auth/params',
+  '/api/auth/passkey/challenge',
+  '/api/auth/passkey/login',
   '/api/auth/refresh',
   '/api/auth/register',
   '/api/auth/start-over',

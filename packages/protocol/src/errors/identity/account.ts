@@ -13,6 +13,8 @@ export const accountErrors = {
   'account.code_invalid': { status: 400, message: 'The code is wrong, was used before or has expired.' },
   'account.twofa_state': { status: 409, message: 'The second factor is already on, or was not set up.' },
   'account.device_not_found': { status: 404, message: 'There is no such device.' },
+  //
+  'account.session_not_found': { status: 404, message: 'There is no such session.' },
   //
   'account.device_taken': { status: 409, message: 'This passkey is registered already.' },
   //

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { wrappedAccountKey } from './account-keys.ts'
 import { codeToCheck, loginEmail, verifierToCheck } from './credentials.ts'
-import { sessionResponse } from './sessions.ts'
+import { clientName, sessionResponse } from './sessions.ts'
 
 export const authParamsQuery = z.object({ email: loginEmail })
 
@@ -17,9 +17,10 @@ export const loginRequest = z.object({
   code: codeToCheck.nullish(),
   device_id: z.string().nullish(),
   trust_device: z.boolean().nullish(),
+  client_name: clientName,
 })
 
-export type LoginRequest = z.output<typeof loginRequest>
+export type LoginRequest = z.input<typeof loginRequest>
 
 export const loginResponse = sessionResponse.extend({
   encrypted_private_key: wrappedAccountKey,

@@ -2,14 +2,22 @@
 import { z } from 'zod'
 import { isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, newVerifier, verifierToCheck } from './credentials.ts'
+import { stepUpMembers } from './step-up.ts'
 
 export const passwordChange = z
   .object({
-    password: verifierToCheck,
+    password: verifierToCheck.optional().describe('A passkey may stand for it.'),
+    device_id: stepUpMembers.device_id,
+    signature: stepUpMembers.signature,
+    assertion: stepUpMembers.assertion,
     new_password: newVerifier,
     new_auth_salt: authSalt,
     encrypted_private_key: newWrappedAccountKey,
     encrypted_recovery_private_key: newWrappedAccountKey.optional(),
+  })
+  .refine(({ password, signature }) => password !== undefined || signature != null, {
+    path: ['password'],
+    message: 'is required without a passkey',
   })
   .refine((keys) => isUniqueSalt(keys.new_auth_salt, keys), { path: ['new_auth_salt'], message: saltRule })
 

@@ -4,7 +4,7 @@ import { companyCode } from '../share-codes.ts'
 import { accountPublicKey, isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, emailAddress, newVerifier } from './credentials.ts'
 import { language, nameText } from './names.ts'
-import { sessionResponse } from './sessions.ts'
+import { clientName, sessionResponse } from './sessions.ts'
 
 // G-005: the members are in the order of their checks.
 const accountMembers = {
@@ -14,6 +14,7 @@ const accountMembers = {
   display_name: nameText,
   language: language.nullish(),
   region: z.string('account.region_unknown').nullish(),
+  client_name: clientName,
 }
 const keyMembers = { public_key: accountPublicKey, encrypted_private_key: newWrappedAccountKey }
 

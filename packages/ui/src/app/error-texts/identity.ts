@@ -46,6 +46,7 @@ export const identityRows: RefusalTable = {
   'account.move_in_progress': 'Ein Umzug in eine andere Region läuft gerade. Warten Sie, bis er beendet ist.',
   'account.code_invalid': 'Der Code ist falsch, wurde schon verwendet oder ist abgelaufen.',
   'account.twofa_state': 'Der zweite Faktor ist schon eingeschaltet oder wurde nicht eingerichtet.',
+  'account.session_not_found': 'Diese Sitzung gibt es nicht mehr.',
   'account.device_taken': 'Dieser Passkey ist schon registriert.',
   'account.proof_required':
     'Zeigen Sie noch einmal, dass Sie es sind: mit dem Passwort, einem Code oder einem Passkey.',

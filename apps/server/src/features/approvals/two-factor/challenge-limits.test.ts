@@ -79,3 +79,22 @@ test('[A-16] wrong passcodes count per account against the login limit', async (
   assert.deepEqual(await readStatusAndKey(unlock(passcode)), [429, 'rate.limited'])
   assert.equal((await approve(id)).body.status, 'approved', 'the device still approves')
 })
+
+test('TRUST-35: twenty wrong passcodes in a row remove the passcode (A-101)', async () => {
+  const service = await createService(company)
+  const { person, approve } = await enrolledApprover(platform, db, service)
+  const passcode = randomBytes(32).toString('base64url')
+  await person.call('PUT', '/api/account/passcode', { passcode })
+  const raise = async () => (await raiseChallenge(service, person.code)).body.challenge_id as string
+  const unlock = (id: string, text: string) => readStatusAndKey(approve(id, { unlock: 'passcode', passcode: text }))
+  // The bucket of wrong ones holds ten, and is full again after a quarter of an hour.
+  for (let block = 0; block < 2; block += 1) {
+    const id = await raise()
+    for (let turn = 0; turn < 10; turn += 1)
+      assert.deepEqual(await unlock(id, 'A'.repeat(43)), [403, 'twofa.unlock_failed'])
+    await platform.advance(1000)
+  }
+  assert.deepEqual(await unlock(await raise(), passcode), [403, 'twofa.unlock_failed'], 'it is gone')
+  const change = { passcode, password: person.password }
+  assert.equal((await person.call('PUT', '/api/account/passcode', change)).status, 200)
+})

@@ -9,6 +9,7 @@ import { kits } from './kit/kits.ts'
 import { flowDataDates } from './level/flow-data-dates.ts'
 import { accountLevels } from './level/level.ts'
 import { login } from './login/login.ts'
+import { passkeyLogins } from './passkeys/passkey-login.ts'
 import { passkeys } from './passkeys/passkeys.ts'
 import { passwords } from './password/change-password.ts'
 import { passcodes } from './password/passcode.ts'
@@ -28,6 +29,7 @@ import { accountReturns } from './returns/account-returns.ts'
 import { returnEndings } from './returns/return-endings.ts'
 import { startOvers } from './returns/start-over.ts'
 import { secondFactor } from './second-factor/second-factor.ts'
+import { accountSessions } from './sessions/account-sessions.ts'
 import { sessions } from './sessions/sessions.ts'
 import { stepUp } from './step-up/step-up.ts'
 
@@ -71,6 +73,8 @@ export const createComponents = (deps: AccountDeps) => {
     profile: profile(parts),
     profileKeys: profileKeys(parts),
     passwords: passwords(parts),
+    passkeyLogins: passkeyLogins(parts),
+    accountSessions: accountSessions(parts),
     passcodes: personPasscodes,
     devices: devices(parts),
     pinBooks: pinBooks(deps),

@@ -70,7 +70,7 @@ export interface AccountDeps extends ReturnWaits {
   slowHashCostLog2?: number | undefined
   mail: MailQueue
   limits: RateLimits
-  tokens: Pick<Tokens, 'issue' | 'grants'>
+  tokens: Pick<Tokens, 'issue' | 'grants' | 'useOnce'>
   regions: KnownRegions
   hooks: AccountHooks
   names: Names

@@ -5,7 +5,6 @@ import { bindRoutes } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { OpenedBy } from '../tokens/index.ts'
 import { type AccountState, accountStates } from './account-state.ts'
 import { findById, findLanguage, isEmailTaken, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
@@ -22,7 +21,7 @@ import type { MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
 import { startOverJob } from './returns/start-over-job.ts'
 import { accountRoutes } from './routes.ts'
-import type { SessionResponse, SessionUser } from './sessions/sessions.ts'
+import type { CallOrigin, SessionResponse, SessionUser } from './sessions/sessions.ts'
 
 export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
@@ -59,7 +58,7 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   /** Slow, so never called inside a transaction. */
   hashPassword(password: string, owner: string): Promise<string>
   createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
-  openSession(tx: Tx, user: SessionUser, openedBy: OpenedBy): Promise<SessionResponse>
+  openSession(tx: Tx, user: SessionUser, origin: CallOrigin): Promise<SessionResponse>
   /** The job of a region that mails about waiting times and deletes accounts whose start-over is due (A-98). */
   startOverJob(region: string): Job
   /** Changes the name that others see. */

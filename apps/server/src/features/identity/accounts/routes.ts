@@ -6,6 +6,7 @@ import { emailRoutes } from './email/routes.ts'
 import { kitRoutes } from './kit/routes.ts'
 import { levelRoutes } from './level/routes.ts'
 import { loginRoutes } from './login/routes.ts'
+import { passkeyLoginRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { pinBookRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -13,12 +14,14 @@ import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
-import { sessionRoutes } from './sessions/routes.ts'
+import { accountSessionRoutes, sessionRoutes } from './sessions/routes.ts'
 
 export const accountRoutes = [
   ...registrationRoutes,
   ...loginRoutes,
+  ...passkeyLoginRoutes,
   ...sessionRoutes,
+  ...accountSessionRoutes,
   ...profileRoutes,
   ...passwordRoutes,
   ...emailRoutes,

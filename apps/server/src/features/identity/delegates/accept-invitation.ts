@@ -57,7 +57,7 @@ export const acceptInvitation = async (
       data: { delegate_id: delegate.id, user_id: userId, email: delegate.email },
     })
     await directory.notify(tx, DELEGATE_TOPIC, userId)
-    const session = await accounts.openSession(tx, { userId, usertype, home }, 'invite')
+    const session = await accounts.openSession(tx, { userId, usertype, home }, { openedBy: 'invite' })
     return { ...session, encrypted_private_key: credentials.encrypted_private_key }
   })
 }

@@ -18,14 +18,18 @@ export interface GrantRow {
   userId: string
   clientId: string | null
   openedBy: OpenedBy | null
+  app: string | null
+  deviceId: string | null
+  agent: string | null
   createdAt: Date
 }
 
 export const insertGrant = async (tx: Tx, grant: GrantRow): Promise<void> => {
-  const { id, kind, userId, clientId, openedBy, createdAt } = grant
+  const { id, kind, app, agent, userId, clientId, openedBy, deviceId, createdAt } = grant
+  const columns = { user_id: userId, client_id: clientId, opened_by: openedBy, device_id: deviceId }
   await tx
     .insertInto('token_grant')
-    .values({ id, kind, user_id: userId, client_id: clientId, opened_by: openedBy, created_at: createdAt })
+    .values({ id, kind, app, agent, ...columns, created_at: createdAt })
     .execute()
 }
 
@@ -116,6 +120,32 @@ export const updateRevoked = async (
   if (selection.exceptGrantId !== undefined) update = update.where('id', '!=', selection.exceptGrantId)
   return update.returning(['id', 'kind']).execute()
 }
+
+/** An account that opens sessions without end would have a list without end. */
+const MAX_SESSIONS = 200
+
+/** The open sessions of a user, the newest first, with the time at which the newest refresh token expires. */
+export const listSessions = (db: Directory, userId: string, now: Date) =>
+  db
+    .selectFrom('token_grant')
+    .innerJoin('refresh_token', 'refresh_token.grant_id', 'token_grant.id')
+    .select(({ fn }) => [
+      'token_grant.id',
+      'token_grant.opened_by as openedBy',
+      'token_grant.app',
+      'token_grant.agent',
+      'token_grant.device_id as deviceId',
+      'token_grant.created_at as createdAt',
+      fn.max('refresh_token.expires_at').as('expiresAt'),
+    ])
+    .where('token_grant.user_id', '=', userId)
+    .where('token_grant.kind', '=', 'session')
+    .where('token_grant.revoked_at', 'is', null)
+    .where('refresh_token.expires_at', '>', now)
+    .groupBy('token_grant.id')
+    .orderBy('token_grant.id', 'desc')
+    .limit(MAX_SESSIONS)
+    .execute()
 
 /** Selects the users with more than the first refresh token of their first grant. */
 export const listReturned = async (db: Directory, userIds: readonly string[]): Promise<string[]> => {

@@ -16,6 +16,7 @@ import {
   insertRefreshToken,
   isGrantRevoked,
   listReturned,
+  listSessions,
   type OpenedBy,
   removeEmptyGrants,
   removeExpiredRefreshTokens,
@@ -33,7 +34,22 @@ const REFRESH_TOKEN_MS = refreshTokenDays * 24 * 3600_000
 export interface NewGrant extends Pick<GrantRow, 'kind' | 'userId'> {
   client?: IssuingClient
   /** Only of a session. */
-  openedBy?: OpenedBy
+  origin?: SessionOrigin
+}
+
+/** How a session was opened, and by what. */
+export interface SessionOrigin {
+  openedBy: OpenedBy
+  /** The app that the caller says it is. */
+  app?: string | null
+  deviceId?: string
+  /** The browser by name. */
+  agent?: string | null
+}
+
+export interface OpenSession extends Pick<GrantRow, 'id' | 'app' | 'agent' | 'deviceId' | 'createdAt'> {
+  openedBy: OpenedBy
+  lastUsedAt: Date
 }
 
 /** The client that gets a refresh token, with the generation of the secret that it authenticated with. */
@@ -57,6 +73,10 @@ export interface Grants {
     client: (IssuingClient & GrantClient) | null,
   ): Promise<(Grant & { refreshToken: string }) | undefined>
   revoke(tx: Tx, selection: GrantSelection): Promise<void>
+  /** Like `revoke`; returns the ids of the grants that ended. */
+  end(tx: Tx, selection: GrantSelection): Promise<string[]>
+  /** The newest first. */
+  listSessions(userId: string): Promise<OpenSession[]>
   /** The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired. */
   find(
     refreshToken: string,
@@ -91,19 +111,34 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
     await insertRefreshToken(tx, { refreshToken, grantId, clientGen, expiresAt })
     return refreshToken
   }
-  const revoke: Grants['revoke'] = async (tx, selection) => {
+  const end: Grants['end'] = async (tx, selection) => {
     const revoked = await updateRevoked(tx, selection, clock.now())
     for (const { id } of revoked) await directory.notify(tx, GRANT_TOPIC, id)
     const clientGrants = revoked.filter(({ kind }) => kind === 'client').map(({ id }) => id)
     if (clientGrants.length > 0) await hooks['tokens.revoking'](tx, clientGrants)
+    return revoked.map(({ id }) => id)
+  }
+  const revoke: Grants['revoke'] = async (tx, selection) => {
+    await end(tx, selection)
   }
 
   return {
     revoke,
-    async open(tx, { kind, userId, client, openedBy = null }) {
+    end,
+    async listSessions(userId) {
+      const rows = await listSessions(directory.kysely, userId, clock.now())
+      return rows.map(({ expiresAt, openedBy, ...row }) => ({
+        ...row,
+        openedBy: openedBy as OpenedBy,
+        lastUsedAt: new Date(expiresAt.getTime() - REFRESH_TOKEN_MS),
+      }))
+    },
+    async open(tx, { kind, userId, client, origin }) {
       const grantId = ids.next()
       const clientId = client?.clientId ?? null
-      await insertGrant(tx, { id: grantId, kind, userId, clientId, openedBy, createdAt: clock.now() })
+      const { openedBy = null, app = null, deviceId = null, agent = null } = origin ?? {}
+      const row = { id: grantId, kind, userId, clientId, openedBy, app, deviceId, agent, createdAt: clock.now() }
+      await insertGrant(tx, row)
       return { grantId, refreshToken: await addRefreshToken(tx, grantId, client?.gen ?? null) }
     },
     rotate: (refreshToken, client) =>

@@ -1,5 +1,6 @@
 // Entry point of tokens: access tokens, grants with their refresh tokens, signing keys.
 import { accessTokenSeconds } from '@company-data/protocol/limits'
+import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
@@ -14,12 +15,13 @@ import { type ForwarderTokens, forwarderTokens } from './forwarder-tokens.ts'
 import { GRANT_TOPIC, type Grants, grants, type TokenHooks } from './grants.ts'
 import { type IdTokenClaims, idTokens } from './id-tokens.ts'
 import { purgeJob } from './purge.ts'
+import { insertRevokedToken } from './revoked-token-store.ts'
 import { revokedTokens } from './revoked-tokens.ts'
 import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
 export type { OpenedBy } from './grant-store.ts'
-export { GRANT_TOPIC, type Grant, type Grants, type TokenHooks } from './grants.ts'
+export { GRANT_TOPIC, type Grant, type Grants, type SessionOrigin, type TokenHooks } from './grants.ts'
 
 /** The members of every token response (2.2); responses at the front door also have `api_url`. */
 export interface BearerResponse {
@@ -43,6 +45,8 @@ export interface Tokens extends Pick<Feature, 'jobs'> {
   /** True if this one access token was revoked (RFC 7009). */
   isRevoked(jti: string): boolean
   revokeAccessToken(claims: IssuedClaims): Promise<void>
+  /** False if the id was used before; it is remembered until it expires. */
+  useOnce(tx: Transaction<DirectoryTables>, id: string, expiresAt: Date): Promise<boolean>
   grants: Grants
   signingKeys: SigningKeys
   start(): Promise<void>
@@ -97,6 +101,7 @@ export const tokens = (deps: TokenDeps): Tokens => {
     forwarder: forwarderTokens({ ...deps, ...parts }),
     isRevoked: parts.revokedTokens.has,
     revokeAccessToken: parts.revokedTokens.add,
+    useOnce: (tx, jti, expiresAt) => insertRevokedToken(tx, { jti, expiresAt }),
     async start() {
       for (const part of loaded) await part.start()
     },

@@ -2,19 +2,23 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
+/** False if it is there already. */
 export const insertRevokedToken = async (
   tx: Transaction<DirectoryTables>,
   { jti, expiresAt }: { jti: string; expiresAt: Date },
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const inserted = await tx
     .insertInto('revoked_token')
     .values({ jti, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('jti')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export const listRevokedTokens = async (db: Kysely<DirectoryTables>): Promise<ReadonlySet<string>> => {
-  const rows = await db.selectFrom('revoked_token').select('jti').execute()
+  // The challenges of passkeys that were used are no access tokens.
+  const rows = await db.selectFrom('revoked_token').select('jti').where('jti', 'not like', 'pk:%').execute()
   return new Set(rows.map(({ jti }) => jti))
 }
 

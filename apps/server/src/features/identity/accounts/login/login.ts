@@ -18,6 +18,9 @@ export interface LoginInput {
   device_id?: string | null | undefined
   /** The client address of the call. */
   address: string
+  /** What the session list shows of the app. */
+  client_name?: string | null | undefined
+  agent?: string | undefined
 }
 
 export interface LoginResponse extends SessionResponse {
@@ -69,7 +72,11 @@ export const login = (deps: Deps): Login => {
         // A password change or deletion since the check has ended every session, so no new one may start now.
         const isCurrent = await holdsPassword(tx, account.user_id, account.password_hash)
         if (!isCurrent || account.encrypted_private_key === null) throw new ApiError('auth.login_failed')
-        const session = await sessions.open(tx, state, 'password')
+        const session = await sessions.open(tx, state, {
+          openedBy: 'password',
+          app: input.client_name ?? null,
+          agent: input.agent,
+        })
         const remembers = input.trust_device === true && byCode
         return {
           ...session,

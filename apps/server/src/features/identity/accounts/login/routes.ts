@@ -20,6 +20,6 @@ export const loginRoutes = [
     body: loginRequest,
     response: loginResponse,
     errors: ['auth.login_failed', 'auth.code_required', 'rate.limited', 'platform.out_of_order'],
-    handler: ({ body, address }, parts) => parts.login.login({ ...body, address }),
+    handler: ({ body, address, header }, parts) => parts.login.login({ ...body, address, agent: header('user-agent') }),
   }),
 ]

@@ -1,19 +1,12 @@
 // Changes the password: the same keys are wrapped again, and every other session ends (G-011).
-import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { isUniqueSalt, saltRule } from '@company-data/protocol/wire/identity/account-keys'
+import type { PasswordChange } from '@company-data/protocol/wire/identity/password'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { PasswordChecks } from './password-check.ts'
 import type { SlowHash } from './slow-hash.ts'
-
-export interface PasswordChange {
-  password: string
-  new_password: string
-  new_auth_salt: string
-  encrypted_private_key: EncryptedPrivateKey
-  encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
-}
 
 /** A company's stored wrap of the recovery key has a salt too. */
 const requireUniqueSalt = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {
@@ -23,28 +16,42 @@ const requireUniqueSalt = (account: AccountRow, { new_auth_salt, ...keys }: Pass
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'tokens'> & {
+  passkeys: Passkeys
   passwordChecks: PasswordChecks
   hashes: SlowHash
 }
 
-export const passwords = ({ directory, tokens, passwordChecks, hashes }: Deps) => ({
-  async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
-    if (!(await passwordChecks.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
-    requireUniqueSalt(account, change)
-    const passwordHash = await hashes.hash(change.new_password, account.user_id)
-    // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
-    const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined
-    await directory.transaction(async (tx) => {
-      // Of two concurrent changes, the second is refused: its old password is no longer correct.
-      const current = await lockById(tx, account.user_id)
-      if (current?.password_hash !== account.password_hash) throw new ApiError('auth.login_failed')
-      await updateAccount(tx, account.user_id, {
-        auth_salt: change.new_auth_salt,
-        password_hash: passwordHash,
-        encrypted_private_key: JSON.stringify(change.encrypted_private_key),
-        ...(recoveryKey && { encrypted_recovery_private_key: JSON.stringify(recoveryKey) }),
+export const passwords = ({ directory, tokens, passkeys, passwordChecks, hashes }: Deps) => {
+  /** A passkey may stand for the old password, as a way back (A-103). */
+  const requireOldPassword = async (account: AccountRow, change: PasswordChange, address: string): Promise<void> => {
+    const { password, device_id, signature, assertion, new_auth_salt } = change
+    if (password !== undefined) {
+      if (await passwordChecks.matches(account, password, address)) return
+      throw new ApiError('auth.login_failed')
+    }
+    const text = `password:${account.user_id}:${new_auth_salt}`
+    const signed = device_id && signature && assertion ? { deviceId: device_id, signature, assertion } : undefined
+    if (!signed || !(await passkeys.check(account.user_id, text, signed))) throw new ApiError('account.proof_invalid')
+  }
+  return {
+    async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
+      await requireOldPassword(account, change, address)
+      requireUniqueSalt(account, change)
+      const passwordHash = await hashes.hash(change.new_password, account.user_id)
+      // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
+      const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined
+      await directory.transaction(async (tx) => {
+        // Of two concurrent changes, the second is refused: its old password is no longer correct.
+        const current = await lockById(tx, account.user_id)
+        if (current?.password_hash !== account.password_hash) throw new ApiError('auth.login_failed')
+        await updateAccount(tx, account.user_id, {
+          auth_salt: change.new_auth_salt,
+          password_hash: passwordHash,
+          encrypted_private_key: JSON.stringify(change.encrypted_private_key),
+          ...(recoveryKey && { encrypted_recovery_private_key: JSON.stringify(recoveryKey) }),
+        })
+        await tokens.grants.revoke(tx, { userId: account.user_id, kind: 'session', exceptGrantId: grantId })
       })
-      await tokens.grants.revoke(tx, { userId: account.user_id, kind: 'session', exceptGrantId: grantId })
-    })
-  },
-})
+    },
+  }
+}

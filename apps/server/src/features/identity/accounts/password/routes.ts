@@ -24,7 +24,9 @@ export const passwordRoutes = [
     documents,
     body: passwordChange,
     response: passwordChangeResponse,
-    errors: ['auth.login_failed', 'rate.limited'],
+    description:
+      'In place of `password`, a passkey may sign `password:<user_id>:<new_auth_salt>`: send `device_id`, `signature` and `assertion`.',
+    errors: ['auth.login_failed', 'account.proof_invalid', 'rate.limited'],
     handler: async ({ caller, body, address }, { accountRecords, passwords }) => {
       await passwords.change(await accountRecords.get(caller.userId), caller.grantId, body, address)
       return { password_changed: true }

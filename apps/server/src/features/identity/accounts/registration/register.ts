@@ -22,6 +22,8 @@ type Tx = Transaction<DirectoryTables>
 export type Registration = Omit<NewAccount, 'region' | 'usertype' | 'company_user_id' | 'email_confirmed'> & {
   usertype: 'person' | 'company'
   region?: string | null | undefined
+  /** What the session list shows of the app. */
+  client_name?: string | null | undefined
 }
 
 export type RegistrationResponse = SessionResponse &
@@ -29,7 +31,7 @@ export type RegistrationResponse = SessionResponse &
 
 export interface Registrations {
   create(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
-  register(input: Registration, address: string): Promise<RegistrationResponse>
+  register(input: Registration, address: string, agent: string | undefined): Promise<RegistrationResponse>
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions' | 'names' | 'hooks'> & {
@@ -65,7 +67,7 @@ export const registrations = (deps: Deps): Registrations => {
 
   return {
     create: async (tx, account) => createAccount(tx, await accountRow(deps, account), account.company_code),
-    async register(input, address) {
+    async register(input, address, agent) {
       const display_name = acceptDisplayName(names, input.usertype, input.display_name)
       const region = requireRegion(input.region)
       const password_hash = await hashes.hash(input.password, address)
@@ -75,7 +77,11 @@ export const registrations = (deps: Deps): Registrations => {
           const isConflict = input.usertype === 'company' && (await allowName(tx, row, input.company_code))
           const account = await createAccount(tx, row, input.company_code)
           await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })
-          const session = await sessions.open(tx, account, 'register')
+          const session = await sessions.open(tx, account, {
+            openedBy: 'register',
+            app: input.client_name ?? null,
+            agent,
+          })
           const code = account.code ?? ''
           if (input.usertype === 'person') return { ...session, share_code: code }
           return { ...session, company_code: code, ...(isConflict && { name_conflict: true }) }

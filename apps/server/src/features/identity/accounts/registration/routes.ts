@@ -51,6 +51,7 @@ export const registrationRoutes = [
       'db.writes_paused',
       'platform.out_of_order',
     ],
-    handler: ({ body, address }, { registrations }) => registrations.register(body, address),
+    handler: ({ body, address, header }, { registrations }) =>
+      registrations.register(body, address, header('user-agent')),
   }),
 ]

@@ -95,7 +95,7 @@ export const createReturnFinish = (deps: Deps) => {
       await endAccess(tx, account, row)
       const kitId = await kits.replace(tx, account.user_id, input.new_kit)
       await report(tx, account, kitId)
-      const session = await sessions.open(tx, state, 'kit')
+      const session = await sessions.open(tx, state, { openedBy: 'kit' })
       return { ...session, encrypted_private_key: input.encrypted_private_key, kit_id: kitId }
     })
   }

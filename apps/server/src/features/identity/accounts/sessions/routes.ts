@@ -1,6 +1,8 @@
-// Routes of sessions, at the front door: refresh and logout (G-010).
+// Routes of sessions: refresh and logout at the front door (G-010), the list at the home region.
+import { accountSessions } from '@company-data/protocol/nouns/account-sessions/contract'
 import { refreshRequest, sessionResponse, sessionUsertypes } from '@company-data/protocol/wire/identity/sessions'
 import { anyone, callers, routeTo } from '../../../../gate/route.ts'
+import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
 const route = routeTo<AccountComponents>()
@@ -37,3 +39,9 @@ export const sessionRoutes = [
     },
   }),
 ]
+
+export const accountSessionRoutes = serve<AccountComponents>()(accountSessions, {
+  list: ({ caller }, parts) => parts.accountSessions.list(caller),
+  end: ({ caller, params }, parts) => parts.accountSessions.end(caller, params.sessionId),
+  endOthers: ({ caller }, parts) => parts.accountSessions.endOthers(caller),
+})

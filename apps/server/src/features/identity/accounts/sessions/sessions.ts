@@ -2,11 +2,12 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { BearerResponse, OpenedBy } from '../../tokens/index.ts'
+import type { BearerResponse, SessionOrigin } from '../../tokens/index.ts'
 import { loadState } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { ReturnEndings } from '../returns/return-endings.ts'
+import { nameAgent } from './agent.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -23,8 +24,11 @@ export interface SessionUser {
   home: string
 }
 
+export type CallOrigin = Omit<SessionOrigin, 'agent'> & { agent?: string | undefined }
+
 export interface Sessions {
-  open(tx: Tx, user: SessionUser, openedBy: OpenedBy): Promise<SessionResponse>
+  /** `agent` of the origin is the header of the login, of which only a name is kept. */
+  open(tx: Tx, user: SessionUser, origin: CallOrigin): Promise<SessionResponse>
   refresh(refreshToken: string): Promise<SessionResponse>
   /** Ends that session only. */
   end(grantId: string): Promise<void>
@@ -48,10 +52,11 @@ export const sessions = ({ directory, tokens, regions, returnEndings }: Deps): S
   })
 
   return {
-    async open(tx, user, openedBy) {
+    async open(tx, user, { agent, ...opening }) {
       await returnEndings.endByLogin(tx, user.userId)
-      const grant = { kind: 'session', userId: user.userId, openedBy } as const
-      const { grantId, refreshToken } = await tokens.grants.open(tx, grant)
+      const origin: SessionOrigin = { ...opening, agent: nameAgent(agent ?? undefined) }
+      const grant = await tokens.grants.open(tx, { kind: 'session', userId: user.userId, origin })
+      const { grantId, refreshToken } = grant
       return buildResponse(user, grantId, refreshToken)
     },
     async refresh(refreshToken) {

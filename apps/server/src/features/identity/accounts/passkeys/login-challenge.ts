@@ -1,0 +1,46 @@
+// Challenges for the login with a passkey: their own proof that the platform made them, so none is stored.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import { equalInConstantTime, type Secrets } from '../../../../platform/secrets/secrets.ts'
+
+const PURPOSE = 'account.passkey_challenge'
+const VALID_MS = 120_000
+const TIME_BYTES = 8
+const RANDOM_BYTES = 16
+const MAC_BYTES = 16
+
+export interface LoginChallenge {
+  /** Base64url of the random part: a used challenge is remembered by it. */
+  random: string
+  expiresAt: Date
+}
+
+export const loginChallenges = ({ clock, secrets }: { clock: Clock; secrets: Pick<Secrets, 'keyedHash'> }) => {
+  const seal = (content: Buffer): Buffer =>
+    createHash('sha256')
+      .update(secrets.keyedHash(content.toString('base64url'), PURPOSE))
+      .digest()
+      .subarray(0, MAC_BYTES)
+  return {
+    create(): { challenge: string; expiresAt: Date } {
+      const expiresAt = new Date(clock.nowMs() + VALID_MS)
+      const time = Buffer.alloc(TIME_BYTES)
+      time.writeBigUInt64BE(BigInt(expiresAt.getTime()))
+      const content = Buffer.concat([time, randomBytes(RANDOM_BYTES)])
+      return { challenge: Buffer.concat([content, seal(content)]).toString('base64url'), expiresAt }
+    },
+    /** Undefined if it is forged or has expired. */
+    read(challenge: string): LoginChallenge | undefined {
+      const bytes = Buffer.from(challenge, 'base64url')
+      if (bytes.length !== TIME_BYTES + RANDOM_BYTES + MAC_BYTES || bytes.toString('base64url') !== challenge)
+        return undefined
+      const content = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES)
+      const mac = bytes.subarray(TIME_BYTES + RANDOM_BYTES).toString('base64url')
+      if (!equalInConstantTime(mac, seal(content).toString('base64url'))) return undefined
+      const expiresAt = new Date(Number(content.readBigUInt64BE(0)))
+      return clock.nowMs() > expiresAt.getTime()
+        ? undefined
+        : { random: content.subarray(TIME_BYTES).toString('base64url'), expiresAt }
+    },
+  }
+}

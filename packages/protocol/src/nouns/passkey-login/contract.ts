@@ -1,0 +1,32 @@
+// The contract of the login with a passkey: possession and user verification, so no code is asked for.
+import { anyone } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { authPrefix } from '../../contract/prefixes.ts'
+import {
+  passkeyChallenge,
+  passkeyLoginRequest,
+  passkeyLoginResponse,
+} from '../../wire/identity/passkeys/passkey-login.ts'
+import { passkeyLoginRoutes } from './routes.ts'
+
+const frontDoor = { prefix: authPrefix, access: anyone, openapi: ['account', 'consumer'], at: ['front-door'] } as const
+
+export const passkeyLogin = contract(
+  passkeyLoginRoutes,
+  { frontDoor },
+  {
+    challenge: {
+      summary: 'A challenge for a passkey, which works once within two minutes',
+      response: passkeyChallenge,
+      errors: ['rate.limited'],
+    },
+    login: {
+      summary: 'Open a session with a passkey',
+      description:
+        'The passkey signs the challenge itself, with user verification. The response is that of a login, with the wrap that the passkey opens.',
+      body: passkeyLoginRequest,
+      response: passkeyLoginResponse,
+      errors: ['auth.login_failed', 'rate.limited', 'platform.out_of_order'],
+    },
+  },
+)
