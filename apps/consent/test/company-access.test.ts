@@ -14,6 +14,7 @@ const openBilling = (options: Partial<FakeConsentOptions> = {}) =>
       client_id: 'acct_billing',
       client_name: 'Billing',
       company_name: 'Hansa Logistik',
+      company_identity: null,
       service_id: null,
       service_name: null,
       capabilities: ['service_management'],

@@ -34,6 +34,7 @@ const openApp = async (
       client_id: 'app_fake',
       client_name: 'Kundenbereich',
       company_name: 'Baumann Treuhand',
+      company_identity: null,
       claims: claims as Claims,
       claims_delivery: 'plaintext',
       ...details,

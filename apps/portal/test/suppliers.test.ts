@@ -82,6 +82,7 @@ test('G-080, G-082: a code of no service for companies is explained, input stays
     service_id: SERVICE_ID,
     name: 'Own',
     company_name: 'Nordwind Energie',
+    company_identity: null,
     fields: [],
     audience: 'both',
     public_key: ownService.public_key,

@@ -84,6 +84,7 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
       service_id,
       name,
       company_name: 'Nordwind Energie',
+      company_identity: null,
       audience: 'both',
       public_key: keys.publicKey,
       ...state,
@@ -95,6 +96,7 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
         connection_id: id,
         company_user_id: crypto.randomUUID(),
         company_name: 'Nordwind Energie',
+        company_identity: null,
         service: {
           id: crypto.randomUUID(),
           name,

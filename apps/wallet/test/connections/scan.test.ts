@@ -12,6 +12,7 @@ const service = {
   service_id: crypto.randomUUID(),
   name: 'Customer Portal',
   company_name: 'Nordwind Energie',
+  company_identity: null,
   audience: 'both',
   config_token: crypto.randomUUID(),
   fields: [],

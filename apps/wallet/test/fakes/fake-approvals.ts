@@ -55,7 +55,12 @@ export const fakeApprovals = (service = 'Customer Portal') => {
   const { devices, replies: deviceReplies } = fakeDevices()
   const open: Challenge[] = []
   const digits = new Map<string, string>()
-  const enrollment = { service_id: crypto.randomUUID(), service_name: service, company_name: COMPANY }
+  const enrollment = {
+    service_id: crypto.randomUUID(),
+    service_name: service,
+    company_name: COMPANY,
+    company_identity: null,
+  }
   const enrollments = [{ ...enrollment, enrolled_at: toTime(Date.now()) }]
   let passcode: string | undefined
   const close = (challengeId: string | undefined): void => {
@@ -97,7 +102,7 @@ export const fakeApprovals = (service = 'Customer Portal') => {
     const challenge_id = crypto.randomUUID()
     if (matchingDigits !== undefined) digits.set(challenge_id, matchingDigits)
     const times = { created_at: toTime(Date.now()), expires_at: toTime(Date.now() + 240_000) }
-    const names = { service_name: service, company_name: COMPANY, context }
+    const names = { service_name: service, company_name: COMPANY, company_identity: null, context }
     open.push({ challenge_id, ...names, number_matching: matchingDigits !== undefined, ...times })
     push('twofa_challenge', challenge_id)
     return challenge_id

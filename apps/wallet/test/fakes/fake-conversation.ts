@@ -43,6 +43,7 @@ export const createConnection = async (members: Record<string, unknown> = {}) =>
     connection_id: id,
     company_user_id: crypto.randomUUID(),
     company_name: COMPANY,
+    company_identity: null,
     service,
     customer_type: 'person',
     connected_at: nextTime(),
@@ -130,6 +131,7 @@ export const fakeConversation = async (publicKey: string) => {
     [`GET ${path}/profile`]: {
       company_user_id: connection.company_user_id,
       company_name: COMPANY,
+      company_identity: null,
       fields: [],
       photos: [],
     },

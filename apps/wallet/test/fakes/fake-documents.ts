@@ -44,6 +44,7 @@ export const createDocument = (
   updated_at: nextTime(),
   company_user_id,
   company_name,
+  company_identity: null,
   service_id: service.id,
   service_name: service.name,
   seals: false,

@@ -52,6 +52,7 @@ export const fakeInvitations = async (publicKey: string) => {
       service_id: service.id,
       name: SERVICE,
       company_name: COMPANY,
+      company_identity: null,
       audience: 'both',
       public_key: service.public_key,
       config_token: connection.config_token,
@@ -61,7 +62,14 @@ export const fakeInvitations = async (publicKey: string) => {
   const invite = (push: FakeWallet['push'], message: string, status: Invitation['status'] = 'pending'): Invitation => {
     const { id, name, code } = service
     const times = { created_at: nextTime(), expires_at: '2030-01-02T03:04:05.000+00:00' }
-    const invitation = { request_id: crypto.randomUUID(), message, status, ...times, company_name: COMPANY }
+    const invitation = {
+      request_id: crypto.randomUUID(),
+      message,
+      status,
+      ...times,
+      company_name: COMPANY,
+      company_identity: null,
+    }
     invitations.push({ ...invitation, service: { id, name, code } })
     push('connect_request', invitation.request_id)
     return invitations.at(-1) as Invitation

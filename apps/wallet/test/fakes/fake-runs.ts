@@ -68,6 +68,7 @@ const createRun = ({ connection, keys }: Connected, person: Person, definition: 
     flow_version: 1,
     connection_id: id,
     company_user_id,
+    company_identity: null,
     definition,
     output_mode: definition.output_mode,
     bindings: { [owner ?? '']: company_user_id, [customer ?? '']: person.user_id },
