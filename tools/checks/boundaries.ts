@@ -234,7 +234,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   ],
   operations: 'any',
   'platform-identity': [],
-  reports: ['accounts', 'connections'],
+  reports: ['accounts', 'companies', 'connections'],
   'request-history': ['services'],
   // It counts the rows of each, through their entry points.
   overview: [

@@ -1,5 +1,6 @@
 // Reports about companies: what a person sends, and what the operator reads and decides.
 import { z } from 'zod'
+import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { pageQuery } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
 
@@ -44,6 +45,8 @@ export const reportRecord = z.object({
   company_user_id: z.string(),
   company_name: z.string(),
   company_code: z.string().nullable(),
+  /** Null while the company is being deleted. */
+  company_identity: companyIdentity.nullable(),
   /** When the company registered. */
   company_since: timestamp,
   /** The connections of the company, counted up to 10,000; null while its region does not answer. */

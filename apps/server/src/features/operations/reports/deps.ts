@@ -9,6 +9,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Companies } from '../../identity/companies/index.ts'
 
 export interface ReportHooks {
   /** The operator suspends the company of a report; called in the transaction of the decision. */
@@ -25,6 +26,7 @@ export interface ReportDeps {
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
   mail: Pick<MailQueue, 'add'>
   accounts: Pick<Accounts, 'state' | 'listEmails' | 'listPublicAccounts'>
+  companies: Pick<Companies, 'listIdentities'>
   platformName: string
   hooks: ReportHooks
 }

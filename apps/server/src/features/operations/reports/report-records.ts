@@ -10,7 +10,7 @@ import { countReporters, type ReportRow } from './store.ts'
 const MAX_COUNT = 10_000
 
 export const reportRecords = (deps: ReportDeps) => {
-  const { directory, accounts, secrets, reachRegion, log } = deps
+  const { directory, accounts, companies: identified, secrets, reachRegion, log } = deps
 
   const countConnections = async (companyUserId: string): Promise<number | null> => {
     const company = await accounts.state(companyUserId)
@@ -26,8 +26,9 @@ export const reportRecords = (deps: ReportDeps) => {
 
   return async (rows: readonly ReportRow[]): Promise<ReportRecord[]> => {
     const companyIds = [...new Set(rows.map(({ company_user_id }) => company_user_id))]
-    const [companies, reporters, counts] = await Promise.all([
+    const [companies, identities, reporters, counts] = await Promise.all([
       accounts.listPublicAccounts(companyIds),
+      identified.listIdentities(companyIds),
       countReporters(directory.kysely, companyIds, MAX_COUNT),
       Promise.all(companyIds.map(countConnections)),
     ])
@@ -40,6 +41,7 @@ export const reportRecords = (deps: ReportDeps) => {
         company_user_id: row.company_user_id,
         company_name: company?.displayName ?? '',
         company_code: company?.code ?? null,
+        company_identity: identities.get(row.company_user_id) ?? null,
         company_since: formatTimestamp(company?.createdAt ?? row.created_at),
         connections: connections.get(row.company_user_id) ?? null,
         reporters: reporters.get(row.company_user_id) ?? 0,

@@ -5,6 +5,7 @@ import type { NewReport } from '@company-data/protocol/wire/operations/reports'
 import {
   borrowPlatform,
   connect,
+  connectBody,
   createService,
   deleteAccount,
   mailbox,
@@ -72,7 +73,9 @@ test('TRUST-52 A-110: a report is in the operator’s queue, with what is known 
   await sendOne(person, company)
   await sendOne(other, company)
   const report = await findReport(id, '&status=open')
-  const { created_at, company_since, ...rest } = report ?? {}
+  const { created_at, company_since, company_identity, ...rest } = report ?? {}
+  const { code, verified } = company_identity as Record<string, unknown>
+  assert.deepEqual([code, verified], [company.code, 'none'])
   assert.match(String(created_at), /\+00:00$/)
   assert.match(String(company_since), /\+00:00$/)
   assert.deepEqual(rest, {
@@ -112,6 +115,19 @@ test('A-110: every decision has its status, and a warning is mailed to the compa
   const warnings = mails.filter(({ kind }) => kind === 'report_warning')
   assert.equal(warnings.length, 1)
   assert.match(warnings[0]?.text ?? '', /checked by Ada/)
+})
+
+test('TRUST-52 A-110: a suspended company gets no new connections, and what exists stays readable', async () => {
+  const company = await registerCompany(platform)
+  const [person, newcomer] = await Promise.all([registerPerson(platform), registerPerson(platform)])
+  const service = await createService(company)
+  const { id } = await connect(person, service)
+  await decide(await sendOne(person, company), { decision: 'suspend', note: 'imitates another company' })
+  const refusal = newcomer.call('POST', '/api/company-connections', connectBody(service))
+  assert.deepEqual(await readStatusAndKey(refusal), [403, 'services.suspended'])
+  assert.equal((await service.companyData('GET', `/connections/${id}`)).status, 200)
+  assert.equal((await person.call('GET', `/api/company-connections/${id}`)).status, 200)
+  assert.equal((await person.call('DELETE', `/api/company-connections/${id}`)).status, 204)
 })
 
 test('A-110: an unknown company, a person and wrong members are refused', async () => {
