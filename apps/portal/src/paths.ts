@@ -24,6 +24,7 @@ export const paths = {
   signInApps: '/sign-in-apps',
   delegates: '/delegates',
   recoveryCopies: '/recovery-copies',
+  accountKey: '/account-key',
   auditLog: '/audit-log',
   profile: '/profile',
   plan: '/plan',

@@ -1,4 +1,5 @@
 // The route groups of the portal. A page folder exports one and is listed here; the order is that of the navigation.
+import { accountKeyRoutes } from './account-key/routes.ts'
 import { apiAccessRoutes } from './api-access/routes.ts'
 import type { RouteGroup } from './app/route-group.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -61,6 +62,7 @@ export const routeGroups: readonly RouteGroup[] = [
   planRoutes,
   delegatesRoutes,
   securityRoutes,
+  accountKeyRoutes,
   recoveryCopiesRoutes,
   regionRoutes,
   auditLogRoutes,

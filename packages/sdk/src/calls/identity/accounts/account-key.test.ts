@@ -15,6 +15,7 @@ test('TRUST-39 A-106: only its passphrase opens the file, and reads are in the a
   assert.match(passphrase, /^[A-Za-z0-9_-]{43}$/)
   const record = await client.accountKey()
   assert.equal(record.public_key_sha256, public_key_sha256)
+  assert.equal(await client.accountKeyFingerprint(), public_key_sha256)
   const spki = createPublicKey(createPrivateKey({ key: pem, passphrase })).export({ type: 'spki', format: 'der' })
   assert.equal(spki.toString('base64'), record.public_key)
   await assert.rejects(openPrivatePem(pem, PASSWORD))

@@ -1,5 +1,5 @@
 // The account key of a company: as the platform keeps it, wrapped by the password, and as a file for programs (B-04).
-import { createAccountPem, derivePublicKey, unwrapPrivateKey } from '@company-data/crypto'
+import { createAccountPem, derivePublicKey, publicKeySha256, unwrapPrivateKey } from '@company-data/crypto'
 import type { AccountKeyRecord } from '@company-data/protocol/wire/identity/account-keys'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { Device } from '../../../session/device.ts'
@@ -22,6 +22,12 @@ export const accountKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
   return {
     /** The account key, with the fingerprint of its public half. Every read is in the audit log. */
     accountKey: readKey,
+    /**
+     * The fingerprint of the account key in memory, which is derived here and asks the platform for nothing.
+     * @example
+     * const fingerprint = await company.accountKeyFingerprint()
+     */
+    accountKeyFingerprint: async (): Promise<string> => publicKeySha256(await key.publicKey()),
     /**
      * The account key as a file for a program, under a fresh passphrase. The password opens it here and is not sent. A key
      * other than the one of this session is refused.
