@@ -48,7 +48,7 @@ test('TRUST-39 A-106: the owner downloads the account key under a passphrase', i
   await checkPage(page, 'account-key-saved')
 })
 
-test('A-106: German: a delegate is told that the key is for owners', inBrowser, async () => {
+test('A-106: German: a delegate reads that the key is for owners', inBrowser, async () => {
   const { page } = await openCompany({ user: 'delegate', language: 'de', at: '/account-key' })
   await page.getByRole('heading', { name: appTexts.de.ownerOnly }).waitFor()
   await checkPage(page, 'account-key-forbidden')

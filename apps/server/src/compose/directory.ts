@@ -57,7 +57,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const challengeStore = features.challengeStore(platform)
   const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
   const platformSeal = features.platformSeal({ ...platform, keyLog, timestamps: platform.sealTimestamps })
-  const reports = features.reports({ ...platform, accounts, companies, hooks })
+  const reports = features.reports({ ...platform, accounts, companies })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
     keyLog,

@@ -13,7 +13,7 @@ import type { OAuth, OAuthHooks } from '../features/identity/oauth/index.ts'
 import type { SignInApps } from '../features/identity/sign-in-apps/index.ts'
 import type { TokenHooks } from '../features/identity/tokens/index.ts'
 import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
-import type { ReportHooks, Reports } from '../features/operations/reports/index.ts'
+import type { Reports } from '../features/operations/reports/index.ts'
 import type { PluginHooks, Plugins } from '../features/plugins/plugins/index.ts'
 import type { BlockHooks, Blocks } from '../features/sharing/blocks/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
@@ -29,7 +29,7 @@ import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
 import { pluginUses } from './plugins/forms.ts'
 
-export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks, ReportHooks, TokenHooks {}
+export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks, TokenHooks {}
 
 export interface RegionHooks
   extends ServiceHooks,
@@ -114,7 +114,6 @@ export const directorySubscriptions = (
   'field-types.in-use': async (type) =>
     (await hasRequestFieldsWithType({ ...platform, regions }, type)) ||
     hasFieldsWithType({ ...platform, regions }, type),
-  'reports.suspending': [companies.suspend],
   'oauth.enrolling': twoFactorConsents.enroll,
   'oauth.service': twoFactorConsents.read,
   'oauth.app': signInApps.request,

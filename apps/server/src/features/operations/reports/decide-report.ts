@@ -13,7 +13,7 @@ import { warningMail } from './warning-mail.ts'
 const statusOf = { dismiss: 'dismissed', warn: 'warned', suspend: 'suspended' } as const
 
 export const reportQueue = (deps: ReportDeps) => {
-  const { directory, clock, accounts, mail, platformName, hooks } = deps
+  const { directory, clock, accounts, companies, mail, platformName } = deps
   const toRecords = reportRecords(deps)
 
   const act = async (
@@ -22,7 +22,7 @@ export const reportQueue = (deps: ReportDeps) => {
     { decision, note }: ReportDecision,
     emails: ReadonlyMap<string, string>,
   ): Promise<void> => {
-    if (decision === 'suspend') await hooks['reports.suspending'](tx, companyUserId, note ?? reason)
+    if (decision === 'suspend') await companies.suspend(tx, companyUserId, note ?? reason)
     const to = emails.get(companyUserId)
     if (decision !== 'warn' || to === undefined) return
     await mail.add(tx, { accountId: companyUserId, to, ...warningMail(platformName, reason, note ?? null) })

@@ -1,5 +1,5 @@
-// Dependencies of reports, and the hook that they call.
-import type { Kysely, Transaction } from 'kysely'
+// Dependencies of reports.
+import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -11,11 +11,6 @@ import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Companies } from '../../identity/companies/index.ts'
 
-export interface ReportHooks {
-  /** The operator suspends the company of a report; called in the transaction of the decision. */
-  'reports.suspending'(tx: Transaction<DirectoryTables>, companyUserId: string, reason: string): Promise<void>
-}
-
 export interface ReportDeps {
   directory: Database<DirectoryTables>
   /** The database of any known region. */
@@ -26,7 +21,6 @@ export interface ReportDeps {
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
   mail: Pick<MailQueue, 'add'>
   accounts: Pick<Accounts, 'state' | 'listEmails' | 'listPublicAccounts'>
-  companies: Pick<Companies, 'listIdentities'>
+  companies: Pick<Companies, 'listIdentities' | 'suspend'>
   platformName: string
-  hooks: ReportHooks
 }

@@ -9,7 +9,6 @@ import { purgeJob } from './purge.ts'
 import { reportRoutes } from './routes.ts'
 import { removeByAccount } from './store.ts'
 
-export type { ReportHooks } from './deps.ts'
 export { reportRoutes }
 
 export type Reports = ReturnType<typeof reports>

@@ -117,7 +117,7 @@ test('A-110: every decision has its status, and a warning is mailed to the compa
   assert.match(warnings[0]?.text ?? '', /checked by Ada/)
 })
 
-test('TRUST-52 A-110: a suspended company gets no new connections, and what exists stays readable', async () => {
+test('TRUST-52 A-110: a suspended company gets no new connections, and the others stay', async () => {
   const company = await registerCompany(platform)
   const [person, newcomer] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const service = await createService(company)
