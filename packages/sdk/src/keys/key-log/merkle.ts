@@ -15,7 +15,7 @@ const hash = async (prefix: number, ...parts: readonly Uint8Array[]): Promise<By
   return new Uint8Array(await crypto.subtle.digest('SHA-256', input))
 }
 
-export const isEqual = (left: Uint8Array, right: Uint8Array): boolean =>
+const isEqual = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && left.every((byte, index) => byte === right[index])
 
 const half = (number: number): number => Math.floor(number / 2)
