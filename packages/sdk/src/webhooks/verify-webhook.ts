@@ -129,7 +129,7 @@ const importSecrets = async (secrets: WebhookSecrets): Promise<CryptoKey[]> =>
  * Checks the signature and the age of a delivery, for webhooks with auth_type hmac. Undefined: it is genuine. T-56: `raw`
  * must be the bytes as they arrived, before any parser. B-14: one matching signature of one secret is enough.
  * @example
- * const refusal = await checkWebhook(raw, request.headers, [newSecret, oldSecret])
+ * const refusal = await checkWebhook(raw, request.headers, [secret, process.env.OLD_SECRET ?? ''])
  * if (refusal) console.error(refusal.reason, refusal.problem)
  */
 export const checkWebhook = async (

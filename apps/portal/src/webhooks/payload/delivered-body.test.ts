@@ -59,3 +59,10 @@ test('the headers follow from the configuration and contain no secret', () => {
   assert.match(sealedDelivery, /^webhook-signature: v1,…$/m)
   assert.match(sealedDelivery, /\{"_enc":1/)
 })
+
+test('B-25: an array with one event is that event', () => {
+  const event = { id: '1', event: 'message_received' }
+  assert.deepEqual(readBody(JSON.stringify([event])), { kind: 'event', format: 'json', event })
+  for (const text of ['[]', '[1]', JSON.stringify([event, event])])
+    assert.deepEqual(readBody(text), { kind: 'unreadable' }, text)
+})

@@ -23,7 +23,9 @@ const parse = (text: string): unknown => {
 
 export const readBody = (pasted: string): DeliveredBody => {
   const text = pasted.trim()
-  const value = parse(text)
+  const content = parse(text)
+  // B-25: with batches a single event is in an array too.
+  const value = Array.isArray(content) && content.length === 1 ? content[0] : content
   if (!isObject(value)) return { kind: 'unreadable' }
   if ('_enc' in value && !('event' in value)) return { kind: 'envelope', envelope: value }
   if (typeof value.event !== 'string') return { kind: 'unreadable' }
