@@ -194,7 +194,11 @@ const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter
 
 /** Texts and numbers are described where they are used; a schema with a shape gets a name. */
 const hasShape = (value: unknown): value is z.ZodType =>
-  value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodEnum
+  value instanceof z.ZodObject ||
+  value instanceof z.ZodUnion ||
+  value instanceof z.ZodEnum ||
+  // A strict body (strict-body.ts) is an object whose ignored members are removed.
+  (value instanceof z.ZodPipe && value.def.in instanceof z.ZodObject)
 
 const events = Object.entries(eventCatalog).map(([name, { schema }]): [z.ZodType, string] => [
   schema,

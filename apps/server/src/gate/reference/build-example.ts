@@ -43,6 +43,8 @@ const buildObject = (schema: Json, context: Context): Json => {
   return Object.fromEntries(
     entries
       .filter(([name]) => required.includes(name) || !omittedMembers.has(name))
+      // B-17: accepted in a request, but without an effect.
+      .filter(([, member]) => !context.isRequest || member.readOnly !== true)
       .filter(([name, member]) => !context.isRequest || required.includes(name) || valueFor(name, member))
       .map(([name, member]) => [name, buildExample(member, context, name)]),
   )
