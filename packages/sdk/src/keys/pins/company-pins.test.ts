@@ -123,7 +123,7 @@ test('A-112: a program remembers keys in its own store, and refuses others', asy
 })
 
 test('TRUST-54: a company as a customer refuses a swapped key of a service', async () => {
-  const flows = await startFlowFixture(platform, [{ ...noteField, applies_to: 'both' } as never], 'data_only')
+  const flows = await startFlowFixture(platform, [{ ...noteField, audience: 'both' }], 'data_only')
   const wire = lyingFetch()
   const { client: buyer } = await registerCompany(frontDoorUrl, wire.fetch)
   const profile = { ...((await buyer.codes.lookUp(flows.serviceCode)) as ServiceByCode), code: flows.serviceCode }
