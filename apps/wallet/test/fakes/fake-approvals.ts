@@ -17,8 +17,15 @@ interface Device {
   name: string
   public_key: string | null
   trusted_for_login: boolean
+  kind: 'key'
+  synced: null
+  unlocks: false
   created_at: string
+  last_used_at: null
 }
+
+/** A key of a browser, which is no passkey and was not used yet. */
+const KEY = { trusted_for_login: false, kind: 'key', synced: null, unlocks: false, last_used_at: null } as const
 
 const toTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00')
 
@@ -32,7 +39,7 @@ export const fakeDevices = () => {
     'POST /api/account/trusted-devices': ({ body }: FakeRequest) => {
       const device_id = crypto.randomUUID()
       const added = { device_id, name: body.name, public_key: body.public_key }
-      devices.push({ ...added, trusted_for_login: false, created_at: toTime(Date.now()) })
+      devices.push({ ...added, ...KEY, created_at: toTime(Date.now()) })
       return { device_id }
     },
     'DELETE /api/account/trusted-devices/{deviceId}': ({ params }: FakeRequest) => {

@@ -40,15 +40,10 @@ const publish = (value: unknown): Definition => {
 }
 
 /** Only the members of a list entry. */
-const toSummary = ({ id, flow_id, flow_version, status, current_node, connection_id, created_at }: FakeRun) => ({
-  id,
-  flow_id,
-  flow_version,
-  status,
-  current_node,
-  connection_id,
-  created_at,
-})
+const toSummary = ({ id, flow_id, flow_version, status, current_node, ...run }: FakeRun) => {
+  const { connection_id, company_identity, created_at } = run
+  return { id, flow_id, flow_version, status, current_node, connection_id, company_identity, created_at }
+}
 
 const createRun = ({ connection, keys }: Connected, person: Person, definition: Definition) => {
   const { id, company_user_id, service } = connection

@@ -50,6 +50,7 @@ export const accountReplies = (
   'POST /api/auth/refresh': buildSession(account, fake),
   'POST /api/auth/logout': undefined,
   'GET /api/account': () => buildAccount(account),
+  'GET /api/profile': { display_name: account.display_name, language: null },
   'GET /api/account/pins': { version: 0, value: null },
   'PUT /api/account/pins': ({ body }: FakeRequest) => ({ version: body.version }),
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
