@@ -92,7 +92,7 @@ declare const email: string, password: string, token: string, code: string, secr
 declare const frontDoorUrl: string, clientId: string, clientSecret: string, client_id: string, client_secret: string
 declare const accessToken: string, pem: string, passphrase: string, shareCode: string, spki: string
 declare const connectionId: string, serviceId: string, delegateId: string, datumId: string
-declare const webhookId: string, copyId: string, wrapper: string, wrappers: string[]
+declare const webhookId: string, oldSecret: string, copyId: string, wrapper: string, wrappers: string[]
 declare const kitCode: string, accountReturn: AccountReturn
 declare const flowId: string, runId: string, assetKey: string
 declare const documentId: string, platformSealPem: string, pdf: Uint8Array

@@ -21,7 +21,7 @@ import {
 /**
  * The authentication of deliveries from the platform; it must match the configuration of the webhook (D1-WHC-06).
  * @example
- * const auth: WebhookAuth = { type: 'hmac', secret: [secret, process.env.OLD_SECRET ?? ''] }
+ * const auth: WebhookAuth = { type: 'hmac', secret: [secret, oldSecret] }
  */
 export type WebhookAuth =
   | { type: 'hmac'; secret: WebhookSecrets }

@@ -118,7 +118,7 @@ const checkTime = (headers: DeliveryHeaders, toleranceSeconds: number, nowMs: nu
  * One secret, or several while they are replaced. Each is plain (`hmac_secret_once`) or in the form `whsec_…`
  * (`webhook_secret_once`).
  * @example
- * const secrets: WebhookSecrets = [process.env.NEW_SECRET ?? '', process.env.OLD_SECRET ?? '']
+ * const secrets: WebhookSecrets = [secret, oldSecret]
  */
 export type WebhookSecrets = string | readonly string[]
 
@@ -129,7 +129,7 @@ const importSecrets = async (secrets: WebhookSecrets): Promise<CryptoKey[]> =>
  * Checks the signature and the age of a delivery, for webhooks with auth_type hmac. Undefined: it is genuine. T-56: `raw`
  * must be the bytes as they arrived, before any parser. B-14: one matching signature of one secret is enough.
  * @example
- * const refusal = await checkWebhook(raw, request.headers, [secret, process.env.OLD_SECRET ?? ''])
+ * const refusal = await checkWebhook(raw, request.headers, [secret, oldSecret])
  * if (refusal) console.error(refusal.reason, refusal.problem)
  */
 export const checkWebhook = async (
