@@ -158,7 +158,7 @@ test('hook: reads the tables of the composition completely', () => {
   assert.deepEqual(findSubscribers('services.deleting'), ['two-factor', 'flow-runs', 'connections', 'documents'])
   assert.deepEqual(findSubscribers('connections.connecting'), ['connect-requests'])
   assert.deepEqual(findSubscribers('changes.parked'), ['webhooks'])
-  assert.deepEqual(findSubscribers('accounts.deleting'), ['clients', 'delegates', 'oauth'])
+  assert.deepEqual(findSubscribers('accounts.deleting'), ['companies', 'clients', 'delegates', 'oauth', 'reports'])
   assert.ok(findSubscribers('accounts.deletion')?.includes('connections'))
 })
 

@@ -69,6 +69,7 @@ test('NS-14: the rate limits are those of the decision plus our own', () => {
     'challengePoll 10/5',
     'connectRequests 100/3600',
     'verifications 30/3600',
+    'domainChecks 20/3600',
     'webhookTests 30/60',
     'passCalls 1200/60',
     'parsedKib 32768/16',
