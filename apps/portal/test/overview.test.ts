@@ -22,6 +22,7 @@ const connected = (number: number, name: string) => ({
 
 const webhook = {
   webhook_id: fakeId(40),
+  name: null,
   url: 'https://hooks.example.org/in',
   health: 'bad',
   health_changed_at: fakeTime(1),

@@ -40,7 +40,7 @@ const NO_NAME: Refusal = {
   status: 400,
   error_key: 'request.invalid',
   error: 'other is missing',
-  fields: { other: 'is missing' },
+  fields: { '/other': 'is missing' },
 }
 const NO_REGIONS: Refusal = {
   method: 'GET',
