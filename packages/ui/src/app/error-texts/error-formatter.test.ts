@@ -20,6 +20,7 @@ const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
     'ops.region_unknown',
     'ops.company_unknown',
     'ops.job_unknown',
+    'reports.not_found',
     'field_types.reserved',
     'field_types.invalid',
     'field_types.not_found',

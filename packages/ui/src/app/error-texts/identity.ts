@@ -53,6 +53,10 @@ export const identityRows: RefusalTable = {
   'account.proof_invalid': 'Passwort, Passcode, Code oder Passkey ist falsch.',
   'account.device_not_found': 'Dieses Gerät gibt es nicht mehr.',
   'account.recovery_copy_not_found': 'Diese Wiederherstellungskopie gibt es nicht mehr.',
+  'account.kit_not_found': 'Das Konto hat kein Wiederherstellungsblatt.',
+  'account.return_not_found': 'Es wartet keine Rückkehr und kein Neuanfang.',
+  'account.return_denied':
+    'Das Wiederherstellungsblatt, der Code oder die Adresse ist falsch, oder der Code ist abgelaufen.',
   'account.quota_exceeded': {
     en: ({ members }) =>
       `The account has reached its limit (${String(members.quota ?? '')}: ${String(members.limit ?? '')}).`,
