@@ -22,7 +22,7 @@ test('[D1-FRONT-05] a service client authorizes in the reference and calls its r
   await dialog.locator('.auth-container', { hasText: 'clientCredentials' }).getByText('Logout').waitFor()
   await dialog.locator('button.btn-done').first().click()
 
-  const operation = page.locator('#operations-Connections_of_a_service-getApiCompanyDataWhoami')
+  const operation = page.locator('#operations-Connections_of_a_service-whoami')
   await operation.locator('.opblock-summary-control').click()
   await operation.locator('.try-out__btn').click()
   const pendingResponse = page.waitForResponse((response) => response.url().endsWith('/api/company-data/whoami'))
@@ -31,4 +31,31 @@ test('[D1-FRONT-05] a service client authorizes in the reference and calls its r
   assert.equal(whoamiResponse.status(), 200)
   assert.ok(whoamiResponse.url().startsWith(platform.region()))
   assert.equal((await whoamiResponse.json()).service_id, service.id)
+})
+
+test('TRUST-34: the reference has a separate origin and hears nothing of other tabs', inBrowser, async () => {
+  const platform = await usePlatform()
+  const reference = await openPage()
+  await reference.goto(`${platform.frontDoor}/docs`)
+  assert.equal(await reference.evaluate(() => self.origin), 'null')
+  await reference.evaluate(() => {
+    const messages: unknown[] = []
+    new BroadcastChannel('company-data:wallet').onmessage = ({ data }) => messages.push(data)
+    Object.assign(window, { messages })
+  })
+  const [sender, listener] = [await openPage(), await openPage()]
+  for (const page of [sender, listener]) await page.goto(`${platform.frontDoor}/`)
+  const answer = listener.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const channel = new BroadcastChannel('company-data:wallet')
+        channel.onmessage = ({ data }) => resolve(data)
+      }),
+  )
+  await sender.evaluate(() => {
+    const channel = new BroadcastChannel('company-data:wallet')
+    setInterval(() => channel.postMessage('a key'), 20)
+  })
+  assert.equal(await answer, 'a key')
+  assert.deepEqual(await reference.evaluate(() => Reflect.get(window, 'messages')), [])
 })

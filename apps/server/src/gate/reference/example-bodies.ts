@@ -50,6 +50,7 @@ export const exampleBodies: Readonly<Record<string, unknown>> = {
     validation: 'L[0-9]{4}',
     is_system: false,
   },
+  PinBookChange: { version: 1, value: 'wFMVrZoKGdFh9UU6mOW3cFVUhC3luCtCrBj+CTV5Xwv7BOu3bI3K/t28P/M=' },
   SigningKeyIds: { keys: ['2026-01', '2026-02'] },
   JobsRunResponse: { ran: [{ job: 'mail.send', store: 'eu', ok: true }] },
   CustomerPluginPass: { code: 'ACME/SHOP' },

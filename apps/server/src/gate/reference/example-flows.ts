@@ -120,6 +120,8 @@ const newRun = { status: 'awaiting_customer', answers: [], parties: [{ key: 'cus
 export const flowMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   FlowRun: newRun,
   FlowRunSummary: { status: newRun.status },
+  CustomerFlowRun: newRun,
+  CustomerFlowRunSummary: { status: newRun.status },
   GeneratedDocuments: { status: 'awaiting_signature' },
   FlowPreview: {
     constants: {},

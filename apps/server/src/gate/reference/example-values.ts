@@ -1,6 +1,7 @@
 // The values of the examples, by the name of a member.
 import { flowValues } from './example-flows.ts'
 import { otherSalt, privatePem, publicKey, salt, sha256, verifier, wrappedKey, wrapper } from './example-keys.ts'
+import { trustValues } from './example-trust.ts'
 
 export const ID = '0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11'
 export const TIME = '2026-01-31T10:00:00.000+00:00'
@@ -27,6 +28,7 @@ export const omittedMembers: ReadonlySet<string> = new Set([
 
 export const exampleValues: Readonly<Record<string, unknown>> = {
   ...flowValues,
+  ...trustValues,
   id: ID,
   person_user_id: OTHER_ID,
   person_id: OTHER_ID,
@@ -52,6 +54,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   code: '123456',
   matching_digits: '42',
   company_name: 'Acme Ltd',
+  last_used_at: TIME,
   service_name: 'Acme Shop',
   service_code: 'SHOP',
   client_name: 'Acme Shop',

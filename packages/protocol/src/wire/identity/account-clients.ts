@@ -87,11 +87,11 @@ export const accountClientPatch = strictBody(
 export type AccountClientPatch = z.output<typeof accountClientPatch>
 export type AccountClientPatchInput = z.input<typeof accountClientPatch>
 
-/** D1-CLI-04: a secret is shown only here and when its client is created. B-14: the end of the old one, or null. */
+/** D1-CLI-04: a secret is shown only here and when its client is created. B-14: the end of the old one, if it overlaps. */
 export const regeneratedSecret = z.object({
   client_id: z.string(),
   client_secret: z.string(),
-  previous_secret_until: timestamp.nullable(),
+  previous_secret_until: timestamp.optional(),
 })
 
 export type RegeneratedSecret = z.output<typeof regeneratedSecret>

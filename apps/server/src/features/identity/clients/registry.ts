@@ -54,7 +54,7 @@ export interface Registry {
 /** A new secret, and the time at which the old one ends if it does not end immediately, as the API shows them. */
 export interface NewSecret {
   client_secret: string
-  previous_secret_until: string | null
+  previous_secret_until?: string
 }
 
 export interface AddedClient {
@@ -119,7 +119,7 @@ export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: R
       await keepCopy(tx, row, secret)
       const previous_secret_until = until && formatTimestamp(until)
       await recordChange(tx, row, actor, 'client.secret_regenerated', { previous_secret_until })
-      return { client_secret: secret, previous_secret_until }
+      return { client_secret: secret, ...(previous_secret_until && { previous_secret_until }) }
     },
     async remove(tx, row, actor) {
       // The grants would be deleted with the client, but only a revocation reaches the processes that cache them.

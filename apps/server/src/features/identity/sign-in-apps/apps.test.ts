@@ -41,6 +41,7 @@ test('[D1-APP-01] [D1-APP-02] an app is created with its secret once, encrypted 
     ...valid,
     claims: [{ ...claim(), required: true, verified: false, plugin: null }],
     claims_delivery: 'encrypted',
+    previous_secret_until: null,
   })
   assert.deepEqual((await company.call('GET', `${PATH}/${id}`)).body, record)
   const list = await company.call('GET', PATH)

@@ -68,7 +68,10 @@ after(async () => {
 const issue = async (grant?: string) =>
   (await tokens.issue({ sub: USER, kind: 'session', gen: 1, ...(grant !== undefined && { grant }) }, 'session'))
     .access_token
-const session = () => directory.transaction((tx) => tokens.grants.open(tx, { kind: 'session', userId: USER }))
+const session = () =>
+  directory.transaction((tx) =>
+    tokens.grants.open(tx, { kind: 'session', userId: USER, origin: { openedBy: 'password' } }),
+  )
 
 test('[D1-TOK-34] [A-85] an access token verifies against the published keys (G-035)', async () => {
   const { payload, protectedHeader } = await jwtVerify(await issue('g'), createLocalJWKSet(tokens.signingKeys.jwks()), {

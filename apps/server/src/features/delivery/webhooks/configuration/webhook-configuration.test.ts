@@ -50,6 +50,12 @@ test('D1-WHC-01, D1-WHC-12: a webhook with only a URL has all defaults, and show
     health: 'running',
     backlog_count: 0,
     backlog_oldest_at: null,
+    name: null,
+    notify: true,
+    order: 'service',
+    parallel: 1,
+    batch: 1,
+    previous_secret_until: null,
   })
   assert.equal(created_at, health_changed_at)
   const readReply = await company.call('GET', `${service}/webhooks/${id}`)

@@ -34,6 +34,7 @@ test('[D1-CLI-03] [D1-CLI-04] a new client shows its secret once, and a read nev
     grant_types,
     redirect_uri: 'https://a.example/cb',
     patterns: [...serviceClientPatterns].sort(),
+    previous_secret_until: null,
   })
   assert.ok(created_at && !read.text.includes(client_secret))
   const service = await company.call('GET', path.replace('/client', ''))
