@@ -28,7 +28,10 @@ const useRegister = () => {
       list: () => client.listOauthApps(),
       getId: ({ id }) => id,
       isMadeFrom: ({ name, service_id }, input) => name === input.name && service_id === input.service_id,
-      renew: async (app) => ({ ...app, ...(await client.regenerateOauthAppSecret(app.id)) }),
+      renew: async (app) => {
+        const { client_secret } = await client.regenerateOauthAppSecret(app.id)
+        return { ...app, client_secret }
+      },
     }),
     onSuccess: changed,
     // The secret is shown once, so it must not stay in the mutation cache.

@@ -34,9 +34,9 @@ const clientReplies = (find: Find): Replies => {
     },
     'POST /api/services/{id}/client/regenerate-secret': (request: FakeRequest) => {
       const { client_id } = find(request)
-      const previous_secret_until = request.body?.overlap_hours ? AT : null
-      if (client_id !== null && previous_secret_until !== null) overlaps.set(client_id, previous_secret_until)
-      return { client_id, client_secret: RENEWED_SECRET, previous_secret_until }
+      const overlap = request.body?.overlap_hours ? { previous_secret_until: AT } : {}
+      if (client_id !== null && request.body?.overlap_hours) overlaps.set(client_id, AT)
+      return { client_id, client_secret: RENEWED_SECRET, ...overlap }
     },
     'DELETE /api/services/{id}/client': (request: FakeRequest) => {
       find(request).client_id = null
