@@ -165,6 +165,8 @@ DELETE /api/account/return                                  111 ... W WWWWWW 1 R
 GET    /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
 POST   /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
 GET    /api/account/sessions                                111 ... W WWWWWW 1 RRWW
+GET    /api/account/pins                                    111 ... W WWWWWW 1 RRWW
+PUT    /api/account/pins                                    111 ... W WWWWWW 1 RRWW
 DELETE /api/account/sessions/{sessionId}                    111 ... W WWWWWW 1 RRWW
 DELETE /api/account/sessions                                111 ... W WWWWWW 1 RRWW
 PUT    /api/account/trusted-devices/{deviceId}              111 ... W WWWWWW 1 RRWW

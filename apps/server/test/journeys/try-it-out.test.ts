@@ -33,29 +33,23 @@ test('[D1-FRONT-05] a service client authorizes in the reference and calls its r
   assert.equal((await whoamiResponse.json()).service_id, service.id)
 })
 
+/** Collects what arrives on the channel of the wallet's tabs. */
+const listen = (): void => {
+  const messages: unknown[] = []
+  new BroadcastChannel('company-data:wallet').onmessage = ({ data }) => messages.push(data)
+  Object.assign(window, { messages })
+}
+
 test('TRUST-34: the reference has a separate origin and hears nothing of other tabs', inBrowser, async () => {
   const platform = await usePlatform()
   const reference = await openPage()
+  const openTab = () => reference.context().newPage()
+  const [listener, sender] = [await openTab(), await openTab()]
   await reference.goto(`${platform.frontDoor}/docs`)
   assert.equal(await reference.evaluate(() => self.origin), 'null')
-  await reference.evaluate(() => {
-    const messages: unknown[] = []
-    new BroadcastChannel('company-data:wallet').onmessage = ({ data }) => messages.push(data)
-    Object.assign(window, { messages })
-  })
-  const [sender, listener] = [await openPage(), await openPage()]
-  for (const page of [sender, listener]) await page.goto(`${platform.frontDoor}/`)
-  const answer = listener.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const channel = new BroadcastChannel('company-data:wallet')
-        channel.onmessage = ({ data }) => resolve(data)
-      }),
-  )
-  await sender.evaluate(() => {
-    const channel = new BroadcastChannel('company-data:wallet')
-    setInterval(() => channel.postMessage('a key'), 20)
-  })
-  assert.equal(await answer, 'a key')
+  for (const page of [listener, sender]) await page.goto(`${platform.frontDoor}/`)
+  for (const page of [reference, listener]) await page.evaluate(listen)
+  await sender.evaluate(() => new BroadcastChannel('company-data:wallet').postMessage('a key'))
+  await listener.waitForFunction(() => Reflect.get(window, 'messages').length === 1)
   assert.deepEqual(await reference.evaluate(() => Reflect.get(window, 'messages')), [])
 })

@@ -18,7 +18,8 @@ const EXPOSED = [
 /** The headers and methods that a page may send. No cookie is used, so credentials are never allowed. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, X-Request-Id, X-Requested-With',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, X-Request-Id, X-Requested-With',
   // Two hours, the most that Chromium caches it.
   'access-control-max-age': '7200',
 } as const
