@@ -63,11 +63,7 @@ export interface FakeRecords {
   delegates?: DelegateRecord[]
 }
 
-const renewSecret = ({ params }: FakeRequest) => ({
-  client_id: params.id,
-  client_secret: RENEWED_SECRET,
-  previous_secret_until: null,
-})
+const renewSecret = ({ params }: FakeRequest) => ({ client_id: params.id, client_secret: RENEWED_SECRET })
 
 /** Claims as the platform stores them: with every member. */
 const wholeClaims = ({ claims }: { claims?: Partial<Claim>[] }) =>
