@@ -130,6 +130,8 @@ test('limits and waits are integers with bounds', () => {
 test('the operations of the forwarder have its address', () => {
   for (const { operation } of operations.filter(({ path }) => ['/call', '/describe', '/orders'].includes(path)))
     assert.deepEqual(operation.servers, [{ url: bases.forwarder }])
+  for (const { operation } of operations.filter(({ path }) => path === '/api/health'))
+    assert.ok(!JSON.stringify(operation.servers ?? []).includes(bases.forwarder))
 })
 
 test('every operation with a body has a non-empty example', () => {

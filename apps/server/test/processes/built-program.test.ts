@@ -52,7 +52,7 @@ test('the program serves the consent page and the Swagger UI', async () => {
 })
 
 test('the program serves the OpenAPI documents of its routes and addresses', async () => {
-  const bases = { frontDoor, regions: [program.addresses.eu ?? ''] }
+  const bases = { frontDoor, regions: [program.addresses.eu ?? ''], forwarder: program.addresses.forwarder }
   for (const document of apiDocuments) {
     const response = await fetch(`${frontDoor}/openapi/${document}.json`)
     assert.deepEqual(await response.json(), JSON.parse(JSON.stringify(openApi(document, describedRoutes, bases))))

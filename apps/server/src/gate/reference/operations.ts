@@ -119,7 +119,7 @@ const describeSecurity = ({ access }: RouteDescription): Json[] => {
 
 /** The server of an operation that is served elsewhere than most of its document, so that it can be tried out. */
 const describeServers = ({ at }: RouteDescription, { frontDoor, regions, forwarder }: Bases): Json => {
-  if (at.includes('forwarder')) return forwarder === undefined ? {} : { servers: [{ url: forwarder }] }
+  if (at.every((base) => base === 'forwarder')) return forwarder === undefined ? {} : { servers: [{ url: forwarder }] }
   if (!at.includes('front-door')) return {}
   const urls = at.includes('region') ? [...regions, frontDoor] : [frontDoor]
   return { servers: urls.map((url) => ({ url })) }
