@@ -68,7 +68,7 @@ const accountClient = async (): Promise<RenewedClient> => {
 const renew = async ({ renewal }: RenewedClient, body?: object) => {
   const reply = await company.call('POST', renewal, body)
   assert.equal(reply.status, 200, reply.text)
-  return reply.body as { client_secret: string; previous_secret_until: string | null }
+  return reply.body as { client_secret: string; previous_secret_until?: string }
 }
 const requestToken = ({ clientId }: RenewedClient, client_secret: string): Promise<Reply> =>
   call(platform.frontDoor, 'POST', '/oauth2/token', {
@@ -87,7 +87,7 @@ for (const [kind, createClient] of Object.entries({ service: serviceClient, acco
     const before = await getToken(client, client.secret)
     assert.equal(await client.readUntil(), null)
     const renewed = await renew(client, { overlap_hours: 1 })
-    assert.notEqual(renewed.previous_secret_until, null)
+    assert.ok(renewed.previous_secret_until)
     assert.equal(await client.readUntil(), renewed.previous_secret_until)
     await pass(HOUR - 600)
     const [withOld, withNew] = [await getToken(client, client.secret), await getToken(client, renewed.client_secret)]
@@ -105,7 +105,7 @@ test('B-14: without an overlap the old secret and its tokens end immediately', a
     const client = await serviceClient()
     const token = await getToken(client, client.secret)
     const renewed = await renew(client, body)
-    assert.equal(renewed.previous_secret_until, null)
+    assert.equal(renewed.previous_secret_until, undefined)
     assert.deepEqual(await readStatusAndKey(requestToken(client, client.secret)), refused)
     assert.deepEqual(await readStatusAndKey(client.whoami(token)), [401, 'auth.token_invalid'])
     await getToken(client, renewed.client_secret)
