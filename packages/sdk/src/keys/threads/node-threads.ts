@@ -31,8 +31,8 @@ interface Pending {
   reject(error: Error): void
 }
 
-/** A batch was not started, because its thread ended during another one. */
-class NotBegun extends Error {}
+/** A thread ended with several batches: reading any of them may have ended it, so each is tried again alone. */
+class CauseUnknown extends Error {}
 
 /**
  * The code of a thread: source next to source, built file next to built file. A bundle has it only when built into the
@@ -57,12 +57,11 @@ const startThread = (file: URL, pkcs8: Uint8Array): Thread => {
   worker.on('error', (error) => {
     failure = error
   })
-  // Only its current batch is lost with it.
   worker.on('exit', () => {
     isAlive = false
-    const [begun, ...waiting] = pending.splice(0)
-    begun?.reject(new Error('A thread that decrypts values has ended.', { cause: failure }))
-    for (const { reject } of waiting) reject(new NotBegun())
+    const lost = pending.splice(0)
+    const ended = new Error('A thread that decrypts values has ended.', { cause: failure })
+    for (const { reject } of lost) reject(lost.length === 1 ? ended : new CauseUnknown())
   })
   return {
     worker,
@@ -99,6 +98,15 @@ const threadPool = (file: URL, pkcs8: Uint8Array) => {
       const thread = threads[0] ?? startThread(file, pkcs8)
       if (threads.length === 0) threads.push(thread)
       return thread
+    },
+    /** A batch that ends this thread fails no other batch. */
+    async decryptAlone(wrappers: readonly (string | object)[]): Promise<Reply> {
+      const thread = startThread(file, pkcs8)
+      try {
+        return await thread.decrypt(wrappers)
+      } finally {
+        void thread.worker.terminate()
+      }
     },
     release(): void {
       users -= 1
@@ -144,13 +152,12 @@ export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads =
   if (wrappers.length === 0) return results
   const count = Math.max(1, Math.min(threads, Math.ceil(wrappers.length / VALUES_PER_THREAD)))
   let next = 0
-  /** A batch that lost its thread to a batch of another call is decrypted by another thread. */
   const decrypt = async (thread: Thread, batch: readonly (string | object)[]): Promise<Reply> => {
     try {
       return await (thread.isAlive() ? thread : pool.another()).decrypt(batch)
     } catch (error) {
-      if (!(error instanceof NotBegun)) throw error
-      return decrypt(thread, batch)
+      if (!(error instanceof CauseUnknown)) throw error
+      return pool.decryptAlone(batch)
     }
   }
   const drain = async (thread: Thread): Promise<void> => {
