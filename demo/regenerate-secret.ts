@@ -25,7 +25,7 @@ export const regenerateSecret = async (
   const refusal = await callWhoami(token)
   narrator.show(refusal)
   if (!refusal.startsWith('401 ')) throw new Error('The old token was not refused.')
-  narrator.notice('A token carries the generation of its client, so nobody has to wait until it expires.')
+  narrator.notice('A token carries the generation of its client, so no one has to wait until it expires.')
 
   narrator.step('With the old secret, the client gets no new token either.')
   const error = await service.client.whoami().catch((reason: unknown) => reason)

@@ -18,7 +18,7 @@ export const registerCompany = async (app: App, narrator: Narrator): Promise<Com
   })
   narrator.show(JSON.stringify(signIn))
   narrator.notice('Two key pairs were made here. The platform has the public keys and the wrapped private keys.')
-  narrator.notice('It got a verifier in place of the password, and without the password nobody unwraps the keys.')
+  narrator.notice('It got a verifier in place of the password, and without the password no one unwraps the keys.')
 
   narrator.step('The platform mails a code. Without a mail server, the operator reads it in the outbox.')
   const mail = await readMail(app, EMAIL, 'confirm_email')

@@ -80,7 +80,7 @@ const verify = async ({ client }: DemoService, documentId: string, narrator: Nar
   if (!verdict.valid) throw new Error(verdict.message)
   narrator.show(`valid, sealed ${verdict.sealedAt}`)
   narrator.show(`head -c ${verdict.agreed.bytes} ${name} | sha256sum\n${verdict.agreed.sha256}`)
-  narrator.notice('The bytes that both agreed to are the beginning of the sealed file: anybody can compute their hash.')
+  narrator.notice('The bytes that both agreed to are the beginning of the sealed file: anyone can compute their hash.')
   narrator.show(`pdfsig, a reader of others:\n${(await askPdfsig(bytes)) ?? 'not installed here'}`)
 
   const forged = Uint8Array.from(bytes)

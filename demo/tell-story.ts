@@ -24,7 +24,7 @@ export const tellStory = async (narrator: Narrator): Promise<void> => {
     'She shares it with one service, by its code. Only the company behind that service opens it.',
     'When she edits a value, every company that has it live gets the new one, by a change feed or by a webhook.',
     'When a webhook’s endpoint fails for a while, nothing is lost, and everything arrives in order.',
-    'She signs a contract on her device. The platform seals it, and anybody can verify that without the platform.',
+    'She signs a contract on her device. The platform seals it, and anyone can verify that without the platform.',
     'A contract flow asks both sides in turn, branches by computed values, and ends in documents that both have signed.',
     'A login of the company waits until she approves it on her phone.',
     'When a client’s secret leaks, a new one ends the old tokens at once.',

@@ -64,7 +64,7 @@ export const setStage = async ({ app, endpoints, narrator }: Props): Promise<Sta
   }
   const [ada, charles] = persons
   const [adasId, charlesId] = connectionIds
-  if (!ada || !charles || adasId === undefined || charlesId === undefined) throw new Error('There is nobody.')
+  if (!ada || !charles || adasId === undefined || charlesId === undefined) throw new Error('There is no one.')
   await ada.client.messages.create(adasId, 'Can I come on Thursday?')
   await charles.client.messages.create(charlesId, 'I have moved. Do you need my new address?')
   await newsletter.client.messages.create(charlesId, 'Yes, please change it in your profile.')

@@ -78,7 +78,7 @@ export const leaseCar = async ({ app, company, ada, narrator }: Cast): Promise<s
   narrator.step('Ada connects to the service with her first name and a payslip, and the company starts a run with her.')
   const connectionId = await connectAda(ada, lease.code)
   let run = await start(lease, connectionId, narrator)
-  narrator.notice('What the texts show of her, and her payslip, were sealed anew for each of the two parties.')
+  narrator.notice('What the texts show of her, and her payslip, were sealed again for each of the two parties.')
   const adas = await answerAsAda(
     () => ada.client.openFlowRun(connectionId, run.record.id),
     async () => {

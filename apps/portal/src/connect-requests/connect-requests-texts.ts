@@ -38,7 +38,7 @@ export const connectRequestsTexts = defineTexts({
     messageLong: (max: string) => `Use at most ${max} characters.`,
     refusals: {
       'connect_requests.share_code_required': 'Enter the share code.',
-      'connect_requests.person_not_found': 'Nobody has this share code.',
+      'connect_requests.person_not_found': 'No one has this share code.',
       'company_connections.persons_only': 'This is a company’s code. You can only invite persons.',
       'company_connections.already_connected': 'This person is already connected with the service.',
     },

@@ -25,7 +25,7 @@ export const connectionsTexts = defineTexts({
     exportComplete: 'All values are open',
     exportCompleteText: 'Nothing is missing.',
     exportNow: 'Export',
-    emptyTitle: 'Nobody is connected yet',
+    emptyTitle: 'No one is connected yet',
     emptyText: (code: string) => `People connect with the share code ${code}, or accept a connect request.`,
     invite: 'Invite a person',
     noneTitle: 'No connection matches',

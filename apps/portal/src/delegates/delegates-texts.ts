@@ -56,7 +56,7 @@ export const delegatesTexts = defineTexts({
     passphraseWrong: 'This passphrase doesn’t open the service’s private key.',
     passphraseUnchecked: 'This service’s private key is not stored here, so the passphrase can’t be checked.',
     fingerprint: (name: string) => `Fingerprint of ${name}’s key`,
-    fingerprintHint: 'To make sure nobody has swapped the key, compare it over another channel.',
+    fingerprintHint: 'To make sure no one has swapped the key, compare it over another channel.',
     sealing: 'Sealing …',
     handedOver: 'Key handed over',
     withdrawTitle: (service: string) => `Withdraw access to ${service}?`,

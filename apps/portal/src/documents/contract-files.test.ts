@@ -27,7 +27,7 @@ test('only a contract refuses a file that is not a PDF', () => {
   assert.deepEqual(listFormProblems(form({})), [])
   assert.deepEqual(listFormProblems(form({ asks: 'signature' })), ['pdf'])
   assert.deepEqual(listFormProblems(form({ kind: 'agreement' })), ['pdf'])
-  assert.deepEqual(listFormProblems(form({ kind: 'agreement', recipient: 'everybody' })), [])
+  assert.deepEqual(listFormProblems(form({ kind: 'agreement', recipient: 'everyone' })), [])
   assert.deepEqual(listFormProblems(form({ asks: 'signature', content: 'payload' })), [])
   assert.deepEqual(listFormProblems(form({ asks: 'signature', file: part('%PDF-1.7', PDF) })), [])
   const terms = { kind: 'document', requires_signature: true, requires_acceptance: false } as const

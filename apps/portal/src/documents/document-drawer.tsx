@@ -43,7 +43,7 @@ const useDetails = ({ service, document }: ViewProps): Detail[] => {
     retry: false,
   })
   return [
-    { label: texts.recipient, value: connection_id === null ? texts.everybody : (customer.data?.name ?? '—') },
+    { label: texts.recipient, value: connection_id === null ? texts.everyone : (customer.data?.name ?? '—') },
     { label: texts.kind, value: texts.kinds[document.kind] },
     { label: texts.content, value: document.payload_kind === 'json' ? texts.json : (original_name ?? texts.file) },
     ...(cancel_effective_date ? [{ label: texts.endsOn, value: formats.date(cancel_effective_date) }] : []),

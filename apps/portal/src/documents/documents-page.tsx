@@ -53,7 +53,7 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
       width: 220,
       optional: true,
       cell: ({ connection_id }: CompanyDocument) =>
-        connection_id === null ? texts.everybody : (names.get(connection_id) ?? '—'),
+        connection_id === null ? texts.everyone : (names.get(connection_id) ?? '—'),
     },
     {
       id: 'kind',

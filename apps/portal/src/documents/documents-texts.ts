@@ -11,7 +11,7 @@ export const documentsTexts = defineTexts({
     kind: 'Kind',
     name: 'Name',
     recipient: 'Recipient',
-    everybody: 'Everyone connected',
+    everyone: 'Everyone connected',
     changed: 'Changed',
     statuses: {
       offering: 'To accept',
@@ -108,7 +108,7 @@ export const documentsTexts = defineTexts({
     kind: 'Art',
     name: 'Name',
     recipient: 'Empfänger',
-    everybody: 'Alle Verbundenen',
+    everyone: 'Alle Verbundenen',
     changed: 'Geändert',
     statuses: {
       offering: 'Anzunehmen',

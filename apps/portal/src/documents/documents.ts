@@ -63,7 +63,7 @@ export const listActions = (document: CompanyDocument): CompanyAction[] => {
 export interface DocumentForm {
   name: string
   /** A broadcast to all customers is in plaintext. */
-  recipient: 'customer' | 'everybody'
+  recipient: 'customer' | 'everyone'
   connectionId: string
   kind: Kind
   asks: 'nothing' | 'signature' | 'acceptance'
@@ -110,7 +110,7 @@ const isJson = (text: string): boolean => {
 
 /** A broadcast asks for nothing, so it cannot be a contract. */
 const toTerms = ({ recipient, kind, asks }: DocumentForm): ContractTerms =>
-  recipient === 'everybody'
+  recipient === 'everyone'
     ? { kind: 'document', requires_signature: false, requires_acceptance: false }
     : { kind, requires_signature: asks === 'signature', requires_acceptance: asks === 'acceptance' }
 
@@ -119,7 +119,7 @@ export const isContractForm = (form: DocumentForm): boolean => isContract(toTerm
 export const listFormProblems = (form: DocumentForm): FormProblem[] => {
   const checks: [FormProblem, boolean][] = [
     ['name', form.name.trim() !== ''],
-    ['customer', form.recipient === 'everybody' || form.connectionId !== ''],
+    ['customer', form.recipient === 'everyone' || form.connectionId !== ''],
     ['file', form.content === 'payload' || form.file !== undefined],
     ['pdf', form.content === 'payload' || form.file === undefined || !isWrongContract(toTerms(form), form.file)],
     ['payload', form.content === 'file' || isJson(form.payload)],

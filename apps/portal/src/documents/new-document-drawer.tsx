@@ -64,7 +64,7 @@ const Recipient = ({ form, onChange, service }: PartProps & { service: ServiceRe
         onChange={(recipient) => onChange({ recipient })}
         options={[
           { value: 'customer', label: texts.one, hint: texts.oneHint },
-          { value: 'everybody', label: texts.broadcast, hint: texts.broadcastHint },
+          { value: 'everyone', label: texts.broadcast, hint: texts.broadcastHint },
         ]}
       />
       {form.recipient === 'customer' && (
@@ -166,7 +166,7 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
     () => {
       const portal = client.servicePortal(service.id)
       const requestOptions = { idempotencyKey: getKey(form) }
-      return form.recipient === 'everybody'
+      return form.recipient === 'everyone'
         ? portal.documents.broadcast(toBroadcast(form), requestOptions)
         : portal.documents.create(toNewDocument(form), requestOptions)
     },

@@ -47,7 +47,7 @@ export const profileTexts = defineTexts({
     removePictureText: 'It will no longer be visible. This can’t be undone.',
     deletion: 'Delete the company',
     deletionText:
-      'Services, connections, documents, clients, delegates and keys are deleted permanently. Nobody can restore them.',
+      'Services, connections, documents, clients, delegates and keys are deleted permanently. No one can restore them.',
     delete: 'Delete company',
     deleteLead:
       'Everything that belongs to the company is deleted, and its customers lose their connections. Others keep their signed documents.',

@@ -39,7 +39,7 @@ export const requestFieldsTexts = defineTexts({
     optionsNarrow: 'Leave empty to offer all options of this type.',
     who: 'Who is asked',
     mandatory: 'Required',
-    mandatoryHint: 'Nobody can connect without an answer.',
+    mandatoryHint: 'No one can connect without an answer.',
     sharing: 'Updates',
     live: 'Live',
     liveHint: 'When a customer changes the value in their profile, you receive the new one.',

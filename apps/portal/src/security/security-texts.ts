@@ -7,7 +7,7 @@ export const securityTexts = defineTexts({
     ...passwordTexts.en,
     ...secondFactorTexts.en,
     title: 'Security',
-    lead: 'How you protect your own access. Nobody else can see or change this.',
+    lead: 'How you protect your own access. No one else can see or change this.',
     turnOffText:
       'You can then sign in with just your password. Services that require a second factor will no longer open.',
     devices: 'Trusted devices',

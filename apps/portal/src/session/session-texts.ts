@@ -19,7 +19,7 @@ export const sessionTexts = defineTexts({
     registerNote:
       'Your company’s keys are created in this browser. The platform stores them sealed with your password.',
     forgottenText:
-      'Your password opens your company’s private keys, and only you have it. Nobody at the platform can open or replace them.',
+      'Your password opens your company’s private keys, and only you have it. No one at the platform can open or replace them.',
     forgottenOptions: [
       'A password manager or another browser may still have it.',
       'A delegate with access can keep working and can download the service keys handed over to them.',

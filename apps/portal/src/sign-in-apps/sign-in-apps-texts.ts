@@ -36,7 +36,7 @@ export const signInAppsTexts = defineTexts({
     regenerate: 'New secret',
     regenerateTitle: 'Create a new secret?',
     regenerateText:
-      'The old secret and all tokens of the app stop working immediately, and what people shared with it is deleted. Nobody can sign in until your site has the new secret.',
+      'The old secret and all tokens of the app stop working immediately, and what people shared with it is deleted. No one can sign in until your site has the new secret.',
     recovery: 'The secret is also stored as a recovery copy.',
     toRecovery: 'Recovery copies',
 
@@ -54,7 +54,7 @@ export const signInAppsTexts = defineTexts({
     remove: 'Delete app',
     removeTitle: (name: string) => `Delete ${name}?`,
     removeText:
-      'Nobody can sign in with it any more. Its tokens stop working immediately, and what people shared with it is deleted. Connections with the service stay.',
+      'No one can sign in with it any more. Its tokens stop working immediately, and what people shared with it is deleted. Connections with the service stay.',
     removed: 'App deleted',
 
     redirects: 'Redirect addresses',

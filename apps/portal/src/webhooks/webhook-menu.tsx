@@ -21,7 +21,7 @@ export interface WebhookMenuProps {
 export const WebhookMenu = ({ webhook, label, onTest, onProbe, onResume, onAsk }: WebhookMenuProps) => {
   const texts = useTexts(webhooksTexts)
   const isOwner = useIsOwner()
-  const everybody: Action[] = [
+  const forAll: Action[] = [
     { label: texts.test, icon: 'send', run: () => onTest(webhook) },
     ...(getWebhookState(webhook) === 'bad'
       ? [{ label: texts.probe, icon: 'replay' as const, run: () => onProbe(webhook) }]
@@ -37,9 +37,6 @@ export const WebhookMenu = ({ webhook, label, onTest, onProbe, onResume, onAsk }
     { label: texts.remove, icon: 'trash', danger: true, run: () => onAsk('remove', webhook) },
   ]
   return (
-    <Menu
-      trigger={<IconButton icon="ellipsis" label={label} />}
-      actions={isOwner ? [...everybody, ...owners] : everybody}
-    />
+    <Menu trigger={<IconButton icon="ellipsis" label={label} />} actions={isOwner ? [...forAll, ...owners] : forAll} />
   )
 }

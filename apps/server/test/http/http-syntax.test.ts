@@ -111,7 +111,7 @@ const fine: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
         `HTTP/1.1\r\n${HOST}Connection: close, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n`,
       ),
   ],
-  ['an expectation that nobody knows', () => health(`HTTP/1.1\r\n${CLOSE}Expect: tea\r\n\r\n`)],
+  ['an expectation that no one knows', () => health(`HTTP/1.1\r\n${CLOSE}Expect: tea\r\n\r\n`)],
   ['a body that a GET does not need', () => health(`HTTP/1.1\r\n${CLOSE}Content-Length: 5\r\n\r\n{not}`)],
   ['empty lines before the request', () => `\r\n\r\n${health(`HTTP/1.1\r\n${CLOSE}\r\n`)}`],
 ]

@@ -104,7 +104,7 @@ test('a missing file is 404, never the page or a compressed variant', async () =
     assert.ok([400, 404].includes(response.status), `${path}: ${response.status}`)
     assert.doesNotMatch(await response.text(), /<div id="root">/)
   }
-  assert.equal((await get('/portals')).status, 401, 'a path that nobody serves, as any other without a token')
+  assert.equal((await get('/portals')).status, 401, 'a path that no one serves, as any other without a token')
 })
 
 test('files that the PDF reader loads on demand are in a versioned folder', async () => {
@@ -177,7 +177,7 @@ test("the landing page uses the browser's language or its address's", async () =
 
 test('WEB_APPS=off serves the API alone', async () => {
   const bare = await ownPlatform({ environment: { WEB_APPS: 'off' } })
-  assert.equal((await fetch(`${bare.frontDoor}/portal/`)).status, 401, 'a path that nobody serves')
+  assert.equal((await fetch(`${bare.frontDoor}/portal/`)).status, 401, 'a path that no one serves')
   assert.equal((await fetch(`${bare.frontDoor}/api/health`)).status, 200)
   const links = (await (await fetch(`${bare.frontDoor}/`)).json()) as Record<string, string>
   assert.equal(links.portal ?? links.wallet, undefined)

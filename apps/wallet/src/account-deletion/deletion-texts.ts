@@ -5,11 +5,11 @@ export const deletionTexts = defineTexts({
   en: {
     title: 'Delete the account',
     account: 'Account',
-    lead: 'This is permanent. Nobody can restore it, not even the people who run the platform.',
+    lead: 'This is permanent. No one can restore it, not even the people who run the platform.',
     goes: 'What is deleted',
     goesList: [
       'Your account with name, e-mail address, password and devices',
-      'Your keys: nobody can open what was sealed for you any more, including you',
+      'Your keys: no one can open what was sealed for you any more, including you',
       'Your data with all files, pictures and verifications',
       'All messages from and to you',
       'Sign-in approvals: services no longer ask you, and open requests end',

@@ -26,7 +26,7 @@ export const approvalTexts = defineTexts({
     onlyIfYou:
       'Approve only if you’re signing in yourself right now. The company learns that you approved, but none of your data.',
     digits: 'Number at the sign-in',
-    digitsHint: 'Enter the two digits shown on the sign-in page. Nobody needs to tell you them by phone or e-mail.',
+    digitsHint: 'Enter the two digits shown on the sign-in page. No one needs to tell you them by phone or e-mail.',
     digitsNeeded: 'Enter the two digits.',
     digitsWrong: 'The sign-in page shows a different number. After three wrong numbers, the sign-in is refused.',
     passcode: 'Passcode',
@@ -53,18 +53,18 @@ export const approvalTexts = defineTexts({
       not_me: {
         title: 'Denied',
         text: (service: string) =>
-          `Nobody was let in to ${service}. Someone may know your password there: change it at that company.`,
+          `No one was let in to ${service}. Someone may know your password there: change it at that company.`,
       },
-      changed_my_mind: { title: 'Denied', text: (service: string) => `Nobody was let in to ${service}.` },
+      changed_my_mind: { title: 'Denied', text: (service: string) => `No one was let in to ${service}.` },
       digits: {
         title: 'Refused',
         text: (service: string) =>
-          `The number was wrong three times, so nobody was let in to ${service}. If it was you, sign in again there.`,
+          `The number was wrong three times, so no one was let in to ${service}. If it was you, sign in again there.`,
       },
       expired: {
         title: 'Expired',
         text: (service: string) =>
-          `Time ran out, so nobody was let in to ${service}. If it was you, sign in again there.`,
+          `Time ran out, so no one was let in to ${service}. If it was you, sign in again there.`,
       },
       elsewhere: {
         title: 'No longer open',

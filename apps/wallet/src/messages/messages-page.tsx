@@ -10,7 +10,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { type Conversations, groupConversations } from './conversations.ts'
 import { messagesTexts } from './messages-texts.ts'
 
-const Nobody = () => {
+const NoConversations = () => {
   const texts = useTexts(messagesTexts)
   return (
     <Card>
@@ -30,7 +30,7 @@ const Nobody = () => {
 
 const Lists = ({ begun, silent }: Conversations) => {
   const texts = useTexts(messagesTexts)
-  if (begun.length + silent.length === 0) return <Nobody />
+  if (begun.length + silent.length === 0) return <NoConversations />
   return (
     <>
       {begun.length > 0 && (

@@ -5,7 +5,7 @@ export const messagesTexts = defineTexts({
   en: {
     title: 'Messages',
     lead: 'Opened on this device. The platform can’t read them.',
-    emptyTitle: 'Nobody to write to yet',
+    emptyTitle: 'No one to write to yet',
     emptyText: 'Connect with a company’s service to exchange messages here.',
     connect: 'Connect',
     silentTitle: 'Write to',

@@ -62,7 +62,7 @@ const Privacy = ({ profile: { types }, datum: { is_private, type } }: DatumProps
 const WhoHasIt = ({ profile, datum }: DatumProps) => {
   const texts = useTexts(profileTexts)
   const receivers = listReceivers(datum, profile.companies)
-  if (receivers.length === 0) return <span className="muted">{texts.nobody}</span>
+  if (receivers.length === 0) return <span className="muted">{texts.onlyYou}</span>
   return (
     <ul className={styles.companies}>
       {receivers.map(({ connectionId, name, isLive }) => (

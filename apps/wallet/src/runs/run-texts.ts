@@ -15,7 +15,7 @@ export const runPageTexts = defineTexts({
     completedText: (when: string) => `Completed on ${when}.`,
     cancelledTitle: 'It was ended early',
     cancelledText: (when: string, why: string) => `On ${when}. ${why}`,
-    answersStay: 'Nobody can answer or sign any more. What was sent stays readable for all participants.',
+    answersStay: 'No one can answer or sign any more. What was sent stays readable for all participants.',
     dataDeleted: 'The answers were deleted.',
     write: (company: string) => `Write to ${company}`,
     people: 'Participants',

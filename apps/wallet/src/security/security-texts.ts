@@ -7,7 +7,7 @@ export const securityTexts = defineTexts({
     ...passwordTexts.en,
     ...secondFactorTexts.en,
     title: 'Security',
-    lead: 'How you protect your wallet. Nobody else can see or change this.',
+    lead: 'How you protect your wallet. No one else can see or change this.',
     account: 'Account',
     secondFactorText:
       'Signing in requires your password and a code from an authenticator app. You can also sign documents with it.',

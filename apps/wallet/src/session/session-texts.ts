@@ -19,7 +19,7 @@ export const sessionTexts = defineTexts({
     create: 'Create',
     registerNote: 'Your keys are created in this browser. The platform stores them sealed with your password.',
     forgottenText:
-      'Your password opens your private keys, and only you have it. Nobody at the platform can open or replace them.',
+      'Your password opens your private keys, and only you have it. No one at the platform can open or replace them.',
     forgottenOptions: [
       'A password manager or another browser may still have it.',
       'If the wallet is open on another device, you can change the password there, but you need the old one.',

@@ -2,7 +2,7 @@
 
 import { extendPointer, isKey, type Party, wholeDefinition } from '../definition/index.ts'
 import type { Inspection } from './inspection.ts'
-import { nobody } from './problem.ts'
+import { noSubject } from './problem.ts'
 
 const partyTypes: readonly unknown[] = ['owner', 'person', 'company', null]
 
@@ -35,5 +35,5 @@ export const checkParties = (inspection: Inspection): void => {
     if (party.type === 'owner' && owners === 2)
       problems.add('party.invalid', extendPointer(list, index, 'type'), subject, say.oneOwner())
   })
-  if (parties.length === owners) problems.add('party.invalid', list, nobody, say.partyNeeded())
+  if (parties.length === owners) problems.add('party.invalid', list, noSubject, say.partyNeeded())
 }

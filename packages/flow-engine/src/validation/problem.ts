@@ -20,7 +20,7 @@ export type Problem = {
 /** The subject of a problem, or null. */
 export type Subject = { node: string | null; key: string | null }
 
-export const nobody: Subject = { node: null, key: null }
+export const noSubject: Subject = { node: null, key: null }
 
 export type Problems = {
   add(key: Problem['error_key'], pointer: Pointer, subject: Subject, message?: string): void

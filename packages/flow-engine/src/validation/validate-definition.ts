@@ -17,7 +17,7 @@ import { checkElements } from './elements/elements.ts'
 import { checkGraph } from './graph-problems.ts'
 import { createInspection, type Inspection } from './inspection.ts'
 import { checkParties } from './parties.ts'
-import { nobody, type Problem, problemList } from './problem.ts'
+import { noSubject, type Problem, problemList } from './problem.ts'
 import { englishTexts, type ProblemTexts } from './problem-texts/english-texts.ts'
 import type { ValidationContext } from './validation-context.ts'
 
@@ -77,7 +77,8 @@ export const validateDefinition = (
   const read = readDefinition(definition)
   if (read.faults.some(({ pointer, limit }) => limit || pointer.above === null)) {
     const problems = problemList(say)
-    for (const { pointer, text } of read.faults) problems.add('flows.draft_invalid', pointer, nobody, say.shape(text))
+    for (const { pointer, text } of read.faults)
+      problems.add('flows.draft_invalid', pointer, noSubject, say.shape(text))
     return problems.toSortedList()
   }
   const inspection = createInspection(withSnapshots(read.definition, whole.plugins), whole, say)

@@ -13,8 +13,8 @@ const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
 export const rewritePdf = (bytes: Uint8Array): Uint8Array => {
   const source = openSource(bytes)
   const seed = createHash('sha256').update(bytes).digest('hex')
-  const anew = { ...source, bytes: HEADER, previousXref: undefined, usesXrefStreams: false }
-  return createRevision(anew, seed).write().file
+  const fresh = { ...source, bytes: HEADER, previousXref: undefined, usesXrefStreams: false }
+  return createRevision(fresh, seed).write().file
 }
 
 /**

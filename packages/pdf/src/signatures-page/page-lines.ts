@@ -69,7 +69,7 @@ export const pageLines = (request: SealRequest, details: SealDetails): Line[] =>
     10,
   ),
   code(details.agreedSha256),
-  plain('Anybody can compute it again:'),
+  plain('Anyone can compute it again:'),
   code(`head -c ${details.agreedBytes} file.pdf | sha256sum`),
   plain('The whole file carries the signature of the platform. SHA-256 of its certificate, and where to fetch it:', 8),
   code(details.certificateSha256),

@@ -24,11 +24,11 @@ export const approvalsHelp = {
   },
   'twofa.not_enrolled': {
     cause:
-      'Nobody with that share code is enrolled for the service, or there is no such code. Both are answered alike.',
+      'No one with that share code is enrolled for the service, or there is no such code. Both are answered alike.',
     fix: 'Ask the person to enroll, with `mode=2fa_enroll` at the consent page, or use another way to log in.',
   },
   'twofa.challenge_not_found': {
-    cause: 'There is no such challenge, it belongs to somebody else, or its outcome is older than 24 hours.',
+    cause: 'There is no such challenge, it belongs to someone else, or its outcome is older than 24 hours.',
     fix: 'Use the `challenge_id` of a challenge that the same service raised, within a day.',
   },
   'twofa.rate_limited': {

@@ -12,7 +12,7 @@ export const contractsHelp = {
   },
   'documents.contract_requires_person': {
     cause:
-      'An agreement, a subscription, and whatever must be signed or accepted has one recipient; the body names none.',
+      'An agreement, a subscription, or any document that must be signed or accepted has one recipient; the body names none.',
     fix: 'Name the recipient, or send it as a plain `document` without `requires_signature` and `requires_acceptance`.',
   },
   'documents.private_requires_person': {
@@ -20,7 +20,7 @@ export const contractsHelp = {
     fix: 'Name the recipient, or leave `is_private` out.',
   },
   'documents.contract_immutable': {
-    cause: 'Somebody has signed or accepted the contract, or it is active or has ended.',
+    cause: 'Someone has signed or accepted the contract, or it is active or has ended.',
     fix: 'Send a new document. An active contract can be ended by its `status` before it is deleted.',
   },
   'documents.recipient_encrypted': {
@@ -67,7 +67,7 @@ export const contractsHelp = {
     fix: 'Read its `status`: `ready_to_sign` is open for signing, `offering` for accepting.',
   },
   'documents.not_signable': {
-    cause: 'The company sent the file without `plain_sha256`, so nobody could say later what was signed.',
+    cause: 'The company sent the file without `plain_sha256`, so no one could say later what was signed.',
     fix: 'The company uploads the file again with its `plain_sha256`.',
   },
   'documents.seal_input_required': {

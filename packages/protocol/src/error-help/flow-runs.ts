@@ -15,7 +15,7 @@ export const flowRunsHelp = {
   },
   'flows.tag_values_invalid': {
     cause:
-      'The text shows values of customers, and flow_version or tag_values is missing or malformed: a recipient is missing or unexpected, a private value is given to somebody else, or a value that the customer marks private is among the public ones.',
+      'The text shows values of customers, and flow_version or tag_values is missing or malformed: a recipient is missing or unexpected, a private value is given to someone else, or a value that the customer marks private is among the public ones.',
     fix: 'Read the published version, seal one entry for `company` and one for each bound customer, and send both with flow_version.',
   },
   'flows.source_files_invalid': {
@@ -57,7 +57,7 @@ export const flowRunsHelp = {
     fix: 'Seal every answer for each distinct user in bindings, the owning company with the service key.',
   },
   'flows.answer_party_invalid': {
-    cause: 'for_user_id names somebody who takes no part in the run.',
+    cause: 'for_user_id names someone who takes no part in the run.',
     fix: 'Use the user ids in the bindings of the run.',
   },
   'flows.answer_file_too_large': {

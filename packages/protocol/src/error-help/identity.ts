@@ -37,7 +37,7 @@ export const identityHelp = {
   },
   'auth.forbidden': {
     cause:
-      'The token is valid, but this kind of caller may not use the endpoint: for example a person at an endpoint of companies, or anybody but the operator under /api/ops.',
+      'The token is valid, but this kind of caller may not use the endpoint: for example a person at an endpoint of companies, or anyone but the operator under /api/ops.',
     fix: 'Call it with the token of the right kind of account. The reference names the callers of every endpoint.',
   },
   'auth.client_required': {

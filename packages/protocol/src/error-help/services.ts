@@ -18,7 +18,7 @@ export const servicesHelp = {
   },
   'services.admin_email_invalid': {
     cause: '`admin_email` is no e-mail address. Notices about the service, such as failing webhooks, go to it.',
-    fix: 'Send the address of a mailbox that somebody reads.',
+    fix: 'Send the address of a mailbox that someone reads.',
   },
   'services.share_code_invalid': {
     cause: 'The share code of the service has characters other than A to Z and 0 to 9, or more than 8 of them.',
@@ -71,7 +71,7 @@ export const servicesHelp = {
   },
   'services.config_conflict': {
     cause:
-      'The configuration was changed by somebody else since you read it: your `config_token` is not the current one.',
+      'The configuration was changed by someone else since you read it: your `config_token` is not the current one.',
     fix: 'Read the configuration again, apply your change to it, and send it with the new `config_token`.',
   },
   'services.request_field_invalid': {

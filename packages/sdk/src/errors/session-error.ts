@@ -16,7 +16,7 @@ export type SessionErrorReason =
   | 'content_mismatch'
 
 const messages: Readonly<Record<SessionErrorReason, string>> = {
-  signed_out: 'Nobody is signed in on this client.',
+  signed_out: 'No one is signed in on this client.',
   locked: 'The private key is locked. Unlock it with the password, or create the client with its private key.',
   unsafe_salt:
     'The platform asked for the password with the salt of the private key, so the login was stopped. ' +

@@ -61,7 +61,7 @@ const spoil = async (world: ModelWorld, items: Item[], flaw: AnswerAction['flaw'
       ...rest,
     ],
     'missing copy': () => [{ ...first, values: others }, ...rest],
-    plaintext: () => withValue('for everybody to read'),
+    plaintext: () => withValue('for everyone to read'),
     'wrapper as object': () => withValue(JSON.parse(String(value?.value))),
   }
   return spoilt[flaw]()

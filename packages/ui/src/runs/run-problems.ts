@@ -11,12 +11,12 @@ const movedOnGerman =
 export const runProblemTexts = defineTexts({
   en: {
     device: {
-      not_your_turn: 'It is somebody else’s turn. Nothing was sent.',
+      not_your_turn: 'It is someone else’s turn. Nothing was sent.',
       not_awaiting: movedOn,
       step_incomplete: 'Something is missing or does not fit. Nothing was sent.',
       character_unprintable: 'An answer has a character that the document can’t print. Nothing was sent.',
       no_next_step: 'The flow has no next step for these answers. Nothing was sent.',
-      keys_missing: 'Somebody who takes part has no key any more to seal for. Nothing was sent.',
+      keys_missing: 'Someone who takes part has no key any more to seal for. Nothing was sent.',
       not_generatable: 'It does not wait for you to create the documents.',
       answers_unreadable: 'Some answers cannot be opened with your key. Nothing was sent.',
       no_document: 'You have no copy of this document.',
@@ -30,9 +30,9 @@ export const runProblemTexts = defineTexts({
       'flows.generation_failed':
         'No document fits these answers, or one could not be filled. Nothing was stored. Tell the company; ending it is the only other way out.',
       'flows.source_pdf_invalid':
-        'A PDF that somebody attached cannot be used. Nothing was stored. Tell the company; ending it is the only other way out.',
+        'A PDF that someone attached cannot be used. Nothing was stored. Tell the company; ending it is the only other way out.',
       'flows.not_generatable': movedOn,
-      'account.counterparty_deleted': 'Somebody who takes part has deleted the account. Nobody can go on.',
+      'account.counterparty_deleted': 'Someone who takes part has deleted the account. No one can continue.',
       'plugin.rate_limited': 'The plugin is asked too often at the moment. Try again in a minute.',
       'plugin.busy': 'The plugin is busy. Try again in a moment.',
     } as Readonly<Record<string, string>>,

@@ -52,7 +52,7 @@ export const StepCard = memo(({ data, selected }: NodeProps<StepOnCanvas>) => {
           <span className={styles.titles}>
             <span className={styles.title}>{label}</span>
             <span className={styles.kind}>
-              {texts.kinds[kind]} · {party || texts.nobody}
+              {texts.kinds[kind]} · {party || texts.noParty}
             </span>
           </span>
         )}

@@ -47,7 +47,7 @@ export const editorTexts = defineTexts({
     platformSays: (count: number) => `The platform finds ${count} in the saved draft.`,
     error: 'Error',
     warning: 'Warning',
-    conflictTitle: 'Somebody else has saved this flow',
+    conflictTitle: 'Someone else has saved this flow',
     conflictText: 'Your edits are still here. Load the saved version, or overwrite it with yours.',
     loadSaved: 'Load what was saved',
     overwrite: 'Save mine over it',

@@ -94,7 +94,7 @@ const Signers = ({ rule, path }: { rule: Rule; path: Path }) => {
   if (rule.signers === null)
     return (
       <>
-        <p className={panel.note}>{texts.everybody}</p>
+        <p className={panel.note}>{texts.everyone}</p>
         <Button kind="quiet" onClick={() => apply((draft) => setAt(draft, ['definition', ...path], all))}>
           {texts.chooseSigners}
         </Button>

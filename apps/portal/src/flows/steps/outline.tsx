@@ -35,7 +35,7 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose 
             <Icon name="triangleAlert" size={13} label={texts.problem[severity]} />
           </span>
         )}
-        <span className={styles.party}>{party || texts.nobody}</span>
+        <span className={styles.party}>{party || texts.noParty}</span>
       </button>
     </li>
   )

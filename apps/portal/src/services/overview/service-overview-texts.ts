@@ -43,7 +43,7 @@ export const serviceOverviewTexts = defineTexts({
     numberMatching: 'Number matching',
     numberMatchingHint: 'Whoever approves a sign-in enters the number your page shows.',
     require2fa: 'Second factor for colleagues',
-    require2faHint: 'Without one, nobody can open this service’s data in the portal.',
+    require2faHint: 'Without one, no one can open this service’s data in the portal.',
     deleteTitle: 'Delete the service',
     deleteText: 'Ends every connection. Sealed values, webhooks and the client are deleted permanently.',
     delete: 'Delete service',

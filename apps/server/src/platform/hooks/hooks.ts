@@ -20,7 +20,7 @@ export const hookMap = <Hooks extends object>(): HookMap<Hooks> => {
   let subscribers: Readonly<Record<string, Subscriber | readonly Subscriber[]>> | undefined
   const call = async (name: string, args: unknown[]): Promise<unknown> => {
     const called = subscribers?.[name]
-    if (called === undefined) throw new Error(`the hook ${name} was called before anybody was subscribed`)
+    if (called === undefined) throw new Error(`the hook ${name} was called before anyone was subscribed`)
     if (typeof called === 'function') return called(...args)
     for (const subscriber of called) await subscriber(...args)
     return undefined

@@ -7,7 +7,7 @@ export const contentTexts = defineTexts({
     openedHere: 'Opened on this device',
     openedText: 'It was stored sealed for you and opened here with your key.',
     plainText: 'Not sealed: it was sent to everyone.',
-    privateText: 'The sender marked this as private. Make sure nobody is watching before you open it.',
+    privateText: 'The sender marked this as private. Make sure no one is watching before you open it.',
     show: 'Show content',
     download: 'Download',
     downloadNamed: (name: string) => `Download ${name}`,

@@ -27,7 +27,7 @@ export const turnTexts = defineTexts({
     untilSend: 'Until you send, your answers stay on this device.',
     untilSendPlugins:
       'Until you send, your answers stay on this device. Only the plugins receive what is listed above, as soon as you search, choose or continue.',
-    takeBackText: 'What has been sent can’t be taken back. You can end it at any time, and then nobody can continue.',
+    takeBackText: 'What has been sent can’t be taken back. You can end it at any time, and then no one can continue.',
     begin: 'Start',
     back: 'Back',
     next: 'Continue',
@@ -56,7 +56,7 @@ export const turnTexts = defineTexts({
       `When everything is done, “${service}” can follow values from your profile live, where it asks for that. You can see and stop that on the connection’s page.`,
     after: {
       done: (service: string) => `Then everything is done, and your answers are shared with “${service}”.`,
-      documents: 'Then you create the documents, and everybody signs in turn.',
+      documents: 'Then you create the documents, and everyone signs in turn.',
       own: (step: string) => `Then you continue with “${step}”.`,
       other: (party: string, step: string) => `Then it’s ${party}’s turn: “${step}”.`,
     },

@@ -8,7 +8,7 @@ export const twofaErrors = {
   'twofa.context_too_long': { status: 400, message: 'The context has at most 256 characters.' },
   //
   'twofa.connection_required': { status: 409, message: 'Connect to the service before you enroll.' },
-  'twofa.not_enrolled': { status: 404, message: 'Nobody with that share code is enrolled for this service.' },
+  'twofa.not_enrolled': { status: 404, message: 'No one with that share code is enrolled for this service.' },
   'twofa.challenge_not_found': { status: 404, message: 'There is no such challenge.' },
   'twofa.rate_limited': {
     status: 429,

@@ -71,7 +71,7 @@ export const documents = contract(
       errors: ['documents.recipient_encrypted', 'company_data.file_not_found'],
     },
     replaceFile: {
-      summary: 'Upload the file of a document again, while nobody has signed or accepted it',
+      summary: 'Upload the file of a document again, while no one has signed or accepted it',
       body: documentFile,
       response: companyDocument,
       errors: ['documents.run_managed', 'documents.contract_immutable', ...contentErrors],

@@ -32,7 +32,7 @@ export const serviceOverview = z.object({
     .describe('What waits for the backend of the service; nothing is drained.'),
   webhooks: z.array(troubledWebhook),
   unread_messages: ofService,
-  open_requests: ofService.describe('Connect requests that nobody has answered yet.'),
+  open_requests: ofService.describe('Connect requests that no one has answered yet.'),
   documents: z
     .object({ own: ofService, customers: ofService, oldest_at: timestamp.nullable() })
     .describe('Documents that wait for a signature or an acceptance: of the company, and of its customers.'),

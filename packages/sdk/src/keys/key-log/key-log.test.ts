@@ -12,7 +12,7 @@ import { verifyConsistency, verifyInclusion } from './merkle.ts'
 const journey = startJourney(await usePlatform())
 const { frontDoorUrl } = journey
 const refused = { name: 'SessionError', reason: 'key_log_mismatch' }
-const { public_key: otherKey } = await createAccountKeys('a password of nobody')
+const { public_key: otherKey } = await createAccountKeys('a password of no one')
 
 const hash = (prefix: number, ...parts: readonly Uint8Array[]): Buffer =>
   createHash('sha256')

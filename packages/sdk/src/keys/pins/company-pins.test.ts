@@ -15,7 +15,7 @@ import {
 
 const platform = await usePlatform()
 const frontDoorUrl = platform.frontDoor
-const { public_key: otherKey } = await createAccountKeys('a password of nobody')
+const { public_key: otherKey } = await createAccountKeys('a password of no one')
 const refused = { name: 'SessionError', reason: 'key_mismatch' }
 const noteField = { slug: 'note', label: 'Note', type: 'text' }
 

@@ -8,7 +8,7 @@ import { createPersonClient, type PinWarning, type SeenPins, type ServiceByCode 
 
 const { platform, openService } = await startSharingFixture()
 const frontDoorUrl = platform.frontDoor
-const { public_key: otherKey } = await createAccountKeys('a password of nobody')
+const { public_key: otherKey } = await createAccountKeys('a password of no one')
 const PASSWORD = 'a password of a person'
 let persons = 0
 

@@ -90,7 +90,7 @@ export const contractRows: RefusalTable = {
     de: 'Die Ausgangsdateien der Dokumente sind nicht die richtigen.',
   },
   'flows.source_user_invalid': {
-    en: 'The values come from somebody who is not connected to this service.',
+    en: 'The values come from someone who is not connected to this service.',
     de: 'Die Werte kommen von jemandem, der mit diesem Dienst nicht verbunden ist.',
   },
   'flows.connection_not_found': 'Diese Verbindung hat der Dienst nicht mehr.',

@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 /** An id that no person has: an unknown code takes the same path and time as a person who is not enrolled (G-111). */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_USER_ID = '00000000-0000-0000-0000-000000000000'
 const HOUR_MS = 3_600_000
 
 /** NS-17, A-109: shown as plain text of one line, in the order in which it is written. */
@@ -131,8 +131,8 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
       await companies.requireActive(client.companyUserId)
       const account = await accounts.findByCode(input.share_code)
       // T-92: two-factor is for persons.
-      const userId = account?.usertype === 'person' ? account.userId : NOBODY
-      const person = { userId, openElsewhere: userId === NOBODY ? 0 : await openElsewhere(userId) }
+      const userId = account?.usertype === 'person' ? account.userId : NO_USER_ID
+      const person = { userId, openElsewhere: userId === NO_USER_ID ? 0 : await openElsewhere(userId) }
       const rates = hourAndDay(deps, `${client.serviceId} ${userId}`)
       try {
         return await database.transaction((tx) => raise(tx, client, input, person, rates))

@@ -38,7 +38,7 @@ const registryRoutes = [
     limit: { name: 'delegateInvites', by: 'caller' },
     at,
     access: managers,
-    summary: 'Invite somebody to act for the company on the named services',
+    summary: 'Invite someone to act for the company on the named services',
     documents,
     body: newDelegate,
     status: 201,

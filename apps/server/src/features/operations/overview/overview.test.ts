@@ -64,7 +64,7 @@ test('(G-181) (T-66) counts connections, messages and requests without draining 
   const person = await registerPerson(platform, { displayName: 'Ada Lovelace' })
   const conversation = await startConversation(service, person)
   await conversation.customer.send('Hello?')
-  await conversation.customer.send('Is anybody there?')
+  await conversation.customer.send('Is anyone there?')
   await service.invite(await registerPerson(platform))
 
   const overview = await read(company)

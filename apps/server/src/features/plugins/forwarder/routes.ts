@@ -54,7 +54,7 @@ export const forwarderRoutes = [
     ...common,
     method: 'POST',
     path: '/describe',
-    summary: 'Fetch the description of a plugin anew, with a registry pass',
+    summary: 'Fetch the description of a plugin again, with a registry pass',
     documents: ['account'],
     body: unchecked,
     described: { body: describeBody },

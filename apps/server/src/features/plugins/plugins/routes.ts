@@ -108,7 +108,7 @@ const onePlugin = [
     path: '/api/account/plugins/{id}/registry-pass',
     at,
     access: managers,
-    summary: 'A pass of ten minutes to fetch the description of the plugin anew',
+    summary: 'A pass of ten minutes to fetch the description of the plugin again',
     documents,
     response: registryPassResponse,
     errors: ['plugins.not_found', 'plugin.unavailable'],

@@ -182,10 +182,10 @@ test('a refused connect by code leaves the invitation open', async () => {
   assert.deepEqual(readErrorKey(stale), [409, 'services.config_conflict'])
   assert.equal(await readStatus(service, id), 'pending')
   for (let round = 0; round < 6; round += 1) {
-    const somebody = await registerPerson(platform)
+    const person = await registerPerson(platform)
     const [connected, sentInvitation] = await Promise.all([
-      somebody.call('POST', '/api/company-connections', connect),
-      service.sendConnectRequest(somebody.code),
+      person.call('POST', '/api/company-connections', connect),
+      service.sendConnectRequest(person.code),
     ])
     assert.equal(connected.status, 201, connected.text)
     if (sentInvitation.status === 201)

@@ -74,4 +74,4 @@ export const valueMissing = ({ type }: Owner): ApiError =>
 
 /** A sealed file and one in the clear differ, so the flag of a stored file changes only with a new file. */
 export const formMissing = (): ApiError =>
-  invalidMember('is_private', 'a file changes its form with it: send the file anew to …/file')
+  invalidMember('is_private', 'a file changes its form with it: send the file again to …/file')

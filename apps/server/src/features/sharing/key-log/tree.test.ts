@@ -64,7 +64,7 @@ test('TRUST-60 A-113: leaf, leaf hash and root are those of the vectors', async 
   assert.equal(growTree(0, [], [first, second]).at(-1)?.hash.toString('hex'), vectors.root_of_two)
 })
 
-test('TRUST-60: every root and every inclusion proof verifies, whatever the batches', async () => {
+test('TRUST-60: every root and every inclusion proof verifies, regardless of the batches', async () => {
   for (const batch of [1, 3, 64, 70]) {
     const tree = growInBatches(batch)
     for (let size = 1; size <= leaves.length; size += 1) {

@@ -188,14 +188,17 @@ test('malformed sealed content is shown as text, or refused without quoting it',
 })
 
 test('refuses invalid input with a clear message before sending', async () => {
-  const { connection_id: _, ...nobody } = { ...contract, connection_id: '' }
+  const { connection_id: _, ...withoutConnection } = { ...contract, connection_id: '' }
   const refused = async (document: object): Promise<string> =>
     readErrorKey(client.documents.create(document as NewDocumentInput))
   const target = 'A document for one customer needs exactly one of connection_id, person_user_id and share_code.'
-  assert.equal(await refused(nobody), target)
-  assert.equal(await refused({ ...nobody, connection_id: undefined }), target)
+  assert.equal(await refused(withoutConnection), target)
+  assert.equal(await refused({ ...withoutConnection, connection_id: undefined }), target)
   assert.equal(await refused({ ...contract, share_code: 'ABC' }), target)
-  assert.match(await refused({ ...nobody, person_user_id: connectionId }), /^No key is found by person_user_id/)
+  assert.match(
+    await refused({ ...withoutConnection, person_user_id: connectionId }),
+    /^No key is found by person_user_id/,
+  )
   assert.match(await refused({ ...contract, payload: {} }), /^A document has either/)
   assert.match(await refused({ ...contract, name: ' ' }), /^The name of a document/)
   assert.match(await refused({ ...contract, file: { ...filePart, mime_type: 'text/plain' } }), /is a PDF/)
@@ -204,7 +207,7 @@ test('refuses invalid input with a clear message before sending', async () => {
   const broadcast = { name: 'x', payload: 1, connection_id: connectionId } as NewBroadcastDocument
   assert.equal(
     await readErrorKey(client.documents.broadcast(broadcast)),
-    'A document for everybody has no connection_id.',
+    'A document for everyone has no connection_id.',
   )
   const options = { publicKeySha256: '0'.repeat(64) }
   assert.equal(await readErrorKey(client.documents.create(contract, options)), 'key_mismatch')

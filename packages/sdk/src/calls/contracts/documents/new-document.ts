@@ -81,7 +81,7 @@ export const requireNoTarget = (document: NewBroadcastDocument): void => {
     ([name, value]) => singleRecipientNames.includes(name) && value !== undefined,
   )
   const [[name] = []] = surplus
-  if (name !== undefined) throw new TypeError(`A document for everybody has no ${name}.`)
+  if (name !== undefined) throw new TypeError(`A document for everyone has no ${name}.`)
 }
 
 const requireName = (name: string): string => {

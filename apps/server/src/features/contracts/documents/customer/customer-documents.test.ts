@@ -59,7 +59,7 @@ test("A-65: a customer's file is JSON with the wrapper, a broadcast's the bytes"
     assert.deepEqual([reply.status, reply.body], [200, { encrypted: true, value: file }])
     assert.equal(reply.headers['x-platform-content-sha256'], sha256Hex(reply.text))
   }
-  const bytes = Buffer.from('for everybody')
+  const bytes = Buffer.from('for everyone')
   const broadcast = await fixture.create({
     connection_id: null,
     payload_kind: 'file',
@@ -68,7 +68,7 @@ test("A-65: a customer's file is JSON with the wrapper, a broadcast's the bytes"
   const reply = await fixture.received(`/${broadcast.id}/file`)
   assert.deepEqual(
     [reply.text, reply.headers['content-type'], reply.headers['x-platform-content-sha256']],
-    ['for everybody', 'text/plain', sha256Hex(bytes)],
+    ['for everyone', 'text/plain', sha256Hex(bytes)],
   )
   const json = await fixture.create()
   assert.deepEqual(await readStatusAndKey(fixture.received(`/${json.id}/file`)), [404, 'company_data.file_not_found'])

@@ -31,8 +31,8 @@ export const kitRemovedMail = (kitId: string): MailText => ({
 })
 
 export const kitWrongMail = (): MailText => ({
-  subject: 'Somebody tried to return to your account',
-  text: 'Somebody began a return to your account with a recovery kit that is not its current one. Nothing was opened. If this was you, look for the newest sheet. If not, nothing needs to be done.\n',
+  subject: 'Someone tried to return to your account',
+  text: 'Someone began a return to your account with a recovery kit that is not its current one. Nothing was opened. If this was you, look for the newest sheet. If not, nothing needs to be done.\n',
 })
 
 export const kitUsedMail = (kitId: string): MailText => ({
@@ -42,14 +42,14 @@ export const kitUsedMail = (kitId: string): MailText => ({
 
 export const returnWaitingMail = (readyAt: Date): MailText => ({
   subject: 'A return to your account is waiting',
-  text: `Somebody with your recovery kit and a code from your mailbox wants to return to your account. From ${formatMinute(readyAt)} on they can set a new password. ${STOP}\n`,
+  text: `Someone with your recovery kit and a code from your mailbox wants to return to your account. From ${formatMinute(readyAt)} on they can set a new password. ${STOP}\n`,
 })
 
 const kindNames = { kit: 'return with the recovery kit', start_over: 'start-over' } as const
 
 export const returnCancelledMail = (kind: keyof typeof kindNames): MailText => ({
   subject: `The ${kindNames[kind]} was ended`,
-  text: `The ${kindNames[kind]} of your account that was waiting has ended, because somebody logged in or cancelled it. Nothing was changed. ${NOT_YOU}\n`,
+  text: `The ${kindNames[kind]} of your account that was waiting has ended, because someone logged in or cancelled it. Nothing was changed. ${NOT_YOU}\n`,
 })
 
 /** `waiting` is what waits already; the other one was refused. */

@@ -20,7 +20,7 @@ export const passwordRoutes = [
     limit: limits,
     at,
     access: anySession,
-    summary: 'Change the password: the same keys, wrapped anew; every other session ends',
+    summary: 'Change the password: the same keys, wrapped again; every other session ends',
     documents,
     body: passwordChange,
     response: passwordChangeResponse,

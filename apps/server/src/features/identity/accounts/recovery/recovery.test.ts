@@ -48,11 +48,11 @@ test('[D1-CLI-08] stores a copy of each issued secret, which can be recovered', 
   const { body } = await recover(owner, copy.id, owner.password, await codeFor(owner))
   const key = await unwrapPrivateKey(body.encrypted_recovery_private_key, owner.rawPassword)
   assert.equal(await openValue(body.value, key), client.clientSecret)
-  const anew = await owner.call('POST', `/api/account/clients/${client.clientId}/regenerate-secret`)
+  const renewed = await owner.call('POST', `/api/account/clients/${client.clientId}/regenerate-secret`)
   const copies = (await owner.call('GET', '/api/account/recovery-copies')).body
   assert.equal(copies.length, 1)
   const current = (await recover(owner, copies[0].id, owner.password, await codeFor(owner))).body
-  assert.equal(await openValue(current.value, key), anew.body.client_secret)
+  assert.equal(await openValue(current.value, key), renewed.body.client_secret)
   const [entry] = (await owner.call('GET', '/api/portal/audit-log')).body.items
   assert.deepEqual([entry.action, entry.data.ref], ['recovery_copy.recovered', client.clientId])
 })

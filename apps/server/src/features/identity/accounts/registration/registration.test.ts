@@ -124,8 +124,8 @@ test('an address is unique in any case, and a code across account types', async 
   assert.deepEqual([sameEmail.status, readErrorKey(sameEmail)], [409, 'auth.email_taken'])
   const sameCode = await register({ ...(await company()), company_code: first.company_code })
   assert.deepEqual([sameCode.status, readErrorKey(sameCode)], [409, 'auth.company_code_taken'])
-  const somebody = await registerPerson(platform)
-  const personsCode = await register({ ...(await company()), company_code: somebody.code })
+  const person = await registerPerson(platform)
+  const personsCode = await register({ ...(await company()), company_code: person.code })
   assert.equal(readErrorKey(personsCode), 'auth.company_code_taken')
 })
 
@@ -151,17 +151,17 @@ test('an unknown address gets stable parameters that look real', async () => {
 })
 
 test('the mailed code confirms the address, once', async () => {
-  const somebody = await registerPerson(platform)
-  const code = await mailbox(platform).codeFor(somebody.email, 'confirm_email')
+  const person = await registerPerson(platform)
+  const code = await mailbox(platform).codeFor(person.email, 'confirm_email')
   assert.match(code, /^\d{6}$/)
   const confirm = (code: string) =>
-    call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token: somebody.token, body: { code } })
-  assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, false)
+    call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token: person.token, body: { code } })
+  assert.equal((await person.call('GET', '/api/account')).body.email_confirmed, false)
   const wrongCode = await confirm(code === '000000' ? '000001' : '000000')
   assert.deepEqual([wrongCode.status, readErrorKey(wrongCode)], [400, 'account.code_invalid'])
   const both = await Promise.all([confirm(code), confirm(code)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
-  assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, true)
+  assert.equal((await person.call('GET', '/api/account')).body.email_confirmed, true)
 })
 
 test('a code is dead after five attempts, and after its day', async () => {

@@ -12,7 +12,7 @@ import { beginReturn, findReturnTarget, type ReturnTarget } from './return-store
 
 const CODE_MS = recoveryCode.minutes * 60_000
 /** No account has this id: the proof of an unknown address is hashed as well. */
-const NOBODY = 'nobody'
+const NO_USER_ID = 'nobody'
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'secrets' | 'limits' | 'mail'> & {
   mailedCodes: MailedCodes
@@ -29,7 +29,7 @@ export const isRightKit = (
   target: ReturnTarget | undefined,
   kit: string,
 ): boolean => {
-  const hash = kits.hashProof(target?.user_id ?? NOBODY, kit)
+  const hash = kits.hashProof(target?.user_id ?? NO_USER_ID, kit)
   return target?.proof_hash != null && equalInConstantTime(target.proof_hash, hash)
 }
 
