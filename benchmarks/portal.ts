@@ -1,6 +1,7 @@
 // The portal in a browser: the time to first content on a slow core, and how a long list or a large flow blocks the
 // page.
 import { execFileSync } from 'node:child_process'
+import type { FlowDefinitionInput } from '@company-data/sdk/company'
 import { openDatabase, type RegionTables } from '@company-data/server'
 import { type OwnPlatform, startPlatform } from '@company-data/testkit'
 import { insertConnections } from '../apps/portal/test/fixtures/many-connections.ts'
@@ -21,7 +22,10 @@ interface Fixture extends SharingCompany {
   flowId: string
 }
 
-const field = (slug: string, showIf: unknown) => ({
+type FlowElement = FlowDefinitionInput['nodes'][number]['elements'][number]
+type Condition = NonNullable<FlowElement['show_if']>
+
+const field = (slug: string, showIf: Condition | null): FlowElement => ({
   kind: 'field',
   slug,
   type: 'number',
@@ -39,16 +43,16 @@ const field = (slug: string, showIf: unknown) => ({
 })
 
 /** Steps in a row with a bypass around each, a condition on every bypass and on most fields. */
-const largeFlow = () => {
+const largeFlow = (): FlowDefinitionInput => {
   const key = (step: number): string => `step_${step}`
   const slug = (step: number, index: number): string => `f${step}_${index}`
-  const showIf = (step: number) => ({ op: 'AND', args: [{ field: slug(step, 0), op: 'gt', value: 1 }] })
+  const showIf = (step: number): Condition => ({ op: 'AND', args: [{ field: slug(step, 0), op: 'gt', value: 1 }] })
   const fields = (step: number) =>
     Array.from({ length: FIELDS }, (_, index) => field(slug(step, index), index === 0 ? null : showIf(step)))
-  const edges = (from: number) => [
-    ...(from + 2 < STEPS
-      ? [{ from: key(from), to: key(from + 2), when: { field: slug(0, 0), op: 'gt', value: from } }]
-      : []),
+  const bypass = (from: number): FlowDefinitionInput['edges'] =>
+    from + 2 < STEPS ? [{ from: key(from), to: key(from + 2), when: { field: slug(0, 0), op: 'gt', value: from } }] : []
+  const edges = (from: number): FlowDefinitionInput['edges'] => [
+    ...bypass(from),
     { from: key(from), to: key(from + 1), when: null },
   ]
   return {

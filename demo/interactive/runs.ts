@@ -1,16 +1,17 @@
 // A contract flow of the company, with a run in every state that a run can be in.
-import type { CompanyClient } from '@company-data/sdk/company'
+import type { CompanyClient, FlowDefinitionInput } from '@company-data/sdk/company'
 import type { FlowRun } from '@company-data/sdk/service'
 import { contractPdf } from '../contract-pdf.ts'
 import { trustDevice } from '../sign-contract.ts'
 import type { InteractiveService } from './company.ts'
 import type { Person } from './people.ts'
 
-const field = (slug: string, type: string, label: string) => ({ kind: 'field', slug, type, label, required: true })
+const field = (slug: string, type: string, label: string) =>
+  ({ kind: 'field', slug, type, label, required: true }) as const
 
-const ref = (key: string) => ({ type: 'ref', key })
+const ref = (key: string) => ({ type: 'ref', key }) as const
 
-const definition = (asset_key: string) => ({
+const definition = (asset_key: string): FlowDefinitionInput => ({
   entry: 'wish',
   output_mode: 'document',
   parties: [

@@ -1,15 +1,27 @@
 // The lease of the story: four steps of two parties, constants that decide the path, a plugin, and two documents at the
 // end.
+import type { FlowDefinitionInput } from '@company-data/sdk/company'
 
-const number = (value: number) => ({ type: 'lit', value_type: 'number', value })
-const boolean = (value: boolean) => ({ type: 'lit', value_type: 'boolean', value })
-const ref = (key: string) => ({ type: 'ref', key })
-const math = (op: string, ...args: object[]) => ({ type: 'math', op, args })
-const today = { type: 'today' }
-const roundToCents = (amount: object) => math('div', math('round', math('mul', amount, number(100))), number(100))
+type Step = FlowDefinitionInput['nodes'][number]
+type Constant = FlowDefinitionInput['constants'][number]
+type Expression = Constant['expr']
+type Condition = NonNullable<FlowDefinitionInput['edges'][number]['when']>
+type Signer = { party: string; action: 'sign' | 'accept' }
 
-const field = (slug: string, type: string, label: string, members: object = {}) => ({
-  kind: 'field',
+const number = (value: number): Expression => ({ type: 'lit', value_type: 'number', value })
+const boolean = (value: boolean): Expression => ({ type: 'lit', value_type: 'boolean', value })
+const ref = (key: string): Expression => ({ type: 'ref', key })
+const math = (op: 'sub' | 'mul' | 'div' | 'round', ...args: Expression[]): Expression => ({ type: 'math', op, args })
+const today: Expression = { type: 'today' }
+const roundToCents = (amount: Expression) => math('div', math('round', math('mul', amount, number(100))), number(100))
+
+const field = (
+  slug: string,
+  type: string,
+  label: string,
+  members: { default?: Expression; min?: Expression; max?: Expression } = {},
+) => ({
+  kind: 'field' as const,
   slug,
   type,
   label,
@@ -17,17 +29,17 @@ const field = (slug: string, type: string, label: string, members: object = {}) 
   ...members,
 })
 
-const needsGuarantor = { field: 'needs_guarantor', op: 'is_true' }
+const needsGuarantor: Condition = { field: 'needs_guarantor', op: 'is_true' }
 
 /** `if` of the expression language: the result when the condition is true, and else. */
-const either = (when: object, value: object, otherwise: object) => ({
+const either = (when: Condition, value: Expression, otherwise: Expression): Expression => ({
   type: 'if',
   // biome-ignore lint/suspicious/noThenProperty: a member of the language of expressions
   cases: [{ when, then: value }],
   else: otherwise,
 })
 
-const aboutYou = {
+const aboutYou: Step = {
   key: 'about_you',
   label: 'About you',
   party: 'customer',
@@ -43,7 +55,7 @@ const aboutYou = {
   ],
 }
 
-const chooseCar = (pluginId: string) => ({
+const chooseCar = (pluginId: string): Step => ({
   key: 'choose_car',
   label: 'Choose a car',
   party: 'customer',
@@ -64,14 +76,14 @@ const chooseCar = (pluginId: string) => ({
   ],
 })
 
-const guarantor = {
+const guarantor: Step = {
   key: 'guarantor',
   label: 'Guarantor',
   party: 'customer',
   elements: [field('guarantor_name', 'text', 'Guarantor')],
 }
 
-const review = {
+const review: Step = {
   key: 'company_review',
   label: 'Review',
   party: 'company',
@@ -89,10 +101,10 @@ const review = {
   ],
 }
 
-const signers = (...steps: Array<[party: string, action: string]>) =>
+const signers = (...steps: Array<[party: string, action: Signer['action']]>): Signer[] =>
   steps.map(([party, action]) => ({ party, action }))
 
-const contract = (assets: { withGuarantor: string; plain: string }) => ({
+const contract = (assets: { withGuarantor: string; plain: string }): Step => ({
   key: 'contract',
   label: 'Contract',
   party: 'company',
@@ -129,7 +141,13 @@ const contract = (assets: { withGuarantor: string; plain: string }) => ({
   },
 })
 
-const constant = (key: string, label: string, result_type: string, expr: object, shown_on: string[] = []) => ({
+const constant = (
+  key: string,
+  label: string,
+  result_type: Constant['result_type'],
+  expr: Expression,
+  shown_on: string[] = [],
+): Constant => ({
   key,
   label,
   result_type,
@@ -137,9 +155,14 @@ const constant = (key: string, label: string, result_type: string, expr: object,
   shown_on,
 })
 
-const isYoung = { field: 'age', op: 'lt', value: 25 }
-const earnsLittle = { field: 'monthly_income', op: 'lt', value: 3000 }
-const between = (unit: string, from: object, to: object) => ({ type: 'datediff', unit, from, to })
+const isYoung: Condition = { field: 'age', op: 'lt', value: 25 }
+const earnsLittle: Condition = { field: 'monthly_income', op: 'lt', value: 3000 }
+const between = (unit: 'months' | 'years', from: Expression, to: Expression): Expression => ({
+  type: 'datediff',
+  unit,
+  from,
+  to,
+})
 
 const constants = [
   constant('age', 'Age', 'number', between('years', ref('birth_date'), today), ['about_you']),
@@ -162,7 +185,10 @@ const constants = [
   }),
 ]
 
-export const leaseDefinition = (pluginId: string, assets: { withGuarantor: string; plain: string }) => ({
+export const leaseDefinition = (
+  pluginId: string,
+  assets: { withGuarantor: string; plain: string },
+): FlowDefinitionInput => ({
   entry: 'about_you',
   output_mode: 'document',
   constants,

@@ -14,6 +14,7 @@ export { type BoundProblem, type Bounds, boundProblem, computeBounds } from './d
 export { defaultText } from './defaults/default-value.ts'
 export { type Draft, emptyDraft, followDefault, isDefaulted, typeOver } from './defaults/draft.ts'
 export * from './definition/index.ts'
+export type { DefinitionInput } from './definition-tests/definition-input.ts'
 export { type DefinitionTest, readTests, testLimits } from './definition-tests/definition-test.ts'
 export { testDefinition } from './definition-tests/test-definition.ts'
 export { displayAnswer, displayScalar } from './display/display.ts'

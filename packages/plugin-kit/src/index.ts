@@ -1,6 +1,7 @@
 // Entry point of the plugin kit: declare a plugin, serve it, check it.
 
 export { type CheckOptions, checkPlugin, type Finding } from './check-plugin.ts'
+export { defineFieldType } from './field-type.ts'
 export {
   definePlugin,
   type FieldType,

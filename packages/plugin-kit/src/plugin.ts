@@ -35,7 +35,7 @@ export interface PicksInvalid {
 
 export type Outputs = Readonly<Record<string, PluginValue | null>>
 
-type MaybePromise<T> = T | Promise<T>
+export type MaybePromise<T> = T | Promise<T>
 
 export interface FieldType {
   label: string

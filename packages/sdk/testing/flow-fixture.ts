@@ -8,6 +8,7 @@ import {
   createPersonClient,
   createServiceClient,
   type DeviceProof,
+  type FlowDefinitionInput,
   type NewRequestFieldInput,
   type PersonClient,
   type ServiceByCode,
@@ -68,7 +69,7 @@ const createAuthoring = async (company: CompanyClient, serviceId: string, output
     flowId,
     async publish(definition: unknown): Promise<number> {
       const { draft_token } = await company.getFlow(flowId)
-      const saved = await company.saveFlowDraft(flowId, definition, draft_token)
+      const saved = await company.saveFlowDraft(flowId, definition as FlowDefinitionInput, draft_token)
       return (await company.publishFlow(flowId, saved.draft_token)).version
     },
     addAsset: async (name: string, lines: readonly string[]): Promise<string> =>

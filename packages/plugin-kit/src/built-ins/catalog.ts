@@ -1,4 +1,5 @@
 // The built-in plugin demo_catalog (G-134): a small car catalogue that shows every part of the protocol.
+import { defineFieldType } from '../field-type.ts'
 import { definePlugin, picksInvalid } from '../plugin.ts'
 
 const models = [
@@ -19,7 +20,7 @@ const matches =
 export const plugin = definePlugin({
   name: 'Demo catalogue',
   fieldTypes: {
-    lease_car: {
+    lease_car: defineFieldType({
       label: 'Lease car',
       blocks: [
         { key: 'make', kind: 'search_select', label: 'Make' },
@@ -45,6 +46,6 @@ export const plugin = definePlugin({
         const monthly_price = Math.round((model.price + extra) * 100) / 100
         return { monthly_price, available: inputs.budget === undefined || monthly_price <= Number(inputs.budget) }
       },
-    },
+    }),
   },
 })

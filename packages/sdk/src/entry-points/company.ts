@@ -54,6 +54,8 @@ export type {
 export type {
   FlowAsset,
   FlowAssetPreview,
+  FlowDefinition,
+  FlowDefinitionInput,
   FlowProblem,
   FlowRecord,
   FlowSummary,

@@ -12,6 +12,7 @@ export type {
   WebhookReceiver,
 } from '../webhooks/receiver.ts'
 export { type HandlerOptions, type WebhookHandler, webhookHandler } from '../webhooks/request-handler.ts'
+export { type EventHandlers, routeEvents } from '../webhooks/route-events.ts'
 export {
   checkWebhook,
   type DeliveryHeaders,

@@ -1,8 +1,43 @@
 // The records of flows and their runs that the clients return.
-import type { Definition } from '@company-data/flow-engine'
+import type { Definition, DefinitionInput, DefinitionTest } from '@company-data/flow-engine'
 import type * as generationWire from '@company-data/protocol/wire/contracts/flow-generation'
 import type * as runsWire from '@company-data/protocol/wire/contracts/flow-runs'
 import type * as flowsWire from '@company-data/protocol/wire/contracts/flows'
+
+/**
+ * A flow: its parties, steps, edges, computed constants and output documents.
+ * @example
+ * const { definition } = await service.publishedFlow(flowId)
+ * const labels = (flow: FlowDefinition): string[] => flow.nodes.map(({ label }) => label)
+ * console.log(labels(definition))
+ */
+export type FlowDefinition = Definition
+
+/**
+ * A flow to save as a draft; members with a default may be absent.
+ * @example
+ * const definition: FlowDefinitionInput = {
+ *   entry: 'ask',
+ *   output_mode: 'data_only',
+ *   parties: [
+ *     { key: 'company', label: 'Company', type: 'owner' },
+ *     { key: 'customer', label: 'Customer', type: 'person' },
+ *   ],
+ *   nodes: [
+ *     {
+ *       key: 'ask',
+ *       label: 'Your wishes',
+ *       party: 'customer',
+ *       elements: [{ kind: 'field', slug: 'colour', type: 'text', label: 'Colour', required: true }],
+ *     },
+ *   ],
+ *   edges: [],
+ *   constants: [],
+ * }
+ * const { draft_token } = await company.getFlow(flowId)
+ * await company.saveFlowDraft(flowId, definition, draft_token)
+ */
+export type FlowDefinitionInput = DefinitionInput
 
 /**
  * A run as its reader sees it; its answers are sealed to that reader. `definition` is the version that was pinned at the start.
@@ -58,7 +93,7 @@ export type FlowSummary = flowsWire.FlowSummary
  * @example
  * const { draft, draft_token, problems }: FlowRecord = await company.getFlow(flowId)
  */
-export type FlowRecord = flowsWire.FlowRecord
+export type FlowRecord = Omit<flowsWire.FlowRecord, 'draft' | 'tests'> & { draft: Definition; tests: DefinitionTest[] }
 
 /**
  * A draft as it was saved, with its new token.
@@ -66,7 +101,10 @@ export type FlowRecord = flowsWire.FlowRecord
  * const { draft, draft_token } = await company.getFlow(flowId)
  * const saved: SavedDraft = await company.saveFlowDraft(flowId, draft, draft_token)
  */
-export type SavedDraft = flowsWire.SavedDraft
+export type SavedDraft = Omit<flowsWire.SavedDraft, 'definition' | 'tests'> & {
+  definition: Definition
+  tests: DefinitionTest[]
+}
 
 /**
  * The number of a version that was just published.

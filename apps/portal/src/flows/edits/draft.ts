@@ -1,25 +1,22 @@
 // The edited draft: the definition of a flow with its tests, saved together.
 
 import type { Definition, DefinitionTest } from '@company-data/flow-engine'
-import type { FlowRecord, SavedDraft } from '@company-data/sdk/company'
+import type { FlowDefinitionInput, FlowRecord, SavedDraft } from '@company-data/sdk/company'
 
 export interface Draft {
   readonly definition: Definition
   readonly tests: readonly DefinitionTest[]
 }
 
-/** A draft has the members of a definition, even if their values are not valid yet (FA-02). */
-const toDraft = (definition: unknown, tests: readonly unknown[]): Draft => ({
-  definition: definition as Definition,
-  tests: tests as readonly DefinitionTest[],
+export const readFlowDraft = ({ draft, tests }: Pick<FlowRecord, 'draft' | 'tests'>): Draft => ({
+  definition: draft,
+  tests,
 })
 
-export const readFlowDraft = ({ draft, tests }: Pick<FlowRecord, 'draft' | 'tests'>): Draft => toDraft(draft, tests)
-
-export const readSavedDraft = ({ definition, tests }: SavedDraft): Draft => toDraft(definition, tests)
+export const readSavedDraft = ({ definition, tests }: SavedDraft): Draft => ({ definition, tests })
 
 /** The platform's format: the tests are a member of the definition. */
-export const toDraftBody = ({ definition, tests }: Draft): unknown => ({ ...definition, tests })
+export const toDraftBody = ({ definition, tests }: Draft): FlowDefinitionInput => ({ ...definition, tests })
 
 /** Members in a fixed order, because the platform may return them in another one. */
 const sortMembers = (_name: string, value: unknown): unknown =>

@@ -1,6 +1,7 @@
 // A service's request fields: reads, publishes as a whole, and updates without lost edits (D1-RF-10, CX-05).
 import type {
   AnsweredRequestFields,
+  ManagedRequestField,
   ManagedRequestFieldSet,
   NewRequestFieldInput,
   RequestField,
@@ -9,6 +10,14 @@ import type {
 import { isPlatformError } from '../../errors/platform-error.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
+
+/** Members that a field may have: those of a new one, and those that reads add, which may be sent back. */
+type KnownMember = keyof NewRequestFieldInput | keyof ManagedRequestField
+
+/** Any other member is a compile error. TypeScript reports none by itself in the result of a callback. */
+type ExactField<Field> = Field extends NewRequestFieldInput
+  ? Field & { readonly [Name in Exclude<keyof Field, KnownMember>]: never }
+  : never
 
 const ROUTE = '/api/company-data/request-fields'
 const MAX_TRIES = 5
@@ -28,8 +37,8 @@ export const requestFieldCalls = (api: Api) => {
     /** Replaces the whole set; fields are matched by slug. A stale token is refused with services.config_conflict. */
     publishRequestFields,
     /** Reads the fields, applies `change` and publishes; starts over if another client published in between. */
-    async updateRequestFields(
-      change: (fields: readonly RequestField[]) => readonly NewRequestFieldInput[],
+    async updateRequestFields<Field extends NewRequestFieldInput>(
+      change: (fields: readonly RequestField[]) => ReadonlyArray<ExactField<Field>>,
     ): Promise<RequestFieldSet> {
       for (let tries = 1; ; tries += 1) {
         const { config_token, fields } = await getRequestFields()

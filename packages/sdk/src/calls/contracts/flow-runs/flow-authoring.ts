@@ -2,6 +2,7 @@
 import type {
   FlowAsset,
   FlowAssetPreview,
+  FlowDefinitionInput,
   FlowProblem,
   FlowRecord,
   FlowSummary,
@@ -30,7 +31,7 @@ export const flowAuthoringCalls = (api: Api) => ({
   /** A flow with its draft and the draft's problems. */
   getFlow: (flowId: string): Promise<FlowRecord> => api.get(flowPath(flowId)),
   /** Saves the draft. The token of the edited draft prevents overwriting another editor's changes. */
-  saveFlowDraft: (flowId: string, definition: unknown, draftToken: string): Promise<SavedDraft> =>
+  saveFlowDraft: (flowId: string, definition: FlowDefinitionInput, draftToken: string): Promise<SavedDraft> =>
     api.put(`${flowPath(flowId)}/draft`, { definition, draft_token: draftToken }),
   /** Publishes the draft as the next version; refused while it has a problem of severity error. */
   publishFlow: (flowId: string, draftToken: string): Promise<PublishedVersion> =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField } from '@company-data/testkit'
 import { startSharingFixture } from '../../../../testing/sharing-fixture.ts'
+import type { FlowDefinitionInput } from '../../../records/flow-records.ts'
 
 const { company, person, openService, lookUp, fieldId } = await startSharingFixture()
 
@@ -55,7 +56,7 @@ test('[D2-CUS-09] pages through the runs of all connections or of one', async ()
   const { id: serviceId, code } = await openService([])
   const { id } = await person.companyConnections.create(await lookUp(code), {})
   const { id: flowId, draft_token } = await company.createFlow(serviceId, { name: 'Ask', output_mode: 'data_only' })
-  const definition = {
+  const definition: FlowDefinitionInput = {
     entry: 'ask',
     output_mode: 'data_only',
     edges: [],
