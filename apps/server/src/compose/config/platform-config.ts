@@ -1,0 +1,102 @@
+// The configuration of a process, as its settings give it.
+import type { QuotaLimits } from '../../features/operations/quotas/index.ts'
+import type { BucketAddress } from '../../platform/files/index.ts'
+import type { Rate } from '../../platform/rate-limit/rate-limit.ts'
+import type { VapidSettings } from '../../platform/web-push/vapid.ts'
+import type { Role, Setting, settings } from '../settings.ts'
+
+export type Read<T> = T extends Setting<infer V> ? V : never
+
+export interface RegionConfig {
+  key: string
+  apiUrl: string | undefined
+  databaseUrl: string | undefined
+  port: number
+}
+
+/** The bucket for files that are not in a folder. */
+export interface S3Config {
+  prefix: string | undefined
+  /** For every region without a separate bucket. */
+  general: BucketAddress
+  regions: ReadonlyMap<string, BucketAddress>
+}
+
+/** How long a login is fresh, and how long returns and start-overs wait. */
+export interface AccountTimes {
+  freshLoginMinutes: number
+  recoveryWaitHours: number
+  recoveryDelayHours: number
+  startOverDays: number
+}
+
+export interface Config {
+  host: string
+  ports: { frontDoor: number; forwarder: number; worker: number }
+  roles: readonly Role[]
+  regions: readonly RegionConfig[]
+  /** Public addresses; undefined only where the system picks the port. */
+  frontDoorUrl: string | undefined
+  authWebUrl: string | undefined
+  forwarderUrl: string | undefined
+  replaceRegionAddress: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
+  otherDatabaseUrls: ReadonlyMap<string, string>
+  databaseConnections: number
+  databaseLimits: { statementTimeoutMs: number; silenceMs: number }
+  startLockMs: number
+  operatorToken: string | undefined
+  platformKey: string | undefined
+  testClock: boolean
+  /** Undefined: every limit is off. */
+  rateLimits: Readonly<Record<string, Rate>> | undefined
+  photoMaxMb: number
+  documentMaxMb: number
+  /** For the bodies of all requests together; undefined: derived from the largest upload. */
+  bodyMemoryMb: number | undefined
+  uploadsPerCaller: number
+  requestTimeoutMs: number
+  responseStallMs: number
+  connections: { max: number; maxPerAddress: number }
+  shareOnceFileDays: number
+  challengeSeconds: number
+  accountTimes: AccountTimes
+  unlock: {
+    requireUserVerification: boolean
+    /** Undefined: the host of the front door. */
+    webauthnRpId: string | undefined
+  }
+  quotas: QuotaLimits
+  /** Undefined: derived from the size of the disk. */
+  diskFloorMb: number | undefined
+  trustedProxies: readonly string[]
+  corsOrigins: '*' | readonly string[]
+  webApps: Read<typeof settings.WEB_APPS>
+  webhookAllowPrivateHosts: boolean | readonly string[]
+  webhookTimeoutMs: number
+  pluginAllowHosts: readonly string[]
+  domains: { dnsServer: string | undefined; allowHosts: readonly string[] }
+  nameRules: Read<typeof settings.NAME_RULES>
+  /** Undefined: files are under dataDir. */
+  s3: S3Config | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** how the platform names itself and its operator. */
+  platformIdentity: {
+    name: string
+    operatorName: string | undefined
+    operatorUrl: string | undefined
+    supportUrl: string | undefined
+  }
+  smsGateway: { url: string; token: string | undefined } | undefined
+  /** Undefined: nothing is sent to browsers. */
+  webPush: VapidSettings | undefined
+  /** Undefined: seals have no timestamp. */
+  sealTimestampUrl: string | undefined
+  logLevel: Read<typeof settings.LOG_LEVEL>
+  requestLog: Read<typeof settings.REQUEST_LOG>
+  /** The names of the settings that differ from their default, for the log. */
+  changedSettings: readonly string[]
+}

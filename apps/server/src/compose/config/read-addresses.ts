@@ -1,0 +1,49 @@
+// Reads the ports, public addresses and databases.
+import { regionSettings, settings } from '../settings.ts'
+import type { Config, RegionConfig } from './platform-config.ts'
+import type { Environment, Reader } from './setting-reader.ts'
+
+/** The front door has PORT, the forwarder PORT+1, the regions follow; 0 leaves the choice to the system. */
+export const portAt = (port: number, index: number): number => (port === 0 ? 0 : port + index)
+
+/** The address under which a bound port is reached from this machine. */
+export const toLocalUrl = (host: string, port: number): string => {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+export const resolveAddress = (configuredUrl: string | undefined, host: string, port: number): string | undefined =>
+  configuredUrl?.replace(/\/$/, '') ?? (port === 0 ? undefined : toLocalUrl(host, port))
+
+export const readRegions = (from: Reader, keys: readonly string[], host: string, port: number): RegionConfig[] =>
+  keys.map((key, index) => ({
+    key,
+    apiUrl: resolveAddress(
+      from.read(`API_URL_${key.toUpperCase()}`, regionSettings.API_URL_),
+      host,
+      portAt(port, index + 2),
+    ),
+    databaseUrl: from.read(`DATABASE_URL_${key.toUpperCase()}`, regionSettings.DATABASE_URL_),
+    port: portAt(port, index + 2),
+  }))
+
+const OTHER_DATABASE = /^DATABASE_URL_([A-Z][A-Z0-9]{0,15})$/
+
+export const readOtherDatabases = (
+  from: Reader,
+  environment: Environment,
+  served: readonly string[],
+): Map<string, string> => {
+  const databaseUrls = new Map<string, string>()
+  for (const name of Object.keys(environment)) {
+    const key = OTHER_DATABASE.exec(name)?.[1]?.toLowerCase()
+    const url = key === undefined || served.includes(key) ? undefined : from.read(name, regionSettings.DATABASE_URL_)
+    if (key !== undefined && url !== undefined) databaseUrls.set(key, url)
+  }
+  return databaseUrls
+}
+
+export const readDatabaseLimits = (from: Reader): Config['databaseLimits'] => ({
+  statementTimeoutMs: (from.read('DATABASE_STATEMENT_SECONDS', settings.DATABASE_STATEMENT_SECONDS) ?? 0) * 1000,
+  silenceMs: (from.read('DATABASE_SILENCE_SECONDS', settings.DATABASE_SILENCE_SECONDS) ?? 0) * 1000,
+})

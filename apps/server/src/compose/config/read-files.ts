@@ -1,0 +1,48 @@
+// Reads the settings of the file store.
+import type { BucketAddress } from '../../platform/files/index.ts'
+import { regionSettings, settings } from '../settings.ts'
+import type { Config } from './platform-config.ts'
+import type { Environment, Reader } from './setting-reader.ts'
+
+const readS3Credentials = (from: Reader): BucketAddress['credentials'] => {
+  const accessKeyId = from.read('S3_ACCESS_KEY_ID', settings.S3_ACCESS_KEY_ID)
+  const secretAccessKey = from.read('S3_SECRET_ACCESS_KEY', settings.S3_SECRET_ACCESS_KEY)
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
+  if (accessKeyId !== undefined || secretAccessKey !== undefined)
+    from.problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  return undefined
+}
+
+const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
+
+/** Read also without a bucket, so that every problem is reported. */
+export const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
+  const credentials = readS3Credentials(from)
+  const pathStyle = from.read('S3_FORCE_PATH_STYLE', settings.S3_FORCE_PATH_STYLE)
+  const toBucketAddress = (bucket: string | undefined, endpoint: string | undefined, region: string | undefined) => ({
+    bucket: bucket ?? '',
+    endpoint,
+    region: region ?? 'us-east-1',
+    forcePathStyle: pathStyle ?? endpoint !== undefined,
+    credentials,
+  })
+  const bucket = from.read('S3_BUCKET', settings.S3_BUCKET)
+  const endpoint = from.read('S3_ENDPOINT', settings.S3_ENDPOINT)
+  const region = from.read('S3_REGION', settings.S3_REGION)
+  const regionKeys = new Set(Object.keys(environment).flatMap((name) => OWN_BUCKET.exec(name)?.[1] ?? []))
+  const regions = [...regionKeys].map((key): [string, BucketAddress] => [
+    key.toLowerCase(),
+    toBucketAddress(
+      from.read(`S3_BUCKET_${key}`, regionSettings.S3_BUCKET_) ?? bucket,
+      from.read(`S3_ENDPOINT_${key}`, regionSettings.S3_ENDPOINT_) ?? endpoint,
+      from.read(`S3_REGION_${key}`, regionSettings.S3_REGION_) ?? region,
+    ),
+  ])
+  const prefix = from.read('S3_PREFIX', settings.S3_PREFIX)
+  const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== ''
+  if (isSet('S3_BUCKET'))
+    return { prefix, general: toBucketAddress(bucket, endpoint, region), regions: new Map(regions) }
+  const stray = Object.keys(environment).find((name) => name.startsWith('S3_') && isSet(name))
+  if (stray !== undefined) from.problems.push(`${stray} is set, but S3_BUCKET is not`)
+  return undefined
+}

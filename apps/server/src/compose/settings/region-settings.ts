@@ -1,0 +1,12 @@
+// Settings of a region.
+import { isBucket, isHttpUrl, isPostgresUrl, isS3Region } from './checks.ts'
+import { optional } from './setting-kinds.ts'
+
+/** Settings that exist once per region, with the region's key in upper case. */
+export const regionSettings = {
+  API_URL_: optional('from `HOST` and `PORT`', 'Public address of the region', isHttpUrl),
+  DATABASE_URL_: optional('see `DATABASE_URL`', 'PostgreSQL for the region’s data', isPostgresUrl),
+  S3_BUCKET_: optional('see `S3_BUCKET`', 'Bucket for the region’s files', isBucket),
+  S3_ENDPOINT_: optional('see `S3_ENDPOINT`', 'Address of the S3 service for the region’s files', isHttpUrl),
+  S3_REGION_: optional('see `S3_REGION`', 'Region of that bucket', isS3Region),
+} as const
