@@ -17,6 +17,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['dead code', nodeCommand('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['boundaries', nodeCommand('tools/checks/check-boundaries.ts')],
   ['stores', nodeCommand('tools/checks/check-stores.ts')],
+  ['walls', nodeCommand('tools/checks/walls/check-walls.ts')],
   ['quotas', nodeCommand('tools/checks/quotas/check-quotas.ts')],
   ['folders', nodeCommand('tools/checks/check-folders.ts')],
   ['language', nodeCommand('tools/checks/language/check-language.ts')],

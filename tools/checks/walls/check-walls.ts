@@ -1,0 +1,161 @@
+// Checks the walls of server features: an entry point exports no value of a store, and the folders of a feature form no
+// cycle. Remaining findings are counted per feature in remaining.json; a count may only fall. `--list` shows each one,
+// `--update` writes lower counts.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { listFiles, readSources, type Source } from '../../import-graph/imports.ts'
+
+export interface WallFinding {
+  readonly rule: 'store-export' | 'folder-cycle'
+  /** `<chapter>/<feature>`. */
+  readonly feature: string
+  readonly offender: string
+}
+
+export type WallCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+const FEATURES = 'apps/server/src/features/'
+const IS_TEST_CODE = /\.test\.ts$|\/testing\//
+const IS_STORE = /(?:^|[/-])store\.ts$/
+const COMMENT_LINES = /^[ \t]*(?:\/\/|\/\*|\*).*$/gm
+const EXPORT_LISTS = /^export (type )?\{([^}]*)\}(?: from '(\.[^']*)')?/gm
+const IMPORT_LISTS = /^import (type )?\{([^}]*)\} from '(\.[^']*)'/gm
+const EXPORT_ALL = /^export \*(?: as (\w+))? from '(\.[^']*)'/gm
+
+interface ListedName {
+  /** The name inside the module that the list names. */
+  readonly inner: string
+  readonly outer: string
+}
+
+/** The values in the braces of an import or export; types are not listed. */
+const readValues = (list: string): ListedName[] =>
+  list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && !item.startsWith('type '))
+    .map((item) => {
+      const [inner = '', outer = inner] = item.split(/\s+as\s+/)
+      return { inner, outer }
+    })
+
+type Read = (file: string) => string
+
+const resolve = (from: string, name: string): string => posix.join(posix.dirname(from), name)
+
+/** Module and name of everything that a module exports by a list, its imports followed. */
+const listReexports = (file: string, read: Read): Array<ListedName & { readonly source: string }> => {
+  const code = read(file).replace(COMMENT_LINES, '')
+  const imports = [...code.matchAll(IMPORT_LISTS)]
+    .filter(([, isType]) => isType === undefined)
+    .flatMap(([, , list = '', source = '']) => readValues(list).map((name) => ({ ...name, source })))
+  const reexports = [...code.matchAll(EXPORT_LISTS)]
+    .filter(([, isType]) => isType === undefined)
+    .flatMap(([, , list = '', source]) =>
+      readValues(list).flatMap(({ inner, outer }) => {
+        if (source !== undefined) return [{ inner, outer, source }]
+        const origin = imports.find((name) => name.outer === inner)
+        return origin ? [{ inner: origin.inner, outer, source: origin.source }] : []
+      }),
+    )
+  return reexports.map((name) => ({ ...name, source: resolve(file, name.source) }))
+}
+
+/** True if the name comes from a store, also through modules that only pass it on. */
+const isFromStore = (file: string, name: string, read: Read): boolean => {
+  if (IS_STORE.test(file)) return true
+  const origin = listReexports(file, read).find(({ outer }) => outer === name)
+  return origin !== undefined && isFromStore(origin.source, origin.inner, read)
+}
+
+const findStoreExports = (feature: string, entryPoint: string, read: Read): WallFinding[] => {
+  const values = listReexports(entryPoint, read)
+    .filter(({ source, inner }) => isFromStore(source, inner, read))
+    .map(({ outer }) => outer)
+  const wholeStores = [...read(entryPoint).matchAll(EXPORT_ALL)]
+    .filter(([, , source = '']) => IS_STORE.test(source))
+    .map(([, , source = '']) => `* from ${source}`)
+  return [...values, ...wholeStores].map((offender) => ({ rule: 'store-export', feature, offender }))
+}
+
+/** The folder directly inside the feature; files of the feature itself tie its folders together and have none. */
+const findFolder = (feature: string, file: string): string | undefined => {
+  const [folder, rest] = file.startsWith(`${FEATURES}${feature}/`)
+    ? file.slice(FEATURES.length + feature.length + 1).split('/', 2)
+    : []
+  return rest === undefined ? undefined : folder
+}
+
+const listReachable = (graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> => {
+  const reachable = new Set<string>()
+  const queue = [start]
+  for (const folder of queue)
+    for (const next of graph.get(folder) ?? [])
+      if (!reachable.has(next)) {
+        reachable.add(next)
+        queue.push(next)
+      }
+  return reachable
+}
+
+/** One finding for each folder that reaches itself through another one. */
+const findFolderCycles = (feature: string, sources: readonly Source[]): WallFinding[] => {
+  const graph = new Map<string, Set<string>>()
+  for (const { file, imports } of sources) {
+    const from = findFolder(feature, file)
+    if (from === undefined) continue
+    const folders = imports
+      .filter((name) => name.startsWith('.'))
+      .map((name) => findFolder(feature, resolve(file, name)))
+      .filter((to) => to !== undefined && to !== from)
+    graph.set(from, new Set([...(graph.get(from) ?? []), ...folders.flatMap((to) => to ?? [])]))
+  }
+  return [...graph.keys()]
+    .filter((folder) => listReachable(graph, folder).has(folder))
+    .sort()
+    .map((offender) => ({ rule: 'folder-cycle', feature, offender }))
+}
+
+export const findWallFindings = (root: string): WallFinding[] => {
+  const files = listFiles(root).filter((file) => file.startsWith(FEATURES) && !IS_TEST_CODE.test(file))
+  const byFeature = Map.groupBy(readSources(root, files), ({ file }) =>
+    file.slice(FEATURES.length).split('/').slice(0, 2).join('/'),
+  )
+  const read: Read = (file) => (files.includes(file) ? readFileSync(join(root, file), 'utf8') : '')
+  return [...byFeature].flatMap(([feature, sources]) => [
+    ...findStoreExports(feature, `${FEATURES}${feature}/index.ts`, read),
+    ...findFolderCycles(feature, sources),
+  ])
+}
+
+export const countByFeature = (findings: readonly WallFinding[]): WallCounts =>
+  Object.fromEntries(
+    [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]) => [
+      rule,
+      Object.fromEntries(
+        [...Map.groupBy(list, ({ feature }) => feature)].map(([feature, { length }]) => [feature, length]),
+      ),
+    ]),
+  )
+
+/** A sentence for each count that is higher than the recorded one. */
+export const findGrowth = (counts: WallCounts, recorded: WallCounts): string[] =>
+  Object.entries(counts).flatMap(([rule, byFeature]) =>
+    Object.entries(byFeature)
+      .map(([feature, count]) => ({ feature, count, allowed: recorded[rule]?.[feature] ?? 0 }))
+      .filter(({ count, allowed }) => count > allowed)
+      .map(({ feature, count, allowed }) => `${feature}: ${rule}: ${count} findings, ${allowed} are allowed`),
+  )
+
+if (import.meta.main) {
+  const countsFile = join(import.meta.dirname, 'remaining.json')
+  const [option] = process.argv.slice(2)
+  const findings = findWallFindings(join(import.meta.dirname, '..', '..', '..'))
+  const counts = countByFeature(findings)
+  const growth = findGrowth(counts, JSON.parse(readFileSync(countsFile, 'utf8')) as WallCounts)
+  if (option === '--list' || growth.length > 0)
+    for (const { rule, feature, offender } of findings) console.error(`${feature} ${offender} [${rule}]`)
+  for (const problem of growth) console.error(problem)
+  if (growth.length > 0) process.exit(1)
+  if (option === '--update') writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`)
+}
