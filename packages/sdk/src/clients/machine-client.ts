@@ -22,9 +22,17 @@ export interface MachineClientOptions extends ClientCredentials, Omit<TransportO
  * const callOf = async (client: MachineClient) => client.request({ method: 'GET', path: '/api/contact-field-types' })
  */
 export interface MachineClient {
-  /** Makes a call that has no dedicated method yet. */
+  /**
+   * Makes a call that has no dedicated method yet.
+   * @example
+   * const { data } = await service.request({ method: 'GET', path: '/api/contact-field-types' })
+   */
   request: Transport['request']
-  /** The token in use, for programs that make other requests themselves. It is fetched and renewed as needed. */
+  /**
+   * The token in use, for programs that make other requests themselves. It is fetched and renewed as needed.
+   * @example
+   * const { accessToken, apiUrl } = await service.token()
+   */
   token(): Promise<Token>
 }
 

@@ -11,9 +11,17 @@ import type { DecryptManyOptions, DecryptResult } from './threads/decrypt-result
  * console.log(await opener.openValue(wrapper))
  */
 export interface ValueOpener {
-  /** The plaintext of one value that is sealed to this service's key. */
+  /**
+   * The plaintext of one value that is sealed to this service's key.
+   * @example
+   * const plaintext = await service.openValue(wrapper)
+   */
   openValue(wrapper: string | object): Promise<string>
-  /** Many values concurrently, in order. A value that does not open has an error and does not affect the others. */
+  /**
+   * Many values concurrently, in order. A value that does not open has an error and does not affect the others.
+   * @example
+   * for (const { plaintext, error } of await service.decryptMany(wrappers)) console.log(plaintext ?? error?.message)
+   */
   decryptMany(wrappers: readonly (string | object)[], options?: DecryptManyOptions): Promise<DecryptResult[]>
 }
 

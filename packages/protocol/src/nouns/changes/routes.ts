@@ -10,6 +10,10 @@ export const changeRoutes = {
 } as const satisfies Routes
 
 export const feedStatusRoutes = {
-  /** How many changes wait for the backend of the service, and since when. Nothing is taken from the feed (T-66). */
+  /**
+   * How many changes wait for the backend of the service, and since when. Nothing is taken from the feed (T-66).
+   * @example
+   * const { plain_count, oldest_at } = await company.changes.status(serviceId)
+   */
   status: 'GET /feed-status',
 } as const satisfies Routes

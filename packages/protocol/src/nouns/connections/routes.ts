@@ -2,13 +2,29 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const connectionRoutes = {
-  /** D1-CONN-04: every connection of the service, at a low rate. Meant for a first full copy; then follow the changes. */
+  /**
+   * D1-CONN-04: every connection of the service, at a low rate. Meant for a first full copy; then follow the changes.
+   * @example
+   * for await (const { id, display_name } of service.connections.list()) console.log(id, display_name)
+   */
   list: 'PAGES /connections',
-  /** One connection of the service. */
+  /**
+   * One connection of the service.
+   * @example
+   * const { display_name, values } = await service.connections.read(connectionId)
+   */
   read: 'GET /connections/{connectionId}',
-  /** Ends a connection from the company's side. */
+  /**
+   * Ends a connection from the company's side.
+   * @example
+   * await service.connections.delete(connectionId)
+   */
   delete: 'DELETE /connections/{connectionId}',
-  /** The file behind a binary answer, as it is stored; `getFile` reads it by its `value_url`. */
+  /**
+   * The file behind a binary answer, as it is stored; `getFile` reads it by its `value_url`.
+   * @example
+   * const { data, headers } = await service.connections.file({ connectionId, serviceFieldId: fieldId })
+   */
   file: 'BYTES /connections/{connectionId}/slots/{serviceFieldId}/file',
 } as const satisfies Routes
 

@@ -2,6 +2,10 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const deletedServiceRoutes = {
-  /** The services that the company has deleted, the latest first. Their runs, documents and signatures can still be read. */
+  /**
+   * The services that the company has deleted, the latest first. Their runs, documents and signatures can still be read.
+   * @example
+   * for (const { name, deleted_at } of await company.deletedServices.list()) console.log(name, deleted_at)
+   */
   list: 'GET /deleted-services',
 } as const satisfies Routes

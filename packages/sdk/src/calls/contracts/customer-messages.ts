@@ -38,6 +38,8 @@ export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageDe
     /**
      * Sends a text to the service, sealed to its key, with a copy for the sender's own key if unlocked. A retry after a lost
      * response does not send twice, nor does a later call with the same key.
+     * @example
+     * await person.messages.create(connectionId, 'Is my order on its way?')
      */
     create: (
       connectionId: string,
@@ -50,9 +52,18 @@ export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageDe
         content: () => text,
         body: () => sealedText(connectionId, text),
       }),
-    /** The messages on a connection, the newest first, with their texts. `acknowledged_at` is the read receipt. */
+    /**
+     * The messages on a connection, the newest first, with their texts. `acknowledged_at` is the read receipt.
+     * @example
+     * for await (const { direction, plaintext } of person.messages.list(connectionId)) console.log(direction, plaintext)
+     */
     list: openMessages(raw.list, openValue),
-    /** Marks the messages of the service read up to this one. */
+    /**
+     * Marks the messages of the service read up to this one.
+     * @example
+     * const { items } = await person.messages.list.page(connectionId, { pageSize: 1 })
+     * if (items[0]) await person.messages.markRead(connectionId, items[0].message_id)
+     */
     markRead: (connectionId: string, messageId: string): Promise<void> =>
       raw.markRead(connectionId, { message_id: messageId }),
   }

@@ -5,6 +5,10 @@ export const platformSealCalls = (request: Transport['request']) => ({
   /**
    * The certificates of the platform as PEM: the present one first, then every former one (A-60). Store them with
    * the contracts to verify these without the platform.
+   * @example
+   * const pem = await service.platformSealPem()
+   * const { file } = await person.openDocument(documentId)
+   * if (file) console.log(await verifySealedPdf(file.bytes, pem))
    */
   async platformSealPem(): Promise<string> {
     const path = '/.well-known/platform-seal.pem'

@@ -37,6 +37,8 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }
      * Sends a text to the customer of a connection, sealed to the customer's key, with a copy for the service if its
      * private key is loaded. It acknowledges nothing. A retry after a lost response does not send twice, nor does a later call
      * with the same key.
+     * @example
+     * await service.messages.create(connectionId, 'Your parcel has arrived.')
      */
     create: (
       connectionId: string,
@@ -49,14 +51,31 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }
         content: () => text,
         body: () => sealedText(connectionId, text, recipient),
       }),
-    /** The messages on a connection, the newest first, with their texts. */
+    /**
+     * The messages on a connection, the newest first, with their texts.
+     * @example
+     * for await (const { direction, plaintext } of service.messages.list(connectionId)) console.log(direction, plaintext)
+     */
     list: openMessages(raw.list, openValue),
-    /** The messages on a connection, the newest first, as they are stored: `list` opens them. */
+    /**
+     * The messages on a connection, the newest first, as they are stored: `list` opens them.
+     * @example
+     * for await (const { message_id, created_at } of service.messages.listSealed(connectionId)) console.log(message_id, created_at)
+     */
     listSealed: raw.list,
-    /** Acknowledges the customer's messages up to this one; the customer sees that they were read. */
+    /**
+     * Acknowledges the customer's messages up to this one; the customer sees that they were read.
+     * @example
+     * const { items } = await service.messages.list.page(connectionId, { pageSize: 1 })
+     * if (items[0]) await service.messages.acknowledge(connectionId, items[0].message_id)
+     */
     acknowledge: (connectionId: string, messageId: string): Promise<void> =>
       raw.acknowledge(connectionId, { message_id: messageId }),
-    /** Sends a text to every connection of the service, in plaintext: customers share no key. */
+    /**
+     * Sends a text to every connection of the service, in plaintext: customers share no key.
+     * @example
+     * await service.messages.broadcast('We are closed on Monday.', { idempotencyKey: 'closed-2027-01-04' })
+     */
     broadcast: (text: string, options: IdempotencyOptions = {}): Promise<CreatedBroadcast> =>
       raw.broadcast({ body: text }, options),
   }

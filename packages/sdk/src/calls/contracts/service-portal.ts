@@ -59,7 +59,12 @@ interface ServicePortalDeps {
 }
 
 export const servicePortalCalls = ({ api, request, pins }: ServicePortalDeps) => ({
-  /** One service at the portal: the calls of its backend, made by the signed-in user. */
+  /**
+   * One service at the portal: the calls of its backend, made by the signed-in user.
+   * @example
+   * const portal = company.servicePortal(serviceId, { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } })
+   * for await (const connection of portal.connections.list()) console.log(await portal.connections.open(connection))
+   */
   servicePortal(serviceId: string, { privateKey, opener }: ServicePortalOptions = {}): ServicePortal {
     const base = path`/api/portal/services/${serviceId}`
     const service = opener ?? createServiceOpener(privateKey)

@@ -33,12 +33,18 @@ export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
     /**
      * One page of up to 500 events, oldest first. It comes again after a minute, with the same ids, unless a later fetch
      * names its `lease` as `ack`.
+     * @example
+     * const { items, lease } = await service.changes.fetch()
+     * for (const { event } of items) console.log(event)
+     * await service.changes.fetch({ ack: lease })
      */
     fetch: ({ ack = '', webhookId }: { ack?: string; webhookId?: string } = {}): Promise<ChangePage> =>
       raw.fetch({ ack, webhook_id: webhookId }),
     /**
      * Every change, oldest first, each id once. A page is acknowledged when the loop asks for the event after its last one:
      * whatever ends the loop before that, the page comes again.
+     * @example
+     * for await (const { event, plaintext } of service.changes.follow({ decrypt: true })) console.log(event, plaintext)
      */
     async *follow(options: ChangesOptions = {}): AsyncGenerator<Change, void, undefined> {
       const { webhookId, decrypt = false, signal } = options

@@ -23,9 +23,17 @@ export const customerChangesFeedCalls = (api: Api) => {
     /**
      * One page of up to 500 events, oldest first. It comes again after a minute, with the same ids, unless a later fetch
      * names its `lease` as `ack`.
+     * @example
+     * const { items, lease } = await company.customerChanges.fetch()
+     * for (const { event } of items) console.log(event)
+     * await company.customerChanges.fetch({ ack: lease })
      */
     fetch: ({ ack = '' }: { ack?: string } = {}): Promise<CustomerChangePage> => raw.fetch({ ack }),
-    /** Every event, oldest first, each id once; pages are acknowledged like those of `changes.follow()`. */
+    /**
+     * Every event, oldest first, each id once; pages are acknowledged like those of `changes.follow()`.
+     * @example
+     * for await (const { event, service_id } of company.customerChanges.follow()) console.log(event, service_id)
+     */
     follow: (options: CustomerChangesOptions = {}): AsyncGenerator<CustomerEvent, void, undefined> =>
       followFeed(
         (ack) => raw.fetch({ ack }, { signal: options.signal }),

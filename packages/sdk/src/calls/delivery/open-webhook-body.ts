@@ -2,7 +2,12 @@
 import type { AccountKey } from '../../keys/account-key.ts'
 
 export const openWebhookBodyCalls = ({ key }: { key: Pick<AccountKey, 'openAccountEnvelope'> }) => ({
-  /** The body before the platform sealed it: JSON or XML. The endpoint received the envelope. */
+  /**
+   * The body before the platform sealed it: JSON or XML. The endpoint received the envelope.
+   * @example
+   * const body = await company.openWebhookBody(raw)
+   * console.log(JSON.parse(body))
+   */
   openWebhookBody: async (envelope: string | object): Promise<string> =>
     new TextDecoder().decode(await key.openAccountEnvelope(envelope)),
 })

@@ -87,12 +87,31 @@ export const pushCalls = (api: Api) => {
     /**
      * What happens to the person, without content: read the thing that `id` names. After a `resync`, read the lists. The loop
      * opens the stream again when it ends, with a new token where needed, and misses nothing of the last ten minutes.
+     * @example
+     * for await (const { type, id } of person.push.stream()) console.log(type, id)
      */
     stream: (options: PushStreamOptions = {}): AsyncGenerator<Push, void, undefined> =>
       followPushes(raw.stream, options),
-    /** The `applicationServerKey` for `pushManager.subscribe`; null: the installation has no Web Push. */
+    /**
+     * The `applicationServerKey` for `pushManager.subscribe`; null: the installation has no Web Push.
+     * @example
+     * const applicationServerKey = await person.push.key()
+     */
     key: async (): Promise<string | null> => (await raw.key()).public_key,
+    /**
+     * Has the browser notified of pushes also while the app is closed; takes the result of `PushSubscription.toJSON()`.
+     * @example
+     * const { id } = await person.push.subscribe({
+     *   endpoint: 'https://push.example.org/send/abc',
+     *   keys: { p256dh: 'BNcRd…', auth: 'tBHIt…' },
+     * })
+     */
     subscribe: raw.subscribe,
+    /**
+     * Ends the subscription of a browser.
+     * @example
+     * await person.push.unsubscribe(subscriptionId)
+     */
     unsubscribe: raw.unsubscribe,
   }
 }

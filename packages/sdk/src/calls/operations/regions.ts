@@ -4,6 +4,10 @@ import type { Device } from '../../session/device.ts'
 import { frontDoor } from '../identity/accounts/start-session.ts'
 
 export const regionCalls = ({ api }: Pick<Device, 'api'>) => ({
-  /** The regions of the platform. It needs no session. */
+  /**
+   * The regions of the platform. It needs no session.
+   * @example
+   * for (const { region } of await person.listRegions()) console.log(region)
+   */
   listRegions: (): Promise<Region[]> => api.get('/api/regions', undefined, frontDoor),
 })

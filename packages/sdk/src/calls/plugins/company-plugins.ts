@@ -12,19 +12,39 @@ export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => 
   /** The description is fetched separately, so that an address that does not respond yet can be registered. */
   const created = async (response: Promise<CreatedPlugin>): Promise<PluginRecord> => (await response).plugin
   return {
-    /** The company's plugins with their descriptions; for the owner only. */
+    /**
+     * The company's plugins with their descriptions; for the owner only.
+     * @example
+     * const { plugins, builtin } = await company.plugins()
+     */
     plugins: (): Promise<PluginList> => api.get(ROUTE),
-    /** Registers a plugin by its address. Fetch its description with `describePlugin`: until then it has no field types. */
+    /**
+     * Registers a plugin by its address. Fetch its description with `describePlugin`: until then it has no field types.
+     * @example
+     * const { id } = await company.registerPlugin({ base_url: 'https://cars.example.org', token: secret })
+     * await company.describePlugin(id)
+     */
     registerPlugin: (plugin: NewPlugin): Promise<PluginRecord> => created(api.post(ROUTE, plugin)),
-    /** Switches on a plugin that the platform itself serves. */
+    /**
+     * Switches on a plugin that the platform itself serves.
+     * @example
+     * const { id } = await company.switchOnPlugin('demo_catalog')
+     * await company.describePlugin(id)
+     */
     switchOnPlugin: (key: string): Promise<PluginRecord> =>
       created(api.post(path`/api/account/plugins/builtin/${key}`)),
-    /** Replaces the token that the plugin is called with; null clears it. */
+    /**
+     * Replaces the token that the plugin is called with; null clears it.
+     * @example
+     * await company.setPluginToken(pluginId, secret)
+     */
     setPluginToken: (pluginId: string, token: string | null): Promise<PluginRecord> =>
       api.put(pluginPath(pluginId), { token }),
     /**
      * Has the forwarder fetch the plugin's description now; the record has it when this resolves. Throws
      * `plugin.not_responding` with the reason if the plugin does not respond, or breaks a rule.
+     * @example
+     * const { name, field_types } = await company.describePlugin(pluginId)
      */
     async describePlugin(pluginId: string): Promise<FetchedPlugin> {
       const { registry_pass } = await api.post<{ registry_pass: RegistryPass }>(`${pluginPath(pluginId)}/registry-pass`)
@@ -32,7 +52,11 @@ export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => 
       const response = await postToForwarder(send, `${forwarder_url}/describe`, { pass, plugin_id: pluginId })
       return response as FetchedPlugin
     },
-    /** Deletes a plugin, or switches a built-in one off; refused with `plugins.in_use` while something names it. */
+    /**
+     * Deletes a plugin, or switches a built-in one off; refused with `plugins.in_use` while something names it.
+     * @example
+     * await company.deletePlugin(pluginId)
+     */
     deletePlugin: (pluginId: string): Promise<void> => api.delete(pluginPath(pluginId)),
   }
 }

@@ -10,6 +10,10 @@ import type { Api } from '../../transport/api.ts'
 export type PluginForm = { code: string } | { client_id: string }
 
 export const pluginPassCalls = ({ post }: Pick<Api, 'post'>) => ({
-  /** Good for ten minutes and for as many questions as you like; `specs` says how each field asks its plugin. */
+  /**
+   * Good for ten minutes and for as many questions as you like; `specs` says how each field asks its plugin.
+   * @example
+   * const { specs } = await person.pluginPass({ code: 'ACME/LEASE' })
+   */
   pluginPass: (form: PluginForm): Promise<PluginPass> => post<PluginPass>('/api/customer/plugin-pass', form),
 })

@@ -33,7 +33,12 @@ const createFieldTypes = (rows: FieldTypeRow[], validateValue: ValidateValue): F
 })
 
 export const fieldTypeCalls = (api: Api) => ({
-  /** D1-VER-02: the registry, always read from the platform and never from a list in the program. */
+  /**
+   * D1-VER-02: the registry, always read from the platform and never from a list in the program.
+   * @example
+   * const types = await service.fieldTypes()
+   * console.log(types.validateValue('email', 'ada@example.org').ok)
+   */
   fieldTypes: async (): Promise<FieldTypes> => {
     const rows = await api.get<FieldTypeRow[]>('/api/contact-field-types')
     // Its matcher of patterns is larger than the rest of a client: an app that does not validate never downloads it.

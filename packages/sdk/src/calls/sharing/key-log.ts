@@ -11,9 +11,17 @@ export const keyLogCalls = ({ api, pins }: Device) => {
     /**
      * Checks that the log only grew since the last check of this account, and that it binds the code of the service to this
      * key. Throws `key_log_mismatch` otherwise.
+     * @example
+     * const profile = await person.codes.lookUp('EXAMPLE/NEWSLETT')
+     * if (profile.kind === 'service') await person.keyLog.check({ ...profile, code: 'EXAMPLE/NEWSLETT' })
      */
     check: async (service: LoggedService): Promise<void> => (await load()).checkService(deps, service),
-    /** The leaves from an index on that bind a code of these services to the key of another service, and the index to continue from. */
+    /**
+     * The leaves from an index on that bind a code of these services to the key of another service, and the index to continue from.
+     * @example
+     * const { leaves } = await company.keyLog.findForeign(await company.listServices())
+     * if (leaves.length > 0) console.warn('Another key was logged for one of our codes.')
+     */
     findForeign: async (
       services: ReadonlyArray<{ id: string; code: string; public_key: string }>,
       from = 0,

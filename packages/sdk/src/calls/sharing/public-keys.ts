@@ -4,7 +4,11 @@ import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 
 export const publicKeyCalls = (api: Api) => ({
-  /** The public key of a person, a company or a service, by share code, company code or `COMPANY/SERVICE`. */
+  /**
+   * The public key of a person, a company or a service, by share code, company code or `COMPANY/SERVICE`.
+   * @example
+   * const { public_key } = await service.keys(shareCode)
+   */
   keys: async (code: string): Promise<PublicKeyRecord> => {
     const [owner = '', service, ...surplus] = code.split('/')
     if (surplus.length > 0) throw new TypeError('A code is CODE or COMPANY/SERVICE.')

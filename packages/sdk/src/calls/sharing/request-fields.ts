@@ -32,11 +32,24 @@ export const requestFieldCalls = (api: Api) => {
     // Not retried after a lost response: its token would be refused as stale although the first call succeeded.
     api.put(ROUTE, { config_token, fields }, { idempotent: false })
   return {
-    /** The request fields, with the config_token for a change. */
+    /**
+     * The request fields, with the config_token for a change.
+     * @example
+     * const { config_token, fields } = await service.getRequestFields()
+     */
     getRequestFields,
-    /** Replaces the whole set; fields are matched by slug. A stale token is refused with services.config_conflict. */
+    /**
+     * Replaces the whole set; fields are matched by slug. A stale token is refused with services.config_conflict.
+     * @example
+     * const { config_token, fields } = await service.getRequestFields()
+     * await service.publishRequestFields(config_token, [...fields, { slug: 'phone', label: 'Phone', type: 'phone' }])
+     */
     publishRequestFields,
-    /** Reads the fields, applies `change` and publishes; starts over if another client published in between. */
+    /**
+     * Reads the fields, applies `change` and publishes; starts over if another client published in between.
+     * @example
+     * await service.updateRequestFields((fields) => [...fields, { slug: 'phone', label: 'Phone', type: 'phone' }])
+     */
     async updateRequestFields<Field extends NewRequestFieldInput>(
       change: (fields: readonly RequestField[]) => ReadonlyArray<ExactField<Field>>,
     ): Promise<RequestFieldSet> {
@@ -56,15 +69,29 @@ const fieldsPath = (serviceId: string): string => path`/api/services/${serviceId
 
 /** For clients that manage a company's services: here each field says which customers are asked for it (CX-05). */
 export const managedRequestFieldCalls = (api: Api) => ({
-  /** The request fields of a service, with the config_token for a change. */
+  /**
+   * The request fields of a service, with the config_token for a change.
+   * @example
+   * const { config_token, fields } = await company.getServiceRequestFields(serviceId)
+   */
   getServiceRequestFields: (serviceId: string): Promise<ManagedRequestFieldSet> => api.get(fieldsPath(serviceId)),
-  /** Replaces the whole set; a stale token is refused with services.config_conflict. */
+  /**
+   * Replaces the whole set; a stale token is refused with services.config_conflict.
+   * @example
+   * const { config_token, fields } = await company.getServiceRequestFields(serviceId)
+   * const phone = { slug: 'phone', label: 'Phone', type: 'phone', audience: 'person' } as const
+   * await company.publishServiceRequestFields(serviceId, config_token, [...fields, phone])
+   */
   publishServiceRequestFields: (
     serviceId: string,
     config_token: string,
     fields: readonly NewRequestFieldInput[],
   ): Promise<ManagedRequestFieldSet> => api.put(fieldsPath(serviceId), { config_token, fields }, { idempotent: false }),
-  /** The slugs of the fields that have answers: their type cannot change, and removing them deletes the answers. */
+  /**
+   * The slugs of the fields that have answers: their type cannot change, and removing them deletes the answers.
+   * @example
+   * const slugs = await company.answeredRequestFields(serviceId)
+   */
   answeredRequestFields: async (serviceId: string): Promise<string[]> =>
     (await api.get<AnsweredRequestFields>(`${fieldsPath(serviceId)}/answered`)).slugs,
 })

@@ -19,19 +19,37 @@ export type VerificationMethod = NewVerification['method']
 type Deps = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open' | 'openFile'> }
 
 export const verificationCalls = ({ api, contactData }: Deps) => ({
-  /** Sends a code to the e-mail address or phone number; staff check an ID document. */
+  /**
+   * Sends a code to the e-mail address or phone number; staff check an ID document.
+   * @example
+   * const { verification_id } = await person.requestVerification(datumId, 'email')
+   * // The code comes by mail.
+   * await person.confirmVerification(verification_id, code)
+   */
   async requestVerification(datumId: string, method: VerificationMethod): Promise<StartedVerification> {
     const datum = await contactData.read(datumId)
     const { plaintext } = datum.has_file ? await contactData.openFile(datum.id) : await contactData.open(datum)
     return api.post('/api/verifications', { contact_data_id: datumId, method, plaintext: plaintext ?? '' })
   },
-  /** All verifications of this person, oldest first: pending ones, and the outcome of the others. */
+  /**
+   * All verifications of this person, oldest first: pending ones, and the outcome of the others.
+   * @example
+   * for await (const { status, method } of person.verifications()) console.log(status, method)
+   */
   verifications: (options: PageOptions = {}): AsyncGenerator<VerificationRecord, void, undefined> =>
     iterateItems(api, '/api/verifications', { ...options }),
-  /** Confirms a verification with the code that was sent. */
+  /**
+   * Confirms a verification with the code that was sent.
+   * @example
+   * await person.confirmVerification(verificationId, code)
+   */
   confirmVerification: async (verificationId: string, code: string): Promise<void> => {
     await api.post(path`/api/verifications/${verificationId}/confirm`, { code })
   },
-  /** Removes a verification; the datum is no longer attested. */
+  /**
+   * Removes a verification; the datum is no longer attested.
+   * @example
+   * await person.deleteVerification(verificationId)
+   */
   deleteVerification: (verificationId: string): Promise<void> => api.delete(path`/api/verifications/${verificationId}`),
 })

@@ -98,6 +98,14 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
     /**
      * Sends a document or contract to one customer, sealed to the customer's key. A document to sign or accept carries the
      * hash of its PDF. A retry after a lost response does not send twice, nor does a later call with the same key.
+     * @example
+     * const file = { bytes: pdf, mime_type: 'application/pdf', original_name: 'contract.pdf' }
+     * const { id, status } = await service.documents.create({
+     *   connection_id: connectionId,
+     *   name: 'Contract',
+     *   requires_signature: true,
+     *   file,
+     * })
      */
     async create(
       document: NewDocumentInput,
@@ -114,7 +122,11 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
         body: async () => ({ ...target, ...terms, ...(await sealContent()) }),
       })
     },
-    /** Sends a document to all present and future customers, in plaintext: they share no key. */
+    /**
+     * Sends a document to all present and future customers, in plaintext: they share no key.
+     * @example
+     * await service.documents.broadcast({ name: 'Opening hours', payload: { monday: 'closed' } })
+     */
     async broadcast(document: NewBroadcastDocument, options: IdempotencyOptions = {}): Promise<CompanyDocument> {
       requireNoTarget(document)
       requireContent(document)
@@ -130,13 +142,37 @@ export const companyDocumentCalls = ({ api, base, openValue, pins }: CompanyDocu
 
   return {
     ...sendCalls(api, base, raw, key),
+    /**
+     * The documents of the service, the oldest first.
+     * @example
+     * for await (const { name, status } of service.documents.list({ status: 'ready_to_sign' })) console.log(name, status)
+     */
     list,
+    /**
+     * One document; a broadcast of JSON with its payload.
+     * @example
+     * const { status } = await service.documents.read(documentId)
+     */
     read,
+    /**
+     * Deletes a document; a contract that is active cannot be deleted.
+     * @example
+     * await service.documents.delete(documentId)
+     */
     delete: raw.delete,
-    /** Changes name, metadata or status. */
+    /**
+     * Changes name, metadata or status.
+     * @example
+     * await service.documents.update(documentId, { status: 'active_but_ending', cancel_effective_date: '2027-01-31' })
+     */
     update: async (documentId: string, change: DocumentUpdate): Promise<CompanyDocument> =>
       raw.update(documentId, requireChange(change)),
-    /** Replaces the file, sealed like the first one, until a party signs or accepts it. */
+    /**
+     * Replaces the file, sealed like the first one, until a party signs or accepts it.
+     * @example
+     * const file = { bytes: pdf, mime_type: 'application/pdf', original_name: 'contract-2.pdf' }
+     * await service.documents.replaceFile(documentId, file)
+     */
     async replaceFile(documentId: string, file: FilePart, options: RecipientKeyOptions = {}): Promise<CompanyDocument> {
       const record = await read(documentId)
       requireContent({ ...record, file })
@@ -144,9 +180,18 @@ export const companyDocumentCalls = ({ api, base, openValue, pins }: CompanyDocu
       const close = connection_id === null ? asItIs : sealTo(await key.readByConnection(connection_id, options))
       return raw.replaceFile(documentId, await fileMembers(file, record, close))
     },
-    /** The file of a broadcast. Only the customer can open the file of a document sent to one customer. */
+    /**
+     * The file of a broadcast. Only the customer can open the file of a document sent to one customer.
+     * @example
+     * const { bytes } = await service.documents.file(documentId)
+     */
     file: async (documentId: string): Promise<DocumentFile> => readBroadcast(await raw.file(documentId)),
-    /** The company's copy of a sealed contract, opened with the service key and checked against the document's hash. */
+    /**
+     * The company's copy of a sealed contract, opened with the service key and checked against the document's hash.
+     * @example
+     * const { bytes } = await service.documents.openSealed(documentId)
+     * console.log(await verifySealedPdf(bytes, await service.platformSealPem()))
+     */
     async openSealed(documentId: string): Promise<DocumentFile> {
       const { value } = JSON.parse(new TextDecoder().decode((await raw.sealedFile(documentId)).data)) as SealedFile
       const { plain_sha256 } = await read(documentId)

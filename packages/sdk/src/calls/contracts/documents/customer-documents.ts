@@ -64,32 +64,60 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentDep
       : openDocumentFile(file, plain_sha256, openValue)
 
   return {
-    /** The documents of all connections, the newest first, also of those that have ended. */
+    /**
+     * The documents of all connections, the newest first, also of those that have ended.
+     * @example
+     * for await (const { company_name, name, status } of person.documents()) console.log(company_name, name, status)
+     */
     documents: (options: PageOptions = {}): AsyncGenerator<CustomerDocument, void, undefined> =>
       iterateItems(api, INBOX, { ...options }),
-    /** A page of the documents of all connections, the newest first. */
+    /**
+     * A page of the documents of all connections, the newest first.
+     * @example
+     * const { items, next_cursor } = await person.documentsPage({ pageSize: 50 })
+     */
     documentsPage: (request: PageRequest = {}): Promise<Page<CustomerDocument>> => readPage(api, INBOX, { ...request }),
-    /** The documents of one connection, the oldest first, with the broadcasts of its service. */
+    /**
+     * The documents of one connection, the oldest first, with the broadcasts of its service.
+     * @example
+     * for await (const { name } of person.connectionDocuments(connectionId)) console.log(name)
+     */
     connectionDocuments: (
       connectionId: string,
       options: PageOptions = {},
     ): AsyncGenerator<CustomerDocument, void, undefined> =>
       iterateItems(api, `${connectionPath(connectionId)}/documents`, { ...options }),
-    /** One document with its sealed content. */
+    /**
+     * One document with its sealed content.
+     * @example
+     * const { status, seals } = await person.getDocument(documentId)
+     */
     getDocument,
     /**
      * Reads a document, unless its record was read already, and opens its content; a file must have the hash that the document
      * names. Once a contract is sealed, this is the sealed PDF.
+     * @example
+     * const { record, payload, file } = await person.openDocument(documentId)
+     * console.log(record.name, payload ?? file?.bytes.length)
      */
     async openDocument(document: string | CustomerDocumentDetail): Promise<OpenedDocument> {
       const record = typeof document === 'string' ? await getDocument(document) : document
       if (record.payload_kind === 'json') return { record, payload: await openPayload(record) }
       return { record, file: await openFile(record) }
     },
-    /** Declines a document that was offered or waits for a signature; it ends. */
+    /**
+     * Declines a document that was offered or waits for a signature; it ends.
+     * @example
+     * await person.declineDocument(await person.getDocument(documentId))
+     */
     declineDocument: async (document: DocumentReference): Promise<CustomerDocument> =>
       api.post(actionPath(document, 'decline'), {}),
-    /** Cancels an active document, by default on the first day that its notice period allows. */
+    /**
+     * Cancels an active document, by default on the first day that its notice period allows.
+     * @example
+     * const document = await person.getDocument(documentId)
+     * await person.cancelDocument(document, { effectiveDate: '2027-01-31' })
+     */
     cancelDocument: async (
       document: DocumentReference,
       options: { effectiveDate?: string } = {},

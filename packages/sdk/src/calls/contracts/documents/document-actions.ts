@@ -89,7 +89,12 @@ export const buildActionBody = async (document: SignableDocument, signer: Signer
 })
 
 export const acceptCalls = (api: Api) => ({
-  /** Accepts an offered document as opened; if it `seals`, the platform seals the PDF. */
+  /**
+   * Accepts an offered document as opened; if it `seals`, the platform seals the PDF.
+   * @example
+   * const offer = await person.openDocument(documentId)
+   * await person.acceptDocument(offer, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
+   */
   acceptDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
     api.post(actionPath(document.record, 'accept'), await buildActionBody(document, signer)),
 })

@@ -35,22 +35,43 @@ const runPath = (connectionId: string, runId: string): string =>
 type CustomerRunRecord = FlowRunRecord & Pick<CustomerFlowRun, 'company_identity'>
 
 export const customerRunCalls = <Proof>({ api, key, pins, proofMembers }: CustomerRunDeps<Proof>) => ({
-  /** The runs of all connections of this customer, the newest first; with `connection_id` those of one. */
+  /**
+   * The runs of all connections of this customer, the newest first; with `connection_id` those of one.
+   * @example
+   * for await (const { id, status } of person.flowRuns({ connection_id: connectionId })) console.log(id, status)
+   */
   flowRuns: ({
     connection_id,
     ...options
   }: FlowRunListOptions = {}): AsyncGenerator<CustomerFlowRunSummary, void, undefined> =>
     iterateItems(api, listPath(connection_id), { ...options }),
-  /** A page of the same list. */
+  /**
+   * A page of the same list.
+   * @example
+   * const { items, next_cursor } = await person.flowRunsPage({ pageSize: 50 })
+   */
   flowRunsPage: ({
     connection_id,
     ...options
   }: FlowRunListOptions & PageRequest = {}): Promise<Page<CustomerFlowRunSummary>> =>
     readPage(api, listPath(connection_id), { ...options }),
-  /** A run as the platform has it: whose turn it is, its steps and its documents. Nothing is opened. */
+  /**
+   * A run as the platform has it: whose turn it is, its steps and its documents. Nothing is opened.
+   * @example
+   * const { status, current_node } = await person.getFlowRun(connectionId, runId)
+   */
   getFlowRun: (connectionId: string, runId: string): Promise<CustomerRunRecord> =>
     api.get(runPath(connectionId, runId)),
-  /** A run with its answers opened, to answer, generate, sign or cancel. */
+  /**
+   * A run with its answers opened, to answer, generate, sign or cancel.
+   * @example
+   * const run = await person.openFlowRun(connectionId, runId)
+   * if (run.isMyTurn()) {
+   *   const step = run.step()
+   *   step.enter('birth_date', '2001-03-11')
+   *   await step.submit()
+   * }
+   */
   async openFlowRun(connectionId: string, runId: string): Promise<FlowRun<Proof>> {
     const { openCustomerRun } = await import('../../../flow-runs/open-run.ts')
     const requireKey = () => {

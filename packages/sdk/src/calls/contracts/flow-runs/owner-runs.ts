@@ -86,20 +86,37 @@ export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 
   const flowPath = (flowId: string): string => path`/api/company-data/flows/${flowId}`
   const runPath = (runId: string): string => path`/api/company-data/flow-runs/${runId}`
   return {
-    /** The latest published version of a flow of the service. */
+    /**
+     * The latest published version of a flow of the service.
+     * @example
+     * const { version, definition } = await service.publishedFlow(flowId)
+     * console.log(version, definition.nodes.map(({ label }) => label))
+     */
     publishedFlow: (flowId: string): Promise<PublishedFlow> => runs.published(flowPath(flowId)),
-    /** The runs of the service, the newest first. */
+    /**
+     * The runs of the service, the newest first.
+     * @example
+     * for await (const { id } of service.flowRuns({ status: 'awaiting_company' })) console.log(id)
+     */
     flowRuns: (options: FlowRunListOptions = {}): AsyncGenerator<FlowRunSummary, void, undefined> =>
       runs.list(`${BASE}/flow-runs`, options),
     /**
      * Starts a run of the latest version: reads it, compiles the values that its texts show, stages the PDFs that customers
      * shared, and retries once if another version was published in the meantime.
+     * @example
+     * const run = await service.startFlowRun(flowId, { target: { connection_id: connectionId } })
+     * console.log(run.record.id, run.record.status)
      */
     async startFlowRun(flowId: string, targets: FlowRunTargets): Promise<FlowRun<void>> {
       const record = await runs.start(flowPath(flowId), targets)
       return runs.open(runPath(record.id), record)
     },
-    /** A run with its answers opened, to answer, generate, sign or cancel. */
+    /**
+     * A run with its answers opened, to answer, generate, sign or cancel.
+     * @example
+     * const run = await service.openFlowRun(runId)
+     * if (run.canGenerate()) await run.generate()
+     */
     openFlowRun: (runId: string): Promise<FlowRun<void>> => runs.open(runPath(runId)),
   }
 }

@@ -118,7 +118,12 @@ export const portalFlowCalls = (api: Api, pins: Pins) => {
   // A page recreates the flows when a key is unlocked or locked, so starts with a lost response are stored outside them.
   const unconfirmedStarts: UnconfirmedStarts = new Map()
   return {
-    /** The flows of a service at the portal; runs are signed with a code. */
+    /**
+     * The flows of a service at the portal; runs are signed with a code.
+     * @example
+     * const flows = company.serviceFlows(serviceId, { privateKey: { pem, passphrase } })
+     * const run = await flows.startFlowRun(flowId, { target: { connection_id: connectionId } })
+     */
     serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
       serviceFlows(
         { api, pins, source: portalConnections(api, serviceId), proofMembers: codeMembers, unconfirmedStarts },
@@ -147,6 +152,9 @@ export const accountFlowCalls = (api: Api, pins: Pins) => ({
   /**
    * A service's flows for a program that acts as the company and signs as custodian. To start runs, also pass the service
    * client as `connections`.
+   * @example
+   * const flows = account.serviceFlows(serviceId, { privateKey: { pem, passphrase }, connections: service })
+   * for await (const { id } of flows.flowRuns(flowId, { status: 'awaiting_company' })) console.log(id)
    */
   serviceFlows: (
     serviceId: string,

@@ -4,12 +4,22 @@ import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 
 export const accountDeletionCalls = ({ api, tokens, key }: Device) => ({
-  /** Mails the code that confirms the deletion. */
+  /**
+   * Mails the code that confirms the deletion.
+   * @example
+   * await person.requestDeletion(password)
+   * // The code comes by mail.
+   * await person.confirmDeletion(code)
+   */
   async requestDeletion(password: string): Promise<DeletionRequestResponse> {
     const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
     return api.post('/api/account/delete-request', { password: verifier.password })
   },
-  /** Deletes the account for good and ends the session. */
+  /**
+   * Deletes the account for good and ends the session.
+   * @example
+   * await person.confirmDeletion(code)
+   */
   async confirmDeletion(code: string): Promise<void> {
     await api.post('/api/account/confirm-delete', { code })
     tokens.end()

@@ -20,7 +20,11 @@ export interface AccountKeyFile {
 export const accountKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
   const readKey = (): Promise<AccountKeyRecord> => api.get('/api/account-key')
   return {
-    /** The account key, with the fingerprint of its public half. Every read is in the audit log. */
+    /**
+     * The account key, with the fingerprint of its public half. Every read is in the audit log.
+     * @example
+     * const { public_key_sha256 } = await company.accountKey()
+     */
     accountKey: readKey,
     /**
      * The fingerprint of the account key in memory, which is derived here and asks the platform for nothing.

@@ -7,10 +7,18 @@ import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
 const ROUTE = '/api/portal/audit-log'
 
 export const auditLogCalls = (api: Api) => ({
-  /** Every entry, newest first. */
+  /**
+   * Every entry, newest first.
+   * @example
+   * for await (const { at, action } of company.auditLog()) console.log(at, action)
+   */
   auditLog: ({ pageSize }: PageOptions = {}): AsyncGenerator<AuditEntry, void, undefined> =>
     iterateItems(api, ROUTE, pageSize === undefined ? {} : { pageSize }),
-  /** One page of entries, newest first; `next_cursor` leads to the older ones. */
+  /**
+   * One page of entries, newest first; `next_cursor` leads to the older ones.
+   * @example
+   * const { items, next_cursor } = await company.auditLogPage({ pageSize: 50 })
+   */
   auditLogPage: ({ pageSize, cursor }: PageOptions & { cursor?: string } = {}): Promise<Page<AuditEntry>> =>
     api.get(ROUTE, { limit: pageSize, cursor }),
 })

@@ -4,7 +4,11 @@ import type { Device } from '../../../session/device.ts'
 import { frontDoorWithToken } from './start-session.ts'
 
 export const confirmEmailCalls = ({ api }: Device) => ({
-  /** Confirms the e-mail address with the mailed code. */
+  /**
+   * Confirms the e-mail address with the mailed code.
+   * @example
+   * await person.confirmEmail(code)
+   */
   confirmEmail: (code: string): Promise<EmailConfirmationResponse> =>
     api.post('/api/auth/confirm-email', { code }, frontDoorWithToken),
 })

@@ -4,12 +4,20 @@ import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 
 export const emailChangeCalls = ({ api, tokens }: Device) => ({
-  /** Mails a code to the new address. The old address stays in use until the code is confirmed. */
+  /**
+   * Mails a code to the new address. The old address stays in use until the code is confirmed.
+   * @example
+   * await person.changeEmail({ email: 'ada@new.example.org', password })
+   */
   async changeEmail({ email, password }: { email: string; password: string }): Promise<EmailChangeResponse> {
     const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
     return api.put('/api/account/email', { email, password: verifier.password })
   },
-  /** Puts the new address into use. */
+  /**
+   * Puts the new address into use.
+   * @example
+   * await person.confirmEmailChange(code)
+   */
   async confirmEmailChange(code: string): Promise<void> {
     const { email } = await api.post<AccountEmail>('/api/account/email/confirm', { code })
     // The salt of later verifiers is looked up by the account's current address.

@@ -4,6 +4,10 @@ import type { AccountLevel } from '@company-data/protocol/wire/identity/account-
 import type { Api } from '../../../transport/api.ts'
 
 export const levelCalls = (api: Api) => ({
-  /** Changes the level. A data client, for example, needs `basic`. */
+  /**
+   * Changes the level. A data client, for example, needs `basic`.
+   * @example
+   * await company.setLevel('pro')
+   */
   setLevel: (level: Level): Promise<AccountLevel> => api.put('/api/account/level', { level }),
 })

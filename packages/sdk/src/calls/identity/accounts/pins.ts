@@ -11,13 +11,23 @@ import type { Device } from '../../../session/device.ts'
 export type PinState = 'pinned' | 'unpinned' | 'mismatch'
 
 export const pinCalls = ({ pins }: Device) => ({
-  /** Compares a key with the remembered one; it changes nothing. */
+  /**
+   * Compares a key with the remembered one; it changes nothing.
+   * @example
+   * const { public_key } = await person.keys('EXAMPLE/NEWSLETT')
+   * const state = await person.pins.state({ id: serviceId, kind: 'service' }, public_key)
+   */
   async state(owner: KeyOwner, publicKey: string): Promise<PinState> {
     const pin = (await pins.read()).keys[owner.id]
     if (pin === undefined) return 'unpinned'
     return pin.k === (await publicKeySha256(publicKey)) ? 'pinned' : 'mismatch'
   },
-  /** Remembers a key that the user has compared. Another remembered key is never replaced: `key_mismatch`. */
+  /**
+   * Remembers a key that the user has compared. Another remembered key is never replaced: `key_mismatch`.
+   * @example
+   * const { public_key } = await person.keys('EXAMPLE/NEWSLETT')
+   * await person.pins.remember({ id: serviceId, kind: 'service' }, public_key)
+   */
   remember: async (owner: KeyOwner, publicKey: string): Promise<void> =>
     pins.check(owner, 'first', await publicKeySha256(publicKey)),
 })

@@ -29,9 +29,20 @@ const openCopy = async ({ value, encrypted_recovery_private_key: wrapped }: Reco
 }
 
 export const recoverSecretCalls = ({ api, tokens }: Device) => ({
-  /** Mails a code to the company's address. */
+  /**
+   * Mails a code to the company's address.
+   * @example
+   * await company.requestRecoveryCode()
+   */
   requestRecoveryCode: (): Promise<RecoveryCodeResponse> => api.post('/api/account/recovery-code'),
-  /** The secret in plaintext. */
+  /**
+   * The secret in plaintext.
+   * @example
+   * const [copy] = await company.listRecoveryCopies()
+   * await company.requestRecoveryCode()
+   * // The code comes by mail.
+   * if (copy) console.log(await company.recoverSecret(copy.id, { password, code }))
+   */
   async recoverSecret(copyId: string, { password, code }: Recovery): Promise<string> {
     const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
     const body = { password: verifier.password, code }

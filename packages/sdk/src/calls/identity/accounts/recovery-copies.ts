@@ -26,9 +26,18 @@ export const recoveryKeyOwner = { id: 'recovery', kind: 'company' } as const
 export const recoveryCopyCalls = (api: Api, pins: Pins) => {
   const recoveryKey = (): Promise<RecoveryKey> => api.get('/api/account/recovery-key')
   return {
-    /** The public key that copies are sealed to. */
+    /**
+     * The public key that copies are sealed to.
+     * @example
+     * const { public_key } = await company.recoveryKey()
+     */
     recoveryKey,
-    /** Seals the secret to the recovery key and stores the copy. */
+    /**
+     * Seals the secret to the recovery key and stores the copy.
+     * @example
+     * const { client_id, client_secret } = await company.registerServiceClient(serviceId)
+     * await company.keepRecoveryCopy({ kind: 'client_secret', ref: client_id, secret: client_secret })
+     */
     async keepRecoveryCopy({ kind, ref, secret, public_key_sha256 }: RecoverySecret): Promise<RecoveryCopy> {
       const publicKey = await requirePinnedKey(pins, {
         owner: recoveryKeyOwner,
@@ -38,7 +47,11 @@ export const recoveryCopyCalls = (api: Api, pins: Pins) => {
       })
       return api.post('/api/account/recovery-copies', { kind, ref, value: await sealValue(secret, publicKey) })
     },
-    /** The existing copies. */
+    /**
+     * The existing copies.
+     * @example
+     * for (const { id, kind, ref } of await company.listRecoveryCopies()) console.log(id, kind, ref)
+     */
     listRecoveryCopies: (): Promise<RecoveryCopy[]> => api.get('/api/account/recovery-copies'),
   }
 }

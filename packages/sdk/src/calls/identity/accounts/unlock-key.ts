@@ -14,19 +14,39 @@ export const wrappedKeys = async ({
     : api.get<ProfileKeys>('/api/profile/keys')
 
 export const unlockKeyCalls = (device: Device) => ({
-  /** Unlocks the key of a session that was continued without the password. A delegate logs in again instead. */
+  /**
+   * Unlocks the key of a session that was continued without the password. A delegate logs in again instead.
+   * @example
+   * await person.unlock(password)
+   */
   async unlock(password: string, onStep?: (step: UnlockStep) => void): Promise<void> {
     onStep?.('asking')
     const { encrypted_private_key } = await wrappedKeys(device)
     onStep?.('opening')
     await device.key.unlock(encrypted_private_key, password, device.tokens.saved().user_id)
   },
-  /** Forgets the private key; the session continues. */
+  /**
+   * Forgets the private key; the session continues.
+   * @example
+   * person.lock()
+   */
   lock: (): void => device.key.lock(),
-  /** True if the private key is in memory. */
+  /**
+   * True if the private key is in memory.
+   * @example
+   * if (!person.isUnlocked()) await person.unlock(password)
+   */
   isUnlocked: (): boolean => device.key.isUnlocked(),
-  /** The plaintext of a value that is sealed to the account key. */
+  /**
+   * The plaintext of a value that is sealed to the account key.
+   * @example
+   * const plaintext = await person.openValue(wrapper)
+   */
   openValue: device.key.openValue,
-  /** The bytes of an envelope that is sealed to the account key, such as the payload of a webhook. */
+  /**
+   * The bytes of an envelope that is sealed to the account key, such as the payload of a webhook.
+   * @example
+   * const bytes = await company.openAccountEnvelope(raw)
+   */
   openAccountEnvelope: device.key.openAccountEnvelope,
 })

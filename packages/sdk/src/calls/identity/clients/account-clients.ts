@@ -13,12 +13,25 @@ import { path } from '../../../transport/path.ts'
 const clientPath = (clientId: string): string => path`/api/account/clients/${clientId}`
 
 export const accountClientCalls = (api: Api) => ({
-  /** Registers an account client. Its secret is in this response and never shown again. */
+  /**
+   * Registers an account client. Its secret is in this response and never shown again.
+   * @example
+   * const capabilities = ['service_management' as const]
+   * const { client_id, client_secret } = await company.registerAccountClient({ name: 'Deployment', capabilities })
+   */
   registerAccountClient: (client: NewAccountClientInput): Promise<CreatedAccountClient> =>
     api.post('/api/account/clients', client),
-  /** The account clients of the company. */
+  /**
+   * The account clients of the company.
+   * @example
+   * for (const { client_id, name } of await company.listAccountClients()) console.log(client_id, name)
+   */
   listAccountClients: (): Promise<AccountClientRecord[]> => api.get('/api/account/clients'),
-  /** Replaces the capability groups of a client. */
+  /**
+   * Replaces the capability groups of a client.
+   * @example
+   * await company.setAccountClientCapabilities(clientId, { capabilities: ['flow_authoring'] })
+   */
   setAccountClientCapabilities: (clientId: string, patch: AccountClientPatchInput): Promise<AccountClientRecord> =>
     api.put(`${clientPath(clientId)}/capabilities`, patch),
   /**
@@ -29,6 +42,10 @@ export const accountClientCalls = (api: Api) => ({
    */
   regenerateAccountClientSecret: (clientId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
     api.post(`${clientPath(clientId)}/regenerate-secret`, request),
-  /** Deletes a client; its tokens stop working immediately. */
+  /**
+   * Deletes a client; its tokens stop working immediately.
+   * @example
+   * await company.deleteAccountClient(clientId)
+   */
   deleteAccountClient: (clientId: string): Promise<void> => api.delete(clientPath(clientId)),
 })

@@ -9,12 +9,24 @@ import { path } from '../../../transport/path.ts'
 const clientPath = (serviceId: string): string => path`/api/services/${serviceId}/client`
 
 export const serviceClientCalls = (api: Api) => ({
-  /** Registers the data client of a service. Its secret is in this response and never shown again. */
+  /**
+   * Registers the data client of a service. Its secret is in this response and never shown again.
+   * @example
+   * const { client_id, client_secret } = await company.registerServiceClient(serviceId)
+   */
   registerServiceClient: (serviceId: string, options: { redirect_uri?: string } = {}): Promise<CreatedServiceClient> =>
     api.post(clientPath(serviceId), options),
-  /** The data client of a service, without its secret. */
+  /**
+   * The data client of a service, without its secret.
+   * @example
+   * const { client_id } = await company.getServiceClient(serviceId)
+   */
   getServiceClient: (serviceId: string): Promise<ServiceClientRecord> => api.get(clientPath(serviceId)),
-  /** Changes the redirect URI; null clears it. */
+  /**
+   * Changes the redirect URI; null clears it.
+   * @example
+   * await company.updateServiceClient(serviceId, { redirect_uri: 'https://shop.example/enrolled' })
+   */
   updateServiceClient: (serviceId: string, patch: { redirect_uri: string | null }): Promise<ServiceClientRecord> =>
     api.put(clientPath(serviceId), patch),
   /**
@@ -25,6 +37,10 @@ export const serviceClientCalls = (api: Api) => ({
    */
   regenerateServiceClientSecret: (serviceId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
     api.post(`${clientPath(serviceId)}/regenerate-secret`, request),
-  /** Deletes the data client; its tokens stop working immediately. */
+  /**
+   * Deletes the data client; its tokens stop working immediately.
+   * @example
+   * await company.deleteServiceClient(serviceId)
+   */
   deleteServiceClient: (serviceId: string): Promise<void> => api.delete(clientPath(serviceId)),
 })

@@ -3,6 +3,10 @@ import type { WhoAmI } from '@company-data/protocol/wire/identity/service-client
 import type { Api } from '../../../transport/api.ts'
 
 export const whoamiCalls = (api: Api) => ({
-  /** The company and the service of this client. */
+  /**
+   * The company and the service of this client.
+   * @example
+   * const { company_user_id, service_id } = await service.whoami()
+   */
   whoami: (): Promise<WhoAmI> => api.get('/api/company-data/whoami'),
 })

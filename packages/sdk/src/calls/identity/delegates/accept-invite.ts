@@ -19,7 +19,11 @@ export interface DelegateInvite {
 }
 
 export const acceptInviteCalls = (device: Device) => ({
-  /** Creates the delegate's account and signs in. */
+  /**
+   * Creates the delegate's account and signs in.
+   * @example
+   * await delegate.acceptInvite({ email: 'grace@example.org', token, password })
+   */
   acceptInvite: async ({ email, token, password }: DelegateInvite): Promise<SignIn> =>
     toSignIn(await createAccount<DelegateSession>(device, '/api/auth/accept-invite', { email, password }, { token })),
 })

@@ -31,18 +31,42 @@ export const delegateCalls = (api: Api, pins: Pins) => {
   const delegatePublicKey = (delegateId: string): Promise<DelegatePublicKey> =>
     api.get(`${delegatePath(delegateId)}/public-key`)
   return {
-    /** The delegates of the company, invited and active. */
+    /**
+     * The delegates of the company, invited and active.
+     * @example
+     * for (const { name, services } of await company.listDelegates()) console.log(name, services.length)
+     */
     listDelegates: (): Promise<DelegateRecord[]> => api.get('/api/delegates'),
-    /** Mails an invitation to a new delegate. */
+    /**
+     * Mails an invitation to a new delegate.
+     * @example
+     * const { id, status } = await company.inviteDelegate({ email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] })
+     */
     inviteDelegate: (delegate: NewDelegateInput): Promise<DelegateRecord> => api.post('/api/delegates', delegate),
-    /** Changes the name or the granted services; `service_ids` is the whole new set. */
+    /**
+     * Changes the name or the granted services; `service_ids` is the whole new set.
+     * @example
+     * await company.updateDelegate(delegateId, { service_ids: [serviceId] })
+     */
     updateDelegate: (delegateId: string, patch: DelegatePatchInput): Promise<DelegateRecord> =>
       api.put(delegatePath(delegateId), patch),
-    /** Removes a delegate and ends its sessions. */
+    /**
+     * Removes a delegate and ends its sessions.
+     * @example
+     * await company.deleteDelegate(delegateId)
+     */
     deleteDelegate: (delegateId: string): Promise<void> => api.delete(delegatePath(delegateId)),
-    /** The public key of a delegate, to seal to. */
+    /**
+     * The public key of a delegate, to seal to.
+     * @example
+     * const { public_key } = await company.delegatePublicKey(delegateId)
+     */
     delegatePublicKey,
-    /** Seals the passphrase of a service to the delegate's key and hands it over. */
+    /**
+     * Seals the passphrase of a service to the delegate's key and hands it over.
+     * @example
+     * await company.handOverServiceKey({ delegateId, serviceId, passphrase })
+     */
     async handOverServiceKey({
       delegateId,
       serviceId,

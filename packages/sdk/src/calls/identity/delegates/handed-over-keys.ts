@@ -15,7 +15,15 @@ export interface DelegateServiceKey {
 }
 
 export const handedOverKeyCalls = ({ api, key }: Device) => ({
-  /** The passphrases of the services, opened with the delegate's key. */
+  /**
+   * The passphrases of the services, opened with the delegate's key.
+   * @example
+   * const [key] = await delegate.serviceKeys()
+   * if (key) {
+   *   const privateKey = { pem: await delegate.getPrivatePem(key.service_id), passphrase: key.passphrase }
+   *   const portal = delegate.servicePortal(key.service_id, { privateKey })
+   * }
+   */
   async serviceKeys(): Promise<DelegateServiceKey[]> {
     const sealedKeys = await api.get<HandedOverKey[]>('/api/delegates/me/keys')
     return Promise.all(

@@ -14,12 +14,34 @@ const ROUTE = '/api/account/oauth-apps'
 const appPath = (appId: string): string => path`/api/account/oauth-apps/${appId}`
 
 export const oauthAppCalls = (api: Api) => ({
-  /** Registers a sign-in app for a service. Its secret is in this response and never shown again. */
+  /**
+   * Registers a sign-in app for a service. Its secret is in this response and never shown again.
+   * @example
+   * const { client_id, client_secret } = await company.registerOauthApp({
+   *   name: 'Shop',
+   *   service_id: serviceId,
+   *   redirect_uris: ['https://shop.example/back'],
+   *   claims: [{ claim: 'email', label: 'E-mail', type: 'email', required: true }],
+   * })
+   */
   registerOauthApp: (app: NewOauthAppInput): Promise<CreatedOauthApp> => api.post(ROUTE, app),
-  /** The sign-in apps of the company, oldest first. */
+  /**
+   * The sign-in apps of the company, oldest first.
+   * @example
+   * for (const { id, name } of await company.listOauthApps()) console.log(id, name)
+   */
   listOauthApps: (): Promise<OauthApp[]> => api.get(ROUTE),
+  /**
+   * One sign-in app, without its secret.
+   * @example
+   * const { redirect_uris } = await company.getOauthApp(appId)
+   */
   getOauthApp: (appId: string): Promise<OauthApp> => api.get(appPath(appId)),
-  /** Changes a sign-in app. `redirect_uris` replaces the whole set; omitted members stay. */
+  /**
+   * Changes a sign-in app. `redirect_uris` replaces the whole set; omitted members stay.
+   * @example
+   * await company.updateOauthApp(appId, { redirect_uris: ['https://shop.example/back'] })
+   */
   updateOauthApp: (appId: string, patch: OauthAppPatchInput): Promise<OauthApp> => api.put(appPath(appId), patch),
   /**
    * Creates a new secret. The old one, and every token that was issued with it, stop working immediately, or after
@@ -29,6 +51,10 @@ export const oauthAppCalls = (api: Api) => ({
    */
   regenerateOauthAppSecret: (appId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
     api.post(`${appPath(appId)}/regenerate-secret`, request),
-  /** Deletes an app; its tokens stop working immediately, and the claims that persons gave to it are erased. */
+  /**
+   * Deletes an app; its tokens stop working immediately, and the claims that persons gave to it are erased.
+   * @example
+   * await company.deleteOauthApp(appId)
+   */
   deleteOauthApp: (appId: string): Promise<void> => api.delete(appPath(appId)),
 })

@@ -50,11 +50,16 @@ export const signInConsentCalls = ({ api, pins, contactData }: Deps) => {
     /**
      * The request of the app that sent the browser to this address. With `claims_delivery: plaintext` the platform and the
      * company see the given claims, and the person must be informed.
+     * @example
+     * const { claims, claims_delivery } = await person.signInRequest(location.href)
      */
     signInRequest,
     /**
      * Signs in at the app: gives the answered claims, sealed to its service unless it takes them in plaintext. Returns the
      * address to open next, or null if the app is waiting elsewhere.
+     * @example
+     * const next = await person.signInAt(location.href, { email: { from: datumId } })
+     * if (next !== null) location.assign(next)
      */
     async signInAt(address: string, answers: Readonly<Record<string, ClaimAnswer>> = {}): Promise<string | null> {
       const details = await signInRequest(address)
@@ -71,7 +76,12 @@ export const signInConsentCalls = ({ api, pins, contactData }: Deps) => {
       )
       return decide(address, { decision: 'approve', claims: Object.fromEntries(entries.flat()) })
     },
-    /** Refuses. Returns the address to open next, or null if the app is waiting elsewhere. */
+    /**
+     * Refuses. Returns the address to open next, or null if the app is waiting elsewhere.
+     * @example
+     * const next = await person.denySignIn(location.href)
+     * if (next !== null) location.assign(next)
+     */
     denySignIn: (address: string): Promise<string | null> => decide(address, { decision: 'deny' }),
   }
 }

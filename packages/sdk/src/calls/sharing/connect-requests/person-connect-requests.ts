@@ -21,12 +21,20 @@ interface ConnectRequestDeps {
 }
 
 export const personConnectRequestCalls = ({ api, slotAnswers, pins }: ConnectRequestDeps) => ({
-  /** The connect requests to this person. */
+  /**
+   * The connect requests to this person.
+   * @example
+   * for await (const { request_id, service } of person.connectRequests()) console.log(request_id, service.code)
+   */
   connectRequests: (options: PageOptions = {}): AsyncGenerator<ReceivedConnectRequest, void, undefined> =>
     iterateItems(api, '/api/connect-requests', { ...options }),
   /**
    * Connects to the service. `codes.lookUp(service.code)` returns its request fields; passed as `shown`, they must still be current, or
    * the call is refused with `services.config_conflict`.
+   * @example
+   * for await (const request of person.connectRequests()) {
+   *   await person.acceptConnectRequest(request, { email: { from: datumId } })
+   * }
    */
   async acceptConnectRequest(
     { request_id, service }: { request_id: string; service: Pick<ReceivedConnectRequest['service'], 'code'> },
@@ -38,7 +46,11 @@ export const personConnectRequestCalls = ({ api, slotAnswers, pins }: ConnectReq
     const body = { config_token: profile.config_token, answers: await slotAnswers.build(profile, answers) }
     return api.post(path`/api/connect-requests/${request_id}/accept`, body)
   },
-  /** Rejects a connect request; nothing is shared. */
+  /**
+   * Rejects a connect request; nothing is shared.
+   * @example
+   * await person.rejectConnectRequest(requestId)
+   */
   rejectConnectRequest: async (requestId: string): Promise<void> => {
     await api.post(path`/api/connect-requests/${requestId}/reject`)
   },

@@ -27,6 +27,8 @@ export const serviceConnectRequestCalls = (api: Api, base: string) => ({
   /**
    * Invites a person. While a request to the person is open, the same request is answered again. The call carries a key, so
    * it is retried after a lost response without inviting twice; so is a later call with the same key.
+   * @example
+   * const { request_id } = await service.createConnectRequest(shareCode, 'Your new contract is ready.')
    */
   createConnectRequest: (
     shareCode: string,
@@ -38,9 +40,17 @@ export const serviceConnectRequestCalls = (api: Api, base: string) => ({
       { share_code: shareCode, ...(message !== undefined && { message }) },
       withIdempotencyKey(idempotencyKey),
     ),
-  /** The connect requests of this service, optionally those with one status. */
+  /**
+   * The connect requests of this service, optionally those with one status.
+   * @example
+   * for await (const { share_code } of service.connectRequests({ status: 'pending' })) console.log(share_code)
+   */
   connectRequests: (options: ConnectRequestOptions = {}): AsyncGenerator<SentConnectRequest, void, undefined> =>
     iterateItems(api, listPath(base), { ...options }),
-  /** Withdraws an open connect request. */
+  /**
+   * Withdraws an open connect request.
+   * @example
+   * await service.withdrawConnectRequest(requestId)
+   */
   withdrawConnectRequest: (requestId: string): Promise<void> => api.delete(`${listPath(base)}${path`/${requestId}`}`),
 })

@@ -79,12 +79,27 @@ export const connectionCalls = ({ api, base, opener }: ConnectionDeps) => {
   }
   return {
     ...calls<typeof connections>()(api, connectionRoutes, base),
-    /** Opens every value of a connection with the service key and checks its attestation. */
+    /**
+     * Opens every value of a connection with the service key and checks its attestation.
+     * @example
+     * const { values } = await service.connections.open(await service.connections.read(connectionId))
+     * console.log(values.email?.plaintext, values.email?.verified)
+     */
     open: async (connection: ConnectionRecord): Promise<OpenedConnection> =>
       (await openMany([connection]))[0] as OpenedConnection,
-    /** Opens the values of many connections concurrently, on every core. */
+    /**
+     * Opens the values of many connections concurrently, on every core.
+     * @example
+     * const { items } = await service.connections.list.page({ pageSize: 100 })
+     * for (const { display_name } of await service.connections.openMany(items)) console.log(display_name)
+     */
     openMany,
-    /** True if the platform attests this plaintext. */
+    /**
+     * True if the platform attests this plaintext.
+     * @example
+     * const plaintext = await service.openValue(value.value ?? '')
+     * const isAttested = await service.connections.checkVerified(value, plaintext)
+     */
     checkVerified,
   }
 }

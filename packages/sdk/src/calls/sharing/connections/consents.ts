@@ -7,13 +7,22 @@ import { servicePin } from './service-public-keys.ts'
 import type { FieldAnswer } from './slot-answers.ts'
 
 export const consentCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => ({
-  /** The fields that wait for a decision of the customer. */
+  /**
+   * The fields that wait for a decision of the customer.
+   * @example
+   * for (const { slug, label } of await person.companyConnections.consents(connectionId)) console.log(slug, label)
+   */
   async consents(companyConnectionId: string): Promise<RequestField[]> {
     const pendingFields: RequestField[] = []
     for await (const field of raw.consents(companyConnectionId)) pendingFields.push(field)
     return pendingFields
   },
-  /** Shares the answer with the service. */
+  /**
+   * Shares the answer with the service.
+   * @example
+   * const [field] = await person.companyConnections.consents(connectionId)
+   * if (field) await person.companyConnections.acceptConsent(connectionId, field, { from: datumId })
+   */
   async acceptConsent(
     companyConnectionId: string,
     field: RequestField,
@@ -24,7 +33,11 @@ export const consentCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => (
     const [answer] = await slotAnswers.build(request, { [field.slug]: fieldAnswer })
     return raw.decideConsent({ companyConnectionId, slug: field.slug }, { decision: 'accept', answer })
   },
-  /** Declines the field; nothing is shared. */
+  /**
+   * Declines the field; nothing is shared.
+   * @example
+   * await person.companyConnections.declineConsent({ companyConnectionId: connectionId, slug: 'phone' })
+   */
   declineConsent: (ids: { companyConnectionId: string; slug: string }): Promise<ConsentRecord> =>
     raw.decideConsent(ids, { decision: 'decline' }),
 })

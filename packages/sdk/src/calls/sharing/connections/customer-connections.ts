@@ -36,9 +36,17 @@ const readCalls = (raw: CompanyConnectionCalls, publicKeys: ServicePublicKeys) =
     return connections
   }
   return {
-    /** Every connection of this customer; `list.page` is a page of them, the oldest first. */
+    /**
+     * Every connection of this customer; `list.page` is a page of them, the oldest first.
+     * @example
+     * for await (const { id, service } of person.companyConnections.list()) console.log(id, service.name)
+     */
     list: Object.assign((...args: Parameters<typeof raw.list>) => raw.list(...args), { page }),
-    /** One connection of this customer. */
+    /**
+     * One connection of this customer.
+     * @example
+     * const { service } = await person.companyConnections.read(connectionId)
+     */
     async read(companyConnectionId: string): Promise<CustomerConnection> {
       const connection = await raw.read(companyConnectionId)
       publicKeys.remember(connection)
@@ -55,7 +63,14 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
   return {
     list,
     read,
-    /** Connects to a service that `codes.lookUp` found, with an answer for each field that is shared. */
+    /**
+     * Connects to a service that `codes.lookUp` found, with an answer for each field that is shared.
+     * @example
+     * const profile = await person.codes.lookUp('EXAMPLE/NEWSLETT')
+     * if (profile.kind === 'service') {
+     *   await person.companyConnections.create({ ...profile, code: 'EXAMPLE/NEWSLETT' }, { email: { from: datumId } })
+     * }
+     */
     async create(service: ServiceByCode & { code: string }, answers: FieldAnswers): Promise<CustomerConnection> {
       const { code, config_token } = service
       // Before the answers are sealed, so that no connection exists whose key is not remembered.
@@ -64,9 +79,23 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
       publicKeys.remember(connection)
       return connection
     },
+    /**
+     * Ends a connection; the service loses access to what was shared.
+     * @example
+     * await person.companyConnections.delete(connectionId)
+     */
     delete: raw.delete,
+    /**
+     * What the company shows to its customers: fields of its business card, and photos.
+     * @example
+     * const { fields } = await person.companyConnections.profile(connectionId)
+     */
     profile: raw.profile,
-    /** The bytes of a photo that the company shows to its customers. */
+    /**
+     * The bytes of a photo that the company shows to its customers.
+     * @example
+     * const bytes = await person.companyConnections.photo({ companyConnectionId: connectionId, companyPhotoId: photoId })
+     */
     photo: async (...ids: Parameters<typeof raw.photo>): Promise<Uint8Array> => checkDigest(await raw.photo(...ids)),
     ...mappingCalls({ raw, read, slotAnswers, pins }),
     ...consentCalls({ raw, read, slotAnswers, pins }),

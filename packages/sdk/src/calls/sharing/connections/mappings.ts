@@ -22,8 +22,19 @@ const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers
   })
 
 export const mappingCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => ({
+  /**
+   * What the service asks for now, and what is answered.
+   * @example
+   * const { fields, answers } = await person.companyConnections.mappings(connectionId)
+   */
   mappings: raw.mappings,
-  /** Replaces what is shared live. A live answer that is not named is taken back; one from the same datum stays as it is. */
+  /**
+   * Replaces what is shared live. A live answer that is not named is taken back; one from the same datum stays as it is.
+   * @example
+   * await person.companyConnections.replaceMappings(connectionId, {
+   *   email: { from: datumId, shared_until: '2027-01-31T12:00:00Z' },
+   * })
+   */
   async replaceMappings(companyConnectionId: string, answers: FieldAnswers): Promise<ConnectionMappings> {
     const { service } = await read(companyConnectionId)
     const { config_token, fields, answers: before } = await raw.mappings(companyConnectionId)

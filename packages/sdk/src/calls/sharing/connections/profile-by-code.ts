@@ -30,7 +30,12 @@ const prefixes = { person: lookUpPrefix, company: customerPrefix } as const
 export const codeCalls = (api: Api, customerType: CustomerType) => {
   const raw = calls<typeof codes>()(api, codeRoutes, prefixes[customerType])
   return {
-    /** Looks up the share code of a person, or the code of a service: `COMPANY/SERVICE`. */
+    /**
+     * Looks up the share code of a person, or the code of a service: `COMPANY/SERVICE`.
+     * @example
+     * const profile = await person.codes.lookUp('EXAMPLE/NEWSLETT')
+     * if (profile.kind === 'service') console.log(profile.fields.map(({ label }) => label))
+     */
     lookUp: (code: string): Promise<ProfileByCode> => raw.lookUp({ code }),
   }
 }

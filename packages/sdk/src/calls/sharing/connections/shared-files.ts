@@ -15,13 +15,23 @@ interface SharedFileDeps {
 }
 
 export const sharedFileCalls = ({ request, base, opener: { openValue } }: SharedFileDeps) => ({
-  /** Downloads the file of a value by its `value_url`, from a connection or from an event. */
+  /**
+   * Downloads the file of a value by its `value_url`, from a connection or from an event.
+   * @example
+   * const file = await service.getFile(value)
+   * const { parts } = await service.openFile(file)
+   */
   async getFile(value: string | Pick<ConnectionValue, 'value_url'>): Promise<ReceivedFile> {
     const url = typeof value === 'string' ? value : value.value_url
     if (url === undefined) throw new TypeError('This value is not a file: it has no value_url.')
     const filePath = url.startsWith(`${DATA_API}/`) ? `${base}${url.slice(DATA_API.length)}` : url
     return readFile(await request({ method: 'GET', path: filePath, accept: 'bytes' }))
   },
-  /** Opens a downloaded file of any kind. */
+  /**
+   * Opens a downloaded file of any kind.
+   * @example
+   * const { parts } = await service.openFile(await service.getFile(value))
+   * for (const { name, bytes } of parts) console.log(name, bytes.length)
+   */
   openFile: (file: ReceivedFile): Promise<OpenedFile> => openFile(file, openValue),
 })

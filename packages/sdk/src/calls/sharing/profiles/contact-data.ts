@@ -79,25 +79,58 @@ export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactData
   const file = async (datumId: string): Promise<ReceivedFile> => readFile(await raw.file(datumId))
 
   return {
+    /**
+     * Every datum of the profile, values as the platform stores them.
+     * @example
+     * for (const datum of await person.contactData.list()) console.log((await person.contactData.open(datum)).plaintext)
+     */
     list,
+    /**
+     * One datum of the profile, with its mappings.
+     * @example
+     * const { mappings } = await person.contactData.read(datumId)
+     */
     read,
+    /**
+     * Removes a datum; services that have it live lose it.
+     * @example
+     * await person.contactData.delete(datumId)
+     */
     delete: raw.delete,
-    /** Adds the plaintext to a datum. */
+    /**
+     * Adds the plaintext to a datum.
+     * @example
+     * const { plaintext } = await person.contactData.open(await person.contactData.read(datumId))
+     */
     open: async (datum: ContactDatum): Promise<OpenedDatum> => ({
       ...datum,
       plaintext: datum.value === null ? null : await profileValues.open(datum.value),
     }),
-    /** Adds a datum to the profile. Without a plaintext it is empty, as before a file is put into it. */
+    /**
+     * Adds a datum to the profile. Without a plaintext it is empty, as before a file is put into it.
+     * @example
+     * const field = (await person.contactFields('person')).find(({ slug }) => slug === 'email')
+     * if (field) await person.contactData.create(field.id, 'ada@example.org')
+     */
     async create(fieldId: string, plaintext?: string, options: ValueOptions = {}): Promise<ContactDatum> {
       const value = plaintext === undefined ? {} : { value: await profileValues.close(plaintext) }
       return raw.create({ contact_field_id: fieldId, ...value, ...options })
     },
-    /** Changes a value, for the profile and for every service that has it live. */
+    /**
+     * Changes a value, for the profile and for every service that has it live.
+     * @example
+     * await person.contactData.update(datumId, 'ada@new.example.org')
+     */
     update: (datumId: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> =>
       sendWithCopies(datumId, plaintext, async (copies) =>
         raw.update(datumId, { value: await profileValues.close(plaintext), ...options, copies }),
       ),
-    /** Puts a file into a datum. Private files are sealed, with a copy per live mapping; others are sent in plaintext. */
+    /**
+     * Puts a file into a datum. Private files are sealed, with a copy per live mapping; others are sent in plaintext.
+     * @example
+     * const passport = { bytes: pdf, mime_type: 'application/pdf', original_name: 'passport.pdf' }
+     * await person.contactData.putFile(datumId, passport, { is_private: true })
+     */
     async putFile(datumId: string, newFile: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
       const isPrivate = options.is_private ?? (await read(datumId)).is_private
       const envelope = toEnvelope(newFile)
@@ -107,9 +140,18 @@ export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactData
         raw.replaceFile(datumId, { value: await profileValues.close(plaintext), ...options, copies }),
       )
     },
-    /** Downloads the file of a datum. */
+    /**
+     * Downloads the file of a datum.
+     * @example
+     * const received = await person.contactData.file(datumId)
+     * console.log(received.kind)
+     */
     file,
-    /** Downloads and opens the file of a datum. */
+    /**
+     * Downloads and opens the file of a datum.
+     * @example
+     * const { parts } = await person.contactData.openFile(datumId)
+     */
     openFile: async (datumId: string): Promise<OpenedFile> => openFile(await file(datumId), profileValues.open),
   }
 }

@@ -17,13 +17,29 @@ export interface PhotoUpload {
 }
 
 export const photoCalls = (api: Api) => ({
-  /** The photos of the profile. */
+  /**
+   * The photos of the profile.
+   * @example
+   * for (const { id, kind } of await person.photos()) console.log(id, kind)
+   */
   photos: (): Promise<Photo[]> => api.get('/api/photos'),
-  /** Adds a photo. */
+  /**
+   * Adds a photo.
+   * @example
+   * const { id } = await person.addPhoto({ bytes: png, mime_type: 'image/png', kind: 'profile' })
+   */
   addPhoto: ({ bytes, mime_type, kind }: PhotoUpload): Promise<Photo> =>
     api.post('/api/photos', { file: dataUri(bytes, mime_type), kind }),
-  /** The bytes of a photo. */
+  /**
+   * The bytes of a photo.
+   * @example
+   * const bytes = await person.getPhoto(photoId)
+   */
   getPhoto: (photoId: string): Promise<Uint8Array> => api.bytes(path`/api/photos/${photoId}/file`),
-  /** Deletes a photo. */
+  /**
+   * Deletes a photo.
+   * @example
+   * await person.deletePhoto(photoId)
+   */
   deletePhoto: (photoId: string): Promise<void> => api.delete(path`/api/photos/${photoId}`),
 })

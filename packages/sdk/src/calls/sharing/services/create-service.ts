@@ -76,7 +76,12 @@ const pinServiceKey = async (pins: Pins, id: string, publicKey: string): Promise
   pins.check({ id, kind: 'service' }, 'first', await publicKeySha256(publicKey)).catch(() => {})
 
 export const createServiceCalls = (api: Api, pins: Pins) => ({
-  /** Creates a service. Store the returned passphrase: it is shown once and was never sent. */
+  /**
+   * Creates a service. Store the returned passphrase: it is shown once and was never sent.
+   * @example
+   * const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: email })
+   * console.log(service.code, keys.passphrase)
+   */
   async createService(service: ServiceInput, options: ServiceKeyOptions = {}): Promise<CreatedService> {
     const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
     const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }

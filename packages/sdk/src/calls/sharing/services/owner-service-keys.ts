@@ -27,7 +27,13 @@ export interface OwnServiceKey {
 export const ownerServiceKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
   const keys = calls<typeof ownerServiceKeys>()(api, ownerServiceKeyRoutes, accountPrefix)
   return {
-    /** The kept passphrases, opened with the account key of this session. */
+    /**
+     * The kept passphrases, opened with the account key of this session.
+     * @example
+     * for (const { service_id, passphrase } of await company.ownServiceKeys.list()) {
+     *   const opener = createServiceOpener({ pem: await company.getPrivatePem(service_id), passphrase })
+     * }
+     */
     async list(): Promise<OwnServiceKey[]> {
       const rows = await keys.list()
       return Promise.all(rows.map(async ({ value, ...row }) => ({ ...row, passphrase: await key.openValue(value) })))
@@ -40,7 +46,11 @@ export const ownerServiceKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) 
      */
     keep: async (serviceId: string, passphrase: string): Promise<void> =>
       keys.put(serviceId, { value: await sealValue(passphrase, await key.publicKey()) }),
-    /** Removes the kept passphrase: the service then opens with its passphrase alone. */
+    /**
+     * Removes the kept passphrase: the service then opens with its passphrase alone.
+     * @example
+     * await company.ownServiceKeys.delete(serviceId)
+     */
     delete: keys.delete,
   }
 }

@@ -6,9 +6,17 @@ import { path } from '../../../transport/path.ts'
 const pemPath = (serviceId: string): string => path`/api/services/${serviceId}/private-pem`
 
 export const privatePemCalls = (api: Api) => ({
-  /** The encrypted PEM, for `privateKey` of a service client, loadServiceKey(pem, passphrase) or OpenSSL. */
+  /**
+   * The encrypted PEM, for `privateKey` of a service client, loadServiceKey(pem, passphrase) or OpenSSL.
+   * @example
+   * const privateKey = { pem: await company.getPrivatePem(serviceId), passphrase }
+   */
   getPrivatePem: async (serviceId: string): Promise<string> =>
     new TextDecoder().decode(await api.bytes(pemPath(serviceId))),
-  /** Stores an encrypted PEM in place of the current one. */
+  /**
+   * Stores an encrypted PEM in place of the current one.
+   * @example
+   * await company.putPrivatePem(serviceId, pem)
+   */
   putPrivatePem: (serviceId: string, pem: string): Promise<ServiceRecord> => api.put(pemPath(serviceId), { pem }),
 })

@@ -19,14 +19,30 @@ const photosPath = (serviceId: string): string => path`/api/services/${serviceId
 const photoPath = (serviceId: string, photoId: string): string => `${photosPath(serviceId)}${path`/${photoId}`}`
 
 export const sharePhotoCalls = (api: Api) => ({
-  /** The photos that customers of the service are shown. */
+  /**
+   * The photos that customers of the service are shown.
+   * @example
+   * for (const { id } of await company.listSharePhotos(serviceId)) console.log(id)
+   */
   listSharePhotos: (serviceId: string): Promise<SharePhoto[]> => api.get(photosPath(serviceId)),
-  /** Adds a photo. */
+  /**
+   * Adds a photo.
+   * @example
+   * const { id } = await company.addSharePhoto(serviceId, { bytes: png, mime_type: 'image/png' })
+   */
   addSharePhoto: (serviceId: string, { bytes, mime_type }: SharePhotoUpload): Promise<SharePhoto> =>
     api.post(photosPath(serviceId), { file: dataUri(bytes, mime_type) }),
-  /** The bytes of a photo. */
+  /**
+   * The bytes of a photo.
+   * @example
+   * const bytes = await company.getSharePhoto(serviceId, photoId)
+   */
   getSharePhoto: (serviceId: string, photoId: string): Promise<Uint8Array> =>
     api.bytes(`${photoPath(serviceId, photoId)}/file`),
-  /** Removes a photo. */
+  /**
+   * Removes a photo.
+   * @example
+   * await company.deleteSharePhoto(serviceId, photoId)
+   */
   deleteSharePhoto: (serviceId: string, photoId: string): Promise<void> => api.delete(photoPath(serviceId, photoId)),
 })

@@ -114,6 +114,11 @@ export const accountReturnCalls = (device: Device) => {
     /**
      * Begins a return with the code of the recovery kit. The response is the same whether or not anything fits; a mistyped
      * code is refused here with a `CryptoError` that names its groups.
+     * @example
+     * const started = await person.beginReturn({ email, kitCode })
+     * // The code comes by mail.
+     * const result = await started.open({ code })
+     * if (result.status === 'ready') await result.finish('a much longer password')
      */
     async beginReturn({ email, kitCode }: { email: string; kitCode: string }): Promise<AccountReturn> {
       const secret = requireKitSecret(kitCode)
@@ -127,11 +132,19 @@ export const accountReturnCalls = (device: Device) => {
         },
       }
     },
-    /** Asks to delete an account that its owner cannot open any more. A code is mailed if there is one. */
+    /**
+     * Asks to delete an account that its owner cannot open any more. A code is mailed if there is one.
+     * @example
+     * await person.startOver(email)
+     */
     startOver: async (email: string): Promise<void> => {
       await raw.startOver({ email })
     },
-    /** Confirms the start-over with the mailed code: at `due_at` the account is deleted and its address is free. */
+    /**
+     * Confirms the start-over with the mailed code: at `due_at` the account is deleted and its address is free.
+     * @example
+     * const { due_at } = await person.confirmStartOver({ email, code })
+     */
     confirmStartOver: (confirmation: { email: string; code: string }): Promise<ConfirmedStartOver> =>
       raw.confirmStartOver(confirmation),
   }

@@ -27,18 +27,40 @@ export const recoveryKitCalls = (device: Device) => {
     password: (await deriveLoginVerifier(api, tokens.saved().email, password)).password,
   })
   return {
-    /** The recovery kit of the account, without its code. */
+    /**
+     * The recovery kit of the account, without its code.
+     * @example
+     * const { kit_id } = await person.recoveryKit()
+     */
     recoveryKit: (): Promise<RecoveryKitRecord> => raw.read(),
-    /** Makes a recovery kit, which replaces the former one. Show `code` on a sheet, then confirm it. */
+    /**
+     * Makes a recovery kit, which replaces the former one. Show `code` on a sheet, then confirm it.
+     * @example
+     * const { code: sheet } = await person.createRecoveryKit(password)
+     * console.log('Print this code:', sheet)
+     * await person.confirmRecoveryKit()
+     */
     async createRecoveryKit(password: string): Promise<NewRecoveryKit> {
       const { code, keys } = await createKit(await wrappedKeys(device), password)
       return { ...(await raw.create({ ...keys, ...(await proveWith(password)) })), code }
     },
-    /** Says that the sheet is kept. Ask for two of its groups before. */
+    /**
+     * Says that the sheet is kept. Ask for two of its groups before.
+     * @example
+     * await person.confirmRecoveryKit()
+     */
     confirmRecoveryKit: (): Promise<RecoveryKitRecord> => raw.confirm(),
-    /** Removes the recovery kit: its sheet opens nothing any more. */
+    /**
+     * Removes the recovery kit: its sheet opens nothing any more.
+     * @example
+     * await person.removeRecoveryKit(password)
+     */
     removeRecoveryKit: async (password: string): Promise<void> => raw.remove(await proveWith(password)),
-    /** Ends a return or a start-over that waits; `return` of `account()` shows it. */
+    /**
+     * Ends a return or a start-over that waits; `return` of `account()` shows it.
+     * @example
+     * await person.cancelReturn()
+     */
     cancelReturn: (): Promise<void> => raw.cancelReturn(),
   }
 }
