@@ -61,6 +61,8 @@ export const units: Readonly<Record<string, Unit>> = {
   // Accounts and documents for persons and companies alike: protected and moved; read, signed, accepted and ended.
   'packages/ui/src/account': { may: ['sdk', 'ui'] },
   'packages/ui/src/documents': { may: ['sdk', 'ui'] },
+  // Who a company is, and its quoted texts, wherever a customer meets them.
+  'packages/ui/src/companies': { may: ['sdk', 'ui'] },
   // Messages between a service and a customer, for both participants.
   'packages/ui/src/conversation': { may: ['sdk', 'ui'], testsMay: ['crypto', 'protocol'] },
   'apps/portal': { may: webAppPackages, testsMay: ['testkit', 'crypto/seal', 'plugin-kit'] },

@@ -24,7 +24,14 @@ const session = createSession({
 
 const { root, language } = preparePage()
 createRoot(root).render(
-  <AppLayout language={language} queries={queries} session={session} texts={appTexts} planPath={paths.plan}>
+  <AppLayout
+    language={language}
+    queries={queries}
+    session={session}
+    texts={appTexts}
+    planPath={paths.plan}
+    readPlatform={session.client.readPlatform}
+  >
     <App />
   </AppLayout>,
 )

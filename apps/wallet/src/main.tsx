@@ -24,7 +24,13 @@ const pushes = createPushes(session)
 
 const { root, language } = preparePage()
 createRoot(root).render(
-  <AppLayout language={language} queries={queries} session={session} texts={walletTexts}>
+  <AppLayout
+    language={language}
+    queries={queries}
+    session={session}
+    texts={walletTexts}
+    readPlatform={session.client.readPlatform}
+  >
     <PushesProvider pushes={pushes}>
       <App />
     </PushesProvider>

@@ -3,6 +3,7 @@
 import type { CustomerDocument } from '@company-data/sdk/company'
 import { Button, type Column, Empty, Page, Pager, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/app'
+import { CompanyName } from '@company-data/ui/companies'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DocumentBadge } from '../customer-side/document-badge.tsx'
 import { receivedDocumentTexts } from '../customer-side/received-document-texts.ts'
@@ -21,10 +22,12 @@ const useColumns = (): Column<CustomerDocument>[] => {
     {
       id: 'name',
       head: texts.name,
-      cell: ({ name, company_name, service_name }) => (
+      cell: ({ name, company_name, company_identity, service_name }) => (
         <>
           <RowButton>{name}</RowButton>
-          <span className="under">{`${company_name} · ${service_name}`}</span>
+          <span className="under">
+            <CompanyName name={`${company_name} · ${service_name}`} identity={company_identity} />
+          </span>
         </>
       ),
     },

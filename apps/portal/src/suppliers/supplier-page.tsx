@@ -3,6 +3,7 @@
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Button, Icon, Loading, Page, Tabs, useTexts } from '@company-data/ui'
 import { FailureView, StaleNotice, useSearchState } from '@company-data/ui/app'
+import { CompanyName } from '@company-data/ui/companies'
 import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -79,7 +80,7 @@ const Supplier = ({ connectionId }: { connectionId: string }) => {
     <Page
       title={query.data.service.name}
       back={back}
-      lead={query.data.company_name}
+      lead={<CompanyName name={query.data.company_name} identity={query.data.company_identity} />}
       actions={
         <Button kind="danger" onClick={() => setIsEnding(true)}>
           {end}

@@ -14,6 +14,7 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView, useKeysetPages } from '@company-data/ui/app'
+import { CompanyName } from '@company-data/ui/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { suppliersPageQuery } from '../customer-side/supplier-queries.ts'
@@ -41,10 +42,12 @@ const useColumns = (): Column<CustomerConnection>[] => {
     {
       id: 'service',
       head: texts.service,
-      cell: ({ company_name, service }) => (
+      cell: ({ company_name, company_identity, service }) => (
         <>
           <RowButton>{service.name}</RowButton>
-          <span className="under">{company_name}</span>
+          <span className="under">
+            <CompanyName name={company_name} identity={company_identity} />
+          </span>
         </>
       ),
     },

@@ -12,6 +12,7 @@ import {
 } from '@company-data/ui'
 import { QueryView, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
+import { CompanyName } from '@company-data/ui/companies'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refetchQueries } from '../session/refetch-queries.ts'
@@ -89,7 +90,8 @@ const Enrollments = () => {
               {data.map((enrollment) => (
                 <li key={enrollment.service_id} className={styles.line}>
                   <div className={styles.words}>
-                    <strong>{texts.serviceOf(enrollment.service_name, enrollment.company_name)}</strong>
+                    <strong>{enrollment.service_name}</strong>
+                    <CompanyName name={enrollment.company_name} identity={enrollment.company_identity} />
                     <span className="muted">{texts.since(formats.date(enrollment.enrolled_at))}</span>
                   </div>
                   <Button onClick={() => setEnding(enrollment)} aria-label={texts.endFor(enrollment.service_name)}>

@@ -1,7 +1,10 @@
 // One challenge: the sign-in, its company and its expiry, with approve and deny.
 import { Button, Details, Form, Notice, TextField, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
+import { CompanyIdentity, CompanyText, useNamesakeGate } from '@company-data/ui/companies'
+import { identityTexts } from '@company-data/ui/companies/rules'
 import { useState } from 'react'
+import { useNamesake } from '../decisions/namesake.ts'
 import { PasscodeSheet } from '../session/passcode-sheet.tsx'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import type { Challenge } from './approval-queries.ts'
@@ -20,10 +23,18 @@ interface ChallengeCardProps {
 
 const ChallengeDetails = ({ challenge }: { challenge: Challenge }) => {
   const texts = useTexts(approvalTexts)
+  const { says } = useTexts(identityTexts)
   return (
     <Details
       facts={[
-        { label: texts.what, value: challenge.context ?? <span className="muted">{texts.noContext}</span> },
+        {
+          label: says(challenge.company_name),
+          value: challenge.context ? (
+            <CompanyText text={challenge.context} />
+          ) : (
+            <span className="muted">{texts.noContext}</span>
+          ),
+        },
         { label: texts.forWhom, value: texts.serviceOf(challenge.service_name, challenge.company_name) },
         { label: texts.until, value: <TimeLeft until={challenge.expires_at} /> },
       ]}
@@ -57,6 +68,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   // A device that was removed elsewhere, or has lost its key, proves nothing; the passcode still does.
   const signer = isRefused ? undefined : device
   const approve = useApprove(challenge, onEnd)
+  const gate = useNamesakeGate(useNamesake(challenge.company_identity))
   const { errors, problem } = approvalProblems(
     approve.error,
     approve.variables?.deviceId !== undefined,
@@ -66,6 +78,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   return (
     <>
       <ChallengeDetails challenge={challenge} />
+      <CompanyIdentity identity={challenge.company_identity} gate={gate} />
       {denying && <DenyReasons challenge={challenge} onBack={() => setDenying(false)} onEnd={onEnd} />}
       {/* It stays in the page while the reasons are open, so that no input is lost. */}
       <div hidden={denying}>
@@ -84,7 +97,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
               <Button kind="danger" onClick={() => setDenying(true)}>
                 {texts.deny}
               </Button>
-              <Button type="submit" kind="main" icon="check" busy={approve.isPending}>
+              <Button type="submit" kind="main" icon="check" busy={approve.isPending} disabled={!gate.isOpen}>
                 {texts.approve}
               </Button>
             </>

@@ -1,5 +1,6 @@
 // The open challenges, one per line; a button reopens the card.
 import { Button, useTexts } from '@company-data/ui'
+import { CompanyName, CompanyQuote } from '@company-data/ui/companies'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Challenge, putAsideQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
@@ -13,11 +14,12 @@ export const ChallengeList = ({ challenges }: { challenges: readonly Challenge[]
     void queries.setQueryData(putAsideQuery.queryKey, (ids = []) => ids.filter((other) => other !== id))
   return (
     <ul className={styles.list}>
-      {challenges.map(({ challenge_id, service_name, company_name, context, expires_at }) => (
+      {challenges.map(({ challenge_id, service_name, company_name, company_identity, context, expires_at }) => (
         <li key={challenge_id} className={styles.line}>
           <div className={styles.words}>
-            <strong>{texts.serviceOf(service_name, company_name)}</strong>
-            {context && <span>{context}</span>}
+            <strong>{service_name}</strong>
+            <CompanyName name={company_name} identity={company_identity} />
+            {context && <CompanyQuote company={company_name} text={context} />}
             <span className="muted">
               {texts.until} <TimeLeft until={expires_at} />
             </span>

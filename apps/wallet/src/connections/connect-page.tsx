@@ -12,7 +12,6 @@ import { useInvitationEnd } from '../app/use-invitation-end.ts'
 import { paths } from '../paths.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { useClient } from '../session/use-session.tsx'
-import { CompanyIdentity } from './company-identity.tsx'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
 import { ScanSheet } from './scan/scan-sheet.tsx'
@@ -111,12 +110,7 @@ export const ConnectPage = () => {
         }}
       />
       <ServiceLookup api={api} code={code} linkKey={linkKey}>
-        {(service) => (
-          <>
-            <CompanyIdentity service={service} />
-            <Service key={code} code={code} service={service} />
-          </>
-        )}
+        {(service) => <Service key={code} code={code} service={service} />}
       </ServiceLookup>
     </Page>
   )

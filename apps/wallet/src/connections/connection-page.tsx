@@ -2,6 +2,7 @@
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, LinkButton, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'
+import { CompanyName } from '@company-data/ui/companies'
 import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -70,7 +71,7 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
     <Page
       title={query.data.service.name}
       back={back}
-      lead={query.data.company_name}
+      lead={<CompanyName name={query.data.company_name} identity={query.data.company_identity} />}
       actions={<MessagesLink {...query.data} />}
     >
       <SharedData connection={query.data} />

@@ -2,6 +2,7 @@
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/app'
+import { CompanyName } from '@company-data/ui/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'
@@ -29,7 +30,7 @@ const ConnectionItem = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   const formatCounts = useCounts()
-  const { id, service, company_name, pending_consents, unread_count } = connection
+  const { id, service, company_name, company_identity, pending_consents, unread_count } = connection
   return (
     <li className={styles.line}>
       <Link to={paths.connection(id)} className={styles.open}>
@@ -38,7 +39,7 @@ const ConnectionItem = ({ connection }: { connection: CustomerConnection }) => {
         </span>
         <span className={styles.names}>
           <span className={styles.name}>{service.name}</span>
-          <span className="muted">{company_name}</span>
+          <CompanyName name={company_name} identity={company_identity} />
           <span className={styles.counts}>
             {formatCounts(connection)}
             {pending_consents > 0 && <Badge tone="warn">{texts.asks(formats.number(pending_consents))}</Badge>}

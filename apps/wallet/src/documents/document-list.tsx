@@ -1,6 +1,7 @@
 // A list of documents: name, sender, state, and the relevant date.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, Icon, useFormats, useTexts } from '@company-data/ui'
+import { CompanyName } from '@company-data/ui/companies'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { getDocumentState } from './document-states.ts'
@@ -24,7 +25,7 @@ const useWhen = (): ((document: CustomerDocument) => string) => {
 const DocumentItem = ({ document }: { document: CustomerDocument }) => {
   const texts = useTexts(documentsTexts)
   const when = useWhen()
-  const { id, name, company_name, service_name, kind, sealed_at, is_private } = document
+  const { id, name, company_name, company_identity, service_name, kind, sealed_at, is_private } = document
   return (
     <li className={styles.line}>
       <Link to={paths.document(id)} className={styles.open}>
@@ -33,7 +34,7 @@ const DocumentItem = ({ document }: { document: CustomerDocument }) => {
         </span>
         <span className={styles.names}>
           <span className={styles.name}>{name}</span>
-          <span className="muted">{`${company_name} · ${service_name}`}</span>
+          <CompanyName name={`${company_name} · ${service_name}`} identity={company_identity} />
           <span className={styles.marks}>
             {getDocumentState(document) !== 'received' && <StateBadge document={document} />}
             {sealed_at !== null && (

@@ -3,6 +3,7 @@ import { isPlatformError } from '@company-data/sdk/person'
 import { Button, LinkButton, Row, showToast, useFormats, useTexts } from '@company-data/ui'
 import { useAppTexts, useIdempotentCall } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
+import { CompanyName, CompanyQuote } from '@company-data/ui/companies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { type Invitation, isOpen, readInvitation } from '../app/invitations.ts'
@@ -66,11 +67,12 @@ const DecisionButtons = ({ invitation }: { invitation: Invitation }) => {
 export const InvitationItem = ({ invitation }: { invitation: Invitation }) => {
   const texts = useTexts(invitationTexts)
   const formatEnd = useInvitationEnd()
-  const { service, company_name, message } = invitation
+  const { service, company_name, company_identity, message } = invitation
   return (
     <li className={styles.invitation}>
-      <span className={styles.name}>{texts.line(service.name, company_name)}</span>
-      {message !== null && message !== '' && <blockquote className={styles.message}>{message}</blockquote>}
+      <span className={styles.name}>{texts.invites}</span>
+      <CompanyName name={texts.line(service.name, company_name)} identity={company_identity} />
+      {message !== null && message !== '' && <CompanyQuote company={company_name} text={message} />}
       {isOpen(invitation) ? <DecisionButtons invitation={invitation} /> : <span>{formatEnd(invitation)}</span>}
     </li>
   )

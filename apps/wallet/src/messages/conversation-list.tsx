@@ -1,6 +1,7 @@
 // The list of conversations: participant, latest message, and unread count.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
+import { CompanyName } from '@company-data/ui/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -34,7 +35,7 @@ const LastMessage = ({ connection }: { connection: CustomerConnection }) => {
 
 const ConversationItem = ({ connection }: { connection: CustomerConnection }) => {
   const formats = useFormats()
-  const { id, service, company_name, last_message_at, unread_count } = connection
+  const { id, service, company_name, company_identity, last_message_at, unread_count } = connection
   return (
     <li className={styles.line}>
       <Link to={paths.conversation(id)} className={styles.open} data-unread={unread_count > 0 || undefined}>
@@ -46,7 +47,7 @@ const ConversationItem = ({ connection }: { connection: CustomerConnection }) =>
             <span className={styles.name}>{service.name}</span>
             {last_message_at !== null && <span className={styles.when}>{formats.relative(last_message_at)}</span>}
           </span>
-          <span className="muted">{company_name}</span>
+          <CompanyName name={company_name} identity={company_identity} />
           {last_message_at !== null && (
             <span className={styles.first}>
               <LastMessage connection={connection} />

@@ -2,6 +2,8 @@
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { Button, Empty, Icon, LinkButton, Loading, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'
+import { CompanyName, CompanyText } from '@company-data/ui/companies'
+import { identityTexts } from '@company-data/ui/companies/rules'
 import { Composer, MarkRead, MessageBody, ThreadPages } from '@company-data/ui/conversation'
 import { sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +20,7 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface HeadProps {
   title: string
-  company?: string
+  company?: ReactNode
   children?: ReactNode
 }
 
@@ -44,6 +46,7 @@ const Head = ({ title, company, children }: HeadProps) => {
 
 const Messages = ({ connection, thread }: { connection: CustomerConnection; thread: ReturnType<typeof useThread> }) => {
   const texts = useTexts(messagesTexts)
+  const { writes } = useTexts(identityTexts)
   const { query, messages } = thread
   const { service, company_name } = connection
   if (query.data === undefined)
@@ -65,7 +68,14 @@ const Messages = ({ connection, thread }: { connection: CustomerConnection; thre
         messages={messages}
         emptyText={texts.emptyThread(service.name)}
         other={company_name}
-        renderBody={(message) => <MessageBody message={message} />}
+        caption={writes(company_name)}
+        renderBody={(message) =>
+          message.direction === 'in' && message.plaintext !== undefined ? (
+            <CompanyText text={message.plaintext} />
+          ) : (
+            <MessageBody message={message} />
+          )
+        }
       />
     </>
   )
@@ -83,7 +93,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
   const boundary = unreadBoundary(thread.messages)
   return (
     <>
-      <Head title={service.name} company={company_name}>
+      <Head title={service.name} company={<CompanyName name={company_name} identity={connection.company_identity} />}>
         <Link to={paths.connection(id)} className={styles.square} aria-label={texts.about} title={texts.about}>
           <Icon name="info" size={20} />
         </Link>

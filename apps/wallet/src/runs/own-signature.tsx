@@ -3,12 +3,14 @@ import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/per
 import { Button, Row, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { accountQuery } from '@company-data/ui/app/rules'
+import { IdentityGate } from '@company-data/ui/companies'
 import { signingTexts, signProblems } from '@company-data/ui/documents/rules'
 import { SignCard } from '@company-data/ui/runs'
 import { runTexts } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActMeaning } from '../decisions/action-meaning.tsx'
+import { useNamesake } from '../decisions/namesake.ts'
 import { ReasonSheet } from '../decisions/reason-sheet.tsx'
 import { namesIn } from '../decisions/signer-names.ts'
 import { requireDeviceKey } from '../session/device-key.ts'
@@ -16,6 +18,7 @@ import { DraftNote } from '../session/drafts/draft-note.tsx'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { runPageTexts } from './run-texts.ts'
+import type { Asker } from './turn/turn-props.ts'
 import type { PersonRun } from './use-open-run.ts'
 import type { SavedInput } from './use-saved-input.ts'
 
@@ -23,11 +26,11 @@ interface OwnSignatureProps {
   run: PersonRun
   copy: FlowRunCopy
   savedInput: SavedInput
-  company: string
+  asker: Asker
   onChanged: () => void
 }
 
-const Decline = ({ run, copy, company, onChanged }: Omit<OwnSignatureProps, 'savedInput'>) => {
+const Decline = ({ run, copy, asker: { company }, onChanged }: Omit<OwnSignatureProps, 'savedInput'>) => {
   const texts = useTexts(runPageTexts)
   const signing = useTexts(signingTexts)
   const { declineText } = useTexts(runTexts).of.person
@@ -58,7 +61,8 @@ const Decline = ({ run, copy, company, onChanged }: Omit<OwnSignatureProps, 'sav
   )
 }
 
-export const OwnSignature = ({ run, copy, savedInput, company, onChanged }: OwnSignatureProps) => {
+export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSignatureProps) => {
+  const namesake = useNamesake(asker.identity)
   const { id } = useUser()
   const deviceKey = useDeviceKey().data
   const account = useQuery(accountQuery(useClient())).data
@@ -69,30 +73,32 @@ export const OwnSignature = ({ run, copy, savedInput, company, onChanged }: OwnS
   if (account === undefined) return null
   const isAcceptance = copy.requires_acceptance
   return (
-    <SignCard
-      run={run}
-      copy={copy}
-      reader="person"
-      onChanged={() => {
-        // A signed document needs no draft.
-        savedInput.input.signer.clear()
-        savedInput.keepNow()
-        onChanged()
-      }}
-      typedNames={savedInput.input.signer}
-      onTyped={savedInput.keep}
-      lostBy={savedInput.lostBy}
-      names={namesIn(account.display_name)}
-      device={deviceKey ? { name: deviceKey.name, sign } : undefined}
-      meaning={(method, seals) => (
-        <ActMeaning company={company} isAcceptance={isAcceptance} seals={seals} method={method} />
-      )}
-      footer={
-        <>
-          <DraftNote draft={savedInput} />
-          <Decline run={run} copy={copy} company={company} onChanged={onChanged} />
-        </>
-      }
-    />
+    <IdentityGate identity={asker.identity} namesake={namesake}>
+      <SignCard
+        run={run}
+        copy={copy}
+        reader="person"
+        onChanged={() => {
+          // A signed document needs no draft.
+          savedInput.input.signer.clear()
+          savedInput.keepNow()
+          onChanged()
+        }}
+        typedNames={savedInput.input.signer}
+        onTyped={savedInput.keep}
+        lostBy={savedInput.lostBy}
+        names={namesIn(account.display_name)}
+        device={deviceKey ? { name: deviceKey.name, sign } : undefined}
+        meaning={(method, seals) => (
+          <ActMeaning company={asker.company} isAcceptance={isAcceptance} seals={seals} method={method} />
+        )}
+        footer={
+          <>
+            <DraftNote draft={savedInput} />
+            <Decline run={run} copy={copy} asker={asker} onChanged={onChanged} />
+          </>
+        }
+      />
+    </IdentityGate>
   )
 }

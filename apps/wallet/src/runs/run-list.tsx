@@ -1,5 +1,6 @@
 // Links to runs: the company, the awaited action, and since when.
 import { Badge, Icon, type Tone, useFormats, useTexts } from '@company-data/ui'
+import { CompanyName } from '@company-data/ui/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'
@@ -43,7 +44,7 @@ const RunItem = ({ run }: { run: ListedRun }) => {
         </span>
         <span className={styles.names}>
           <span className={styles.name}>{name}</span>
-          {connection && <span className="muted">{connection.company_name}</span>}
+          {connection && <CompanyName name={connection.company_name} identity={connection.company_identity} />}
           <span className={styles.notes}>
             <Badge tone={getRunGroup(run) === 'mine' ? 'warn' : (TONES[awaited.kind] ?? 'plain')}>
               {formatAwaited(awaited)}

@@ -3,6 +3,7 @@ import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
 import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
+import { CompanyName } from '@company-data/ui/companies'
 import { GenerateCard, RunBadge, RunDocuments, RunTimeline, SigningLine, useRunAct } from '@company-data/ui/runs'
 import { isEnded, isOwnTurn, ownOpenCopy, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -86,7 +87,7 @@ const Now = (props: TurnProps & Pick<RunViewProps, 'connection'>) => {
         copy={copy}
         savedInput={savedInput}
         onChanged={onChanged}
-        company={asker.company}
+        asker={asker}
       />
     )
   return <WaitNotice run={run} />
@@ -132,7 +133,8 @@ export const RunView = ({ run, types, savedInput, profile, connection, back }: R
   const { record } = run
   const participants = listParticipants(record, run.parties, connection, texts)
   const company = connection?.company_name ?? texts.company
-  const asker = { company, service: connection?.service.name ?? texts.former }
+  const identity = connection?.company_identity ?? null
+  const asker = { company, service: connection?.service.name ?? texts.former, identity }
   const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
   const source = {
     customer: 'person' as const,
@@ -143,7 +145,7 @@ export const RunView = ({ run, types, savedInput, profile, connection, back }: R
   return (
     <Page
       title={asker.service}
-      lead={company}
+      lead={<CompanyName name={company} identity={identity} />}
       back={back}
       mark={<StateBadge run={run} />}
       actions={

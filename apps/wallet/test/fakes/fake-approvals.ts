@@ -105,11 +105,16 @@ export const fakeApprovals = (service = 'Customer Portal') => {
       return decide(id, 'denied')
     },
   }
-  const raise = (push: FakeWallet['push'], context: string, matchingDigits?: string): string => {
+  const raise = (
+    push: FakeWallet['push'],
+    context: string,
+    matchingDigits?: string,
+    company_identity: object | null = null,
+  ): string => {
     const challenge_id = crypto.randomUUID()
     if (matchingDigits !== undefined) digits.set(challenge_id, matchingDigits)
     const times = { created_at: toTime(Date.now()), expires_at: toTime(Date.now() + 240_000) }
-    const names = { service_name: service, company_name: COMPANY, company_identity: null, context }
+    const names = { service_name: service, company_name: COMPANY, company_identity, context }
     open.push({ challenge_id, ...names, number_matching: matchingDigits !== undefined, ...times })
     push('twofa_challenge', challenge_id)
     return challenge_id

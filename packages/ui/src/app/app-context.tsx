@@ -1,5 +1,6 @@
-// The app's own wording of shared texts, and the address of its plans.
+// The app's own wording of shared texts, the name of the platform, and the address of its plans.
 import { type LocalizedTexts, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { type AppTexts, appTexts } from './app-texts.ts'
 
@@ -7,6 +8,8 @@ interface AppContextValue {
   texts: LocalizedTexts<AppTexts>
   /** Undefined in an app without plans. */
   planPath?: string
+  /** The identity of the platform (A-111). */
+  readPlatform?: () => Promise<{ name: string }>
 }
 
 const Context = createContext<AppContextValue>({ texts: appTexts })
@@ -18,3 +21,17 @@ export const AppContextProvider = ({ children, ...words }: AppContextValue & { c
 export const useAppTexts = (): AppTexts => useTexts(use(Context).texts)
 
 export const usePlanPath = (): string | undefined => use(Context).planPath
+
+/** The default of `PLATFORM_NAME`, until the platform has said its name. */
+const DEFAULT_NAME = 'Company Data Service'
+
+export const usePlatformName = (): string => {
+  const { readPlatform } = use(Context)
+  const { data } = useQuery({
+    queryKey: ['platform'],
+    queryFn: async () => readPlatform?.(),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: readPlatform !== undefined,
+  })
+  return data?.name ?? DEFAULT_NAME
+}

@@ -24,6 +24,8 @@ interface AppLayoutProps {
   texts: LocalizedTexts<AppTexts>
   /** The address of the plans; undefined in an app without plans. */
   planPath?: string
+  /** The identity of the platform. */
+  readPlatform: () => Promise<{ name: string }>
   children: ReactNode
 }
 

@@ -10,11 +10,13 @@ interface MessageProps<Message extends MessageRecord> {
   message: Message
   /** The name of the other side. */
   other: string
+  /** Above messages of the other side: a quote names its author first. */
+  caption?: string
   /** The text, in each of its states. */
   renderBody: (message: Message) => ReactNode
 }
 
-const MessageItem = <Message extends MessageRecord>({ message, other, renderBody }: MessageProps<Message>) => {
+const MessageItem = <Message extends MessageRecord>({ message, other, caption, renderBody }: MessageProps<Message>) => {
   const texts = useTexts(conversationTexts)
   const formats = useFormats()
   const isOut = message.direction === 'out'
@@ -22,11 +24,12 @@ const MessageItem = <Message extends MessageRecord>({ message, other, renderBody
   const isSameDay = receipt !== null && formats.day(receipt) === formats.day(message.created_at)
   return (
     <li className={classNames(styles.message, isOut && styles.out)} data-message={message.message_id}>
+      {!isOut && caption !== undefined && <bdi className={styles.caption}>{caption}</bdi>}
       <div className={styles.bubble}>
         {message.body === null ? <span className="muted">{texts.noCopy}</span> : renderBody(message)}
       </div>
       <div className={styles.meta}>
-        <span>{isOut ? texts.you : other}</span>
+        {(isOut || caption === undefined) && <span>{isOut ? texts.you : other}</span>}
         <time dateTime={message.created_at}>{formats.clock(message.created_at)}</time>
         {message.broadcast && <span>{texts.broadcast}</span>}
         {isOut && receipt !== null && (

@@ -1,5 +1,6 @@
 // The company behind a service as connected customers see it: photos, names, business card details (G-064).
 import { useFormats, useObjectUrl, useTexts } from '@company-data/ui'
+import { CompanyQuote } from '@company-data/ui/companies'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './company-face.module.css'
@@ -66,7 +67,7 @@ export const CompanyFace = ({ company, service, description, badge, photos, deta
           </div>
           {badge}
         </div>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && <CompanyQuote company={company} text={description} />}
         {photos.length + details.length === 0 && <p className="muted">{empty}</p>}
         {details.length > 0 && (
           <dl className={styles.details}>

@@ -2,6 +2,7 @@
 
 import type { RequestField } from '@company-data/sdk/person'
 import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
+import { NeverAsks, SecretLabelWarning } from '@company-data/ui/companies'
 import { FileInput, PluginInput, Problem, TypedInput, useFieldLabel, ValueInput } from '@company-data/ui/fields'
 import { formatInline, isFileType, toWidget } from '@company-data/ui/fields/rules'
 import { useId } from 'react'
@@ -68,15 +69,18 @@ const TypedField = (props: FieldProps) => {
       />
     )
   return (
-    <ValueInput
-      name={field.slug}
-      label={texts.value}
-      widget={widget}
-      error={error}
-      isRequired
-      value={draft?.value}
-      onValue={(value) => form.change(field.slug, { value })}
-    />
+    <>
+      <ValueInput
+        name={field.slug}
+        label={texts.value}
+        widget={widget}
+        error={error}
+        isRequired
+        value={draft?.value}
+        onValue={(value) => form.change(field.slug, { value })}
+      />
+      {widget.kind === 'line' && <NeverAsks />}
+    </>
   )
 }
 
@@ -169,6 +173,7 @@ const ShareField = (props: FieldProps) => {
     <li className={styles.item}>
       <fieldset className={styles.field} aria-labelledby={id}>
         <Head field={field} id={id} />
+        <SecretLabelWarning label={field.label} />
         {options.length > 1 && (
           <SelectField
             name={source === TYPED ? `${field.slug} source` : field.slug}

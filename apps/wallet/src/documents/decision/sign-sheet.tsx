@@ -2,11 +2,13 @@
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
 import { Notice, Sheet, UnsavedScopeProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { accountQuery } from '@company-data/ui/app/rules'
+import { IdentityGate } from '@company-data/ui/companies'
 import { SignForm, type SigningActions, type SignMethod } from '@company-data/ui/documents'
 import { getNoticeDays, isAgreed, runDocumentAction, signing } from '@company-data/ui/documents/rules'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ActMeaning } from '../../decisions/action-meaning.tsx'
+import { useNamesake } from '../../decisions/namesake.ts'
 import { namesIn } from '../../decisions/signer-names.ts'
 import { paths } from '../../paths.ts'
 import { requireDeviceKey } from '../../session/device-key.ts'
@@ -113,6 +115,8 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
   const account = useQuery(accountQuery(client)).data
   // The sheet keeps its content during the closing animation.
   const shownDocument = useLastValue(read)?.document
+  const identity = shownDocument?.company_identity ?? null
+  const namesake = useNamesake(identity)
   if (shownDocument === undefined || account === undefined) return null
   const isAcceptance = shownDocument.status === 'offering'
   const isSame = content !== undefined && sealedContent(content.record) === read?.content
@@ -133,23 +137,25 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
       <Warnings document={document} content={content} read={read} />
       {/* The page keeps the names: closing the sheet does not lose them. */}
       <UnsavedScopeProvider value={undefined}>
-        <SignForm
-          isAcceptance={isAcceptance}
-          typedNames={typedNames}
-          actions={actions}
-          onCancel={onClose}
-          onDone={onClose}
-          name={shownDocument.name}
-          names={namesIn(account.display_name)}
-          isOpened={isSame}
-          seals={shownDocument.seals}
-          meaning={(method) => (
-            <>
-              {!isAcceptance && device === null && <NoKey />}
-              <Meaning document={shownDocument} isAcceptance={isAcceptance} method={method} />
-            </>
-          )}
-        />
+        <IdentityGate identity={identity} namesake={namesake}>
+          <SignForm
+            isAcceptance={isAcceptance}
+            typedNames={typedNames}
+            actions={actions}
+            onCancel={onClose}
+            onDone={onClose}
+            name={shownDocument.name}
+            names={namesIn(account.display_name)}
+            isOpened={isSame}
+            seals={shownDocument.seals}
+            meaning={(method) => (
+              <>
+                {!isAcceptance && device === null && <NoKey />}
+                <Meaning document={shownDocument} isAcceptance={isAcceptance} method={method} />
+              </>
+            )}
+          />
+        </IdentityGate>
       </UnsavedScopeProvider>
     </Sheet>
   )

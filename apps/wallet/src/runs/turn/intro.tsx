@@ -1,6 +1,8 @@
 // Before the first question: who asks what, who sees the answers, their use, and how to withdraw them.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, Row, useTexts } from '@company-data/ui'
+import { IdentityGate } from '@company-data/ui/companies'
+import { useNamesake } from '../../decisions/namesake.ts'
 import type { Participant } from '../party-names.ts'
 import { runPageTexts } from '../run-texts.ts'
 import { type FlowNode, pluginsIn } from './plugin-usage.ts'
@@ -49,6 +51,7 @@ export const Intro = ({ record, ownParties, asker, participants, hasSent, onBegi
   const nodes = ownNodes(record, ownParties)
   const plugins = pluginsIn(record, nodes)
   const isDocument = record.output_mode === 'document'
+  const namesake = useNamesake(asker.identity)
   return (
     <Card
       title={texts.introTitle(asker.company)}
@@ -98,11 +101,13 @@ export const Intro = ({ record, ownParties, asker, participants, hasSent, onBegi
             {plugins.length > 0 ? texts.untilSendPlugins : texts.untilSend} {texts.takeBackText}
           </p>
         </section>
-        <Row>
-          <Button kind="main" icon="arrowRight" onClick={onBegin}>
-            {texts.begin}
-          </Button>
-        </Row>
+        <IdentityGate identity={asker.identity} namesake={namesake}>
+          <Row>
+            <Button kind="main" icon="arrowRight" onClick={onBegin}>
+              {texts.begin}
+            </Button>
+          </Row>
+        </IdentityGate>
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 // The props of the parts of a turn.
 import type { FieldTypes } from '@company-data/sdk/person'
+import type { Identity } from '@company-data/ui/companies/rules'
 import type { CustomerData } from '@company-data/ui/runs'
 import type { Participant } from '../party-names.ts'
 import type { PersonRun } from '../use-open-run.ts'
@@ -9,6 +10,8 @@ import type { SavedInput } from '../use-saved-input.ts'
 export interface Asker {
   company: string
   service: string
+  /** Null if the connection or the company is gone. */
+  identity: Identity | null
 }
 
 export interface TurnProps {

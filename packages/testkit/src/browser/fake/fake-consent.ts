@@ -122,14 +122,6 @@ const requestReplies = (
   { details, signedIn = {}, parameters = {} }: FakeConsentOptions,
   origin: string,
 ): Record<string, FakeReply> => ({
-  'GET /api/platform': {
-    name: 'Nordsee Wallet',
-    operator_name: null,
-    operator_url: null,
-    support_url: null,
-    wallet_url: `${origin}/wallet/`,
-    key_log_key: 'wallet.example/key-log+00000000+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  },
   'GET /api/consent': ({ header }: FakeRequest) => ({
     ...DETAILS,
     ...details,

@@ -1,6 +1,7 @@
 // One field of a step: the control for its type or, for a customer, a choice from the profile.
 
 import { useTexts } from '@company-data/ui'
+import { NeverAsks, SecretLabelWarning } from '@company-data/ui/companies'
 import { FileInput, ValueInput } from '@company-data/ui/fields'
 import { toWidget, valueInputTexts } from '@company-data/ui/fields/rules'
 import { type AnswerTexts, answerTexts } from './answer-texts.ts'
@@ -19,7 +20,7 @@ const formatHint = (view: FieldView, texts: AnswerTexts): string | undefined => 
   return hints.filter((hint) => hint != null && hint !== '').join(' ') || undefined
 }
 
-const TypedField = ({ view, types, entry, error, typingError, onEntry }: Omit<FieldInputProps, 'source'>) => {
+const TypedField = ({ view, types, source, entry, error, typingError, onEntry }: FieldInputProps) => {
   const texts = useTexts(answerTexts)
   const { optional } = useTexts(valueInputTexts)
   const { element, slug } = view
@@ -37,25 +38,29 @@ const TypedField = ({ view, types, entry, error, typingError, onEntry }: Omit<Fi
       />
     )
   return (
-    <ValueInput
-      name={slug}
-      label={label}
-      widget={widget}
-      error={error}
-      problem={typingError}
-      hint={formatHint(view, texts)}
-      isRequired={element.required}
-      value={view.value}
-      onValue={(value) => onEntry({ value })}
-    />
+    <>
+      <ValueInput
+        name={slug}
+        label={label}
+        widget={widget}
+        error={error}
+        problem={typingError}
+        hint={formatHint(view, texts)}
+        isRequired={element.required}
+        value={view.value}
+        onValue={(value) => onEntry({ value })}
+      />
+      {source !== undefined && <SecretLabelWarning label={view.label} />}
+      {source !== undefined && widget.kind === 'line' && <NeverAsks />}
+    </>
   )
 }
 
-export const FieldInput = ({ source, ...props }: FieldInputProps) =>
-  source === undefined || props.view.element.link === 'none' ? (
+export const FieldInput = (props: FieldInputProps) =>
+  props.source === undefined || props.view.element.link === 'none' ? (
     <TypedField {...props} />
   ) : (
-    <LinkInput {...props} source={source}>
+    <LinkInput {...props} source={props.source}>
       <TypedField {...props} />
     </LinkInput>
   )

@@ -20,5 +20,7 @@ const renderNodes = (nodes: readonly TextNode[]): ReactNode =>
   })
 
 export const StepText = ({ nodes }: { nodes: readonly TextNode[] }) => (
-  <p className={styles.text}>{renderNodes(nodes)}</p>
+  <p className={styles.text} dir="auto">
+    {renderNodes(nodes)}
+  </p>
 )

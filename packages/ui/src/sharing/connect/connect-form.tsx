@@ -7,6 +7,8 @@ import {
 } from '@company-data/sdk/person'
 import { Button, Card, Form, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
 import { useIdempotentCall } from '@company-data/ui/app'
+import { IdentityGate } from '@company-data/ui/companies'
+import { findNamesake } from '@company-data/ui/companies/rules'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -42,11 +44,11 @@ const findConnection = async ({ client }: CustomerApi, { service_id }: ServiceBy
   return undefined
 }
 
-/** Null if there is no connection. */
-const presentQuery = (api: CustomerApi, service: ServiceByCode) =>
+/** All connections: one with this service may exist, or one with another company of the same name. */
+const knownQuery = ({ client, connectionsKey }: CustomerApi) =>
   queryOptions({
-    queryKey: [api.connectionsKey, 'with', service.service_id],
-    queryFn: async () => (await findConnection(api, service)) ?? null,
+    queryKey: [connectionsKey, 'known'],
+    queryFn: () => Array.fromAsync(client.companyConnections.list({ pageSize: PAGE_SIZE })),
   })
 
 const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
@@ -141,13 +143,17 @@ const Sharing = (props: ConnectFormProps) => {
 
 export const ConnectForm = (props: ConnectFormProps) => {
   const { code, service, basis } = props
-  const present = useQuery(presentQuery(basis, service))
-  if (present.data) return <Already basis={basis} connectionId={present.data.id} />
+  const { data: connections = [] } = useQuery(knownQuery(basis))
+  const present = connections.find((connection) => connection.service.id === service.service_id)
+  if (present) return <Already basis={basis} connectionId={present.id} />
+  const { company_identity: identity } = service
   return (
     <>
       {props.notice}
       <ServiceFacts code={code} service={service} />
-      <Sharing {...props} />
+      <IdentityGate identity={identity} namesake={findNamesake(identity, connections)}>
+        <Sharing {...props} />
+      </IdentityGate>
     </>
   )
 }

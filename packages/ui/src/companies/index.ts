@@ -1,0 +1,11 @@
+// Entry point `@company-data/ui/companies`: who a company is, its quoted texts, and secrets that no company needs.
+export {
+  CompanyIdentity,
+  CompanyName,
+  IdentityGate,
+  IdentityMark,
+  type NamesakeGate,
+  useNamesakeGate,
+} from './company-identity.tsx'
+export { CompanyQuote, CompanyText } from './company-quote.tsx'
+export { NeverAsks, SecretLabelWarning } from './secret-notes.tsx'
