@@ -6,10 +6,18 @@ export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } f
 export { type AccountPem, createAccountPem } from './keys/account-pem.ts'
 export { createReplyKey, derivePublicKey } from './keys/key-pair.ts'
 export { createPrivatePem } from './keys/pem-recipe.ts'
+export { createPrfInput, type PrfWrappedKey, unwrapWithPrf, wrapWithPrf } from './keys/prf-wrap.ts'
 export { createKitCode, deriveKitProof, requireKitSecret } from './keys/recovery-kit.ts'
 export { createServiceKeys, type ServiceKeys } from './keys/service-keys.ts'
 export { wrapPrivateKey } from './keys/wrap-private-key.ts'
 export * from './open/index.ts'
+export {
+  createTextChallenge,
+  isAssertionBy,
+  isSignedBy,
+  type PasskeyAssertion,
+  toRawSignature,
+} from './passkeys/signature.ts'
 export { linkKey, matchesLinkKey, toLinkKey } from './pins/link-key.ts'
 export { closePinBook, derivePinsKey, openPinBook } from './pins/pin-book.ts'
 export * from './seal/index.ts'

@@ -1,5 +1,6 @@
-// The whole SDK: everything that the entry points for persons, companies, services, webhooks, seals and tests export.
+// The whole SDK: everything that the entry points for persons, companies, services, passkeys, webhooks, seals and tests export.
 export * from './entry-points/company.ts'
+export * from './entry-points/passkeys.ts'
 export * from './entry-points/person.ts'
 export * from './entry-points/sandbox.ts'
 export * from './entry-points/seals.ts'

@@ -12,7 +12,7 @@ declare const webhookId: string, oldSecret: string, copyId: string, wrapper: str
 declare const appId: string, photoId: string, fieldId: string, pluginId: string, domainId: string, png: Uint8Array
 declare const requestId: string, companyUserId: string, verificationId: string, subscriptionId: string
 declare const auth: WebhookAuth, onEvent: ReceiverOptions['onEvent']
-declare const kitCode: string, accountReturn: AccountReturn
+declare const userId: string, kitCode: string, accountReturn: AccountReturn
 declare const flowId: string, runId: string, assetKey: string
 declare const documentId: string, platformSealPem: string, pdf: Uint8Array
 declare const connection: ConnectionRecord, value: ConnectionValue, page: FilePart, error: unknown

@@ -1,5 +1,6 @@
 // Entry point `@company-data/sdk/person`: everything for the app of a person, without webhook code.
 export type { Unlock } from '../calls/approvals/person-challenges.ts'
+export type { PersonProof } from '../calls/contracts/documents/sign-documents.ts'
 export type { PushStreamOptions } from '../calls/delivery/push-stream.ts'
 export type { PasscodeProof } from '../calls/identity/accounts/passcode.ts'
 export type { ClaimAnswer } from '../calls/identity/sign-in-apps/sign-in-consent.ts'

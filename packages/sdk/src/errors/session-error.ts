@@ -14,6 +14,8 @@ export type SessionErrorReason =
   | 'key_log_mismatch'
   | 'weak_password'
   | 'content_mismatch'
+  | 'passkey_unknown'
+  | 'passkey_opens_nothing'
 
 const messages: Readonly<Record<SessionErrorReason, string>> = {
   signed_out: 'No one is signed in on this client.',
@@ -28,6 +30,8 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
     'The log of service keys does not confirm this key, or the platform changed the log. Nothing was sent.',
   pins_unreadable:
     'The remembered keys of this account do not open: the platform altered or replaced them. Nothing was sent.',
+  passkey_unknown: 'The passkey is not one of this account.',
+  passkey_opens_nothing: 'The passkey does not open the private key here. Use the password.',
   content_mismatch: 'The file is not the one whose hash the document names. Nothing was signed or accepted.',
 }
 

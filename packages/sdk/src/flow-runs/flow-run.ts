@@ -15,7 +15,7 @@ import { type FlowTurn, turnActions } from './turns.ts'
  * A run of a flow, as handled by one of its parties. `Proof` is the proof of a signature: a device or a code for a
  * person, a code for a company at the portal, nothing for a program that acts for its company.
  * @example
- * const run: FlowRun<DeviceProof | CodeProof> = await person.openFlowRun(connectionId, runId)
+ * const run: FlowRun<PersonProof> = await person.openFlowRun(connectionId, runId)
  * if (run.isMyTurn()) console.log(run.step().view().elements)
  */
 export interface FlowRun<Proof> {

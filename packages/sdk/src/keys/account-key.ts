@@ -1,4 +1,4 @@
-// The private key of an account on its device: unlocked with the password, never sent, forgotten at sign-out.
+// The private key of an account on its device: unlocked with the password or a passkey, never sent, forgotten at sign-out.
 import {
   type CryptoKey,
   derivePinsKey,
@@ -14,10 +14,16 @@ import { SessionError } from '../errors/session-error.ts'
 
 export interface AccountKey {
   unlock(wrapped: EncryptedPrivateKey, password: string, userId: string): Promise<void>
+  /** Unlocks with PKCS#8 bytes, which are zeroed. `wrapped` is the same key under the password. */
+  unlockWith(open: () => Promise<Uint8Array>, wrapped: EncryptedPrivateKey, userId: string): Promise<void>
   lock(): void
+  /** The wrapped key of a login that has not unlocked it. */
+  keep(wrapped: EncryptedPrivateKey): void
+  /** The key wrapped by the password, also while locked. */
+  lastWrapped(): EncryptedPrivateKey
   /** Replaces the wrapped key after a password change; does nothing while locked. */
   rewrap(wrapped: EncryptedPrivateKey): void
-  /** The key wrapped by the password, as of the last unlock. */
+  /** The key wrapped by the password, as of the last unlock or login; throws after a lock. */
   wrapped(): EncryptedPrivateKey
   isUnlocked(): boolean
   /**
@@ -51,29 +57,46 @@ const importBoth = async (pkcs8: Uint8Array, userId: string): Promise<Omit<Unloc
 
 export const accountKey = (): AccountKey => {
   let key: UnlockedKey | undefined
+  let lockedWrap: EncryptedPrivateKey | undefined
+  let lastWrap: EncryptedPrivateKey | undefined
   let locks = 0
   const requireKey = (): UnlockedKey => {
     if (key === undefined) throw new SessionError('locked')
     return key
   }
+  const unlockWith: AccountKey['unlockWith'] = async (open, wrapped, userId) => {
+    const before = locks
+    const pkcs8 = await open()
+    const imported = await importBoth(pkcs8, userId)
+    pkcs8.fill(0)
+    // A lock in the meantime is the later request, and wins.
+    if (locks !== before) throw new SessionError('locked')
+    key = { ...imported, wrapped }
+    lastWrap = wrapped
+    lockedWrap = undefined
+  }
   return {
-    async unlock(wrapped, password, userId) {
-      const before = locks
-      const pkcs8 = await unwrapPrivateKey(wrapped, password)
-      const imported = await importBoth(pkcs8, userId)
-      pkcs8.fill(0)
-      // A lock in the meantime is the later request, and wins.
-      if (locks !== before) throw new SessionError('locked')
-      key = { ...imported, wrapped }
-    },
+    unlock: (wrapped, password, userId) => unlockWith(() => unwrapPrivateKey(wrapped, password), wrapped, userId),
+    unlockWith,
     lock() {
       locks += 1
       key = undefined
+      lockedWrap = undefined
+    },
+    keep(wrapped) {
+      lockedWrap = wrapped
+      lastWrap = wrapped
+    },
+    lastWrapped() {
+      if (lastWrap === undefined) throw new SessionError('locked')
+      return lastWrap
     },
     rewrap(wrapped) {
-      if (key !== undefined) key = { ...key, wrapped }
+      if (key === undefined) return
+      key = { ...key, wrapped }
+      lastWrap = wrapped
     },
-    wrapped: () => requireKey().wrapped,
+    wrapped: () => lockedWrap ?? requireKey().wrapped,
     isUnlocked: () => key !== undefined,
     publicKey: async () => requireKey().publicKey,
     pinsKey: () => requireKey().pinsKey,

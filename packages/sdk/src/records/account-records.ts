@@ -9,6 +9,7 @@ import type * as accountReturnWire from '@company-data/protocol/wire/identity/re
 import type * as recoveryKitWire from '@company-data/protocol/wire/identity/recovery/recovery-kit'
 import type * as recoveryCopiesWire from '@company-data/protocol/wire/identity/recovery-copies'
 import type * as secondFactorWire from '@company-data/protocol/wire/identity/second-factor'
+import type * as sessionsWire from '@company-data/protocol/wire/identity/sessions'
 import type * as trustedDevicesWire from '@company-data/protocol/wire/identity/trusted-devices'
 import type * as regionMoveWire from '@company-data/protocol/wire/operations/region-move'
 
@@ -114,6 +115,14 @@ export type RecoveryKitRecord = recoveryKitWire.RecoveryKitRecord
  * const { due_at }: ConfirmedStartOver = await person.confirmStartOver({ email, code: '123456' })
  */
 export type ConfirmedStartOver = accountReturnWire.ConfirmedStartOver
+
+/**
+ * An app or a browser that is signed in to the account.
+ * @example
+ * const sessions: SessionRecord[] = await person.sessions.list()
+ * for (const { id, is_current } of sessions) if (!is_current) await person.sessions.end(id)
+ */
+export type SessionRecord = sessionsWire.SessionRecord
 
 /**
  * A device to trust. The public key is the SPKI in base64 of a P-256 key that was made on the device.

@@ -1,6 +1,7 @@
 // A device that people sign in on: the transport of its session, and the account key once it is unlocked.
 import { type AccountKey, accountKey } from '../keys/account-key.ts'
 import { type BookPins, bookPins, type PinOptions } from '../keys/pins/book-pins.ts'
+import { type KnownPasskeys, knownPasskeys } from '../passkeys/known-passkeys.ts'
 import { type SavedSession, type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
 import { type Api, createApi } from '../transport/api.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
@@ -18,6 +19,8 @@ export interface DeviceOptions extends Omit<TransportOptions, 'tokens'>, PinOpti
   session?: SavedSession
   /** Called with the data to store for the next start, whenever it changes; undefined when the session has ended. */
   onSession?: (saved: SavedSession | undefined) => void
+  /** The app that signs in, for the list of sessions: `wallet`, `portal` or `consent`. */
+  clientName?: string
 }
 
 export interface Device {
@@ -26,6 +29,10 @@ export interface Device {
   tokens: SessionTokens
   key: AccountKey
   pins: BookPins
+  /** The passkeys that this device has used since the sign-in. */
+  passkeys: KnownPasskeys
+  /** Sent when a session is opened. */
+  clientName: { client_name?: string }
   /** For requests to the forwarder, which carry no token of the platform. */
   send: typeof fetch
 }
@@ -33,7 +40,8 @@ export interface Device {
 /** Sign-in and refresh are sent without a token. */
 const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
-export const createDevice = ({ session, onSession, seenPins, onPinWarning, ...options }: DeviceOptions): Device => {
+export const createDevice = (allOptions: DeviceOptions): Device => {
+  const { session, onSession, seenPins, onPinWarning, clientName, ...options } = allOptions
   const signInApi = createApi(createTransport({ ...options, tokens: noTokens }))
   const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession })
   const { request } = createTransport({ ...options, tokens })
@@ -42,5 +50,14 @@ export const createDevice = ({ session, onSession, seenPins, onPinWarning, ...op
   const send: typeof fetch = options.fetch ?? ((...input) => fetch(...input))
   const api = createApi({ request })
   const key = accountKey()
-  return { api, request, tokens, key, pins: bookPins({ api, tokens, key, seenPins, onPinWarning }), send }
+  return {
+    api,
+    request,
+    tokens,
+    key,
+    pins: bookPins({ api, tokens, key, seenPins, onPinWarning }),
+    passkeys: knownPasskeys(),
+    clientName: clientName === undefined ? {} : { client_name: clientName },
+    send,
+  }
 }

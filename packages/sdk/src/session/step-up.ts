@@ -1,5 +1,7 @@
 // Proves again that the user of a session acts, where the session alone is not enough (A-101).
 import type { StepUp } from '@company-data/protocol/wire/identity/step-up'
+import type { AskPasskey } from '../passkeys/passkey.ts'
+import { createPasskeyProof } from '../passkeys/sign-text.ts'
 import type { Device } from './device.ts'
 import { deriveLoginVerifier } from './password-verifier.ts'
 
@@ -15,10 +17,15 @@ export interface StepUpProof {
   password?: string
   /** A code of the account's second factor. */
   code?: string
+  /** A passkey of the account, which signs a text that names the act. */
+  passkey?: AskPasskey
 }
 
-export const createStepUp = async ({ api, tokens }: Device, { password, code }: StepUpProof): Promise<StepUp> => {
+/** `text` names the act and its content; a passkey signs it. */
+export const createStepUp = async (device: Device, proof: StepUpProof, text: string): Promise<StepUp> => {
+  const { password, code, passkey } = proof
   if (password !== undefined)
-    return { password: (await deriveLoginVerifier(api, tokens.saved().email, password)).password }
+    return { password: (await deriveLoginVerifier(device.api, device.tokens.saved().email, password)).password }
+  if (passkey !== undefined) return createPasskeyProof(device, passkey, text)
   return code === undefined ? {} : { code }
 }

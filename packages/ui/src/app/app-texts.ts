@@ -41,6 +41,8 @@ export const appTexts = defineTexts({
       key_mismatch: 'This key is not the one you connected with. Keys never change here. Nothing was sent.',
       key_log_mismatch: 'The log of keys does not confirm this key. Nothing was sent.',
       pins_unreadable: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
+      passkey_unknown: 'This passkey is not one of your account. Choose another one.',
+      passkey_opens_nothing: 'This passkey can’t open your data here. Use your password.',
       content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
     },
     cannotOpen: 'This can’t be opened with the keys on this device.',
@@ -104,6 +106,8 @@ export const appTexts = defineTexts({
       key_log_mismatch: 'Das Verzeichnis der Schlüssel bestätigt diesen Schlüssel nicht. Es wurde nichts gesendet.',
       pins_unreadable:
         'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
+      passkey_unknown: 'Dieser Passkey gehört nicht zu Ihrem Konto. Wählen Sie einen anderen.',
+      passkey_opens_nothing: 'Dieser Passkey kann Ihre Daten hier nicht öffnen. Verwenden Sie Ihr Passwort.',
       content_mismatch:
         'Das ist nicht die Datei, auf die sich das Dokument bezieht. Es wurde nichts unterschrieben oder angenommen.',
     },

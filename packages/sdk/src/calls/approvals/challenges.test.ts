@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { startJourney } from '../../../testing/journey.ts'
+import { PASSWORD, startJourney } from '../../../testing/journey.ts'
+import { softwarePasskey } from '../../../testing/software-passkey.ts'
 import { createServiceClient, verifyReceipt } from '../../index.ts'
 
 const platform = await usePlatform()
 const journey = startJourney(platform)
 
-test('[D1-TFA-27] grants a login on approval only, with a verifiable receipt', async () => {
+test('[D1-TFA-27] [TRUST-24] grants a login on approval only, with a verifiable receipt', async () => {
   const { client: company, email } = await journey.company()
   await company.setLevel('pro')
   const { service: record } = await company.createService({ name: 'Shop', admin_email: email })
@@ -51,6 +52,19 @@ test('[D1-TFA-27] grants a login on approval only, with a verifiable receipt', a
   assert.equal(await verifyReceipt({ ...receipt, text: `twofa:${record.id}:approve` }, record.id), false)
   const late = await service.waitForChallenge(approved)
   assert.deepEqual([late.granted, late.status], [false, 'consumed'])
+
+  const { created, ask: askPasskey } = softwarePasskey(frontDoorUrl)
+  await person.addPasskey({ name: 'Passkey', ...created }, { password: PASSWORD })
+  const byPasskey = await ask()
+  await person.approve(byPasskey, { passkey: askPasskey })
+  const passkeyResult = await service.waitForChallenge(byPasskey)
+  assert.deepEqual([passkeyResult.granted, passkeyResult.unlockedBy], [true, 'passkey'])
+  assert.ok(passkeyResult.receipt?.assertion)
+  assert.equal(await verifyReceipt(passkeyResult.receipt, byPasskey), true)
+  const { assertion: _, ...bare } = passkeyResult.receipt
+  assert.equal(await verifyReceipt(bare, byPasskey), false)
+  const foreign = { ...passkeyResult.receipt, text: `twofa:${approved}:approve` }
+  assert.equal(await verifyReceipt(foreign, approved), false)
 
   const denied = await ask()
   await person.deny(denied, 'not_me')

@@ -1,5 +1,11 @@
 // Two-factor approval for a company's backend: enroll persons, request an approval, read the outcome.
-import type { ApprovalReceipt, ChallengeState, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
+import { createTextChallenge, isAssertionBy, isSignedBy } from '@company-data/crypto'
+import type {
+  ApprovalReceipt,
+  ChallengeState,
+  RaisedChallenge,
+  UnlockedBy,
+} from '@company-data/protocol/wire/approvals/challenges'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import { type ClientCredentials, readSecret } from '../../tokens/client-tokens.ts'
 import type { Api } from '../../transport/api.ts'
@@ -22,7 +28,9 @@ export interface ChallengeResult {
   status: 'approved' | 'denied' | 'expired' | 'revoked' | 'consumed'
   reason: 'not_me' | 'changed_my_mind' | null
   /** Present if a device signed the approval; see `verifyReceipt`. */
-  receipt: { text: string; signature: string; device_public_key: string } | null
+  receipt: ApprovalReceipt | null
+  /** How the person unlocked the approval; null if the login was not approved. */
+  unlockedBy: UnlockedBy | null
 }
 
 /**
@@ -34,13 +42,11 @@ export interface ChallengeResult {
  */
 export type EnrollmentState = 'pending' | 'enrolled' | 'denied'
 
-const REFUSED = { granted: false, status: 'consumed', reason: null, receipt: null } as const
-
-const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+const REFUSED = { granted: false, status: 'consumed', reason: null, receipt: null, unlockedBy: null } as const
 
 /**
- * True if the receipt of an approval is signed by the device's key for this challenge. Works offline.
+ * True if the receipt of an approval is signed by the device's key for this challenge. The receipt of a passkey also says that
+ * its device verified the user. Works offline.
  * @example
  * const { challenge_id } = await service.challenge(shareCode)
  * const { receipt } = await service.waitForChallenge(challenge_id)
@@ -48,10 +54,10 @@ const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
  */
 export const verifyReceipt = async (receipt: ApprovalReceipt, challengeId: string): Promise<boolean> => {
   if (receipt.text !== `twofa:${challengeId}:approve`) return false
-  const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
-  const key = await crypto.subtle.importKey('spki', decodeBase64(receipt.device_public_key), curve, false, ['verify'])
-  const text = new TextEncoder().encode(receipt.text)
-  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, decodeBase64(receipt.signature), text)
+  const { text, signature, device_public_key: publicKey, assertion } = receipt
+  return assertion === undefined
+    ? isSignedBy(publicKey, signature, new TextEncoder().encode(text))
+    : isAssertionBy(publicKey, { signature, assertion }, await createTextChallenge(text))
 }
 
 const waitCalls = (api: Api) => {
@@ -62,8 +68,8 @@ const waitCalls = (api: Api) => {
       const route = path`/api/service-2fa/challenges/${challengeId}`
       const state = await api.get<ChallengeState>(route, query, signal ? { signal } : {})
       if (state.status === 'pending') return undefined
-      const { status, reason = null, receipt = null } = state
-      return { granted: status === 'approved', status, reason, receipt }
+      const { status, reason = null, receipt = null, unlocked_by: unlockedBy = null } = state
+      return { granted: status === 'approved', status, reason, receipt, unlockedBy }
     } catch (error) {
       if (isPlatformError(error, 'twofa.result_consumed')) return REFUSED
       throw error

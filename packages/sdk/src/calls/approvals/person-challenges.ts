@@ -4,26 +4,32 @@ import type {
   DecidedChallenge,
   TwofaEnrollment,
 } from '@company-data/protocol/wire/approvals/challenge-cards'
+import type { PasskeyProof } from '../../passkeys/passkey.ts'
+import { createPasskeyProof } from '../../passkeys/sign-text.ts'
 import type { Device } from '../../session/device.ts'
 import { type DeviceProof, signWithDevice } from '../../session/device-signature.ts'
 import { passcodeVerifier } from '../../session/password-verifier.ts'
 import { path } from '../../transport/path.ts'
 
 /**
- * Unlocks an approval: the private key of a trusted device (P-256, after the device's biometric check), or the passcode.
+ * Unlocks an approval: a passkey, the private key of a trusted device (P-256, after the device's biometric check), or the
+ * passcode.
  * @example
  * const unlock: Unlock = { passcode: '1234' }
  * for (const { challenge_id } of await person.twofaChallenges()) await person.approve(challenge_id, unlock)
  */
-export type Unlock = DeviceProof | { passcode: string }
+export type Unlock = PasskeyProof | DeviceProof | { passcode: string }
 
-export const personChallengeCalls = ({ api, tokens }: Device) => {
+export const personChallengeCalls = (device: Device) => {
+  const { api, tokens } = device
   const createProof = async (challengeId: string, unlock: Unlock): Promise<object> => {
     if ('passcode' in unlock) {
       const passcode = await passcodeVerifier(tokens.saved().user_id, unlock.passcode)
       return { unlock: 'passcode', passcode }
     }
-    const signature = await signWithDevice(unlock, `twofa:${challengeId}:approve`)
+    const text = `twofa:${challengeId}:approve`
+    if ('passkey' in unlock) return { unlock: 'biometric', ...(await createPasskeyProof(device, unlock.passkey, text)) }
+    const signature = await signWithDevice(unlock, text)
     return { unlock: 'biometric', device_id: unlock.deviceId, signature }
   }
   return {

@@ -1,5 +1,5 @@
 // The calls of a person about the profile on the device: data, files, connections, requests, verifications, sign-ins, documents.
-import { personSignCalls, proofMembers } from '../../calls/contracts/documents/sign-documents.ts'
+import { personProofMembers, personSignCalls } from '../../calls/contracts/documents/sign-documents.ts'
 import { customerRunCalls } from '../../calls/contracts/flow-runs/customer-runs.ts'
 import { signInConsentCalls } from '../../calls/identity/sign-in-apps/sign-in-consent.ts'
 import { personConnectRequestCalls } from '../../calls/sharing/connect-requests/person-connect-requests.ts'
@@ -13,7 +13,8 @@ import { sealedValues } from '../../keys/profile-values.ts'
 import type { Device } from '../../session/device.ts'
 import { customerGroup } from './customer.ts'
 
-export const personProfileGroup = ({ api, request, key, pins }: Device) => {
+export const personProfileGroup = (device: Device) => {
+  const { api, request, key, pins } = device
   const publicKeys = servicePublicKeys(api, pins)
   const contactData = contactDataCalls({ api, publicKeys, profileValues: sealedValues(key) })
   const slotAnswers = slotAnswersOf({ api, contactData })
@@ -25,7 +26,7 @@ export const personProfileGroup = ({ api, request, key, pins }: Device) => {
     ...personConnectRequestCalls({ api, slotAnswers, pins }),
     ...verificationCalls({ api, contactData }),
     ...signInConsentCalls({ api, pins, contactData }),
-    ...personSignCalls(api),
-    ...customerRunCalls({ api, key, pins, proofMembers }),
+    ...personSignCalls(device),
+    ...customerRunCalls({ api, key, pins, proofMembers: personProofMembers(device) }),
   }
 }

@@ -16,6 +16,8 @@ export type {
 export type { NewRecoveryKit } from '../../calls/identity/accounts/recovery/recovery-kit.ts'
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
 export type { SignIn } from '../../calls/identity/accounts/start-session.ts'
+export type { PasskeySignIn } from '../../calls/identity/passkeys/passkey-login.ts'
+export type { KeyProof, NewPasskey } from '../../calls/identity/passkeys/passkeys.ts'
 export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
 export type { ServiceByCode } from '../../calls/sharing/connections/profile-by-code.ts'
 export type { FieldAnswer, FieldAnswers, ShareEnd } from '../../calls/sharing/connections/slot-answers.ts'
@@ -53,6 +55,7 @@ export type {
   SecondFactorConfirmed,
   SecondFactorSetup,
   SecondFactorState,
+  SessionRecord,
   TrustedDevice,
 } from '../../records/account-records.ts'
 export type { Level } from '../../records/client-records.ts'

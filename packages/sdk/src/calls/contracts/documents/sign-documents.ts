@@ -1,5 +1,8 @@
 // Signs documents: a person by device or code, a company's login by code, a program for the company that it acts for (A-56).
 import type { CustomerDocument, SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { PasskeyProof } from '../../../passkeys/passkey.ts'
+import { createPasskeyProof } from '../../../passkeys/sign-text.ts'
+import type { Device } from '../../../session/device.ts'
 import { type DeviceProof, signWithDevice } from '../../../session/device-signature.ts'
 import type { Api } from '../../../transport/api.ts'
 import {
@@ -21,6 +24,15 @@ import {
  */
 export type CodeProof = { totp: string } | { mailedCode: string }
 
+/**
+ * Proves the signature of a person: by a passkey, by the key of a device, or by a code.
+ * @example
+ * const opened = await person.openDocument(documentId)
+ * const proof: PersonProof = { passkey: askPasskey }
+ * await person.signDocument(opened, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, proof)
+ */
+export type PersonProof = PasskeyProof | DeviceProof | CodeProof
+
 const requireCode = (code: string): string => {
   if (!/^\d{6}$/.test(code)) throw new TypeError('A code has six digits.')
   return code
@@ -32,10 +44,17 @@ export const codeMembers = (proof: CodeProof): object =>
     : { method: 'email', proof: requireCode(proof.mailedCode) }
 
 /** `text` names the document and its content, so that a signature of the device is worth nothing elsewhere. */
-export const proofMembers = async (proof: DeviceProof | CodeProof, text: string): Promise<object> =>
-  'deviceId' in proof
-    ? { method: 'biometric', device_id: proof.deviceId, proof: await signWithDevice(proof, text) }
-    : codeMembers(proof)
+export const personProofMembers =
+  (device: Pick<Device, 'api' | 'passkeys'>) =>
+  async (proof: PersonProof, text: string): Promise<object> => {
+    if ('passkey' in proof) {
+      const { signature, ...members } = await createPasskeyProof(device, proof.passkey, text)
+      return { method: 'biometric', proof: signature, ...members }
+    }
+    return 'deviceId' in proof
+      ? { method: 'biometric', device_id: proof.deviceId, proof: await signWithDevice(proof, text) }
+      : codeMembers(proof)
+  }
 
 const signCalls = (api: Api) => ({
   sign: (document: SignableDocument, body: ActionBody, proof: object): Promise<CustomerDocument> =>
@@ -47,19 +66,16 @@ const signCalls = (api: Api) => ({
   },
 })
 
-export const personSignCalls = (api: Api) => {
-  const { sign, codes } = signCalls(api)
+export const personSignCalls = (device: Pick<Device, 'api' | 'passkeys'>) => {
+  const { sign, codes } = signCalls(device.api)
+  const proofMembers = personProofMembers(device)
   return {
     ...codes,
     /**
-     * Signs a document as it was opened, proven by a trusted device or a code. If it was changed since, the platform refuses
+     * Signs a document as it was opened, proven by a passkey, a trusted device or a code. If it was changed since, the platform refuses
      * (`documents.content_changed`). The signature that completes a contract carries its PDF, which the platform seals.
      */
-    async signDocument(
-      document: SignableDocument,
-      signer: Signer,
-      proof: DeviceProof | CodeProof,
-    ): Promise<CustomerDocument> {
+    async signDocument(document: SignableDocument, signer: Signer, proof: PersonProof): Promise<CustomerDocument> {
       const body = await buildActionBody(document, signer)
       const text = `sign:${document.record.id}:${body.content_sha256}`
       return sign(document, body, await proofMembers(proof, text))

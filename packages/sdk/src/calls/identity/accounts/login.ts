@@ -48,7 +48,7 @@ export const loginCalls = (device: Device) => ({
   async login({ password, ...members }: Login, onStep?: (step: UnlockStep) => void): Promise<SignIn> {
     onStep?.('proving')
     const verifier = await deriveLoginVerifier(device.api, members.email, password)
-    const body = { ...members, password: verifier.password }
+    const body = { ...members, password: verifier.password, ...device.clientName }
     onStep?.('asking')
     const response = await device.api.post<LoginResponse>('/api/auth/login', body, frontDoor)
     requireSafeSalt(verifier.auth_salt, response.encrypted_private_key)
@@ -64,6 +64,7 @@ export const loginCalls = (device: Device) => ({
     } finally {
       device.tokens.end()
       device.key.lock()
+      device.passkeys.clear()
     }
   },
   /** The value to pass as `session` after a restart. Store its refresh token like a password. */

@@ -18,10 +18,11 @@ export const passcodeCalls = (device: Device) => {
   const derive = (passcode: string): Promise<string> => passcodeVerifier(device.tokens.saved().user_id, passcode)
   const change = async (passcode: string | null, proof: PasscodeProof): Promise<PasscodeChangeResponse> => {
     const { current_passcode } = proof
+    const text = `passcode:${device.tokens.saved().user_id}:${passcode ?? 'none'}`
     const body: PasscodeChange = {
       passcode,
       ...(current_passcode === undefined
-        ? await createStepUp(device, proof)
+        ? await createStepUp(device, proof, text)
         : { current_passcode: await derive(current_passcode) }),
     }
     return device.api.put('/api/account/passcode', body)

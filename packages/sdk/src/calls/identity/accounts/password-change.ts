@@ -1,37 +1,21 @@
 // Changes the password: the same keys are wrapped again on the device, never replaced (G-011, D1-SVC-24).
-import { type EncryptedPrivateKey, unwrapPrivateKey, wrapPrivateKey } from '@company-data/crypto'
+import { type EncryptedPrivateKey, wrapPrivateKey } from '@company-data/crypto'
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
+import { type OpenedKeys, openWithPasskey, openWithPassword, useOpenedKeys } from '../../../passkeys/open-keys.ts'
+import type { AskPasskey } from '../../../passkeys/passkey.ts'
+import { signText } from '../../../passkeys/sign-text.ts'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier, newVerifier, readAuthSalt } from '../../../session/password-verifier.ts'
-import { wrappedKeys } from './unlock-key.ts'
 
 /**
- * The old and the new password, both raw.
+ * The new password, and what proves the change: the old password, or a passkey that signed in here and opens the private key.
  * @example
  * const change: NewPassword = { password, new_password: 'a much longer password' }
  * await person.changePassword(change)
  */
-export interface NewPassword {
-  password: string
+export type NewPassword = ({ password: string } | { passkey: AskPasskey }) & {
   /** At least 12 characters. */
   new_password: string
-}
-
-const rewrapKey = async (wrapped: EncryptedPrivateKey, change: NewPassword): Promise<EncryptedPrivateKey> => {
-  const pkcs8 = await unwrapPrivateKey(wrapped, change.password)
-  try {
-    return await wrapPrivateKey(pkcs8, change.new_password)
-  } finally {
-    pkcs8.fill(0)
-  }
-}
-
-const rewrapKeys = async (device: Device, change: NewPassword) => {
-  const { encrypted_private_key, encrypted_recovery_private_key: recoveryKey } = await wrappedKeys(device)
-  return {
-    encrypted_private_key: await rewrapKey(encrypted_private_key, change),
-    ...(recoveryKey && { encrypted_recovery_private_key: await rewrapKey(recoveryKey, change) }),
-  }
 }
 
 /**
@@ -42,10 +26,31 @@ const rewrapKeys = async (device: Device, change: NewPassword) => {
  */
 export type PasswordStep = 'proving' | 'sealing' | 'asking'
 
+const wrapKeys = async ({ accountKey, recoveryKey }: OpenedKeys, password: string) => ({
+  encrypted_private_key: await wrapPrivateKey(accountKey, password),
+  ...(recoveryKey && { encrypted_recovery_private_key: await wrapPrivateKey(recoveryKey, password) }),
+})
+
 export const passwordChangeCalls = (device: Device) => {
   const { api, tokens, key } = device
   // Changes whose response was lost, by salt, with the rewrapped keys: the platform reports which salt is valid.
   const unconfirmedChanges = new Map<string, EncryptedPrivateKey>()
+
+  /** Before any password is sent: with a wrong old one the keys do not open, and nothing happens. */
+  const openAndProve = async (
+    change: NewPassword,
+    newAuthSalt: string,
+  ): Promise<{ keys: OpenedKeys; prove(): Promise<object> }> => {
+    if ('password' in change) {
+      const prove = async () => ({
+        password: (await deriveLoginVerifier(api, tokens.saved().email, change.password)).password,
+      })
+      return { keys: await openWithPassword(device, change.password), prove }
+    }
+    const text = `password:${tokens.saved().user_id}:${newAuthSalt}`
+    const { signed, ...members } = await signText(device, change.passkey, text)
+    return { keys: await openWithPasskey(device, signed), prove: async () => members }
+  }
 
   return {
     /**
@@ -57,11 +62,10 @@ export const passwordChangeCalls = (device: Device) => {
       const isUnlocked = key.isUnlocked()
       const { password: new_password, auth_salt: new_auth_salt } = await newVerifier(change.new_password)
       onStep?.('sealing')
-      // Before any password is sent: with a wrong old one the keys do not open, and nothing happens.
-      const keys = await rewrapKeys(device, change)
+      const { keys: oldKeys, prove } = await openAndProve(change, new_auth_salt)
+      const keys = await useOpenedKeys(oldKeys, (openedKeys) => wrapKeys(openedKeys, change.new_password))
       onStep?.('asking')
-      const oldVerifier = await deriveLoginVerifier(api, tokens.saved().email, change.password)
-      const body = { password: oldVerifier.password, new_password, new_auth_salt, ...keys }
+      const body = { ...(await prove()), new_password, new_auth_salt, ...keys }
       unconfirmedChanges.set(new_auth_salt, keys.encrypted_private_key)
       try {
         // Not retried after a lost response, because the old password may be wrong by then.

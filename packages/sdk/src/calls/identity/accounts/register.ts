@@ -37,7 +37,7 @@ const ROUTE = '/api/auth/register'
 export const personRegisterCalls = (device: Device) => ({
   /** Registers a person and signs in. Companies invite the person by the share code. */
   async register({ password, ...account }: NewAccount): Promise<SignIn & { share_code: string }> {
-    const members = { usertype: 'person', ...account }
+    const members = { usertype: 'person', ...account, ...device.clientName }
     const login = { email: account.email, password }
     const response = await createAccount<RegistrationResponse & { share_code: string }>(device, ROUTE, login, members)
     return { ...toSignIn(response), share_code: response.share_code }
@@ -58,6 +58,7 @@ export const companyRegisterCalls = (device: Device) => ({
     const members = {
       usertype: 'company',
       ...account,
+      ...device.clientName,
       recovery_public_key: recoveryKeys.public_key,
       encrypted_recovery_private_key: recoveryKeys.encrypted_private_key,
     }

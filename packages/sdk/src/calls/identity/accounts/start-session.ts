@@ -33,11 +33,12 @@ export const toSignIn = ({
 })
 
 export const startSession = async (
-  { tokens, key }: Device,
+  { tokens, key, passkeys }: Device,
   response: LoginResponse,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> => {
   await key.unlock(response.encrypted_private_key, password, response.user_id)
+  passkeys.clear()
   tokens.begin(response, email)
   return toSignIn(response)
 }

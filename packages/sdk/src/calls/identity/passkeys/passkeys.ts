@@ -1,0 +1,133 @@
+// Adds passkeys to an account and says whether they open its private key (A-100).
+import { type PrfWrappedKey, wrapWithPrf } from '@company-data/crypto'
+import type {
+  CreatedTrustedDevice,
+  NewTrustedDevice,
+  TrustedDevice,
+} from '@company-data/protocol/wire/identity/trusted-devices'
+import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
+import { SessionError } from '../../../errors/session-error.ts'
+import { type OpenedKeys, openWithPasskey, openWithPassword, useOpenedKeys } from '../../../passkeys/open-keys.ts'
+import type { AskPasskey, CreatedPasskey } from '../../../passkeys/passkey.ts'
+import { findSigner, signText } from '../../../passkeys/sign-text.ts'
+import type { Device } from '../../../session/device.ts'
+import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
+import { createStepUp, type StepUpProof } from '../../../session/step-up.ts'
+import { path } from '../../../transport/path.ts'
+import { toDeviceText } from '../accounts/trusted-devices.ts'
+
+/**
+ * A passkey to add to the account, with a name for the list of devices.
+ * @example
+ * const passkey: NewPasskey = { name: 'Phone', ...(await createPasskey({ userId, email, platformName: 'Example' })) }
+ * await person.addPasskey(passkey, { password })
+ */
+export interface NewPasskey extends CreatedPasskey {
+  name: string
+}
+
+/**
+ * Opens the private key, so that it can be wrapped for a passkey, and proves the act: the password, or another passkey that
+ * signed in here.
+ * @example
+ * const proof: KeyProof = { password }
+ * await person.enablePasskeyUnlock(askPasskey, proof)
+ */
+export type KeyProof = { password: string } | { passkey: AskPasskey }
+
+interface Wraps {
+  wrapped_key: PrfWrappedKey
+  wrapped_recovery_key?: PrfWrappedKey
+}
+
+const DEVICES = '/api/account/trusted-devices'
+const CHALLENGE_BYTES = 32
+
+/** The steps that a new wrap needs. */
+const wrapSteps = (device: Device) => {
+  const { api, tokens } = device
+
+  /** The keys and the proof come from one question. */
+  const openAndProve = async (proof: KeyProof, text: string): Promise<{ keys: OpenedKeys; members: object }> => {
+    if ('password' in proof) {
+      const keys = await openWithPassword(device, proof.password)
+      const { password } = await deriveLoginVerifier(api, tokens.saved().email, proof.password)
+      return { keys, members: { password } }
+    }
+    const { signed, ...members } = await signText(device, proof.passkey, text)
+    return { keys: await openWithPasskey(device, signed), members }
+  }
+
+  const wrapKeys = ({ accountKey, recoveryKey }: OpenedKeys, prf: Uint8Array): Promise<Wraps> => {
+    const { user_id } = tokens.saved()
+    return Promise.all([
+      wrapWithPrf(accountKey, prf, user_id),
+      recoveryKey && wrapWithPrf(recoveryKey, prf, user_id),
+    ]).then(([wrapped_key, wrapped_recovery_key]) => ({
+      wrapped_key,
+      ...(wrapped_recovery_key && { wrapped_recovery_key }),
+    }))
+  }
+
+  /** After a lost response the list says whether the passkey was added. */
+  const add = async (body: NewTrustedDevice): Promise<CreatedTrustedDevice> => {
+    try {
+      return await api.post<CreatedTrustedDevice>(DEVICES, body)
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error
+      const devices = await api.get<TrustedDevice[]>(DEVICES)
+      const row = devices.find(({ public_key }) => public_key === body.public_key)
+      if (row === undefined) throw error
+      return { device_id: row.device_id }
+    }
+  }
+
+  return { openAndProve, wrapKeys, add }
+}
+
+export const passkeyCalls = (device: Device) => {
+  const { api, tokens, passkeys } = device
+  const { openAndProve, wrapKeys, add } = wrapSteps(device)
+  return {
+    /**
+     * Adds a passkey. It signs in, approves and signs; where it derives a secret (`prf`), it also opens the private key, which is
+     * wrapped for it here.
+     */
+    async addPasskey({ prf, ...created }: NewPasskey, proof: KeyProof): Promise<CreatedTrustedDevice> {
+      const text = await toDeviceText(tokens.saved().user_id, created.public_key)
+      const { keys, members } = await openAndProve(proof, text)
+      const wraps = await useOpenedKeys(keys, async (openedKeys) => (prf ? wrapKeys(openedKeys, prf) : undefined))
+      prf?.fill(0)
+      const { device_id } = await add({ kind: 'passkey', ...created, ...wraps, ...members })
+      passkeys.keep(created.credential_id, {
+        deviceId: device_id,
+        wrappedKey: wraps?.wrapped_key ?? null,
+        wrappedRecoveryKey: wraps?.wrapped_recovery_key ?? null,
+      })
+      return { device_id }
+    },
+    /** Lets a passkey of the account open the private key, if it can. It is asked for once. */
+    async enablePasskeyUnlock(ask: AskPasskey, proof: { password: string }): Promise<TrustedDevice> {
+      const challenge = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))
+      const signed = await ask(challenge)
+      const { prf, credential_id } = signed
+      if (prf === undefined) throw new SessionError('passkey_opens_nothing')
+      const deviceId = await findSigner(device, signed, challenge)
+      const { keys, members } = await openAndProve(proof, '')
+      const wraps = await useOpenedKeys(keys, (openedKeys) => wrapKeys(openedKeys, prf))
+      prf.fill(0)
+      const row = await api.put<TrustedDevice>(path`/api/account/trusted-devices/${deviceId}`, { ...wraps, ...members })
+      const { wrapped_key: wrappedKey, wrapped_recovery_key: wrappedRecoveryKey = null } = wraps
+      passkeys.keep(credential_id, { deviceId, wrappedKey, wrappedRecoveryKey })
+      return row
+    },
+    /** Removes the wrap of a passkey: it still signs in, but the password opens the private key. */
+    async disablePasskeyUnlock(deviceId: string, proof: StepUpProof = {}): Promise<TrustedDevice> {
+      const members = await createStepUp(device, proof, `wrap:${deviceId}:none`)
+      const wraps = { wrapped_key: null, ...(tokens.saved().usertype === 'company' && { wrapped_recovery_key: null }) }
+      const row = await api.put<TrustedDevice>(path`/api/account/trusted-devices/${deviceId}`, { ...wraps, ...members })
+      passkeys.forget(deviceId)
+      return row
+    },
+  }
+}
