@@ -161,6 +161,9 @@ export const bodyLevels = 500
 /** The maximum number of values (members and elements) of any route: each costs far more to check than to send. */
 export const bodyValues = 250_000
 
+/** The maximum number of members of one object of a large body: an object that grows beyond it blocks others. */
+export const bodyMembers = 100_000
+
 /** B-21: for every route whose definition names no other. */
 export const defaultBodyLimits = { bytes: 64 * kibibyte, values: 2_000 } as const
 

@@ -13,6 +13,6 @@
 //
 // Read strictly: no DTD, no entities but the five predefined, no processing instructions, no namespaces, no unknown
 // attributes, no member twice, at most 500 levels (a response wraps the request's value and may have 1000).
-// Comments are ignored, CDATA is text, type="string" is accepted.
-export { fromXml } from './xml/read.ts'
-export { toXml } from './xml/write.ts'
+// Comments are ignored, CDATA is text, type="string" is accepted. A tag has at most 262,144 characters.
+export { fromXml, readXml } from './xml/read.ts'
+export { toXml, xmlChunks } from './xml/write.ts'

@@ -46,14 +46,14 @@ export const jsonLiteral = (text: string): string =>
 
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text with its references replaced, or undefined when one is not allowed. */
-export const unescapeText = (text: string): string | undefined => {
+/** The text with its references replaced, or undefined when one is not allowed or longer than `maxReference`. */
+export const unescapeText = (text: string, maxReference: number): string | undefined => {
   if (!text.includes('&')) return text
   const [first = '', ...parts] = text.split('&')
   const segments = [first]
   for (const part of parts) {
     const end = part.indexOf(';')
-    const character = end === -1 ? undefined : resolveReference(part.slice(0, end))
+    const character = end === -1 || end > maxReference ? undefined : resolveReference(part.slice(0, end))
     if (character === undefined) return undefined
     segments.push(character, part.slice(end + 1))
   }

@@ -1,13 +1,13 @@
 // Parses a request body (JSON, XML, form, form with files), or refuses it with the documented error.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
-import { fromXml } from '@company-data/protocol/xml'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouteRules } from '../route-rules.ts'
-import { decodeText, getMaxValues, isLarge, largeJsonSteps, parseJson } from './json.ts'
-import { parseMultipart } from './multipart.ts'
-import { bodyTooLarge, requireWhole } from './parse-problems.ts'
-import type { ParseQueue } from './parse-queue.ts'
+import { getMaxValues, isLarge, largeJsonSteps, parseJson } from './json.ts'
+import { largeXml } from './large-xml.ts'
+import { multipartSteps } from './multipart.ts'
+import { bodyTooLarge } from './parse-problems.ts'
+import { finishSteps, type ParseQueue } from './parse-queue.ts'
 import { type BodyAdmission, readBody } from './read-body.ts'
 
 type Format = 'json' | 'xml' | 'form' | 'multipart'
@@ -28,13 +28,16 @@ interface Parsing {
   turns: ParseQueue
 }
 
-/** A large body gives a promise, any other its value immediately. */
+/** The steps of a large body run with pauses, others immediately: a large body gives a promise, any other its value. */
+const runParser = (bytes: Buffer, { caller, turns }: Parsing, steps: Generator<void, unknown>): unknown =>
+  isLarge(bytes) ? turns.run(caller, steps) : finishSteps(steps)
+
 const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
-  json: (bytes, { rules, caller, turns }) =>
-    isLarge(bytes) ? turns.run(caller, largeJsonSteps(bytes, rules)) : parseJson(bytes, rules),
-  xml: (bytes, { rules }) => requireWhole(fromXml(decodeText(bytes, 'request.invalid_xml'), getMaxValues(rules))),
+  json: (bytes, parsing) =>
+    isLarge(bytes) ? runParser(bytes, parsing, largeJsonSteps(bytes, parsing.rules)) : parseJson(bytes, parsing.rules),
+  xml: (bytes, parsing) => runParser(bytes, parsing, largeXml(bytes, getMaxValues(parsing.rules))),
   form: (bytes, { rules }) => parseForm(bytes, rules),
-  multipart: (bytes, { contentType }) => requireWhole(parseMultipart(bytes, contentType)),
+  multipart: (bytes, parsing) => runParser(bytes, parsing, multipartSteps(bytes, parsing.contentType)),
 }
 
 /** Checks that are possible before the body is read. */

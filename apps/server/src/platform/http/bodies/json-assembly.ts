@@ -1,6 +1,7 @@
 // Assembles a large JSON value from batches read by the native parser and from values that are read separately.
 import { isUtf8 } from 'node:buffer'
-import { malformedJson, notUtf8, parseText } from './parse-problems.ts'
+import { bodyMembers } from '@company-data/protocol/limits'
+import { bodyTooLarge, malformedJson, notUtf8, parseText } from './parse-problems.ts'
 
 type Members = Record<string, unknown>
 
@@ -14,6 +15,8 @@ export interface Open {
   comma: number
   /** Set once a part of it is parsed: until then it belongs to the batch of its parent. */
   value: Members | unknown[] | undefined
+  /** The number of its members that are parsed. */
+  members: number
   /** The name of the member whose value is read separately. */
   name: string
   /** Its last value was read separately: a comma or the end follows. */
@@ -26,6 +29,7 @@ export const openAt = (at: number, isObject: boolean): Open => ({
   from: at + 1,
   comma: -1,
   value: undefined,
+  members: 0,
   name: '',
   isAfterValue: false,
 })
@@ -33,7 +37,10 @@ export const openAt = (at: number, isObject: boolean): Open => ({
 export const isBlank = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-const setMember = (members: Members, name: string, value: unknown): void => {
+const setMember = (open: Open, name: string, value: unknown): void => {
+  const members = open.value as Members
+  open.members += 1
+  if (open.members > bodyMembers) throw bodyTooLarge(`must have at most ${bodyMembers} members in an object`)
   if (name === '__proto__')
     Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true })
   else members[name] = value
@@ -51,7 +58,7 @@ export const assembler = (bytes: Buffer) => {
   }
   const put = (open: Open, value: unknown): void => {
     if (Array.isArray(open.value)) open.value.push(value)
-    else setMember(open.value as Members, open.name, value)
+    else setMember(open, open.name, value)
   }
 
   /** Parses the values between the last parsed one and `to`: a comma, or the end of the list or object. */
@@ -66,7 +73,7 @@ export const assembler = (bytes: Buffer) => {
     // An empty list is fine; an empty value before or after a comma is not.
     if ((names ?? part).length === 0 && (!isEnd || open.comma !== -1)) throw malformedJson(to)
     if (Array.isArray(part)) for (const value of part) (open.value as unknown[]).push(value)
-    else for (const name of names ?? []) setMember(open.value as Members, name, part[name])
+    else for (const name of names ?? []) setMember(open, name, part[name])
   }
 
   /** Everything of an open list or object before the value at `at`, which is read separately. */

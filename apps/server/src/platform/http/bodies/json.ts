@@ -9,8 +9,8 @@ import { bodyTooLarge, notUtf8, parseText } from './parse-problems.ts'
 /** Deep enough for the deepest body of the contract (64 levels of several members each), and far below a stack overflow. */
 export const MAX_NESTING = 500
 
-export const decodeText = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xml'): string => {
-  if (!isUtf8(bytes)) throw notUtf8(key, bytes)
+const decodeText = (bytes: Buffer): string => {
+  if (!isUtf8(bytes)) throw notUtf8('request.invalid_json', bytes)
   const text = bytes.toString('utf8')
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
@@ -62,7 +62,7 @@ const SMALL_BYTES = 128 * 1024
 const MAX_OUTSIDE_BYTES = 16 * bodyValues
 
 export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {
-  const text = decodeText(bytes, 'request.invalid_json')
+  const text = decodeText(bytes)
   const maxValues = getMaxValues(rules)
   const { levels, tooDeep } = getNestingLimit(rules)
   const extent = measureExtent(text, maxValues)

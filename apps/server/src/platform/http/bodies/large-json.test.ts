@@ -151,3 +151,17 @@ test('B-21: limits the bodies in steps per caller', async () => {
   assert.deepEqual(await Promise.all(first), [[1], [1]])
   assert.deepEqual(await turns.run('a', body()), [1])
 })
+
+test('B-21: refuses an object with more members than one may have', () => {
+  const members = (count: number): string =>
+    `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":0`).join()}}`
+  const limits = { values: 250_000 }
+  assert.equal(
+    catchErrorKey(() => parse(members(100_000), undefined, limits)),
+    'parsed',
+  )
+  assert.equal(
+    catchErrorKey(() => parse(members(100_001), undefined, limits)),
+    'request.invalid',
+  )
+})

@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c
 /** Control characters, which JSON strings contain only as escapes: bytes below the space. */
 const CONTROL = /[^ -\xff]/
 
-const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
+export const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
 
 const isHighSurrogate = (bytes: Buffer, at: number): boolean =>
   /^\\u[dD][89abAB]$/.test(bytes.toString('latin1', at, at + 4))

@@ -4,7 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import fc from 'fast-check'
-import { parseMultipart } from './multipart.ts'
+import { multipartSteps } from './multipart.ts'
+import { finishSteps } from './parse-queue.ts'
+
+const parseMultipart = (bytes: Buffer, contentType: string) => finishSteps(multipartSteps(bytes, contentType))
 
 const type = (boundary = 'edge') => `multipart/form-data; boundary=${boundary}`
 
@@ -140,4 +143,17 @@ test('any input is parsed or refused, in time linear to its size', () => {
     assert.notEqual(catchRefusalMessage(`--edge\r\n${filler.repeat(200_000)}`), '')
   const spaces = `Content-Disposition: form-data${' '.repeat(1900)};${' '.repeat(1900)}x`
   assert.match(catchRefusalMessage(buildForm([`${spaces}\r\n\r\n`])), /without a name/)
+})
+
+test('finds a delimiter wherever a step of the search ends', () => {
+  for (let before = 256 * 1024 - 20; before < 256 * 1024 + 4; before += 1) {
+    const bytes = Buffer.alloc(before, '\r\n--edg')
+    const form = buildForm([part('file', bytes, '; filename="a"')])
+    assert.deepEqual(parseMultipart(form, type()).file, bytes)
+  }
+})
+
+test('refuses a text of more than 64 KiB among the parts', () => {
+  assert.match(catchRefusalMessage(buildForm([part('name', 'x'.repeat(65_537))])), /invalid|fields|name/i)
+  assert.equal(catchRefusalMessage(buildForm([part('name', 'x'.repeat(65_536))])), '')
 })

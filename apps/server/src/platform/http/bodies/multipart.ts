@@ -1,4 +1,4 @@
-// Parses a form with files (RFC 7578): texts as texts, files as their bytes, which stay where they were read.
+// Parses a form with files (RFC 7578) in steps: texts as texts, files as their bytes, which stay where they were read.
 import { isUtf8 } from 'node:buffer'
 import { type ApiError, invalidMember } from '@company-data/protocol/errors'
 
@@ -6,6 +6,10 @@ import { type ApiError, invalidMember } from '@company-data/protocol/errors'
 const MAX_PARTS = 16
 /** The limit for the headers of one part. */
 const MAX_HEAD_BYTES = 4096
+/** The limit for a part that is not a file. */
+const MAX_TEXT_BYTES = 64 * 1024
+/** How much of the form is searched between two pauses. */
+const STEP_BYTES = 256 * 1024
 
 const refusal = (reason: string): ApiError => invalidMember([], reason)
 
@@ -30,21 +34,32 @@ const readPart = (part: Buffer): Part => {
   if (name === undefined || name === '') throw refusal('has a part without a name')
   const content = part.subarray(headEnd + 4)
   if (/(?:^|;)\s*filename\*?=/i.test(disposition)) return { name, value: content }
+  if (content.length > MAX_TEXT_BYTES) throw refusal(`has the text ${name} of more than ${MAX_TEXT_BYTES} bytes`)
   if (!isUtf8(content)) throw refusal(`has the text ${name} that is not valid UTF-8`)
   return { name, value: content.toString('utf8') }
 }
 
+/** The next delimiter, or -1. Pauses between parts of a long search. */
+function* findDelimiter(bytes: Buffer, delimiter: Buffer, from: number): Generator<void, number> {
+  for (let at = from; at < bytes.length; at += STEP_BYTES) {
+    const found = bytes.subarray(at, at + STEP_BYTES + delimiter.length - 1).indexOf(delimiter)
+    if (found !== -1) return at + found
+    yield
+  }
+  return -1
+}
+
 /** The parts between the delimiters; the text before the first and after the last one does not count. */
-const splitParts = (bytes: Buffer, boundary: string): Buffer[] => {
+function* splitParts(bytes: Buffer, boundary: string): Generator<void, Buffer[]> {
   const parts: Buffer[] = []
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const isAtStart = bytes.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))
-  let at = isAtStart ? -2 : bytes.indexOf(delimiter)
+  let at = isAtStart ? -2 : yield* findDelimiter(bytes, delimiter, 0)
   while (at !== -1 || isAtStart) {
     const from = at + delimiter.length
     const after = bytes.toString('latin1', from, from + 2)
     if (after === '--') return parts
-    const end = bytes.indexOf(delimiter, from)
+    const end = yield* findDelimiter(bytes, delimiter, from)
     if (after !== '\r\n' || end < 0) break
     if (parts.length === MAX_PARTS) throw refusal(`must have at most ${MAX_PARTS} parts`)
     // Headers follow the line break directly; a part without headers begins with a second line break.
@@ -54,8 +69,11 @@ const splitParts = (bytes: Buffer, boundary: string): Buffer[] => {
   throw refusal('is cut off')
 }
 
-/** Name → value; of two parts with one name the first counts. */
-export const parseMultipart = (bytes: Buffer, contentType: string): Record<string, string | Buffer> => {
-  const parts = splitParts(bytes, parseBoundary(contentType)).map(readPart)
+/** Name → value; of two parts with one name the first counts. Yields after each step. */
+export function* multipartSteps(
+  bytes: Buffer,
+  contentType: string,
+): Generator<void, Record<string, string | Buffer>> {
+  const parts = (yield* splitParts(bytes, parseBoundary(contentType))).map(readPart)
   return Object.fromEntries(parts.reverse().map(({ name, value }) => [name, value]))
 }

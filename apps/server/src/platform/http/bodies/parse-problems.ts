@@ -32,16 +32,23 @@ const isWhole = (value: unknown): boolean => {
   return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWhole(member))
 }
 
+const loneSurrogate = (): ApiError =>
+  new ApiError('request.invalid', {
+    message: 'A text of the body holds half a character (a lone surrogate).',
+    members: { fields: { '': 'holds a lone surrogate' } },
+  })
+
 /**
  * A text with a lone surrogate cannot be written as UTF-8: the database would store another text than the response
  * shows.
  */
 export const requireWhole = <T>(value: T): T => {
   if (isWhole(value)) return value
-  throw new ApiError('request.invalid', {
-    message: 'A text of the body holds half a character (a lone surrogate).',
-    members: { fields: { '': 'holds a lone surrogate' } },
-  })
+  throw loneSurrogate()
+}
+
+export const requireWholeText = (text: string): void => {
+  if (!text.isWellFormed()) throw loneSurrogate()
 }
 
 /** Only an escape can bring a lone surrogate into JSON; without one, the parsed body need not be searched. */

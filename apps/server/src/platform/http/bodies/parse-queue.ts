@@ -4,6 +4,14 @@ import { callerBusy } from './body-memory.ts'
 /** Far below the 20 ms for which a body may block others. */
 const STEP_MS = 4
 
+/** The result of steps that need no pause. */
+export const finishSteps = <T>(steps: Generator<void, T>): T => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
 export interface ParseQueue {
   /** `caller`: the owner of the body; undefined for a caller without a limit. */
   run<T>(caller: string | undefined, steps: Generator<void, T>): Promise<T>
