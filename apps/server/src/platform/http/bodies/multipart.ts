@@ -70,10 +70,7 @@ function* splitParts(bytes: Buffer, boundary: string): Generator<void, Buffer[]>
 }
 
 /** Name → value; of two parts with one name the first counts. Yields after each step. */
-export function* multipartSteps(
-  bytes: Buffer,
-  contentType: string,
-): Generator<void, Record<string, string | Buffer>> {
+export function* multipartSteps(bytes: Buffer, contentType: string): Generator<void, Record<string, string | Buffer>> {
   const parts = (yield* splitParts(bytes, parseBoundary(contentType))).map(readPart)
   return Object.fromEntries(parts.reverse().map(({ name, value }) => [name, value]))
 }

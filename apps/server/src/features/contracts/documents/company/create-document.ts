@@ -105,7 +105,7 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notificat
     keep: StoreResponse<CompanyDocument>,
   ): Promise<CompanyDocument> => {
     const draft = withDefaults(input)
-    for (const check of draftChecks) check(draft, { documentMaxMb })
+    for (const check of draftChecks) await check(draft, { documentMaxMb })
     const target = await findTarget(scope, draft)
     const content = await contents.put(files, scope.companyUserId, await readContent(draft, target))
     return keepFile({ files, log }, content.content_key, () => store(newRow(deps, scope, draft, target, content), keep))

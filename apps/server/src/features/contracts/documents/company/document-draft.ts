@@ -31,7 +31,7 @@ export type Draft = ReturnType<typeof withDefaults>
 const listTargets = (draft: Draft) => TARGETS.filter((target) => draft[target] !== undefined && draft[target] !== null)
 export const isBroadcast = (draft: Draft): boolean => listTargets(draft).length === 0
 
-type Check = (draft: Draft, limits: { documentMaxMb: number }) => void
+type Check = (draft: Draft, limits: { documentMaxMb: number }) => void | Promise<void>
 
 const oneTargetAtMost: Check = (draft) => {
   if (listTargets(draft).length > 1) throw new ApiError('documents.target_invalid')

@@ -41,13 +41,13 @@ export const replaceFile = (deps: DocumentDeps, contents: Contents, notification
   const { region, database, getFileStore, clock, log, quotas, documentMaxMb } = deps
   const files = getFileStore(region)
 
-  const readContent = (row: DocumentRow, input: DocumentFile): Promise<NewContent> => {
+  const readContent = async (row: DocumentRow, input: DocumentFile): Promise<NewContent> => {
     const sentContent = { payload_kind: 'file' as const, file: input.file }
     const mime_type = input.mime_type ?? row.mime_type
     requirePlainSha256(input.plain_sha256 ?? null)
     requirePdf(isContract(row), mime_type)
     requireContent(sentContent)
-    requireWithinBudget(sentContent, documentMaxMb)
+    await requireWithinBudget(sentContent, documentMaxMb)
     return row.recipient_user_id === null
       ? readClearContent(sentContent, { name: row.original_name ?? row.name, documentMaxMb })
       : readSealedContent(sentContent, { mime_type, original_name: row.original_name })

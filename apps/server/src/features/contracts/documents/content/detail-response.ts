@@ -1,8 +1,11 @@
 // The detail of a document: its record, then its content streamed from the file store. One string of tens of megabytes
 // would block the event loop.
 import { Readable } from 'node:stream'
+import { xmlChunks } from '@company-data/protocol/xml'
 import { createResponse, type RouteResponse } from '../../../../gate/route.ts'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
+import { type JsonLimits, largeJson } from '../../../../platform/http/bodies/large-json.ts'
+import { runWithPauses, withPauses } from '../../../../platform/http/json-chunks.ts'
 import { negotiate } from '../../../../platform/http/negotiate.ts'
 import { SEALED_START } from './new-content.ts'
 
@@ -44,14 +47,31 @@ const buildBody = (record: object, { member, blob, isSealed }: DetailContent) =>
   }
 }
 
-/** XML has another form, so an XML response waits until all content is read. */
+/** The limits of a stored content: it was checked when it was sent. */
+const STORED: JsonLimits = {
+  values: Number.POSITIVE_INFINITY,
+  levels: Number.POSITIVE_INFINITY,
+  outside: Number.POSITIVE_INFINITY,
+  tooDeep: () => new Error('a stored content has no limit of levels'),
+}
+
+/** XML has another form: the content is read as a whole, then parsed and written with pauses. */
+async function* generateXml(stream: Readable): AsyncGenerator<string> {
+  const value = await runWithPauses(largeJson(Buffer.concat(await stream.toArray()), STORED))
+  yield* withPauses(xmlChunks(value, 'response'))
+}
+
 export const toDetailResponse = async <R extends object>(
   { record, content }: OpenedDetail<R>,
   accept: string | undefined,
 ): Promise<R | RouteResponse<R>> => {
   if (!content) return record
   const { size, stream } = buildBody(record, content)
-  if (negotiate(accept) === 'xml') return JSON.parse(Buffer.concat(await stream.toArray()).toString())
+  if (negotiate(accept) === 'xml')
+    return createResponse<R>({
+      raw: Readable.from(generateXml(stream), { objectMode: false }),
+      headers: { 'content-type': 'application/xml; charset=utf-8' },
+    })
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(size) }
   return createResponse<R>({ raw: stream, headers })
 }

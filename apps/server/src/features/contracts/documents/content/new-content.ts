@@ -4,6 +4,7 @@ import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { bytesPerMb, sealedBudget } from '@company-data/protocol/limits'
 import { documentEnvelope, type PayloadKind } from '@company-data/protocol/wire/contracts/documents'
 import { decodeBytes, insideJson, readDataUri } from '../../../../platform/files/index.ts'
+import { jsonChunks, withPauses } from '../../../../platform/http/json-chunks.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 
 /** The clear metadata of a file; both are null for a JSON document. */
@@ -66,17 +67,27 @@ export const requireContent = (sentContent: SentContent): void => {
 
 const tooLarge = (): ApiError => new ApiError('documents.too_large')
 
-const sizeInClear = (sentContent: SentContent): number => {
-  if (sentContent.payload_kind === 'json') return JSON.stringify(sentContent.payload).length
+const countJson = async (payload: unknown, maxCharacters: number): Promise<number> => {
+  let characters = 0
+  for await (const chunk of withPauses(jsonChunks(payload))) {
+    characters += chunk.length
+    if (characters > maxCharacters) break
+  }
+  return characters
+}
+
+const sizeInClear = async (sentContent: SentContent, maxCharacters: number): Promise<number> => {
+  if (sentContent.payload_kind === 'json') return countJson(sentContent.payload, maxCharacters)
   const file = documentEnvelope.safeParse(sentContent.file).data?.file ?? ''
   return file.length
 }
 
 /** G-008: a string counts as sent, a broadcast file by the base64 of its data URI. */
-export const requireWithinBudget = (sentContent: SentContent, documentMaxMb: number): void => {
+export const requireWithinBudget = async (sentContent: SentContent, documentMaxMb: number): Promise<void> => {
   const value = sentContent[getMemberName(sentContent)]
-  const characters = typeof value === 'string' ? value.length : sizeInClear(sentContent)
-  if (characters > sealedBudget(documentMaxMb)) throw tooLarge()
+  const budget = sealedBudget(documentMaxMb)
+  const characters = typeof value === 'string' ? value.length : await sizeInClear(sentContent, budget)
+  if (characters > budget) throw tooLarge()
 }
 
 /** D1-DOC-08, T-80: always sealed, regardless of `is_private`. */
@@ -94,7 +105,8 @@ export const readClearContent = async (
 ): Promise<NewContent> => {
   const contentSha256 = () => null
   if (sentContent.payload_kind === 'json') {
-    const chunks = [Buffer.from(JSON.stringify(sentContent.payload))]
+    const chunks: Buffer[] = []
+    for await (const chunk of withPauses(jsonChunks(sentContent.payload))) chunks.push(Buffer.from(chunk))
     return { mime_type: null, original_name: null, chunks, contentSha256 }
   }
   const envelope = documentEnvelope.safeParse(sentContent.file)

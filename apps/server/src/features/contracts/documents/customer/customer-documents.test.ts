@@ -2,6 +2,7 @@
 //
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fromXml } from '@company-data/protocol/xml'
 import {
   call,
   connect,
@@ -241,6 +242,8 @@ test('A-50: the detail has its full content in both formats, escapes included', 
   const wrapper = (await readDetail(single.id, 'application/json')).body.payload
   assert.equal(JSON.parse(await customer.openValue(wrapper)).text, 'for you alone')
   assert.ok(xml.text.includes(JSON.parse(wrapper).k))
+  const broadcastXml = await readDetail(broadcast.id, 'application/xml')
+  assert.deepEqual((fromXml(broadcastXml.text) as { payload: unknown }).payload, payload)
   const ofCompany = await fixture.read(broadcast.id)
   assert.deepEqual([ofCompany.status, ofCompany.body.payload], [200, payload])
 })
