@@ -21,10 +21,10 @@ test('B-21: JSON in chunks is the text of JSON.stringify', () => {
 test('B-21: steps pause when their time is over, and keep their result', async () => {
   let time = 0
   let isTurnOver = false
-  const seen: boolean[] = []
+  const turnStates: boolean[] = []
   function* steps(): Generator<number, string> {
     for (let index = 0; index < 4; index += 1) {
-      seen.push(isTurnOver)
+      turnStates.push(isTurnOver)
       time += 3
       yield index
     }
@@ -39,5 +39,5 @@ test('B-21: steps pause when their time is over, and keep their result', async (
   for (; !step.done; step = await paused.next()) values.push(step.value)
   assert.deepEqual(values, [0, 1, 2, 3])
   assert.equal(step.value, 'whole')
-  assert.deepEqual(seen, [false, false, true, true])
+  assert.deepEqual(turnStates, [false, false, true, true])
 })
