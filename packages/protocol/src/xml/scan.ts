@@ -13,7 +13,7 @@ export type StartTag = {
   readonly isEmpty: boolean
 }
 export type EndTag = { readonly kind: 'end'; readonly name: string }
-/** `isPart`: the same text goes on in the next token. */
+/** `isPart`: the text continues in the next token. */
 export type Text = { readonly kind: 'text'; readonly text: string; readonly isPart: boolean }
 export type Token = StartTag | EndTag | Text
 
@@ -86,14 +86,14 @@ function* scanTokens(scan: Scan): Generator<Token> {
 const preparation = () => {
   let isFirst = true
   // A carriage return at the end of a chunk may belong to a line feed of the next one.
-  let held = ''
+  let lineEnd = ''
   return (chunk: string | undefined): string => {
-    if (chunk === undefined) return held === '' ? '' : '\n'
+    if (chunk === undefined) return lineEnd === '' ? '' : '\n'
     if (hasImpossibleCharacter(chunk)) throw invalidXml('it has a character that XML does not allow')
-    let body = held + (isFirst ? withoutDeclaration(chunk) : chunk)
+    let body = lineEnd + (isFirst ? withoutDeclaration(chunk) : chunk)
     isFirst = false
-    held = body.endsWith('\r') ? '\r' : ''
-    if (held !== '') body = body.slice(0, -1)
+    lineEnd = body.endsWith('\r') ? '\r' : ''
+    if (lineEnd !== '') body = body.slice(0, -1)
     return body.replace(/\r\n?/g, '\n')
   }
 }

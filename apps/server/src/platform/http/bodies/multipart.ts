@@ -42,8 +42,8 @@ const readPart = (part: Buffer): Part => {
 /** The next delimiter, or -1. Pauses between parts of a long search. */
 function* findDelimiter(bytes: Buffer, delimiter: Buffer, from: number): Generator<void, number> {
   for (let at = from; at < bytes.length; at += STEP_BYTES) {
-    const found = bytes.subarray(at, at + STEP_BYTES + delimiter.length - 1).indexOf(delimiter)
-    if (found !== -1) return at + found
+    const offset = bytes.subarray(at, at + STEP_BYTES + delimiter.length - 1).indexOf(delimiter)
+    if (offset !== -1) return at + offset
     yield
   }
   return -1
