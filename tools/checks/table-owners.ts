@@ -38,7 +38,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
   'two-factor': ['twofa_challenge'],
   documents: ['document', 'document_signature'],
-  'platform-seal': ['seal_certificate'],
+  'platform-seal': ['seal_certificate', 'seal_operator_chain'],
   messages: ['message', 'message_broadcast'],
   flows: ['flow', 'flow_version', 'flow_asset'],
   'flow-runs': [

@@ -20,6 +20,6 @@ export {
 export { PdfError, type PdfRefusal } from './pdf-error.ts'
 export { type PdfPool, PoolBusyError, pdfPool } from './pool/index.ts'
 export type { SealSigner } from './seal/cms.ts'
-export { addTimestamp, sealPdf } from './seal/seal-pdf.ts'
+export { addTimestamp, completeSeal, sealPdf } from './seal/seal-pdf.ts'
 export type { SealedPdf, SealedSignature, SealRequest } from './seal/seal-request.ts'
 export { type SealProblem, type SealVerdict, verifySealedPdf } from './verify/index.ts'

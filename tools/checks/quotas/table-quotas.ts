@@ -87,6 +87,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   platform_key: 'written by the platform only',
   signing_key: 'written by the platform only',
   seal_certificate: 'written by the platform only',
+  seal_operator_chain: 'written by the platform only',
   key_log_head: 'one row',
   key_log_leaf: 'one per change of a service; services and calls are limited',
   key_log_node: 'fewer than two per leaf',

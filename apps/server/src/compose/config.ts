@@ -8,6 +8,7 @@ import { readS3 } from './config/read-files.ts'
 import { readNameSettings, readPlatformIdentity, readUnlock } from './config/read-identity.ts'
 import { readAccountTimes, readQuotas, readRates } from './config/read-limits.ts'
 import { readSmsGateway, readWebPush, toSender } from './config/read-messages.ts'
+import { readSeal } from './config/read-seal.ts'
 import { type Environment, type ReadSetting, settingReader } from './config/setting-reader.ts'
 import { isForDevelopment } from './development.ts'
 import { type Setting, settings } from './settings.ts'
@@ -67,7 +68,7 @@ export const readConfig = (environment: Environment): Config => {
     platformIdentity: readPlatformIdentity(readSetting),
     smsGateway: readSmsGateway(from),
     webPush: readWebPush(from),
-    sealTimestampUrl: readSetting('SEAL_TIMESTAMP_URL'),
+    seal: readSeal(from),
     logLevel: readSetting('LOG_LEVEL'),
     requestLog: readSetting('REQUEST_LOG'),
     changedSettings: changedSettingsIn(environment),

@@ -1,6 +1,7 @@
 // Opens the foundations of all features: databases, clock, ids, secrets, mail, metrics, addresses. Contains no feature.
 import { join } from 'node:path'
 import { webhookResponseBytes } from '@company-data/protocol/limits'
+import type { OperatorSigner } from '../features/contracts/platform-seal/index.ts'
 import type { Addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
@@ -22,6 +23,7 @@ import { warnAboutOpenFileLimit } from './checks/open-files.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.ts'
+import { openSealSigner } from './pdf/seal-signer.ts'
 import { createAddresses } from './platform-addresses.ts'
 import { pluginOutbound } from './plugins/outbound.ts'
 import { registerDatabaseMetrics, registerHashMetrics, registerProcessMetrics } from './process-metrics.ts'
@@ -62,6 +64,8 @@ export interface Platform extends PdfWork {
   /** Reads the proofs that companies publish in their domains. */
   domainNet: DomainNet
   operatorToken: string
+  /** Undefined: the platform seals with certificates that it issues. */
+  operatorSigner: OperatorSigner | undefined
 }
 
 interface Options extends PdfWorkOptions {
@@ -160,11 +164,13 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   registerProcessMetrics(registry, config)
   registerDatabaseMetrics(registry, () => [['directory', stores.directory], ...stores.regions])
   registerHashMetrics(registry, threads)
-  const pdfWork = openPdfWork(config, registry, options, teardown)
+  const pdfWork = await openPdfWork(config, registry, options, teardown)
+  const operatorSigner = await openSealSigner(config.seal, clock.now(), teardown)
   const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
   return {
     ...base,
     ...pdfWork,
+    operatorSigner,
     config,
     platformName: config.platformIdentity.name,
     hashThreads: threads,

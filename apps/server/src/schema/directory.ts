@@ -345,7 +345,15 @@ interface SealCertificate {
   expires_at: Timestamp
   issued_at: Timestamp
   private_key_encrypted: string
+  revocation_reason: string | null
+  revoked_at: Timestamp | null
   root_sha256: string | null
+  sha256: string
+}
+
+interface SealOperatorChain {
+  certificates: string[]
+  first_used_at: Timestamp
   sha256: string
 }
 
@@ -438,6 +446,7 @@ export interface DirectoryTables {
   report: Report
   revoked_token: RevokedToken
   seal_certificate: SealCertificate
+  seal_operator_chain: SealOperatorChain
   service_entry: ServiceEntry
   sign_in_app: SignInApp
   signing_key: SigningKey

@@ -8,3 +8,4 @@ export {
   type Period,
   toPem,
 } from './certificate.ts'
+export { findChainProblem, orderChain, readPemCertificates } from './signer-chain.ts'

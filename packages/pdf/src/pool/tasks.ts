@@ -12,7 +12,7 @@ import {
 } from '../fill/index.ts'
 import { faceFor } from '../fonts/index.ts'
 import type { SealSigner } from '../seal/cms.ts'
-import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
+import { completeSeal, sealPdf } from '../seal/seal-pdf.ts'
 import type { SealedPdf, SealRequest } from '../seal/seal-request.ts'
 
 export const tasks = {
@@ -36,11 +36,17 @@ export const tasks = {
     await requireUsablePdf(pdf)
     return await sealPdf(pdf, options.request, options.signer)
   },
-  async timestamp(
+  /** Adds the signature of a remote signer, and the timestamp of an authority. */
+  async complete(
     pdf: Uint8Array,
-    options: { sealedPdf: Omit<SealedPdf, 'pdf'>; chain: readonly Uint8Array[]; token: Uint8Array },
+    options: {
+      sealedPdf: Omit<SealedPdf, 'pdf'>
+      chain: readonly Uint8Array[]
+      value?: Uint8Array | undefined
+      token?: Uint8Array | undefined
+    },
   ): Promise<SealedPdf> {
-    return addTimestamp({ ...options.sealedPdf, pdf }, options.chain, options.token)
+    return completeSeal({ ...options.sealedPdf, pdf }, options.chain, options)
   },
   /** Loads the fonts that every seal needs, before the first one waits for them. */
   async warm(_pdf: Uint8Array, _options: object): Promise<null> {

@@ -5,8 +5,8 @@ import { context, derNull, integer, octets, oid, readElements, sequence, set, ta
 export interface SealSigner {
   /** DER, the signing certificate first and then its issuers up to the root. */
   chain: readonly Uint8Array[]
-  /** An RSA key. */
-  privateKey: KeyObject
+  /** An RSA key; undefined: another program signs, and `completeSeal` adds the value. */
+  privateKey?: KeyObject | undefined
 }
 
 export interface Signature {
@@ -59,7 +59,8 @@ export const signDigest = (digest: Uint8Array, signer: SealSigner): Signature =>
     sequence(MESSAGE_DIGEST, set(octets(digest))),
     signingCertificate(getLeaf(signer)),
   )
-  return { signedAttributes: attributes, value: sign('sha256', attributes, signer.privateKey) }
+  const value = signer.privateKey ? sign('sha256', attributes, signer.privateKey) : new Uint8Array()
+  return { signedAttributes: attributes, value }
 }
 
 const retagged = (bytes: Uint8Array, tag: number): Uint8Array => {

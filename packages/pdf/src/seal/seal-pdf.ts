@@ -45,7 +45,11 @@ interface Draft {
 }
 
 /** The sealed file, with zeros in place of its signature. */
-const draft = (source: SourcePdf, request: SealRequest, details: { agreedSha256: string; leaf: Uint8Array }): Draft => {
+const draft = (
+  source: SourcePdf,
+  request: SealRequest,
+  details: { agreedSha256: string; leaf: Uint8Array; room: number },
+): Draft => {
   const rootRef = source.catalog.getRef('Pages')
   if (!rootRef) throw new PdfError('no_pages', 'The PDF has no pages.')
   const revision = createRevision(source, `${details.agreedSha256} ${request.sealedAt} ${request.documentId}`)
@@ -72,6 +76,7 @@ const draft = (source: SourcePdf, request: SealRequest, details: { agreedSha256:
     certifies,
     agreedBytes: source.bytes.length,
     agreedSha256: details.agreedSha256,
+    room: details.room,
   })
   const { file, lastAt } = revision.write({ ref: signature, bytes: placeholder.bytes })
   return { file, rangeAt: lastAt + placeholder.rangeAt, contentsAt: lastAt + placeholder.contentsAt, pages: count }
@@ -84,12 +89,12 @@ export const sealPdf = async (bytes: Uint8Array, request: SealRequest, signer: S
   requireHeader(bytes)
   const source = openSource(bytes)
   const agreedSha256 = sha256Hex(bytes)
-  const { file, rangeAt, contentsAt, pages } = draft(source, request, { agreedSha256, leaf })
-  const room = roomFor(request.hasTimestamp ?? false)
+  const room = roomFor(request.hasTimestamp ?? false, signer.chain)
+  const { file, rangeAt, contentsAt, pages } = draft(source, request, { agreedSha256, leaf, room })
   const [before, after] = writeRange(file, rangeAt, contentsAt, room)
   const digest = createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after)).digest()
   const signature = signDigest(digest, signer)
-  writeSignature(file, contentsAt, room, signedData(signature, signer.chain))
+  if (signer.privateKey) writeSignature(file, contentsAt, room, signedData(signature, signer.chain))
   return {
     pdf: file,
     sha256: sha256Hex(file),
@@ -100,9 +105,18 @@ export const sealPdf = async (bytes: Uint8Array, request: SealRequest, signer: S
   }
 }
 
-/** Puts an RFC 3161 timestamp of the signature's value into a seal, in place. */
-export const addTimestamp = (sealedPdf: SealedPdf, chain: readonly Uint8Array[], token: Uint8Array): SealedPdf => {
-  const { contentsAt, room } = sealedPdf.signature
-  writeSignature(sealedPdf.pdf, contentsAt, room, signedData(sealedPdf.signature, chain, token))
-  return { ...sealedPdf, sha256: sha256Hex(sealedPdf.pdf) }
+/** Puts a signature into a seal that was made without its key, and an RFC 3161 timestamp of its value, in place. */
+export const completeSeal = (
+  sealedPdf: SealedPdf,
+  chain: readonly Uint8Array[],
+  parts: { value?: Uint8Array | undefined; token?: Uint8Array | undefined },
+): SealedPdf => {
+  const signature = { ...sealedPdf.signature, value: parts.value ?? sealedPdf.signature.value }
+  if (signature.value.length === 0) throw new Error('A seal needs a signature.')
+  writeSignature(sealedPdf.pdf, signature.contentsAt, signature.room, signedData(signature, chain, parts.token))
+  return { ...sealedPdf, signature, sha256: sha256Hex(sealedPdf.pdf) }
 }
+
+/** Puts an RFC 3161 timestamp of the signature's value into a seal, in place. */
+export const addTimestamp = (sealedPdf: SealedPdf, chain: readonly Uint8Array[], token: Uint8Array): SealedPdf =>
+  completeSeal(sealedPdf, chain, { token })

@@ -10,7 +10,13 @@ import { objectText } from './write-object.ts'
 
 /** Room for the signature and its certificate chain; for a timestamp, also for those of its authority. */
 const PLAIN_BYTES = 6144
-export const roomFor = (hasTimestamp: boolean): number => PLAIN_BYTES + (hasTimestamp ? MAX_TOKEN_BYTES : 0)
+/** The signature without certificates: attributes, names and an RSA value of up to 8192 bits. */
+const SIGNATURE_BYTES = 3072
+
+export const roomFor = (hasTimestamp: boolean, chain: readonly Uint8Array[]): number => {
+  const chainBytes = chain.reduce((sum, { length }) => sum + length, 0)
+  return Math.max(PLAIN_BYTES, chainBytes + SIGNATURE_BYTES) + (hasTimestamp ? MAX_TOKEN_BYTES : 0)
+}
 
 const RANGE_DIGITS = 10
 const EMPTY_RANGE = `[${['0', ...Array<string>(3).fill('0'.repeat(RANGE_DIGITS))].join(' ')}]`
@@ -35,7 +41,7 @@ export interface SignaturePlaceholder {
 export const createSignaturePlaceholder = (
   ref: PdfRef,
   request: SealRequest,
-  details: { certifies: boolean; agreedBytes: number; agreedSha256: string },
+  details: { certifies: boolean; agreedBytes: number; agreedSha256: string; room: number },
 ): SignaturePlaceholder => {
   const text = (value: string): string => objectText(PdfString.fromString(value))
   const head = [
@@ -46,7 +52,7 @@ export const createSignaturePlaceholder = (
   ].join('')
   const rangeAt = head.length
   const beforeContents = `${head}${EMPTY_RANGE}/Contents `
-  const contents = `<${'0'.repeat(roomFor(request.hasTimestamp ?? false) * 2)}>`
+  const contents = `<${'0'.repeat(details.room * 2)}>`
   return {
     bytes: Buffer.from(`${beforeContents}${contents}>>\nendobj\n`, 'latin1'),
     rangeAt,

@@ -1,7 +1,7 @@
 // Timestamps of RFC 3161: requests proof from an authority that a signature existed, and reads its response.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { boolean, derNull, type Element, integer, octets, oid, readElements, sequence } from '../asn1/der.ts'
-import { isSignedByAuthority } from './token-signature.ts'
+import { findAuthority } from './token-signature.ts'
 
 export interface TimestampRequest {
   /** The body of a POST with the type `application/timestamp-query`. */
@@ -18,6 +18,7 @@ const NONCE_BYTES = 8
 const SEQUENCE = 0x30
 const INTEGER = 0x02
 const OCTETS = 0x04
+const GENERALIZED_TIME = 0x18
 /** The room in a seal for a timestamp with the certificates of its authority. */
 export const MAX_TOKEN_BYTES = 14_336
 /** Granted, or granted with changes. */
@@ -46,8 +47,37 @@ const readContent = (members: readonly Element[]): Uint8Array | undefined => {
 const isSame = (element: Element | undefined, bytes: Uint8Array): boolean =>
   element !== undefined && Buffer.compare(element.body, bytes) === 0
 
+/** `YYYYMMDDhhmmss`, perhaps with a fraction, in UTC. */
+const parseTime = (element: Element | undefined): Date => {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(Buffer.from(element?.body ?? []).toString('latin1')) ?? []
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** The chain must be valid at the time that the timestamp states, and lead to a root if there are any. */
+const findAuthorityFault = (
+  chain: readonly X509Certificate[],
+  at: Date,
+  roots: readonly Uint8Array[] | undefined,
+): string | undefined => {
+  if (Number.isNaN(at.getTime())) return 'The timestamp has no time.'
+  const isCurrent = ({ validFromDate, validToDate }: X509Certificate): boolean =>
+    at >= validFromDate && at <= validToDate
+  if (!chain.every(isCurrent)) return 'The certificate of the authority is not valid at the time of the timestamp.'
+  const last = chain.at(-1)
+  if (!roots || !last) return undefined
+  const leads = roots
+    .map((root) => new X509Certificate(root))
+    .some((root) => last.raw.equals(root.raw) || (last.checkIssued(root) && last.verify(root.publicKey)))
+  return leads ? undefined : 'The certificate of the authority leads to none of the trusted roots.'
+}
+
 /** The reason why a token does not match the request; undefined when it does. */
-const findFault = (token: Element, { hash, nonce }: TimestampRequest): string | undefined => {
+const findFault = (
+  token: Element,
+  { hash, nonce }: TimestampRequest,
+  roots: readonly Uint8Array[] | undefined,
+): string | undefined => {
   const members = readSignedData(token)
   const content = readContent(members)
   const info = content ? readElements(readElements(content)[0]?.body ?? new Uint8Array()) : []
@@ -59,11 +89,17 @@ const findFault = (token: Element, { hash, nonce }: TimestampRequest): string | 
   if (!info.slice(4).some((element) => element.tag === INTEGER && isSame(element, nonce))) {
     return 'The timestamp is an old one.'
   }
-  return content && isSignedByAuthority(members, content) ? undefined : 'The timestamp is not signed by an authority.'
+  const authority = content && findAuthority(members, content)
+  if (!authority) return 'The timestamp is not signed by an authority.'
+  return findAuthorityFault(authority, parseTime(info.find(({ tag }) => tag === GENERALIZED_TIME)), roots)
 }
 
-/** The token of a response, or a sentence that says why it has none. */
-export const timestampToken = (response: Uint8Array, request: TimestampRequest): Uint8Array | string => {
+/** The token of a response, or a sentence that says why it has none. `roots`: the chain must lead to one of them. */
+export const timestampToken = (
+  response: Uint8Array,
+  request: TimestampRequest,
+  roots?: readonly Uint8Array[],
+): Uint8Array | string => {
   try {
     const [status, token] = readElements(readElements(response)[0]?.body ?? response)
     const code = child(status, 0)
@@ -72,7 +108,7 @@ export const timestampToken = (response: Uint8Array, request: TimestampRequest):
     }
     if (token?.tag !== SEQUENCE) return 'The authority sent no timestamp.'
     if (token.whole.length > MAX_TOKEN_BYTES) return 'The timestamp is too large.'
-    return findFault(token, request) ?? token.whole
+    return findFault(token, request, roots) ?? token.whole
   } catch {
     return 'The answer of the authority cannot be read.'
   }

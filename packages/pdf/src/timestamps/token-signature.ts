@@ -1,6 +1,7 @@
 // Checks the signature of a timestamp against its embedded certificate, which must allow timestamping.
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { type Element, oid, readElements } from '../asn1/der.ts'
+import { chainFrom } from '../certificates/signer-chain.ts'
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
@@ -12,7 +13,7 @@ const HASHES: ReadonlyMap<string, string> = new Map([
 const MESSAGE_DIGEST = toHex(oid('1.2.840.113549.1.9.4'))
 const RSA_PSS = toHex(oid('1.2.840.113549.1.1.10'))
 const GIVES_TIMESTAMPS = '1.3.6.1.5.5.7.3.8'
-const [SET, CONTEXT_0] = [0x31, 0xa0]
+const [SEQUENCE, SET, CONTEXT_0] = [0x30, 0x31, 0xa0]
 
 const firstHex = (element: Element | undefined): string => {
   const [first] = readElements(element?.body ?? new Uint8Array())
@@ -46,13 +47,21 @@ const isSignedBy = ({ hash, attributes, usesPss, signature }: SignedPart, certif
   return verify(hash, attributes, key, signature)
 }
 
-/** `members`: those of the SignedData; `content`: the signed bytes. Throws for unreadable data. */
-export const isSignedByAuthority = (members: readonly Element[], content: Uint8Array): boolean => {
-  const certificates = members.find(({ tag }) => tag === CONTEXT_0)
-  const part = signedPart(members.at(-1))
-  if (!part?.digest || !certificates) return false
-  if (!createHash(part.hash).update(content).digest().equals(part.digest)) return false
-  return readElements(certificates.body)
+const readCertificates = (members: readonly Element[]): X509Certificate[] =>
+  readElements(members.find(({ tag }) => tag === CONTEXT_0)?.body ?? new Uint8Array())
+    .filter(({ tag }) => tag === SEQUENCE)
     .map(({ whole }) => new X509Certificate(whole))
-    .some((certificate) => certificate.keyUsage?.includes(GIVES_TIMESTAMPS) && isSignedBy(part, certificate))
+
+/**
+ * The certificate that signed the timestamp, and then its issuers, as far as the timestamp has them; undefined: none of
+ * them signed it. `members`: those of the SignedData; `content`: the signed bytes. Throws for unreadable data.
+ */
+export const findAuthority = (members: readonly Element[], content: Uint8Array): X509Certificate[] | undefined => {
+  const part = signedPart(members.at(-1))
+  if (!part?.digest || !createHash(part.hash).update(content).digest().equals(part.digest)) return undefined
+  const certificates = readCertificates(members)
+  const signer = certificates.find(
+    (certificate) => certificate.keyUsage?.includes(GIVES_TIMESTAMPS) && isSignedBy(part, certificate),
+  )
+  return signer && chainFrom(signer, certificates)
 }

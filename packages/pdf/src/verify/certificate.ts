@@ -12,14 +12,21 @@ export interface Certificate {
   /** The signed body, and the issuer's signature. */
   body: Uint8Array
   signature: Uint8Array
+  /** The hash that the issuer signed with. */
+  hash: string
 }
 
 const SEQUENCE = 0x30
 const BIT_STRING = 0x03
 const UTC_TIME = 0x17
 const VERSION = 0xa0
-const RSA_SHA256 = '300d06092a864886f70d01010b0500'
-const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+const RSA = 'RSASSA-PKCS1-v1_5'
+/** RSA with each of these hashes, by its AlgorithmIdentifier. */
+const HASHES: ReadonlyMap<string, string> = new Map([
+  ['300d06092a864886f70d01010b0500', 'SHA-256'],
+  ['300d06092a864886f70d01010c0500', 'SHA-384'],
+  ['300d06092a864886f70d01010d0500', 'SHA-512'],
+])
 
 const parseDate = ({ tag, body }: DerNode): Date => {
   const text = String.fromCharCode(...body)
@@ -35,7 +42,8 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
   if (node.bytes.length !== bytes.length) throw new DerError('Bytes follow the certificate.')
   const [body, algorithm, signature, ...others] = readMembers(node, SEQUENCE)
   // It is outside the data that the issuer signed, so it has to be checked.
-  if (!algorithm || toHex(algorithm.bytes) !== RSA_SHA256 || others.length > 0 || signature?.body[0] !== 0) {
+  const hash = algorithm && HASHES.get(toHex(algorithm.bytes))
+  if (hash === undefined || others.length > 0 || signature?.body[0] !== 0) {
     throw new DerError('A certificate is signed in another way.')
   }
   const members = readMembers(body, SEQUENCE)
@@ -54,21 +62,24 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
     publicKey: publicKey.bytes,
     body: body.bytes,
     signature: signature.body.subarray(1),
+    hash,
   }
 }
 
-/** RSA with SHA-256, the only kind that seals use. */
+/** RSA, the only kind of key that seals use. */
 export const isSignedBy = async (
   data: Uint8Array,
   signature: Uint8Array,
   { publicKey }: Pick<Certificate, 'publicKey'>,
+  hash = 'SHA-256',
 ): Promise<boolean> => {
-  const key = await crypto.subtle.importKey('spki', new Uint8Array(publicKey), RSA, false, ['verify'])
+  const key = await crypto.subtle.importKey('spki', new Uint8Array(publicKey), { name: RSA, hash }, false, ['verify'])
   return await crypto.subtle.verify(RSA, key, new Uint8Array(signature), new Uint8Array(data))
 }
 
 export const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
-  isSame(certificate.issuer, issuer.subject) && (await isSignedBy(certificate.body, certificate.signature, issuer))
+  isSame(certificate.issuer, issuer.subject) &&
+  (await isSignedBy(certificate.body, certificate.signature, issuer, certificate.hash))
 
 const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
 

@@ -6,6 +6,7 @@ import {
   isSame,
   parseElements,
   parseMembers,
+  toHex,
   UnreadableSeal,
   wholeSequence,
 } from './der.ts'
@@ -23,13 +24,21 @@ export interface Certificate {
   /** The bytes that its issuer signed. */
   body: Uint8Array
   signature: Uint8Array
+  /** The hash inside that signature. */
+  hash: string
 }
 
-/** AlgorithmIdentifier of RSA with SHA-256, which all seals and their certificates have. */
+/** AlgorithmIdentifier of RSA with SHA-256, which all seals have. */
 export const RSA_SHA256 = '300d06092a864886f70d01010b0500'
 const BASIC_CONSTRAINTS = '0603551d13'
 const TRUE = '0101ff'
-const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
+const RSA = 'RSASSA-PKCS1-v1_5'
+/** Certificates of an operator's own authority may be signed with longer hashes. */
+const issuerHashes: Readonly<Record<string, string>> = {
+  [RSA_SHA256]: 'SHA-256',
+  '300d06092a864886f70d01010c0500': 'SHA-384',
+  '300d06092a864886f70d01010d0500': 'SHA-512',
+}
 
 /** `YYYYMMDDhhmmssZ`; in the older form, years from 50 on are of the last century (RFC 5280). */
 const parseDate = ({ tag, content }: DerElement): Date => {
@@ -53,8 +62,9 @@ const mayIssue = (extensions: DerElement | undefined): boolean => {
 
 export const readCertificate = (bytes: Uint8Array): Certificate => {
   const [body, algorithm, signature, ...others] = wholeSequence(bytes)
-  if (!body || !isHex(algorithm, RSA_SHA256) || signature?.tag !== DER.bitString || signature.content[0] !== 0) {
-    throw new UnreadableSeal('a certificate is not signed with RSA and SHA-256')
+  const hash = algorithm && issuerHashes[toHex(algorithm.whole)]
+  if (!body || hash === undefined || signature?.tag !== DER.bitString || signature.content[0] !== 0) {
+    throw new UnreadableSeal('a certificate is not signed with RSA and a hash of SHA-2')
   }
   const members = parseMembers(body, DER.sequence)
   // The version is present only when it is not the first.
@@ -68,6 +78,7 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
     whole: bytes,
     body: body.whole,
     signature: signature.content.subarray(1),
+    hash,
     serial: serial.whole,
     issuer: issuer.whole,
     subject: subject.whole,
@@ -84,27 +95,35 @@ export const isSignedBy = async (
   signed: Uint8Array,
   signature: Uint8Array,
   { publicKey }: Pick<Certificate, 'publicKey'>,
+  hash = 'SHA-256',
 ): Promise<boolean> => {
-  const key = await crypto.subtle.importKey('spki', copyBytes(publicKey), rsa, false, ['verify'])
-  return crypto.subtle.verify(rsa, key, copyBytes(signature), copyBytes(signed))
+  const key = await crypto.subtle.importKey('spki', copyBytes(publicKey), { name: RSA, hash }, false, ['verify'])
+  return crypto.subtle.verify(RSA, key, copyBytes(signature), copyBytes(signed))
 }
 
 const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
   issuer.isAuthority &&
   isSame(certificate.issuer, issuer.subject) &&
-  (await isSignedBy(certificate.body, certificate.signature, issuer))
+  (await isSignedBy(certificate.body, certificate.signature, issuer, certificate.hash))
 
-/** Each is issued by the next and the last by itself, all are valid at that time, and one of them is trusted. */
+/**
+ * Each is issued by the next, the last by itself unless it is trusted; all are valid at that time, and one of them is
+ * trusted.
+ */
 export const leadsToTrusted = async (
   chain: readonly Certificate[],
   trusted: readonly Uint8Array[],
   at: Date,
 ): Promise<boolean> => {
+  const isTrusted = ({ whole }: Certificate): boolean => trusted.some((anchor) => isSame(anchor, whole))
   for (const [index, certificate] of chain.entries()) {
     if (at < certificate.validFrom || at > certificate.validUntil) return false
-    if (!(await isIssuedBy(certificate, chain[index + 1] ?? certificate))) return false
+    const issuer = chain[index + 1]
+    // Authorities often leave their root out of a chain.
+    const isAnchored = issuer === undefined && isTrusted(certificate)
+    if (!isAnchored && !(await isIssuedBy(certificate, issuer ?? certificate))) return false
   }
-  return chain.some(({ whole }) => trusted.some((certificate) => isSame(certificate, whole)))
+  return chain.some(isTrusted)
 }
 
 const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g

@@ -30,6 +30,12 @@ export interface AccountTimes {
   startOverDays: number
 }
 
+/** A secret of the seal: as text, or in a file. */
+export interface SealSecret {
+  text: string | undefined
+  file: string | undefined
+}
+
 export interface Config {
   host: string
   ports: { frontDoor: number; forwarder: number; worker: number }
@@ -93,8 +99,13 @@ export interface Config {
   smsGateway: { url: string; token: string | undefined } | undefined
   /** Undefined: nothing is sent to browsers. */
   webPush: VapidSettings | undefined
-  /** Undefined: seals have no timestamp. */
-  sealTimestampUrl: string | undefined
+  seal: {
+    /** The operator's own key; undefined, like the signer: the platform issues its certificates. */
+    pkcs12: { file: string; passphrase: SealSecret } | undefined
+    signer: { url: string; token: SealSecret } | undefined
+    /** Undefined: seals have no timestamp. */
+    timestamps: { url: string; caFile: string | undefined; isRequired: boolean } | undefined
+  }
   logLevel: Read<typeof settings.LOG_LEVEL>
   requestLog: Read<typeof settings.REQUEST_LOG>
   /** The names of the settings that differ from their default, for the log. */

@@ -2,10 +2,12 @@
 import type { KeyObject } from 'node:crypto'
 import { newSealKey } from '@company-data/pdf/certificates'
 import { type PdfPool, pdfPool } from '@company-data/pdf/pool'
+import type { TimestampAuthority } from '../../features/contracts/platform-seal/index.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { type OutboundClient, outboundClient } from '../../platform/net/index.ts'
 import type { Config } from '../config.ts'
 import type { Teardown } from '../teardown.ts'
+import { readRoots } from './seal-files.ts'
 
 export { pdfPool }
 
@@ -13,7 +15,7 @@ export interface PdfWork {
   pdfPool: PdfPool
   newSealKey: () => Promise<KeyObject>
   /** Undefined: seals have no timestamp. */
-  sealTimestamps: { url: string; outbound: OutboundClient } | undefined
+  sealTimestamps: TimestampAuthority | undefined
 }
 
 /** Stand-ins for tests, which start many platforms. */
@@ -55,22 +57,32 @@ const openAuthority = (): OutboundClient =>
     maxResponseBytes: MAX_RESPONSE_BYTES,
   })
 
-export const openPdfWork = (
-  { sealTimestampUrl: url }: Pick<Config, 'sealTimestampUrl'>,
+const openTimestamps = async (
+  settings: Config['seal']['timestamps'],
+  teardown: Teardown,
+): Promise<TimestampAuthority | undefined> => {
+  if (!settings) return undefined
+  const { url, caFile, isRequired } = settings
+  const roots = caFile === undefined ? undefined : await readRoots('SEAL_TIMESTAMP_CA_FILE', caFile)
+  const outbound = openAuthority()
+  teardown.push(async () => outbound.stop())
+  return { url, outbound, roots, isRequired }
+}
+
+export const openPdfWork = async (
+  { seal }: Pick<Config, 'seal'>,
   metrics: Metrics,
   options: PdfWorkOptions,
   teardown: Teardown,
-): PdfWork => {
+): Promise<PdfWork> => {
   const seconds = createTaskHistogram(metrics)
   const pool =
     options.pdfPool ?? pdfPool({ onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
   if (options.pdfPool === undefined) teardown.push(() => pool.stop())
   registerPoolMetrics(metrics, pool)
-  const outbound = url === undefined ? undefined : openAuthority()
-  if (outbound) teardown.push(async () => outbound.stop())
   return {
     pdfPool: pool,
     newSealKey: options.newSealKey ?? newSealKey,
-    sealTimestamps: outbound && url !== undefined ? { url, outbound } : undefined,
+    sealTimestamps: await openTimestamps(seal.timestamps, teardown),
   }
 }

@@ -1,6 +1,6 @@
 // Certificates of the seal: created at the first start, encrypted at rest, renewed before expiry. All stay published.
 import { createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
-import { type Identity, issueLeaf, issueRoot, toPem } from '@company-data/pdf/certificates'
+import { type Identity, issueLeaf, issueRoot } from '@company-data/pdf/certificates'
 import type { SealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { type CachedValue, cachedValue, type Tx } from '../../../platform/db/index.ts'
@@ -13,8 +13,8 @@ type Deps = Pick<PlatformSealDeps, 'directory' | 'clock' | 'secrets' | 'newSealK
 export interface SealCertificates {
   /** The current certificate, with its chain up to the root; issues a new one if it expires soon. */
   current(): Promise<{ chain: readonly Uint8Array[]; privateKey: KeyObject }>
-  /** The current certificate, all former ones, and their roots (A-60). */
-  pem(): string
+  /** All certificates as DER, newest first (A-60). */
+  list(): { leaves: readonly Uint8Array[]; roots: readonly Uint8Array[] }
   /** Issues a new certificate that seals from now on. */
   rotate(): Promise<SealCertificate>
   /** Issues a new certificate if the current one expires soon. */
@@ -62,6 +62,8 @@ const toRow = (
   private_key_encrypted: secrets.encrypt(String(privateKey.export({ type: 'pkcs8', format: 'pem' })), PURPOSE),
   issued_at: period.from,
   expires_at: period.until,
+  revoked_at: null,
+  revocation_reason: null,
 })
 
 const periodFrom = (from: Date, days: number): { from: Date; until: Date } => ({
@@ -156,10 +158,10 @@ export const sealCertificates = (deps: Deps): SealCertificates => {
       if (!leaf) throw new Error('There is no certificate to seal with.')
       return { chain: buildChain(certificates.get(), leaf), privateKey: leaf.privateKey }
     },
-    pem() {
+    list() {
       const rows = certificates.get()
-      const ordered = [...rows.filter((row) => !isRoot(row)), ...rows.filter(isRoot)]
-      return ordered.map(({ certificate }) => toPem(certificate)).join('')
+      const toBytes = ({ certificate }: StoredCertificate): Uint8Array => certificate
+      return { leaves: rows.filter((row) => !isRoot(row)).map(toBytes), roots: rows.filter(isRoot).map(toBytes) }
     },
     async rotate() {
       const row = await add(() => true)

@@ -9,6 +9,16 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { OutboundClient } from '../../../platform/net/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { OperatorSigner } from './signers/operator-signer.ts'
+
+export interface TimestampAuthority {
+  url: string
+  outbound: OutboundClient
+  /** DER; a timestamp leads to one of them. Undefined: any chain that is valid. */
+  roots: readonly Uint8Array[] | undefined
+  /** Without a timestamp nothing is sealed. */
+  isRequired: boolean
+}
 
 export interface PlatformSealDeps {
   directory: Database<DirectoryTables>
@@ -22,6 +32,8 @@ export interface PlatformSealDeps {
   keyLog: { checkpoint(): Promise<NonNullable<SealRequest['checkpoint']>> }
   /** Makes the private key of a certificate. */
   newSealKey: () => Promise<KeyObject>
+  /** Seals instead of the platform's own certificates. */
+  operatorSigner: OperatorSigner | undefined
   /** The timestamp authority and the client that calls it; undefined: seals have no timestamp. */
-  timestamps: { url: string; outbound: OutboundClient } | undefined
+  timestamps: TimestampAuthority | undefined
 }

@@ -4,20 +4,35 @@ import { bindRoutes } from '../../../gate/route.ts'
 import { sealCertificates } from './certificates.ts'
 import type { PlatformSealDeps } from './deps.ts'
 import { type PlatformSeal, platformSealActions } from './platform-seal.ts'
+import { publishedPem } from './published-pem.ts'
 import { platformSealRoutes } from './routes.ts'
+import { documentSigners } from './signers/document-signers.ts'
+import { operatorChains } from './signers/operator-chains.ts'
 
+export type { TimestampAuthority } from './deps.ts'
 export type { DocumentToSeal, PlatformSeal, Seal, SealedSignature } from './platform-seal.ts'
+export type { OperatorSigner } from './signers/operator-signer.ts'
 export { platformSealRoutes }
 
 const RENEW_EVERY_MS = 24 * 3600_000
 
 export const platformSeal = (deps: PlatformSealDeps): PlatformSeal & Feature => {
   const certificates = sealCertificates(deps)
+  const chains = operatorChains(deps)
+  const signers = documentSigners(deps, certificates, chains)
+  const pem = (): string => publishedPem(certificates.list(), chains.list(), signers.operatorChain())
   return {
-    ...platformSealActions(deps, certificates),
-    routes: bindRoutes(platformSealRoutes, certificates),
+    ...platformSealActions(deps, signers),
+    routes: bindRoutes(platformSealRoutes, { pem, rotate: certificates.rotate }),
     jobs: [{ name: 'platform-seal.renew', everyMs: RENEW_EVERY_MS, run: () => certificates.renew() }],
-    start: certificates.start,
-    stop: certificates.stop,
+    async start() {
+      await certificates.start()
+      await chains.start()
+      await signers.start()
+    },
+    async stop() {
+      await chains.stop()
+      await certificates.stop()
+    },
   }
 }

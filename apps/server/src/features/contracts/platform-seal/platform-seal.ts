@@ -1,10 +1,11 @@
-// The platform seal: seals a PDF in the process pool, with a timestamp if an authority is configured.
+// The platform seal: seals a PDF in the process pool, with the configured signer and timestamp authority.
 import { PoolBusyError, type SealedPdf, type SealedSignature, type SealRequest } from '@company-data/pdf/pool'
-import { timestampRequest, timestampToken } from '@company-data/pdf/timestamps'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { SealCertificates } from './certificates.ts'
 import type { PlatformSealDeps } from './deps.ts'
+import type { DocumentSigner, DocumentSigners } from './signers/document-signers.ts'
+import { CertificateChanged, SignerUnavailable } from './signers/remote-signer.ts'
+import { timestampRequests } from './timestamps.ts'
 
 export type { SealedSignature } from '@company-data/pdf/pool'
 
@@ -22,59 +23,74 @@ export type Seal = Pick<SealedPdf, 'pdf' | 'sha256' | 'agreedBytes' | 'agreedSha
 export interface PlatformSeal {
   /**
    * Takes over the memory of `pdf`, which is empty afterwards. Throws a PdfError if the document cannot be sealed, and
-   * `server.overloaded` if too many documents are waiting.
+   * `server.overloaded` if too many documents are waiting, or if a remote signer does not sign.
    */
   seal(pdf: Uint8Array, document: DocumentToSeal, sealedAt: Date): Promise<Seal>
 }
 
 const SEALED_BY = 'Company Data Service'
 const PEM_PATH = '/.well-known/platform-seal.pem'
-const OK = 200
 
-type Timestamps = NonNullable<PlatformSealDeps['timestamps']>
-
-/** Asks the authority once, and throws if it gives no timestamp. */
-const askAuthority = async ({ url, outbound }: Timestamps, signature: Uint8Array): Promise<Uint8Array> => {
-  const request = timestampRequest(signature)
-  const { status, bodyStart } = await outbound.post(url, {
-    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-    body: request.body,
-  })
-  if (status !== OK) throw new Error(`The authority answered ${status}.`)
-  const token = timestampToken(bodyStart, request)
-  if (typeof token === 'string') throw new Error(token)
-  return token
-}
-
-export const platformSealActions = (deps: PlatformSealDeps, certificates: SealCertificates): PlatformSeal => {
-  const { pdfPool, addresses, timestamps, log, metrics, keyLog } = deps
-  const timestampCount = metrics.counter(
-    'companydata_seal_timestamps_total',
-    'Timestamps that an authority was asked for, by outcome',
+/** The value of a remote signer; undefined: the draft is signed already. */
+const remoteSignatures = ({ log, metrics }: Pick<PlatformSealDeps, 'log' | 'metrics'>) => {
+  const count = metrics.counter(
+    'companydata_seal_signer_calls_total',
+    'Signatures that the remote signer was asked for, by outcome',
     ['outcome'],
   )
-  /** A seal without a timestamp is valid: an unreachable authority must not block signing. */
-  const withTimestamp = async (
-    authority: Timestamps,
-    sealedPdf: SealedPdf,
-    chain: readonly Uint8Array[],
-    companyUserId: string,
-  ): Promise<Seal> => {
-    const { pdf, ...rest } = sealedPdf
-    let token: Uint8Array
+  return async (draft: SealedPdf, signer: DocumentSigner): Promise<Uint8Array | undefined> => {
+    if (signer.privateKey) return undefined
     try {
-      token = await askAuthority(authority, sealedPdf.signature.value)
-      timestampCount.add({ outcome: 'given' })
+      const value = await signer.sign(draft.signature.signedAttributes)
+      count.add({ outcome: 'signed' })
+      return value
     } catch (error) {
-      timestampCount.add({ outcome: 'failed' })
-      log.warn('a seal has no timestamp', { why: error instanceof Error ? error.message : String(error) })
-      return sealedPdf
+      const isChanged = error instanceof CertificateChanged
+      count.add({ outcome: isChanged ? 'certificate_changed' : 'failed' })
+      if (!isChanged) log.warn('the remote signer did not sign', { why: error instanceof Error ? error.message : '' })
+      throw error
     }
-    return await pdfPool.run('timestamp', pdf, { sealedPdf: rest, chain, token }, companyUserId)
+  }
+}
+
+export const platformSealActions = (deps: PlatformSealDeps, signers: DocumentSigners): PlatformSeal => {
+  const { pdfPool, addresses, timestamps, keyLog } = deps
+  const requestTimestamp = timestampRequests(deps)
+  const signRemotely = remoteSignatures(deps)
+  const complete = async (draft: SealedPdf, signer: DocumentSigner, account: string): Promise<Seal> => {
+    const value = await signRemotely(draft, signer)
+    const token = await requestTimestamp(value ?? draft.signature.value)
+    if (!value && !token) return draft
+    const { pdf, ...sealedPdf } = draft
+    return await pdfPool.run('complete', pdf, { sealedPdf, chain: signer.chain, value, token }, account)
+  }
+  const sealWith = async (
+    signer: DocumentSigner,
+    pdf: Uint8Array,
+    request: SealRequest,
+    account: string,
+  ): Promise<Seal | { agreed: Uint8Array }> => {
+    const { chain, privateKey } = signer
+    const draft = await pdfPool.run('seal', pdf, { request, signer: { chain, privateKey } }, account)
+    try {
+      return await complete(draft, signer, account)
+    } catch (error) {
+      // The certificate is part of the signed data, so another one needs another draft.
+      const agreed = error instanceof CertificateChanged ? draft.pdf.slice(0, draft.agreedBytes) : undefined
+      draft.pdf.fill(0)
+      if (agreed) return { agreed }
+      throw error
+    }
+  }
+  const sealCurrent = async (pdf: Uint8Array, request: SealRequest, account: string): Promise<Seal> => {
+    const first = await sealWith(await signers.current(), pdf, request, account)
+    if (!('agreed' in first)) return first
+    const second = await sealWith(await signers.current(true), first.agreed, request, account)
+    if ('agreed' in second) throw new SignerUnavailable('The remote signer changes its certificate again and again.')
+    return second
   }
   return {
     async seal(pdf, document, sealedAt) {
-      const signer = await certificates.current()
       const request: SealRequest = {
         documentId: document.id,
         documentName: document.name,
@@ -86,10 +102,10 @@ export const platformSealActions = (deps: PlatformSealDeps, certificates: SealCe
         hasTimestamp: timestamps !== undefined,
       }
       try {
-        const sealedPdf = await pdfPool.run('seal', pdf, { request, signer }, document.companyUserId)
-        return timestamps ? await withTimestamp(timestamps, sealedPdf, signer.chain, document.companyUserId) : sealedPdf
+        return await sealCurrent(pdf, request, document.companyUserId)
       } catch (error) {
-        if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
+        if (error instanceof PoolBusyError || error instanceof SignerUnavailable)
+          throw new ApiError('server.overloaded')
         throw error
       }
     },

@@ -3,7 +3,12 @@ import { sealCertificate } from '@company-data/protocol/wire/contracts/platform-
 import { anyone, createResponse, operator, routeTo } from '../../../gate/route.ts'
 import type { SealCertificates } from './certificates.ts'
 
-const route = routeTo<SealCertificates>()
+/** The published certificates, and the operator's way to change them. */
+export interface SealRoutes extends Pick<SealCertificates, 'rotate'> {
+  pem(): string
+}
+
+const route = routeTo<SealRoutes>()
 
 const PEM_TYPE = 'application/x-pem-file'
 /** Clients see a rotation within minutes, yet need not request the certificates for every document. */

@@ -4,6 +4,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Tx = Transaction<DirectoryTables>
 
+export type OperatorChainRow = Selectable<DirectoryTables['seal_operator_chain']>
 export type CertificateRow = Selectable<DirectoryTables['seal_certificate']>
 
 /** One process at a time decides about certificates; the others wait for it. Readers do not. */
@@ -14,6 +15,19 @@ export const lockCertificates = async (tx: Tx): Promise<void> => {
 /** Newest first. Each rotation adds one, a few in a decade. */
 export const listCertificates = (db: Kysely<DirectoryTables>): Promise<CertificateRow[]> =>
   db.selectFrom('seal_certificate').selectAll().orderBy('issued_at', 'desc').orderBy('sha256').execute()
+
+/** Newest first. */
+export const listOperatorChains = (db: Kysely<DirectoryTables>): Promise<OperatorChainRow[]> =>
+  db.selectFrom('seal_operator_chain').selectAll().orderBy('first_used_at', 'desc').orderBy('sha256').execute()
+
+/** Nothing happens if another process was faster. */
+export const insertOperatorChain = async (tx: Tx, row: OperatorChainRow): Promise<void> => {
+  await tx
+    .insertInto('seal_operator_chain')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 export const insertCertificate = async (tx: Tx, row: CertificateRow): Promise<void> => {
   await tx.insertInto('seal_certificate').values(row).execute()

@@ -2,46 +2,17 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { after, test } from 'node:test'
-import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { hasOpenssl, serve, timestampAuthority } from '@company-data/pdf/testing'
-import { verifySealedPdf } from '@company-data/pdf/verify'
-import { addDevice, buildPdf, call, createDocumentFixture, ownPlatform, sha256Hex } from '@company-data/testkit'
+import { ownPlatform } from '@company-data/testkit'
+import { createSealFixture } from './testing/sealed-contract.ts'
 
 const noAuthority: RequestListener = (_request, response) => void response.writeHead(503).end()
 let listener = noAuthority
 const server = await serve((request, response) => listener(request, response))
 after(() => server.stop())
 const platform = await ownPlatform({ environment: { SEAL_TIMESTAMP_URL: server.url } })
-const fixture = await createDocumentFixture(platform)
-const device = await addDevice(fixture.customer)
-const pdf = buildPdf(['The parties agree.'])
-
-/** Signs a contract, and returns its seal's verification result. */
-const sealedVerdict = async () => {
-  const { id } = await fixture.createFile(pdf)
-  const content_sha256 = sha256Hex((await fixture.received(`/${id}`)).body.file)
-  const otk = createOtk()
-  const reply = await fixture.performAction(id, 'sign', {
-    method: 'biometric',
-    device_id: device.deviceId,
-    proof: device.sign(`sign:${id}:${content_sha256}`),
-    content_sha256,
-    signer_first_name: 'Ada',
-    signer_last_name: 'Lovelace',
-    otk,
-    pdf: await sealOtkBox(pdf, otk),
-  })
-  assert.equal(reply.status, 200, reply.text)
-  const { file } = JSON.parse(await fixture.customer.openValue((await fixture.received(`/${id}`)).body.file))
-  const bytes = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
-  assert.equal(sha256Hex(bytes), reply.body.plain_sha256)
-  const verdict = await verifySealedPdf(
-    bytes,
-    (await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')).text,
-  )
-  assert.ok(verdict.ok, JSON.stringify(verdict))
-  return verdict
-}
+const fixture = await createSealFixture(platform)
+const sealedVerdict = async () => (await fixture.sealContract()).verdict
 
 const counted = async (outcome: 'given' | 'failed'): Promise<number> => {
   const { text } = await platform.ops('GET', '/api/ops/metrics')

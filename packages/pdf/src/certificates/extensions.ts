@@ -1,0 +1,65 @@
+// Reads the members of a certificate, with its extensions.
+import { Buffer } from 'node:buffer'
+import { type Element, oid, readElements } from '../asn1/der.ts'
+
+export interface CertificateFields {
+  /** With its header. */
+  serial: Uint8Array
+  issuer: Uint8Array
+  subject: Uint8Array
+  /** The whole SubjectPublicKeyInfo. */
+  publicKey: Uint8Array
+  /** Identifier of the signature's algorithm, as hex. */
+  signatureAlgorithm: string
+  /** Value by identifier, both as the certificate has them. */
+  extensions: ReadonlyMap<string, Uint8Array>
+}
+
+const CONTEXT_0 = 0xa0
+const CONTEXT_3 = 0xa3
+const NOTHING = new Uint8Array()
+
+export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const children = (element: Element | undefined): Element[] => readElements(element?.body ?? NOTHING)
+
+const extensionIds = {
+  keyUsage: toHex(oid('2.5.29.15')),
+} as const
+
+const readExtensions = (wrapper: Element | undefined): Map<string, Uint8Array> => {
+  const [list] = children(wrapper)
+  return new Map(
+    children(list).map((extension) => {
+      const members = children(extension)
+      return [toHex(members[0]?.whole ?? NOTHING), members.at(-1)?.body ?? NOTHING]
+    }),
+  )
+}
+
+/** Throws for bytes that are not a certificate. */
+export const readCertificateFields = (certificate: Uint8Array): CertificateFields => {
+  const [outer] = readElements(certificate)
+  const [body, algorithm] = children(outer)
+  const members = children(body)
+  // The version is a member only when it is not 1.
+  const [serial, , issuer, , subject, publicKey, ...rest] = members[0]?.tag === CONTEXT_0 ? members.slice(1) : members
+  const [identifier] = children(algorithm)
+  if (!serial || !issuer || !subject || !publicKey || !identifier) throw new Error('A certificate cannot be read.')
+  return {
+    serial: serial.whole,
+    issuer: issuer.whole,
+    subject: subject.whole,
+    publicKey: publicKey.whole,
+    signatureAlgorithm: toHex(identifier.whole),
+    extensions: readExtensions(rest.find(({ tag }) => tag === CONTEXT_3)),
+  }
+}
+
+/** True if the certificate may sign documents; one without the extension may do everything. */
+export const maySignDocuments = ({ extensions }: CertificateFields): boolean => {
+  const usage = extensions.get(extensionIds.keyUsage)
+  if (!usage) return true
+  const [bitString] = readElements(usage)
+  // The first two bits: digitalSignature and nonRepudiation.
+  return ((bitString?.body[1] ?? 0) & 0b1100_0000) !== 0
+}

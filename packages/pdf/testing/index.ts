@@ -1,0 +1,5 @@
+// Entry point of the test tools for seals: certificates, signers, authorities and installed programs.
+export { operatorIdentity, toPkcs12 } from './operator-identity.ts'
+export { hasProgram, runOnPdf } from './programs.ts'
+export { referenceSigner } from './reference-signer.ts'
+export { hasOpenssl, serve, timestampAuthority } from './timestamp-authority.ts'
