@@ -1,8 +1,8 @@
 // Announces this process's addresses as those of its regions, without taking over those of live processes.
 import type { Regions } from '../features/operations/regions/index.ts'
 import type { Log } from '../platform/log/log.ts'
+import { isLoopbackUrl } from './config/development.ts'
 import type { Config } from './config.ts'
-import { isLoopbackUrl } from './development.ts'
 import type { Teardown } from './teardown.ts'
 
 /** How soon an address is taken over after the last process that announced the other one has ended. */

@@ -28,9 +28,9 @@ import type { PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
 import { messageMetrics, registerModeMetrics } from './process-metrics.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
+import { listFeatures, type Parts, routeTable, withTestRoutes } from './route-table.ts'
 import { describedRoutes } from './routes.ts'
 import { type Teardown, teardown } from './teardown.ts'
-import { version } from './version.ts'
 
 export interface AppOptions extends PdfWorkOptions {
   log?: Log
@@ -48,6 +48,8 @@ export interface AppOptions extends PdfWorkOptions {
   slowHashCostLog2?: number
   /** Threads instead of the platform's, which the platform does not end: for tests, which start many platforms. */
   hashThreads?: HashThreads
+  /** True from the signal to stop on, while requests are still served: the process reports that it is not ready. */
+  isStopping?: () => boolean
   /** Called with the operator token when this start generated it, so that it can be printed once. */
   onOperatorToken?: (token: string) => void
   /** Routes in addition to the features' own, or replacing one of them, for tests of the gate. */
@@ -64,16 +66,6 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** All components of this process. */
-interface Parts {
-  directory: DirectoryFeatures
-  regions: ReadonlyMap<string, RegionFeatures>
-  /** The databases with their jobs, by their operator-facing names. */
-  stores: readonly Store[]
-}
-
-const listFeatures = (set: Readonly<Record<string, Feature>>): Feature[] => Object.values(set)
-const collectRoutes = (list: readonly Feature[]): Route[] => list.flatMap(({ routes = [] }) => routes)
 const collectJobs = (set: Readonly<Record<string, Feature>>): Job[] =>
   listFeatures(set).flatMap(({ jobs = [] }) => jobs)
 
@@ -112,41 +104,6 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
   }
   return { directory, regions, stores: buildStores(platform, directory, regions) }
 }
-
-/** Every route of this process: those on the directory exist once, those on a region's data once per region. */
-const routeTable = (
-  platform: Platform,
-  { directory, regions, stores }: Parts,
-  forwarder: Feature,
-  pages: readonly Route[],
-): ((base: Base) => Route[]) => {
-  const { clock, log } = platform
-  const databases = [
-    { name: 'directory', isHealthy: platform.directory.isHealthy },
-    ...[...platform.regionDatabases].map(([name, { isHealthy }]) => ({ name, isHealthy })),
-  ]
-  const health = features.health({ regions: directory.regions, clock, version, log, databases })
-  const operations = features.operations({ ...platform, stores, regionKeys: [...regions.keys()] })
-  const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
-  const everywhere = [
-    ...collectRoutes([health, ...listFeatures(directory), operations, decisions, forwarder]),
-    ...pages,
-  ]
-  return (base) => [
-    ...everywhere.filter(({ at }) => at.includes(base.kind)),
-    ...(base.kind === 'region' ? collectRoutes(listFeatures(regions.get(base.region) ?? {})) : []),
-  ]
-}
-
-/** Routes of a test replace those with the same method and path. */
-const withTestRoutes =
-  (routes: (base: Base) => Route[], testRoutes: AppOptions['routes'] = () => []) =>
-  (base: Base): Route[] => {
-    const added = testRoutes(base)
-    const isReplaced = ({ method, path }: Route): boolean =>
-      added.some((route) => route.method === method && route.path === path)
-    return [...routes(base).filter((route) => !isReplaced(route)), ...added]
-  }
 
 /** Starts once every base responds: the regions announce themselves, the worker starts to work. */
 const begin = async (
@@ -213,7 +170,11 @@ const build = async (
   })
   const pages = [...reference.routes, ...webAppRoutes(apps, () => calledOrigins(platform, regions.list()))]
   const routesAt = withTestRoutes(
-    routeTable(platform, parts, openForwarder(platform, undo) ?? {}, pages),
+    routeTable(platform, parts, {
+      forwarder: openForwarder(platform, undo) ?? {},
+      pages,
+      isStopping: options.isStopping,
+    }),
     options.routes,
   )
   // A-02: the ports of every region are the platform's own, also when other processes of this machine serve them.

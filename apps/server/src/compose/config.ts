@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { changedSettingsIn } from './config/changed-settings.ts'
 import { requireValid } from './config/config-rules.ts'
+import { isForDevelopment } from './config/development.ts'
 import type { Config } from './config/platform-config.ts'
 import { portAt, readDatabaseLimits, readOtherDatabases, readRegions, resolveAddress } from './config/read-addresses.ts'
 import { readS3 } from './config/read-files.ts'
@@ -10,7 +11,6 @@ import { readAccountTimes, readQuotas, readRates } from './config/read-limits.ts
 import { readSmsGateway, readWebPush, toSender } from './config/read-messages.ts'
 import { readSeal } from './config/read-seal.ts'
 import { type Environment, type ReadSetting, settingReader } from './config/setting-reader.ts'
-import { isForDevelopment } from './development.ts'
 import { type Setting, settings } from './settings.ts'
 
 export { ConfigError } from './config/config-rules.ts'
@@ -38,6 +38,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseConnections: readSetting('DATABASE_CONNECTIONS'),
     databaseLimits: readDatabaseLimits(from),
     startLockMs: readSetting('START_LOCK_SECONDS') * 1000,
+    drainMs: readSetting('DRAIN_SECONDS') * 1000,
     operatorToken: readSetting('OPERATOR_TOKEN'),
     platformKey: readSetting('PLATFORM_KEY'),
     testClock: readSetting('TEST_CLOCK') === '1',

@@ -21,11 +21,11 @@ const frontDoorRoutes = publicPaths.map((path) => ({ method: 'GET' as const, pat
 
 const serve = async (
   config: Config,
-  { log = jsonLog(config.logLevel), clock = realClock(), checkResponses = false }: AppOptions,
+  { log = jsonLog(config.logLevel), clock = realClock(), checkResponses = false, isStopping }: AppOptions,
   undo: Teardown,
 ): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
   const getMode = () => 'normal' as const
-  const health = healthFeature({ regions: { getMode }, clock, version, log, databases: [] })
+  const health = healthFeature({ regions: { getMode }, clock, version, log, databases: [], isStopping })
   const platformAddresses = createAddresses(config)
   const forwarder = openForwarder({ config, addresses: platformAddresses, clock, log }, undo)
   const routes = [...(health.routes ?? []), ...(forwarder?.routes ?? [])]

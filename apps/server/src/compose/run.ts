@@ -74,22 +74,37 @@ const tellStart = (log: Log, { roles, regions, databaseUrl, s3, changedSettings 
     ...addresses,
   })
 
-const stopOnSignal = (starting: Promise<App>, log: Log): void => {
-  let stopping = false
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // npm and a terminal both pass the signal on: the second one changes nothing.
-    if (stopping) return
-    stopping = true
+/** Resolves after the time in which a load balancer notices the stop, or at a second signal. */
+const drain = (drainMs: number): { ended: Promise<void>; end: () => void } => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  setTimeout(end, drainMs)
+  return { ended, end }
+}
+
+/** A service manager sends SIGTERM once and waits; SIGINT is a person at a terminal, who does not. */
+const stopOnSignal = (log: Log, drainMs: number): { isStopping: () => boolean; watch: (app: Promise<App>) => void } => {
+  let draining: ReturnType<typeof drain> | undefined
+  const stop = async (signal: NodeJS.Signals, starting: Promise<App>): Promise<void> => {
+    // npm and a terminal both pass the signal on: the second one changes nothing but the end of the wait.
+    if (draining) return draining.end()
+    const waitMs = signal === 'SIGTERM' ? drainMs : 0
+    draining = drain(waitMs)
     log.info('stopping', { signal })
     // Requests in flight may finish, but not forever: start.md allows ten seconds.
-    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref()
+    setTimeout(() => process.exit(0), waitMs + STOP_TIMEOUT_MS).unref()
     const app = await starting.catch(() => undefined)
+    if (app) await draining.ended
     await app?.stop()
     log.info('stopped')
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  return {
+    isStopping: () => draining !== undefined,
+    watch(starting) {
+      process.on('SIGTERM', (signal) => stop(signal, starting))
+      process.on('SIGINT', (signal) => stop(signal, starting))
+    },
+  }
 }
 
 /** The level of the log is a setting itself. */
@@ -107,8 +122,14 @@ export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   // A forwarder has many waiting calls and few active ones: room for young objects is what it needs least, and would
   // take most of its memory.
   if (isForwarderOnly(config)) setFlagsFromString('--optimize-for-size')
-  const starting = startApp(config, { log, onOperatorToken: printToken, preparesReference: true })
-  stopOnSignal(starting, log)
+  const signals = stopOnSignal(log, config.drainMs)
+  const starting = startApp(config, {
+    log,
+    onOperatorToken: printToken,
+    preparesReference: true,
+    isStopping: signals.isStopping,
+  })
+  signals.watch(starting)
   try {
     const app = await starting
     tellStart(log, config, app)

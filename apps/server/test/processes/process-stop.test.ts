@@ -4,7 +4,15 @@ import { readdir } from 'node:fs/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { after, afterEach, test } from 'node:test'
-import { dataFolder, launchProgram, type Program, preparedFolder, startProgram, until } from '@company-data/testkit'
+import {
+  call,
+  dataFolder,
+  launchProgram,
+  type Program,
+  preparedFolder,
+  startProgram,
+  until,
+} from '@company-data/testkit'
 
 /** Loaded before the program. */
 const preload = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`
@@ -22,11 +30,13 @@ const REST_OF_REQUEST_MS = 1_500
 
 const folder = await preparedFolder()
 let program: Program | undefined
-const start = async (...stretchedMs: number[]): Promise<Program & { eu: string }> => {
-  const started = await startProgram({ DATA_DIR: folder.path, NODE_OPTIONS: stretch(STOP_MS, ...stretchedMs) })
+const startWith = async (environment: Record<string, string>): Promise<Program & { eu: string }> => {
+  const started = await startProgram({ DATA_DIR: folder.path, ...environment })
   program = started
   return { ...started, eu: started.addresses.eu ?? '' }
 }
+const start = (...stretchedMs: number[]): Promise<Program & { eu: string }> =>
+  startWith({ NODE_OPTIONS: stretch(STOP_MS, ...stretchedMs) })
 afterEach(() => program?.stop('SIGKILL'))
 after(() => folder.remove())
 
@@ -108,6 +118,21 @@ test('a request in flight gets its response despite a second signal', onSignals,
   assert.equal(headers.connection, 'close')
   await assertStopped(program, stopped)
   agent.destroy()
+})
+
+test('SIGTERM: not ready but served for DRAIN_SECONDS or to a second signal', onSignals, async () => {
+  const program = await startWith({ DRAIN_SECONDS: '3600' })
+  const stopped = program.stop('SIGTERM')
+  const isReady = async (): Promise<boolean> => (await call(program.eu, 'GET', '/api/health/ready')).status === 200
+  await until('the signal has arrived', async () => !(await isReady()))
+  for (const base of Object.values(program.addresses)) {
+    const { status, headers, body } = await call(base, 'GET', '/api/health/ready')
+    assert.deepEqual([status, body], [503, { status: 'not_ready', waits_for: ['shutdown'] }])
+    assert.equal(headers['retry-after'], '5')
+    assert.equal((await call(base, 'GET', '/api/health')).status, 200)
+  }
+  program.process.kill('SIGTERM')
+  await assertStopped(program, stopped)
 })
 
 test('SIGINT: clients that never finish a request do not block it', onSignals, async () => {

@@ -53,6 +53,7 @@ export interface Config {
   databaseConnections: number
   databaseLimits: { statementTimeoutMs: number; silenceMs: number }
   startLockMs: number
+  drainMs: number
   operatorToken: string | undefined
   platformKey: string | undefined
   testClock: boolean

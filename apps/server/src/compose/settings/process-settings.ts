@@ -73,6 +73,12 @@ export const processSettings = {
     1,
     86_400,
   ),
+  DRAIN_SECONDS: integer(
+    0,
+    'Time after SIGTERM in which the process still serves requests, while `/api/health/ready` is 503: as long as a load balancer needs to notice it. A second signal ends it',
+    0,
+    3600,
+  ),
   OPERATOR_TOKEN: optional(
     'generated into `DATA_DIR` and printed once',
     'Bearer token for `/api/ops/*`: 16 to 512 characters',

@@ -1,13 +1,12 @@
 // Entry point of regions: their addresses and operating modes, and account moves between them.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { Log } from '../../../platform/log/log.ts'
 import { type HealthActions, healthRoutes } from './health-route.ts'
 import type { MoveDeps } from './move/deps.ts'
 import { moveRequests } from './move/request-move.ts'
 import { regionMoveRoutes } from './move/routes.ts'
 import { moveWorker } from './move/worker.ts'
-import { type NeededDatabase, readiness } from './readiness.ts'
+import { type ReadinessDeps, readiness } from './readiness.ts'
 import { type RegionDeps, type Regions, regionList } from './region-list.ts'
 import { regionRoutes } from './routes.ts'
 
@@ -23,10 +22,10 @@ export const regions = (deps: RegionDeps): Regions & Pick<Feature, 'routes'> => 
   return { ...list, routes: bindRoutes(regionRoutes, list) }
 }
 
-type HealthDeps = Omit<HealthActions, 'readiness'> & { databases: readonly NeededDatabase[]; log: Log }
+type HealthDeps = Omit<HealthActions, 'readiness'> & ReadinessDeps
 
-export const health = ({ databases, log, ...needs }: HealthDeps): Feature => ({
-  routes: bindRoutes(healthRoutes, { ...needs, readiness: readiness(databases, log) }),
+export const health = ({ databases, log, isStopping, ...deps }: HealthDeps): Feature => ({
+  routes: bindRoutes(healthRoutes, { ...deps, readiness: readiness({ databases, log, isStopping }) }),
 })
 
 export const regionMoves = (deps: MoveDeps): Feature => ({

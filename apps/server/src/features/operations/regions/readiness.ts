@@ -1,4 +1,4 @@
-// Checks that the databases this process needs respond (A-91).
+// Checks that the databases this process needs respond, and that it is not about to stop (A-91).
 import type { Log } from '../../../platform/log/log.ts'
 
 /** A database by its operator name: `directory`, or the key of a region. */
@@ -8,7 +8,7 @@ export interface NeededDatabase {
 }
 
 export interface Readiness {
-  /** The names of the databases that do not respond. */
+  /** The names of the databases that do not respond, or `shutdown` for a process that is about to stop. */
   waitsFor(): Promise<readonly string[]>
 }
 
@@ -22,7 +22,16 @@ const listUnreachable = async (databases: readonly NeededDatabase[]): Promise<st
   return verdicts.filter((verdict) => !verdict.isHealthy).map(({ name }) => name)
 }
 
-export const readiness = (databases: readonly NeededDatabase[], log: Log): Readiness => {
+/** What a process that is about to stop waits for: a load balancer sends its callers elsewhere in time. */
+const SHUTDOWN: readonly string[] = ['shutdown']
+
+export interface ReadinessDeps {
+  databases: readonly NeededDatabase[]
+  log: Log
+  isStopping?: (() => boolean) | undefined
+}
+
+export const readiness = ({ databases, log, isStopping = () => false }: ReadinessDeps): Readiness => {
   let verdict: Promise<readonly string[]> = Promise.resolve([])
   let freshUntil = Number.NEGATIVE_INFINITY
   let isReady = true
@@ -37,7 +46,8 @@ export const readiness = (databases: readonly NeededDatabase[], log: Log): Readi
   }
 
   return {
-    waitsFor() {
+    async waitsFor() {
+      if (isStopping()) return SHUTDOWN
       if (performance.now() < freshUntil) return verdict
       // Callers wait for a running check and share its result.
       freshUntil = Number.POSITIVE_INFINITY

@@ -1,0 +1,61 @@
+// The routes of this process: those of its features at each base, with the health and operations of the whole process.
+import type { Store } from '../features/operations/operations/index.ts'
+import type { Base } from '../gate/base.ts'
+import type { Feature } from '../gate/feature.ts'
+import type { Route } from '../gate/route.ts'
+import type { DirectoryFeatures } from './directory.ts'
+import * as features from './features.ts'
+import type { Platform } from './open-platform.ts'
+import type { RegionFeatures } from './region.ts'
+import { version } from './version.ts'
+
+/** All components of this process. */
+export interface Parts {
+  directory: DirectoryFeatures
+  regions: ReadonlyMap<string, RegionFeatures>
+  /** The databases with their jobs, by their operator-facing names. */
+  stores: readonly Store[]
+}
+
+export const listFeatures = (set: Readonly<Record<string, Feature>>): Feature[] => Object.values(set)
+const collectRoutes = (list: readonly Feature[]): Route[] => list.flatMap(({ routes = [] }) => routes)
+
+interface ProcessParts {
+  forwarder: Feature
+  pages: readonly Route[]
+  isStopping: (() => boolean) | undefined
+}
+
+/** Every route of this process: those on the directory exist once, those on a region's data once per region. */
+export const routeTable = (
+  platform: Platform,
+  { directory, regions, stores }: Parts,
+  { forwarder, pages, isStopping }: ProcessParts,
+): ((base: Base) => Route[]) => {
+  const { clock, log } = platform
+  const databases = [
+    { name: 'directory', isHealthy: platform.directory.isHealthy },
+    ...[...platform.regionDatabases].map(([name, { isHealthy }]) => ({ name, isHealthy })),
+  ]
+  const health = features.health({ regions: directory.regions, clock, version, log, databases, isStopping })
+  const operations = features.operations({ ...platform, stores, regionKeys: [...regions.keys()] })
+  const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
+  const everywhere = [
+    ...collectRoutes([health, ...listFeatures(directory), operations, decisions, forwarder]),
+    ...pages,
+  ]
+  return (base) => [
+    ...everywhere.filter(({ at }) => at.includes(base.kind)),
+    ...(base.kind === 'region' ? collectRoutes(listFeatures(regions.get(base.region) ?? {})) : []),
+  ]
+}
+
+/** Routes of a test replace those with the same method and path. */
+export const withTestRoutes =
+  (routes: (base: Base) => Route[], testRoutes: (base: Base) => Route[] = () => []) =>
+  (base: Base): Route[] => {
+    const added = testRoutes(base)
+    const isReplaced = ({ method, path }: Route): boolean =>
+      added.some((route) => route.method === method && route.path === path)
+    return [...routes(base).filter((route) => !isReplaced(route)), ...added]
+  }
