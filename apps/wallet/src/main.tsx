@@ -30,6 +30,7 @@ createRoot(root).render(
     session={session}
     texts={walletTexts}
     readPlatform={session.client.readPlatform}
+    findOwnSecret={session.client.findOwnSecret}
   >
     <PushesProvider pushes={pushes}>
       <App />

@@ -130,7 +130,7 @@ test('G-183, G-076: German: values, a custom field and a private photo are manag
   // A refused file leaves no empty datum, and can be retried.
   const chooseFile = (buffer: Buffer) =>
     sheet.locator('input[type="file"]').setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer })
-  const isPrivate = sheet.getByRole('switch', { name: texts.markPrivate })
+  const isPrivate = sheet.getByRole('switch', { name: texts.sealFile })
   await isPrivate.click()
   await chooseFile(Buffer.from('no picture'))
   await sheet.getByRole('button', { name: texts.save }).click()

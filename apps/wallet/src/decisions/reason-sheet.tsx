@@ -3,6 +3,7 @@
 import { Button, Form, Notice, Row, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
 import { FormButtons, useAppTexts, useIdempotencyKey } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
+import { SecretScope } from '@company-data/ui/companies'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -112,14 +113,16 @@ export const ReasonSheet = (props: ReasonSheetProps) => {
             <FormButtons action={action} kind="danger" busy={acting.isPending || send.isPending} onCancel={close} />
           }
         >
-          <TextArea
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint(company)}
-            maxLength={MAX_REASON_LENGTH}
-            value={reason}
-            onValueChange={setReason}
-          />
+          <SecretScope>
+            <TextArea
+              name="reason"
+              label={texts.reason}
+              hint={texts.reasonHint(company)}
+              maxLength={MAX_REASON_LENGTH}
+              value={reason}
+              onValueChange={setReason}
+            />
+          </SecretScope>
         </Form>
       )}
     </Sheet>

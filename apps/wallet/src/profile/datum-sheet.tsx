@@ -49,10 +49,15 @@ const Privacy = ({ profile: { types }, datum: { is_private, type } }: DatumProps
     : isFile
       ? texts.openFile
       : texts.openValue
+  const label = isFile
+    ? is_private
+      ? texts.sealedFile
+      : texts.unsealedFile
+    : texts[is_private ? 'private' : 'notPrivate']
   return (
     <>
       <Badge tone={is_private ? 'sealed' : 'plain'} {...(is_private && { icon: 'lock' as const })}>
-        {is_private ? texts.private : texts.notPrivate}
+        {label}
       </Badge>
       <span className="muted">{meaning}</span>
     </>

@@ -1,6 +1,7 @@
 // The input for a datum, by its type in the registry, and the “private” flag.
 import type { FieldTypes } from '@company-data/sdk/person'
-import { Switch, useTexts } from '@company-data/ui'
+import { Notice, Switch, useTexts } from '@company-data/ui'
+import { SecretScope } from '@company-data/ui/companies'
 import { FileInput, usePartName, ValueInput } from '@company-data/ui/fields'
 import { isFileType, toWidget } from '@company-data/ui/fields/rules'
 import type { DraftState } from './drafts.ts'
@@ -31,7 +32,7 @@ export const EntryFields = ({ type, label, types, drafts: { draft, change }, sta
       ? texts.privateValue
       : texts.openValue
   return (
-    <>
+    <SecretScope>
       {isFile ? (
         <FileInput
           name="value"
@@ -54,12 +55,13 @@ export const EntryFields = ({ type, label, types, drafts: { draft, change }, sta
         />
       )}
       <Switch
-        label={texts.markPrivate}
+        label={isFile ? texts.sealFile : texts.markPrivate}
         hint={hint}
         checked={isPrivate}
         onChange={(next) => change({ isPrivate: next })}
       />
-    </>
+      {isFile && !isPrivate && <Notice tone="warn">{texts.openFileWarning}</Notice>}
+    </SecretScope>
   )
 }
 

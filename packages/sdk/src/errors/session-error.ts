@@ -16,6 +16,8 @@ export type SessionErrorReason =
   | 'content_mismatch'
   | 'passkey_unknown'
   | 'passkey_opens_nothing'
+  | 'own_password'
+  | 'own_kit'
 
 const messages: Readonly<Record<SessionErrorReason, string>> = {
   signed_out: 'No one is signed in on this client.',
@@ -33,6 +35,8 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
   passkey_unknown: 'The passkey is not one of this account.',
   passkey_opens_nothing: 'The passkey does not open the private key here. Use the password.',
   content_mismatch: 'The file is not the one whose hash the document names. Nothing was signed or accepted.',
+  own_password: 'This is the password of the account. No one else needs it. Nothing was sent.',
+  own_kit: 'This is the code of a recovery kit. No one else needs it. Nothing was sent.',
 }
 
 /**

@@ -1,6 +1,7 @@
 // Opens a run for its owner or for a customer. This file loads everything that a run needs.
 
 import type { Pins } from '../keys/pins/pinned-key.ts'
+import type { SecretGuard } from '../keys/secret-guard.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { customerDocuments } from './documents/customer-documents.ts'
@@ -14,6 +15,7 @@ interface RunDeps {
   openValue(wrapper: string): Promise<string>
   ownPublicKey(): Promise<string | undefined>
   pins: Pins
+  guard?: Pick<SecretGuard, 'refuse'>
 }
 
 export interface OwnerRunAccessDeps<Proof> extends RunDeps {

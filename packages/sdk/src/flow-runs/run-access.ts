@@ -1,5 +1,6 @@
 // Access of one side to a run: the owner's client, account client or portal session, or a customer (FG-21, FG-22).
 import type { Pins } from '../keys/pins/pinned-key.ts'
+import type { SecretGuard } from '../keys/secret-guard.ts'
 import type { PluginPass } from '../plugins/ask-plugin.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
@@ -16,6 +17,8 @@ export interface RunAccess<Proof> {
   /** Derived from the private key itself; undefined for an imported key, which does not reveal it. */
   ownPublicKey(): Promise<string | undefined>
   readonly pins: Pins
+  /** Refuses answers that are secrets of the account; only apps have it. */
+  readonly guard?: Pick<SecretGuard, 'refuse'>
   /** The path of the caller's copy of a file answer. */
   answerFilePath(answer: { slug: string; file: string }): string
   /** The path of the caller's copy of a PDF that a customer shared. */

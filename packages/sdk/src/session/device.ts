@@ -1,6 +1,7 @@
 // A device that people sign in on: the transport of its session, and the account key once it is unlocked.
 import { type AccountKey, accountKey } from '../keys/account-key.ts'
 import { type BookPins, bookPins, type PinOptions } from '../keys/pins/book-pins.ts'
+import { type SecretGuard, secretGuard } from '../keys/secret-guard.ts'
 import { type KnownPasskeys, knownPasskeys } from '../passkeys/known-passkeys.ts'
 import { type SavedSession, type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
 import { type Api, createApi } from '../transport/api.ts'
@@ -21,6 +22,8 @@ export interface DeviceOptions extends Omit<TransportOptions, 'tokens'>, PinOpti
   onSession?: (saved: SavedSession | undefined) => void
   /** The app that signs in, for the list of sessions: `wallet`, `portal` or `consent`. */
   clientName?: string
+  /** Refuses to seal the password of the account or the code of a recovery kit, for apps in which people type. */
+  guardsSecrets?: boolean
 }
 
 export interface Device {
@@ -33,6 +36,7 @@ export interface Device {
   passkeys: KnownPasskeys
   /** Sent when a session is opened. */
   clientName: { client_name?: string }
+  guard: SecretGuard
   /** For requests to the forwarder, which carry no token of the platform. */
   send: typeof fetch
 }
@@ -41,7 +45,7 @@ export interface Device {
 const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
 export const createDevice = (allOptions: DeviceOptions): Device => {
-  const { session, onSession, seenPins, onPinWarning, clientName, ...options } = allOptions
+  const { session, onSession, seenPins, onPinWarning, clientName, guardsSecrets = false, ...options } = allOptions
   const signInApi = createApi(createTransport({ ...options, tokens: noTokens }))
   const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession })
   const { request } = createTransport({ ...options, tokens })
@@ -58,6 +62,7 @@ export const createDevice = (allOptions: DeviceOptions): Device => {
     pins: bookPins({ api, tokens, key, seenPins, onPinWarning }),
     passkeys: knownPasskeys(),
     clientName: clientName === undefined ? {} : { client_name: clientName },
+    guard: secretGuard(key, guardsSecrets),
     send,
   }
 }

@@ -1,8 +1,12 @@
 // The app's own wording of shared texts, the name of the platform, and the address of its plans.
+import type { OwnSecret } from '@company-data/sdk/person'
 import { type LocalizedTexts, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { type AppTexts, appTexts } from './app-texts.ts'
+
+/** Undefined for a harmless text. */
+export type OwnSecretFinder = (text: string) => Promise<OwnSecret | undefined>
 
 interface AppContextValue {
   texts: LocalizedTexts<AppTexts>
@@ -10,6 +14,8 @@ interface AppContextValue {
   planPath?: string
   /** The identity of the platform. */
   readPlatform?: () => Promise<{ name: string }>
+  /** For an app that checks typed texts before they are sent. */
+  findOwnSecret?: OwnSecretFinder
 }
 
 const Context = createContext<AppContextValue>({ texts: appTexts })
@@ -19,6 +25,8 @@ export const AppContextProvider = ({ children, ...words }: AppContextValue & { c
 )
 
 export const useAppTexts = (): AppTexts => useTexts(use(Context).texts)
+
+export const useOwnSecretFinder = (): OwnSecretFinder | undefined => use(Context).findOwnSecret
 
 export const usePlanPath = (): string | undefined => use(Context).planPath
 

@@ -2,7 +2,7 @@
 import { applyScheme, Kit, type Language, type LocalizedTexts, preferredLanguage, readScheme } from '@company-data/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, StrictMode } from 'react'
-import { AppContextProvider } from './app-context.tsx'
+import { AppContextProvider, type OwnSecretFinder } from './app-context.tsx'
 import type { AppTexts } from './app-texts.ts'
 import { SessionProvider } from './session/use-session.tsx'
 
@@ -26,6 +26,8 @@ interface AppLayoutProps {
   planPath?: string
   /** The identity of the platform. */
   readPlatform: () => Promise<{ name: string }>
+  /** For an app that checks typed texts before they are sent. */
+  findOwnSecret?: OwnSecretFinder
   children: ReactNode
 }
 

@@ -44,6 +44,8 @@ export const appTexts = defineTexts({
       passkey_unknown: 'This passkey is not one of your account. Choose another one.',
       passkey_opens_nothing: 'This passkey can’t open your data here. Use your password.',
       content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
+      own_password: 'This is your wallet password. Nobody needs it. Nothing was sent.',
+      own_kit: 'This is the code of a recovery kit. Nobody needs it. Nothing was sent.',
     },
     cannotOpen: 'This can’t be opened with the keys on this device.',
     password: 'Password',
@@ -110,6 +112,8 @@ export const appTexts = defineTexts({
       passkey_opens_nothing: 'Dieser Passkey kann Ihre Daten hier nicht öffnen. Verwenden Sie Ihr Passwort.',
       content_mismatch:
         'Das ist nicht die Datei, auf die sich das Dokument bezieht. Es wurde nichts unterschrieben oder angenommen.',
+      own_password: 'Das ist das Passwort Ihrer Wallet. Niemand braucht es. Es wurde nichts gesendet.',
+      own_kit: 'Das ist der Code eines Wiederherstellungs-Kits. Niemand braucht ihn. Es wurde nichts gesendet.',
     },
     cannotOpen: 'Dies lässt sich mit den Schlüsseln auf diesem Gerät nicht öffnen.',
     password: 'Passwort',

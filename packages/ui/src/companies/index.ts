@@ -9,3 +9,4 @@ export {
 } from './company-identity.tsx'
 export { CompanyQuote, CompanyText } from './company-quote.tsx'
 export { NeverAsks, SecretLabelWarning } from './secret-notes.tsx'
+export { SecretScope } from './secret-scope.tsx'

@@ -3,6 +3,7 @@ import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { Button, Form, TextArea, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
+import { SecretScope } from '@company-data/ui/companies'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isTooLong } from './conversation.ts'
@@ -65,16 +66,18 @@ export const Composer = ({ conversation, hint, send, position = 'below', keeping
           </Button>
         }
       >
-        <TextArea
-          name="body"
-          label={texts.write}
-          hint={hint}
-          {...(position === 'foot' ? { rows: 1, placeholder: texts.write } : { rows: 3 })}
-          value={text}
-          onValueChange={change}
-          readOnly={sending.isPending}
-          validate={validateMessage}
-        />
+        <SecretScope>
+          <TextArea
+            name="body"
+            label={texts.write}
+            hint={hint}
+            {...(position === 'foot' ? { rows: 1, placeholder: texts.write } : { rows: 3 })}
+            value={text}
+            onValueChange={change}
+            readOnly={sending.isPending}
+            validate={validateMessage}
+          />
+        </SecretScope>
       </Form>
     </div>
   )

@@ -2,7 +2,7 @@
 
 import type { RequestField } from '@company-data/sdk/person'
 import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
-import { NeverAsks, SecretLabelWarning } from '@company-data/ui/companies'
+import { NeverAsks, SecretLabelWarning, SecretScope } from '@company-data/ui/companies'
 import { FileInput, PluginInput, Problem, TypedInput, useFieldLabel, ValueInput } from '@company-data/ui/fields'
 import { formatInline, isFileType, toWidget } from '@company-data/ui/fields/rules'
 import { useId } from 'react'
@@ -197,9 +197,11 @@ interface ShareFieldsProps {
 }
 
 export const ShareFields = ({ form, errors }: ShareFieldsProps) => (
-  <ul className={styles.fields}>
-    {form.context.fields.map((field) => (
-      <ShareField key={field.id} form={form} field={field} error={errors[field.slug]} />
-    ))}
-  </ul>
+  <SecretScope>
+    <ul className={styles.fields}>
+      {form.context.fields.map((field) => (
+        <ShareField key={field.id} form={form} field={field} error={errors[field.slug]} />
+      ))}
+    </ul>
+  </SecretScope>
 )

@@ -6,6 +6,7 @@ import { customerMessageRoutes } from '@company-data/protocol/nouns/messages/rou
 import type { CreatedMessage } from '@company-data/protocol/wire/contracts/messages'
 import { SessionError } from '../../errors/session-error.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
+import type { SecretGuard } from '../../keys/secret-guard.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
@@ -18,15 +19,17 @@ interface CustomerMessageDeps {
   publicKeys: ServicePublicKeys
   /** The key of the account, where it is on this device. */
   key: Pick<AccountKey, 'isUnlocked' | 'publicKey' | 'openValue'> | undefined
+  guard: Pick<SecretGuard, 'refuse'>
 }
 
-export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageDeps) => {
+export const customerMessageCalls = ({ api, publicKeys, key, guard }: CustomerMessageDeps) => {
   const openValue = async (wrapper: string): Promise<string> => {
     if (!key) throw new SessionError('locked')
     return key.openValue(wrapper)
   }
   const raw = calls<typeof customerMessages>()(api, customerMessageRoutes, consumerPrefix)
   const sealedText = async (connectionId: string, text: string) => {
+    await guard.refuse(text)
     const serviceKey = (await publicKeys.of([connectionId])).get(connectionId)
     if (serviceKey === undefined) throw new TypeError('The connection has no public key.')
     return {

@@ -8,6 +8,7 @@ import { photoCalls } from '../../calls/sharing/profiles/photos.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
 import type { Pins } from '../../keys/pins/pinned-key.ts'
 import { plainValues } from '../../keys/profile-values.ts'
+import { noGuard, type SecretGuard } from '../../keys/secret-guard.ts'
 import type { Api } from '../../transport/api.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { customerGroup } from './customer.ts'
@@ -18,17 +19,18 @@ interface BusinessCardDeps {
   /** Of the company, where it is on this device: a program that acts as the company has none. */
   key?: AccountKey
   pins: Pins
+  guard?: Pick<SecretGuard, 'refuse'>
 }
 
-export const businessCardGroup = ({ api, request, key, pins }: BusinessCardDeps) => {
+export const businessCardGroup = ({ api, request, key, pins, guard = noGuard }: BusinessCardDeps) => {
   const publicKeys = servicePublicKeys(api, pins)
-  const contactData = contactDataCalls({ api, publicKeys, profileValues: plainValues })
-  const slotAnswers = slotAnswersOf({ api, contactData })
+  const contactData = contactDataCalls({ api, publicKeys, profileValues: plainValues, guard })
+  const slotAnswers = slotAnswersOf({ api, contactData, guard })
   return {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     contactData,
-    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key, pins }),
+    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key, pins, guard }),
     customerChanges: customerChangesFeedCalls(api),
   }
 }

@@ -7,11 +7,13 @@ import { pluginPassCalls } from '../../calls/plugins/plugin-passes.ts'
 import { type CustomerDeps, customerConnectionCalls } from '../../calls/sharing/connections/customer-connections.ts'
 import { codeCalls } from '../../calls/sharing/connections/profile-by-code.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
+import type { SecretGuard } from '../../keys/secret-guard.ts'
 import type { Transport } from '../../transport/transport.ts'
 
 interface CustomerGroupDeps extends CustomerDeps {
   request: Transport['request']
   key: AccountKey | undefined
+  guard: Pick<SecretGuard, 'refuse'>
 }
 
 export const customerGroup = (deps: CustomerGroupDeps) => ({

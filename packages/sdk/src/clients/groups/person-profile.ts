@@ -14,19 +14,19 @@ import type { Device } from '../../session/device.ts'
 import { customerGroup } from './customer.ts'
 
 export const personProfileGroup = (device: Device) => {
-  const { api, request, key, pins } = device
+  const { api, request, key, pins, guard } = device
   const publicKeys = servicePublicKeys(api, pins)
-  const contactData = contactDataCalls({ api, publicKeys, profileValues: sealedValues(key) })
-  const slotAnswers = slotAnswersOf({ api, contactData })
+  const contactData = contactDataCalls({ api, publicKeys, profileValues: sealedValues(key), guard })
+  const slotAnswers = slotAnswersOf({ api, contactData, guard })
   return {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     contactData,
-    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'person', key, pins }),
+    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'person', key, pins, guard }),
     ...personConnectRequestCalls({ api, slotAnswers, pins }),
     ...verificationCalls({ api, contactData }),
     ...signInConsentCalls({ api, pins, contactData }),
     ...personSignCalls(device),
-    ...customerRunCalls({ api, key, pins, proofMembers: personProofMembers(device) }),
+    ...customerRunCalls({ api, key, pins, guard, proofMembers: personProofMembers(device) }),
   }
 }

@@ -28,6 +28,7 @@ export type { ForeignLeaf } from '../../keys/key-log/check-log.ts'
 export { createLinkKey, matchesLinkKey } from '../../keys/link-key.ts'
 export type { PinOptions, PinWarning, SeenPins } from '../../keys/pins/book-pins.ts'
 export type { KeyOwner } from '../../keys/pins/pinned-key.ts'
+export type { OwnSecret } from '../../keys/secret-guard.ts'
 export type { PluginAskerOptions, PluginExchange, PluginPass } from '../../plugins/ask-plugin.ts'
 export {
   type MissingFormInput,

@@ -59,6 +59,8 @@ export const sendAnswers = async (
   step: SentStep,
   remember: (wrapper: string, plaintext: string) => void,
 ): Promise<FlowRunRecord> => {
+  // Before anything of the step is sealed or uploaded.
+  for (const { text, isFile } of step.answers) if (!isFile) await access.guard?.refuse(text)
   const items: AnswerItem[] = []
   for (const answer of step.answers) {
     const { slug, text, isFile } = answer

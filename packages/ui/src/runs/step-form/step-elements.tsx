@@ -2,6 +2,7 @@
 
 import type { FieldTypes, FlowElementView, FlowStep, FlowStepView } from '@company-data/sdk/person'
 import { Details, useTexts } from '@company-data/ui'
+import { SecretScope } from '@company-data/ui/companies'
 import { PluginInput } from '@company-data/ui/fields'
 import type { OwnRun } from '../use-run.ts'
 import styles from './answer.module.css'
@@ -90,11 +91,11 @@ const getKey = (view: FlowElementView): string => ('slug' in view ? view.slug : 
 export const StepElements = ({ view, ...props }: StepElementsProps & { view: FlowStepView }) => {
   const typingErrors = unprintableErrors(useTexts(answerTexts), view.problems)
   return (
-    <>
+    <SecretScope>
       {view.elements.map((element) => (
         <Element key={getKey(element)} {...props} typingErrors={typingErrors} view={element} />
       ))}
       <Constants constants={view.constants} />
-    </>
+    </SecretScope>
   )
 }

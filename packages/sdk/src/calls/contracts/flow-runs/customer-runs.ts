@@ -4,6 +4,7 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type { Pins } from '../../../keys/pins/pinned-key.ts'
+import type { SecretGuard } from '../../../keys/secret-guard.ts'
 import type { FlowRunRecord } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
 import { iterateItems, type PageRequest, readPage } from '../../../transport/pages.ts'
@@ -22,6 +23,7 @@ interface CustomerRunDeps<Proof> {
   /** The key of the account, where it is on this device. */
   key: CustomerKey | undefined
   pins: Pins
+  guard?: Pick<SecretGuard, 'refuse'>
   proofMembers(proof: Proof, text: string): Promise<object> | object
 }
 
@@ -34,7 +36,7 @@ const runPath = (connectionId: string, runId: string): string =>
 /** A run as its customer reads it. */
 type CustomerRunRecord = FlowRunRecord & Pick<CustomerFlowRun, 'company_identity'>
 
-export const customerRunCalls = <Proof>({ api, key, pins, proofMembers }: CustomerRunDeps<Proof>) => ({
+export const customerRunCalls = <Proof>({ api, key, pins, guard, proofMembers }: CustomerRunDeps<Proof>) => ({
   /**
    * The runs of all connections of this customer, the newest first; with `connection_id` those of one.
    * @example
@@ -85,6 +87,7 @@ export const customerRunCalls = <Proof>({ api, key, pins, proofMembers }: Custom
       openValue: async (wrapper) => requireKey().openValue(wrapper),
       ownPublicKey: async () => requireKey().publicKey(),
       pins,
+      ...(guard && { guard }),
       proofMembers,
     })
   },

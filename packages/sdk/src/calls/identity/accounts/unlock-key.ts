@@ -44,6 +44,13 @@ export const unlockKeyCalls = (device: Device) => ({
    */
   openValue: device.key.openValue,
   /**
+   * Whether a text is the password of the account or the code of a recovery kit, which no one else needs. A page asks this
+   * before it sends what a person typed.
+   * @example
+   * if ((await person.findOwnSecret('a typed text')) !== undefined) console.log('Do not send this')
+   */
+  findOwnSecret: device.guard.find,
+  /**
    * The bytes of an envelope that is sealed to the account key, such as the payload of a webhook.
    * @example
    * const bytes = await company.openAccountEnvelope(raw)

@@ -5,6 +5,7 @@ import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-d
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { type NewFile, toEnvelope } from '../../../files/file-envelope.ts'
+import type { SecretGuard } from '../../../keys/secret-guard.ts'
 import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../profiles/contact-data.ts'
 
@@ -43,6 +44,7 @@ export interface FieldRequest {
 export interface AnswerDeps {
   api: Api
   contactData: ContactDataCalls
+  guard: Pick<SecretGuard, 'refuse'>
 }
 
 /** Only the members that the caller has set: an absent one keeps the end as it was. */
@@ -51,7 +53,7 @@ export const pickShareEnd = ({ shared_until, at_end }: ShareEnd): ShareEnd => ({
   ...(at_end !== undefined && { at_end }),
 })
 
-export const slotAnswers = ({ api, contactData }: AnswerDeps) => {
+export const slotAnswers = ({ api, contactData, guard }: AnswerDeps) => {
   /** Undefined for a file in plaintext: nothing is sealed, because the service downloads the file itself. */
   const readPlaintext = async (datum: ContactDatum, types: readonly FieldTypeRow[]): Promise<string | undefined> => {
     if (!isBinary([...types], datum.type)) return (await contactData.open(datum)).plaintext ?? ''
@@ -84,6 +86,7 @@ export const slotAnswers = ({ api, contactData }: AnswerDeps) => {
     types: readonly FieldTypeRow[],
   ): Promise<SlotAnswer> => {
     if ('from' in answer) return buildAnswerFromDatum(answer.from, field, publicKey, types)
+    if ('value' in answer) await guard.refuse(answer.value)
     const plaintext = 'value' in answer ? answer.value : JSON.stringify(toEnvelope(answer.file))
     return buildOnceAnswer(plaintext, field.slug, publicKey)
   }

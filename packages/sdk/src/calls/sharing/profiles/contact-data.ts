@@ -8,6 +8,7 @@ import { isPlatformError } from '../../../errors/platform-error.ts'
 import { type NewFile, toEnvelope } from '../../../files/file-envelope.ts'
 import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
 import type { ProfileValues } from '../../../keys/profile-values.ts'
+import type { SecretGuard } from '../../../keys/secret-guard.ts'
 import type { Api } from '../../../transport/api.ts'
 import { type Calls, calls } from '../../../transport/calls.ts'
 import type { ServicePublicKeys } from '../connections/service-public-keys.ts'
@@ -47,6 +48,7 @@ export interface ContactDataDeps {
   api: Api
   profileValues: ProfileValues
   publicKeys: ServicePublicKeys
+  guard: Pick<SecretGuard, 'refuse'>
 }
 
 /** Seals one copy for each live mapping of a datum and sends them all in one call, which is done whole or not at all. */
@@ -72,7 +74,7 @@ const liveCopies = ({ read }: Calls<typeof contactData>, publicKeys: ServicePubl
   }
 }
 
-export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactDataDeps) => {
+export const contactDataCalls = ({ api, profileValues, publicKeys, guard }: ContactDataDeps) => {
   const raw = calls<typeof contactData>()(api, contactDataRoutes, profilePrefix)
   const { list, read } = raw
   const sendWithCopies = liveCopies(raw, publicKeys)
@@ -113,6 +115,7 @@ export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactData
      * if (field) await person.contactData.create(field.id, 'ada@example.org')
      */
     async create(fieldId: string, plaintext?: string, options: ValueOptions = {}): Promise<ContactDatum> {
+      if (plaintext !== undefined) await guard.refuse(plaintext)
       const value = plaintext === undefined ? {} : { value: await profileValues.close(plaintext) }
       return raw.create({ contact_field_id: fieldId, ...value, ...options })
     },
@@ -121,10 +124,12 @@ export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactData
      * @example
      * await person.contactData.update(datumId, 'ada@new.example.org')
      */
-    update: (datumId: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> =>
-      sendWithCopies(datumId, plaintext, async (copies) =>
+    async update(datumId: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> {
+      await guard.refuse(plaintext)
+      return sendWithCopies(datumId, plaintext, async (copies) =>
         raw.update(datumId, { value: await profileValues.close(plaintext), ...options, copies }),
-      ),
+      )
+    },
     /**
      * Puts a file into a datum. Private files are sealed, with a copy per live mapping; others are sent in plaintext.
      * @example

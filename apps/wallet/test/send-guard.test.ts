@@ -1,0 +1,54 @@
+// The send guard: the wallet refuses to send its own password or the code of a recovery kit (A-109).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { conversationTexts } from '@company-data/ui/conversation/rules'
+import { walletTexts } from '../src/app/wallet-texts.ts'
+import { profileTexts } from '../src/profile/profile-texts.ts'
+import { fakeConversation } from './fakes/fake-conversation.ts'
+import { fakeProfile } from './fakes/fake-profile.ts'
+
+const KIT = '000GD-40R4S-0M308-E209Z-185GK-R38ES-1W81S-24GK3'
+const { own_password, own_kit } = walletTexts.en.session
+
+test('[TRUST-49] a message with the password or a kit code is not sent', inBrowser, async () => {
+  const texts = conversationTexts.en
+  const { page, fake, device, go, person } = await openFakeWallet({ language: 'en', at: '/account' })
+  const letters = await fakeConversation(device.pair.publicKey)
+  fake.onAll(letters.replies)
+  await go(`/messages/${letters.id}`)
+  const field = page.getByLabel(texts.write, { exact: true })
+  const send = page.getByRole('button', { name: texts.send })
+  await field.fill(person.rawPassword)
+  await field.blur()
+  await page.getByText(own_password).waitFor()
+  await checkPage(page, 'wallet-send-guard')
+  await send.click()
+  await page.getByText(own_password).nth(1).waitFor()
+  await field.fill(`My kit: ${KIT.toLowerCase()}`)
+  await send.click()
+  await page.getByText(own_kit).first().waitFor()
+  assert.deepEqual(await letters.sent(), [])
+  await field.fill(`${person.rawPassword}?`)
+  await send.click()
+  await page.getByRole('log').getByText(`${person.rawPassword}?`).waitFor()
+  assert.deepEqual(await letters.sent(), [`${person.rawPassword}?`])
+})
+
+test('[TRUST-49] a value of the profile with the password is not saved', inBrowser, async () => {
+  const texts = profileTexts.en
+  const { page, fake, device, go, person } = await openFakeWallet({ language: 'en', at: '/account' })
+  const profile = await fakeProfile(device.pair.publicKey)
+  fake.onAll(profile.replies)
+  const count = profile.data.length
+  await go('/profile')
+  await page.getByRole('button', { name: texts.add, exact: true }).click()
+  const sheet = page.locator('[role="dialog"]:not([aria-modal="false"])')
+  await sheet.getByRole('combobox', { name: texts.field }).click()
+  await page.getByRole('option', { name: texts.ownField, exact: true }).click()
+  await sheet.getByLabel(texts.label).fill('Library card')
+  await sheet.getByLabel('Library card', { exact: true }).fill(person.rawPassword)
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await sheet.getByText(own_password).first().waitFor()
+  assert.equal(profile.data.length, count)
+})
