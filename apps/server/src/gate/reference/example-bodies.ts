@@ -1,6 +1,6 @@
 // Examples by the name of a schema: members that mean something else there, and bodies whose members depend on each other.
 import { flowBodies, flowMembers } from './example-flows.ts'
-import { deviceKey, publicKey, verifier, wrappedKey, wrapper } from './example-keys.ts'
+import { deviceKey, publicKey, sha256, verifier, wrappedKey, wrapper } from './example-keys.ts'
 import { ID, TIME } from './example-values.ts'
 
 const carType = {
@@ -61,6 +61,18 @@ export const exampleBodies: Readonly<Record<string, unknown>> = {
     client_secret: 'the secret that was shown once',
   },
   NewTrustedDevice: { name: 'Anna’s phone', public_key: deviceKey },
+  NewDocument: {
+    connection_id: ID,
+    name: 'Subscription',
+    payload_kind: 'file',
+    kind: 'subscription',
+    requires_signature: true,
+    metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 },
+    file: wrapper,
+    plain_sha256: sha256,
+    mime_type: 'application/pdf',
+    original_name: 'Subscription.pdf',
+  },
   NewWebhook: { url: 'https://shop.example/webhooks', events: ['connection_created', 'field_updated'] },
   NewPushSubscription: {
     endpoint: 'https://push.example/send/8f2c',
@@ -70,6 +82,10 @@ export const exampleBodies: Readonly<Record<string, unknown>> = {
     },
   },
   WebhookPatch: { events: [], enabled: true },
+  NewPlugin: { base_url: 'https://plugin.acme.example', token: 'a-token-that-the-plugin-expects' },
+  PluginTokenChange: { token: 'a-token-that-the-plugin-expects' },
+  NewCompanyDomain: { domain: 'acme-shop.com' },
+  LevelChange: { level: 'pro' },
   NewService: {
     name: 'Acme Shop',
     admin_email: 'ops@acme.example',

@@ -85,9 +85,30 @@ export const flowValues: Readonly<Record<string, unknown>> = {
   tests: [],
 }
 
+const tagValues = {
+  public: wrapper,
+  public_tags: ['customer.first_name'],
+  private: {},
+  recipient_pubkey_sha256: sha256,
+}
+
+/** A machine client signs for its company, and the act that completes the contract brings the PDF to seal. */
+export const custodianSigning = {
+  method: 'custodian',
+  signer_first_name: 'Ben',
+  signer_last_name: 'Example',
+  content_sha256: sha256,
+  otk: flowValues.otk,
+  pdf: underOneTimeKey,
+}
+
 /** Whole bodies, by the name of their schema. */
 export const flowBodies: Readonly<Record<string, unknown>> = {
-  DescribedTrigger: { target: { connection_id: OTHER_ID } },
+  DescribedTrigger: {
+    target: { connection_id: ID },
+    flow_version: 1,
+    tag_values: { company: tagValues, [OTHER_ID]: tagValues },
+  },
   DescribedGeneration: { otk: flowValues.otk, values: underOneTimeKey },
   DescribedGenerationInput: { source_key: flowValues.source_key, value: underOneTimeKey },
   DraftChange: { draft_token: flowValues.draft_token, definition: exampleDefinition },

@@ -40,12 +40,43 @@ const USERINFO_CLAIMS = [
   ...['birthdate', 'gender', 'locale', 'address'],
 ]
 
+const buildOpenIdMetadata = (issuer: string) => ({
+  ...buildMetadata(issuer),
+  userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+  scopes_supported: ['openid'],
+  claims_supported: [...TOKEN_CLAIMS, ...USERINFO_CLAIMS],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+})
+
+/** Of the examples. */
+const EXAMPLE_ISSUER = 'https://data.example.org'
+const exampleKeys = [
+  {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    use: 'sig',
+    alg: 'EdDSA',
+    kid: '2026-01',
+    x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  },
+  {
+    kty: 'RSA',
+    use: 'sig',
+    alg: 'RS256',
+    kid: '2026-01-rs256',
+    n: 'ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddx…',
+    e: 'AQAB',
+  },
+]
+
 export const metadataRoutes = [
   route({
     ...published,
     path: '/.well-known/oauth-authorization-server',
     summary: 'Authorization server metadata (RFC 8414)',
     response: serverMetadata,
+    examples: { response: buildMetadata(EXAMPLE_ISSUER) },
     handler: (_call, { addresses }) => buildMetadata(addresses.frontDoor()),
   }),
   route({
@@ -53,20 +84,15 @@ export const metadataRoutes = [
     path: '/.well-known/openid-configuration',
     summary: 'The same metadata in its OpenID form',
     response: serverMetadata,
-    handler: (_call, { addresses }) => ({
-      ...buildMetadata(addresses.frontDoor()),
-      userinfo_endpoint: `${addresses.frontDoor()}/oauth2/userinfo`,
-      scopes_supported: ['openid'],
-      claims_supported: [...TOKEN_CLAIMS, ...USERINFO_CLAIMS],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
+    examples: { response: buildOpenIdMetadata(EXAMPLE_ISSUER) },
+    handler: (_call, { addresses }) => buildOpenIdMetadata(addresses.frontDoor()),
   }),
   route({
     ...published,
     path: '/oauth2/jwks',
     summary: 'The public keys that access tokens and ID tokens verify against',
     response: jwks,
+    examples: { response: { keys: exampleKeys } },
     handler: (_call, { tokens }) => ({
       keys: tokens.signingKeys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })),
     }),

@@ -9,6 +9,7 @@ import {
 } from '@company-data/protocol/wire/contracts/customer-documents'
 import { companyDocument } from '@company-data/protocol/wire/contracts/documents'
 import { anyMembers } from '@company-data/protocol/wire/contracts/flow-runs'
+import { custodianSigning } from '../../../../gate/reference/example-flows.ts'
 import { type FileLimits, routeTo } from '../../../../gate/route.ts'
 import { parseActionInput } from '../../documents/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
@@ -83,6 +84,7 @@ const ofClient = [
   route({
     ...client.ofClient,
     ...sign,
+    examples: { body: custodianSigning },
     path: `${client.runPath}/documents/{outputKey}/sign`,
     handler: (call, actions) => {
       const requested = { action: 'signed', caller: call.caller, input: parseActionInput(call.body) } as const
