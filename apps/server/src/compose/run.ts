@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { StoreError } from '../platform/db/store-error.ts'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import type { App } from './app.ts'
+import { gatherSettings } from './config/setting-sources.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { HostUnusable, PortTaken } from './listen.ts'
 import { isForwarderOnly, startApp } from './start-app.ts'
@@ -110,7 +111,7 @@ const stopOnSignal = (log: Log, drainMs: number): { isStopping: () => boolean; w
 /** The level of the log is a setting itself. */
 const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Log } => {
   try {
-    const config = readConfig(environment)
+    const config = readConfig(gatherSettings(environment))
     return { config, log: jsonLog(config.logLevel) }
   } catch (error) {
     return fail(error, jsonLog('info'))

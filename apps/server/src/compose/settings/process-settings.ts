@@ -8,7 +8,8 @@ export const minTokenCharacters = 16
 export const roles = ['front-door', 'region', 'forwarder', 'worker'] as const
 export type Role = (typeof roles)[number]
 const isRole = (item: string): item is Role => (roles as readonly string[]).includes(item)
-const isRegionKey = (item: string): item is string => /^[a-z][a-z0-9]{0,15}$/.test(item)
+/** `DATABASE_URL_FILE` names a file, not a region. */
+const isRegionKey = (item: string): item is string => /^[a-z][a-z0-9]{0,15}$/.test(item) && item !== 'file'
 
 export const processSettings = {
   HOST: text('127.0.0.1', 'Address to listen on'),
