@@ -17,10 +17,10 @@ const publicRoutes = [
   { path: paths.invitation, page: page(() => import('./session/invitation-page.tsx'), 'InvitationPage') },
 ]
 
-const confirmEmail = {
-  path: paths.confirmEmail,
-  page: page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-}
+const soloPages = [
+  { path: paths.confirmEmail, page: page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage') },
+  { path: paths.recoveryKit, page: page(() => import('./session/recovery-kit-page.tsx'), 'RecoveryKitPage') },
+]
 
 const pages = routeGroups.flatMap((routeGroup) => routeGroup.pages)
 
@@ -32,7 +32,7 @@ export const App = () => {
       base="/portal"
       signIn={signIn}
       publicRoutes={publicRoutes}
-      confirmEmail={confirmEmail}
+      soloPages={soloPages}
       pages={pages}
       start={{ path: paths.overview, label: toOverview }}
       shell={(content) => <Shell routeGroups={routeGroups}>{content}</Shell>}

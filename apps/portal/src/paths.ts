@@ -42,4 +42,5 @@ export const paths = {
   forgotten: '/forgotten-password',
   invitation: '/invitation',
   confirmEmail: '/confirm-email',
+  recoveryKit: '/recovery-kit',
 } as const

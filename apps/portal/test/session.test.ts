@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { checkPage, type FakePlatform, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
+import { forgottenTexts } from '@company-data/ui/account/rules'
 import { servicesTexts } from '../src/services/services-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
@@ -31,7 +32,7 @@ test('a wrong password is shown at its field, near links to other pages', inBrow
   assert.equal(await page.getByLabel(texts.email, { exact: true }).inputValue(), account.email)
   await checkPage(page, 'sign-in-wrong')
   await page.getByRole('link', { name: texts.forgotten }).click()
-  await page.getByRole('heading', { name: texts.forgottenTitle }).waitFor()
+  await page.getByRole('heading', { name: forgottenTexts.en.title }).waitFor()
   await checkPage(page, 'forgotten')
 })
 
@@ -132,6 +133,11 @@ test('(G-010) a new company may confirm its address later', inBrowser, async () 
   await page.getByLabel(texts.displayName).fill('Nordwind Energie')
   await page.getByLabel(texts.companyCode).fill('nordwind')
   await page.getByLabel(texts.email, { exact: true }).fill('owner@nordwind.example')
+  await page.getByLabel(texts.password, { exact: true }).fill('owner password 1')
+  await page.getByLabel(texts.repeatPassword, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: texts.register }).click()
+  await page.getByText(texts.passwordProblems.address).waitFor()
+  await page.getByText(texts.repeatWrong).waitFor()
   await page.getByLabel(texts.password, { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: texts.register }).click()
   await page.getByRole('link', { name: texts.confirmLater }).click()

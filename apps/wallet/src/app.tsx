@@ -19,10 +19,10 @@ const publicRoutes = [
   { path: paths.goodbye, page: page(() => import('./session/goodbye-page.tsx'), 'GoodbyePage') },
 ]
 
-const confirmEmail = {
-  path: paths.confirmEmail,
-  page: page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-}
+const soloPages = [
+  { path: paths.confirmEmail, page: page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage') },
+  { path: paths.recoveryKit, page: page(() => import('./session/recovery-kit-page.tsx'), 'RecoveryKitPage') },
+]
 
 const pages = routeGroups.flatMap((group) => group.pages)
 
@@ -35,7 +35,7 @@ export const App = () => {
         base="/wallet"
         signIn={signIn}
         publicRoutes={publicRoutes}
-        confirmEmail={confirmEmail}
+        soloPages={soloPages}
         pages={pages}
         start={{ path: paths.home, label: toHome }}
         shell={(content) => <Shell routeGroups={routeGroups}>{content}</Shell>}

@@ -30,4 +30,5 @@ export const paths = {
   signIn: '/sign-in',
   forgotten: '/forgotten-password',
   confirmEmail: '/confirm-email',
+  recoveryKit: '/recovery-kit',
 } as const

@@ -10,6 +10,7 @@ import {
   inBrowser,
   openFakeWallet,
 } from '@company-data/testkit/browser'
+import { forgottenTexts } from '@company-data/ui/account/rules'
 import type { Page } from 'playwright-core'
 import { sessionTexts } from '../src/session/session-texts.ts'
 
@@ -44,7 +45,7 @@ test('a wrong password is shown at its field, near links to other pages', inBrow
   assert.equal(await page.getByLabel(texts.email, { exact: true }).inputValue(), person.email)
   await checkPage(page, 'wallet-sign-in')
   await page.getByRole('link', { name: texts.forgotten }).click()
-  await page.getByRole('heading', { name: texts.forgottenTitle }).waitFor()
+  await page.getByRole('heading', { name: forgottenTexts.en.title }).waitFor()
   await checkPage(page, 'wallet-forgotten')
 })
 

@@ -3,10 +3,12 @@
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { Account, Overview, ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Figures, Loading, Page, useFormats, useTexts } from '@company-data/ui'
+import { KitReminder } from '@company-data/ui/account'
 import { FailureView, StaleNotice } from '@company-data/ui/app'
 import { accountQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { servicesQuery } from '../app/services.ts'
+import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { listAttentionItems } from './attention.ts'
 import { AttentionCard } from './attention-card.tsx'
@@ -64,9 +66,11 @@ const Company = (everything: Everything) => {
 const Guided = (everything: Everything) => {
   const { services, overview } = everything
   const { connections } = overview.totals
-  const guide = useGuide(useIsOwner(), connections)
+  const isOwner = useIsOwner()
+  const guide = useGuide(isOwner, connections)
   return (
     <>
+      {isOwner && <KitReminder state={everything.account.kit} kitPath={paths.recoveryKit} />}
       {guide.isOn && <FirstSteps service={services[0]} connections={connections} onHide={guide.hide} />}
       <Company {...everything} />
     </>

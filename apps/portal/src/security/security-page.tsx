@@ -2,13 +2,16 @@
 
 import { Button, Card, Details, Drawer, Page, useTexts } from '@company-data/ui'
 import {
+  KitCard,
   PasswordForm,
   RecoveryCodesForm,
+  RemoveKitForm,
   SecondFactorCard,
   SecondFactorSetUp,
   SecondFactorTurnOff,
 } from '@company-data/ui/account'
 import { useSearchState, useSignOut } from '@company-data/ui/app'
+import { paths } from '../paths.ts'
 import { useClient, useIsOwner, useUser } from '../session/use-session.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { securityTexts } from './security-texts.ts'
@@ -45,6 +48,7 @@ export const SecurityPage = () => {
   const texts = useTexts(securityTexts)
   const { get, change } = useSearchState()
   const client = useClient()
+  const isOwner = useIsOwner()
   const form = get('open')
   const open: Open = (next) => change({ open: next })
   const close = () => change({ open: undefined })
@@ -55,6 +59,7 @@ export const SecurityPage = () => {
         text={texts.passwordText}
         actions={<Button onClick={() => open('password')}>{texts.changePassword}</Button>}
       />
+      {isOwner && <KitCard client={client} kitPath={paths.recoveryKit} onRemove={() => open('remove-kit')} />}
       <SecondFactorCard client={client} text={texts.secondFactorText} onOpen={open} />
       <DevicesCard />
       <SessionsCard onOpen={open} />
@@ -69,6 +74,9 @@ export const SecurityPage = () => {
       </Drawer>
       <Drawer open={form === 'turn-off'} onClose={close} title={texts.turnOffTitle}>
         <SecondFactorTurnOff client={client} text={texts.turnOffText} onClose={close} />
+      </Drawer>
+      <Drawer open={form === 'remove-kit'} onClose={close} title={texts.removeKitTitle}>
+        <RemoveKitForm client={client} onClose={close} />
       </Drawer>
     </Page>
   )

@@ -1,11 +1,12 @@
 // The texts of the security page.
-import { passwordTexts, secondFactorTexts } from '@company-data/ui/account/rules'
+import { kitTexts, passwordTexts, secondFactorTexts } from '@company-data/ui/account/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const securityTexts = defineTexts({
   en: {
     ...passwordTexts.en,
     ...secondFactorTexts.en,
+    removeKitTitle: kitTexts.en.removeTitle,
     title: 'Security',
     lead: 'How you protect your own access. No one else can see or change this.',
     turnOffText:
@@ -35,6 +36,7 @@ export const securityTexts = defineTexts({
   de: {
     ...passwordTexts.de,
     ...secondFactorTexts.de,
+    removeKitTitle: kitTexts.de.removeTitle,
     title: 'Sicherheit',
     lead: 'So schützen Sie Ihren eigenen Zugang. Niemand sonst kann das sehen oder ändern.',
     turnOffText:

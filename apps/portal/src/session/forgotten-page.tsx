@@ -1,13 +1,26 @@
-// Explains why a forgotten password cannot be reset, and what remains to try (G-010).
+// The ways back into the portal without the password.
 import { useTexts } from '@company-data/ui'
-import { ForgottenCard } from '@company-data/ui/app'
-import { Link } from 'wouter'
+import { ForgottenPage as SharedPage } from '@company-data/ui/account'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
+import { useSession } from './use-session.tsx'
 
 export const ForgottenPage = () => {
-  const { forgottenText, forgottenOptions, toSignIn } = useTexts(sessionTexts)
+  const { personal, startOverLosses, forgottenDelegate } = useTexts(sessionTexts)
+  const { client, begin, signIn } = useSession()
   return (
-    <ForgottenCard text={forgottenText} options={forgottenOptions} links={<Link to={paths.signIn}>{toSignIn}</Link>} />
+    <SharedPage
+      session={{
+        client,
+        usertype: 'company',
+        otherAccount: personal,
+        begin: ({ user_id }, email) => begin({ id: user_id, email, usertype: 'company' }),
+        signIn,
+      }}
+      losses={startOverLosses}
+      hint={forgottenDelegate}
+      signInPath={paths.signIn}
+      kitPath={paths.recoveryKit}
+    />
   )
 }

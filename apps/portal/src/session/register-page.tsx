@@ -2,7 +2,7 @@
 
 import { companyCodePattern } from '@company-data/protocol/limits'
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/app'
+import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/ui/app'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
@@ -56,7 +56,7 @@ export const RegisterPage = () => {
         validate={(value) => (companyCodePattern.test(value.trim().toUpperCase()) ? null : texts.companyCodeInvalid)}
       />
       <EmailField />
-      <NewPasswordField hint={texts.newPasswordHint} />
+      <NewPasswordFields hint={texts.newPasswordHint} />
     </RegisterCard>
   )
 }

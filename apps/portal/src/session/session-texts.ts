@@ -15,16 +15,15 @@ export const sessionTexts = defineTexts({
     companyCodeHint: 'People use it to find you: COMPANY/SERVICE. 3 to 12 letters and digits.',
     companyCodeInvalid: 'Use 3 to 12 letters and digits.',
     regionHint: 'Where your company’s data is stored. You can move later.',
-    newPasswordHint: 'At least 12 characters. It can’t be reset, because it protects your company’s keys.',
+    newPasswordHint: 'At least 12 characters. Only you know it; a recovery kit helps if you forget it.',
     registerNote:
       'Your company’s keys are created in this browser. The platform stores them sealed with your password.',
-    forgottenText:
-      'Your password opens your company’s private keys, and only you have it. No one at the platform can open or replace them.',
-    forgottenOptions: [
-      'A password manager or another browser may still have it.',
-      'A delegate with access can keep working and can download the service keys handed over to them.',
-      'Are you a delegate yourself? The owner can remove you and invite you again.',
+    startOverLosses: [
+      'The company account, its services, keys and connections are deleted. No one can bring them back.',
+      'A company with active contracts is not deleted. The e-mail then names whom to contact.',
+      'There is a waiting time, so that no one with your mailbox can delete the company at once.',
     ],
+    forgottenDelegate: 'Are you a delegate? The owner can remove you and invite you again.',
     invitationTitle: 'Accept the invitation',
     invitationLead: 'You’ve been invited to work for a company. Choose a password for your own access.',
     invitationToken: 'Invitation code',
@@ -46,16 +45,15 @@ export const sessionTexts = defineTexts({
     companyCodeInvalid: 'Verwenden Sie 3 bis 12 Buchstaben und Ziffern.',
     regionHint: 'Wo die Daten Ihres Unternehmens gespeichert werden. Ein Umzug ist später möglich.',
     newPasswordHint:
-      'Mindestens 12 Zeichen. Es lässt sich nicht zurücksetzen, denn es schützt die Schlüssel Ihres Unternehmens.',
+      'Mindestens 12 Zeichen. Nur Sie kennen es; ein Wiederherstellungsblatt hilft, wenn Sie es vergessen.',
     registerNote:
       'Die Schlüssel Ihres Unternehmens werden in diesem Browser erzeugt. Die Plattform speichert sie mit Ihrem Passwort versiegelt.',
-    forgottenText:
-      'Ihr Passwort öffnet die privaten Schlüssel Ihres Unternehmens, und nur Sie haben es. Niemand bei der Plattform kann sie öffnen oder ersetzen.',
-    forgottenOptions: [
-      'Ein Passwortmanager oder ein anderer Browser hat es vielleicht noch.',
-      'Eine Vertretung mit Zugang kann weiterarbeiten und die Schlüssel der Dienste herunterladen, die ihr übergeben wurden.',
-      'Sie sind selbst eine Vertretung? Der Inhaber kann Sie entfernen und neu einladen.',
+    startOverLosses: [
+      'Das Konto des Unternehmens, seine Dienste, Schlüssel und Verbindungen werden gelöscht. Niemand kann sie zurückholen.',
+      'Ein Unternehmen mit laufenden Verträgen wird nicht gelöscht. Die E-Mail nennt dann den Kontakt.',
+      'Es gibt eine Wartezeit, damit niemand mit Ihrem Postfach das Unternehmen sofort löschen kann.',
     ],
+    forgottenDelegate: 'Sie sind eine Vertretung? Der Inhaber kann Sie entfernen und neu einladen.',
     invitationTitle: 'Einladung annehmen',
     invitationLead:
       'Sie wurden eingeladen, für ein Unternehmen zu arbeiten. Wählen Sie ein Passwort für Ihren eigenen Zugang.',

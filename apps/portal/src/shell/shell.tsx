@@ -1,6 +1,7 @@
 // The shell around every page: navigation, search and account. On a phone it opens from a bar.
 
 import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
+import { ReturnNotice } from '@company-data/ui/account'
 import { useAutoLock } from '@company-data/ui/app'
 import { accountQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +72,8 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   const visible = useVisible(routeGroups)
   const [location] = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  useAutoLock(useSession())
+  const session = useSession()
+  useAutoLock(session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setMenuOpen(false), [location])
   return (
@@ -95,6 +97,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
         <Account />
       </aside>
       <main className={styles.main} id="content" tabIndex={-1}>
+        <ReturnNotice client={session.client} />
         {children}
       </main>
     </div>

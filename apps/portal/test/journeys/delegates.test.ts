@@ -94,6 +94,7 @@ const acceptInPage = async (page: Page, go: (path: string) => Promise<void>, ema
   await page.getByRole('button', { name: session.accept }).waitFor()
   await checkPage(page, 'invitation')
   await page.getByLabel(session.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(session.repeatPassword, { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: session.accept }).click()
   await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
   // The shell shows the company that the delegate acts for, and the delegate as the signed-in user.

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailbox, uniqueName, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, useBrowser, usePortal } from '@company-data/testkit/browser'
+import { kitTexts } from '@company-data/ui/account/rules'
 import type { Page } from 'playwright-core'
 import { firstStepsTexts } from '../../src/overview/first-steps/first-steps-texts.ts'
 import { overviewTexts } from '../../src/overview/overview-texts.ts'
@@ -44,6 +45,7 @@ const registerInPage = async (page: Page): Promise<void> => {
   await page.getByLabel(texts.companyCode).fill(`n${name}`.slice(0, 12).toLowerCase())
   await page.getByLabel(texts.email, { exact: true }).fill(email)
   await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(texts.repeatPassword, { exact: true }).fill(PASSWORD)
   await page.getByRole('combobox', { name: texts.region }).click()
   await page.getByRole('option').last().click()
   await page.getByRole('button', { name: texts.register }).click()
@@ -55,7 +57,11 @@ const registerInPage = async (page: Page): Promise<void> => {
   await checkPage(page, 'confirm-email')
   await page.getByLabel(texts.code).fill(await mailbox(platform).codeFor(email))
   await page.getByRole('button', { name: texts.confirm }).click()
+  await page.getByRole('heading', { name: kitTexts.en.makeTitle }).waitFor()
+  await checkPage(page, 'recovery-kit')
+  await page.getByRole('link', { name: kitTexts.en.later }).click()
   await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
+  await page.getByText(kitTexts.en.nagTitle).waitFor()
   await page.getByText(steps.steps.service.title).waitFor()
   await checkPage(page, 'overview')
 }

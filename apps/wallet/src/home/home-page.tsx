@@ -16,6 +16,7 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
+import { KitReminder } from '@company-data/ui/account'
 import { QueryView } from '@company-data/ui/app'
 import { accountQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -152,6 +153,7 @@ const Waiting = () => {
 const Start = ({ account }: { account: Account }) => (
   <>
     {!account.email_confirmed && <ConfirmNotice />}
+    <KitReminder state={account.kit} kitPath={paths.recoveryKit} />
     <Waiting />
     {account.share_code !== undefined && <ShareCode code={account.share_code} />}
   </>

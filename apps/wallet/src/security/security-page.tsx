@@ -1,8 +1,10 @@
 // The person's password and second factor. The open form is in the address.
 import { Button, Card, LinkButton, Page, Row, Sheet, useTexts } from '@company-data/ui'
 import {
+  KitCard,
   PasswordForm,
   RecoveryCodesForm,
+  RemoveKitForm,
   SecondFactorCard,
   SecondFactorSetUp,
   SecondFactorTurnOff,
@@ -28,6 +30,7 @@ export const SecurityPage = () => {
         text={texts.passwordText}
         actions={<Button onClick={() => open('password')}>{texts.changePassword}</Button>}
       />
+      <KitCard client={client} kitPath={paths.recoveryKit} onRemove={() => open('remove-kit')} />
       <SecondFactorCard client={client} text={texts.secondFactorText} onOpen={open} />
       <Card title={texts.devices} text={texts.devicesText}>
         <Row>
@@ -47,6 +50,9 @@ export const SecurityPage = () => {
       </Sheet>
       <Sheet open={form === 'turn-off'} onClose={close} title={texts.turnOffTitle}>
         <SecondFactorTurnOff client={client} text={texts.turnOffText} onClose={close} />
+      </Sheet>
+      <Sheet open={form === 'remove-kit'} onClose={close} title={texts.removeKitTitle}>
+        <RemoveKitForm client={client} onClose={close} />
       </Sheet>
     </Page>
   )

@@ -1,11 +1,12 @@
 // The texts of the security page.
-import { passwordTexts, secondFactorTexts } from '@company-data/ui/account/rules'
+import { kitTexts, passwordTexts, secondFactorTexts } from '@company-data/ui/account/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const securityTexts = defineTexts({
   en: {
     ...passwordTexts.en,
     ...secondFactorTexts.en,
+    removeKitTitle: kitTexts.en.removeTitle,
     title: 'Security',
     lead: 'How you protect your wallet. No one else can see or change this.',
     account: 'Account',
@@ -20,6 +21,7 @@ export const securityTexts = defineTexts({
   de: {
     ...passwordTexts.de,
     ...secondFactorTexts.de,
+    removeKitTitle: kitTexts.de.removeTitle,
     title: 'Sicherheit',
     lead: 'So schützen Sie Ihre Wallet. Niemand sonst kann das sehen oder ändern.',
     account: 'Konto',

@@ -3,4 +3,6 @@ import { ConfirmEmail } from '@company-data/ui/app'
 import { paths } from '../paths.ts'
 import { useClient } from './use-session.tsx'
 
-export const ConfirmEmailPage = () => <ConfirmEmail client={useClient()} startPath={paths.home} />
+export const ConfirmEmailPage = () => (
+  <ConfirmEmail client={useClient()} startPath={paths.home} kitPath={paths.recoveryKit} />
+)

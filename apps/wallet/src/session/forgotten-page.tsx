@@ -1,22 +1,27 @@
-// Explains why a forgotten password cannot be reset, and what remains to try (G-010).
+// The ways back into the wallet without the password.
 import { useTexts } from '@company-data/ui'
-import { ForgottenCard } from '@company-data/ui/app'
-import { Link } from 'wouter'
+import { ForgottenPage as SharedPage } from '@company-data/ui/account'
 import { paths } from '../paths.ts'
+import { rememberedAddress } from './remembered-address.ts'
 import { sessionTexts } from './session-texts.ts'
+import { useSession } from './use-session.tsx'
 
 export const ForgottenPage = () => {
-  const { forgottenText, forgottenOptions, toSignIn, toRegister } = useTexts(sessionTexts)
+  const { company, startOverLosses } = useTexts(sessionTexts)
+  const { client, begin, signIn } = useSession()
   return (
-    <ForgottenCard
-      text={forgottenText}
-      options={forgottenOptions}
-      links={
-        <>
-          <Link to={paths.signIn}>{toSignIn}</Link>
-          <Link to={paths.register}>{toRegister}</Link>
-        </>
-      }
+    <SharedPage
+      session={{
+        client,
+        usertype: 'person',
+        otherAccount: company,
+        begin: ({ user_id }, email) => begin({ id: user_id, email }),
+        signIn,
+      }}
+      knownEmail={rememberedAddress.read()}
+      losses={startOverLosses}
+      signInPath={paths.signIn}
+      kitPath={paths.recoveryKit}
     />
   )
 }

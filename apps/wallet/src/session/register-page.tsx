@@ -1,6 +1,6 @@
 // Creates a wallet: the person's keys are created in this browser, and the person is signed in afterwards.
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/app'
+import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/ui/app'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
@@ -42,7 +42,7 @@ export const RegisterPage = () => {
         validate={(value) => (value.trim() === '' ? texts.displayNameNeeded : null)}
       />
       <EmailField />
-      <NewPasswordField hint={texts.newPasswordHint} />
+      <NewPasswordFields hint={texts.newPasswordHint} />
     </RegisterCard>
   )
 }

@@ -15,15 +15,13 @@ export const sessionTexts = defineTexts({
     displayNameHint: 'Visible to companies you connect with.',
     displayNameNeeded: 'Enter your name.',
     regionHint: 'Where your sealed data is stored. You can move later.',
-    newPasswordHint: 'At least 12 characters. It can’t be reset, because it protects your keys.',
+    newPasswordHint: 'At least 12 characters. Only you know it; a recovery kit helps if you forget it.',
     create: 'Create',
     registerNote: 'Your keys are created in this browser. The platform stores them sealed with your password.',
-    forgottenText:
-      'Your password opens your private keys, and only you have it. No one at the platform can open or replace them.',
-    forgottenOptions: [
-      'A password manager or another browser may still have it.',
-      'If the wallet is open on another device, you can change the password there, but you need the old one.',
-      'Without it, the data in this wallet stays sealed forever. You can create a new wallet and connect again.',
+    startOverLosses: [
+      'All data in the wallet, its keys and its connections are deleted. No one can bring them back.',
+      'Contracts you signed stay with the companies and continue.',
+      'There is a waiting time, so that no one with your mailbox can delete your wallet at once.',
     ],
     goodbyeTitle: 'Your wallet is deleted',
     goodbyeLead: 'Your account, your data and your keys are gone, and your connections have ended.',
@@ -53,16 +51,15 @@ export const sessionTexts = defineTexts({
     displayNameHint: 'Sichtbar für Unternehmen, mit denen Sie sich verbinden.',
     displayNameNeeded: 'Geben Sie Ihren Namen ein.',
     regionHint: 'Wo Ihre versiegelten Daten gespeichert werden. Ein Umzug ist später möglich.',
-    newPasswordHint: 'Mindestens 12 Zeichen. Es lässt sich nicht zurücksetzen, denn es schützt Ihre Schlüssel.',
+    newPasswordHint:
+      'Mindestens 12 Zeichen. Nur Sie kennen es; ein Wiederherstellungsblatt hilft, wenn Sie es vergessen.',
     create: 'Anlegen',
     registerNote:
       'Ihre Schlüssel werden in diesem Browser erzeugt. Die Plattform speichert sie mit Ihrem Passwort versiegelt.',
-    forgottenText:
-      'Ihr Passwort öffnet Ihre privaten Schlüssel, und nur Sie haben es. Niemand bei der Plattform kann sie öffnen oder ersetzen.',
-    forgottenOptions: [
-      'Ein Passwortmanager oder ein anderer Browser hat es vielleicht noch.',
-      'Auf einem Gerät, auf dem die Wallet offen ist, lässt sich das Passwort ändern, wenn Sie das alte wissen.',
-      'Ohne das Passwort bleiben die Daten dieser Wallet für immer versiegelt. Sie können eine neue anlegen und sich neu verbinden.',
+    startOverLosses: [
+      'Alle Daten der Wallet, ihre Schlüssel und ihre Verbindungen werden gelöscht. Niemand kann sie zurückholen.',
+      'Verträge, die Sie unterschrieben haben, bleiben bei den Unternehmen und laufen weiter.',
+      'Es gibt eine Wartezeit, damit niemand mit Ihrem Postfach Ihre Wallet sofort löschen kann.',
     ],
     goodbyeTitle: 'Ihre Wallet ist gelöscht',
     goodbyeLead: 'Ihr Konto, Ihre Daten und Ihre Schlüssel sind gelöscht, und Ihre Verbindungen sind beendet.',

@@ -1,5 +1,6 @@
 // The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
 import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
+import { ReturnNotice } from '@company-data/ui/account'
 import { useAutoLock } from '@company-data/ui/app'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -9,7 +10,6 @@ import { walletTexts } from '../app/wallet-texts.ts'
 import { ConnectionNotice } from '../session/connection-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
-import { ReturnNotice } from '../session/return-notice.tsx'
 import { usePush } from '../session/use-pushes.tsx'
 import { useSession } from '../session/use-session.tsx'
 import styles from './shell.module.css'
@@ -112,7 +112,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
       </header>
       <main className={styles.main} id="content" tabIndex={-1}>
         <ConnectionNotice />
-        <ReturnNotice />
+        <ReturnNotice client={session.client} />
         {children}
       </main>
       <nav aria-label={texts.navigation} className={styles.bar}>

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { createPersonClient } from '@company-data/sdk/person'
 import { mailbox, uniqueName, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { kitTexts } from '@company-data/ui/account/rules'
 import { appTexts } from '@company-data/ui/app/rules'
 import { homeTexts } from '../../src/home/home-texts.ts'
 import { regionTexts } from '../../src/region/region-texts.ts'
@@ -29,9 +30,13 @@ test(
     const email = `ada-${uniqueName().toLowerCase()}@example.org`
     await page.getByLabel(texts.displayName).fill('Ada Lovelace')
     await page.getByLabel(texts.email, { exact: true }).fill(email)
-    await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
+    await page.getByLabel(texts.password, { exact: true }).fill('Password1234')
+    await page.getByLabel(texts.repeatPassword, { exact: true }).fill(PASSWORD)
     await page.getByRole('combobox', { name: texts.region }).click()
     await page.getByRole('option').last().click()
+    await page.getByRole('button', { name: texts.create }).click()
+    await page.getByText(texts.passwordProblems.common).waitFor()
+    await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: texts.create }).click()
 
     await page.getByRole('heading', { name: texts.confirmTitle }).waitFor()
@@ -40,6 +45,9 @@ test(
     await page.getByText(texts.confirmWrong).waitFor()
     await page.getByLabel(texts.code).fill(await mailbox(platform).codeFor(email))
     await page.getByRole('button', { name: texts.confirm }).click()
+    await page.getByRole('heading', { name: kitTexts.en.makeTitle }).waitFor()
+    await page.getByRole('link', { name: kitTexts.en.later }).click()
+    await page.getByText(kitTexts.en.nagTitle).waitFor()
     await page.getByRole('heading', { name: homeTexts.en.title('Ada Lovelace') }).waitFor()
     await page.getByRole('heading', { name: homeTexts.en.empty }).waitFor()
     await checkPage(page, 'wallet-home')

@@ -1,6 +1,10 @@
 // Entry point `@company-data/ui/account`: account settings that persons and companies share.
 export { EmailForm, useAddressSync } from './email-form.tsx'
 export { PasswordForm } from './password-form.tsx'
+export { ForgottenPage } from './recovery/forgotten/forgotten-page.tsx'
+export { KitCard, KitReminder, RemoveKitForm } from './recovery/kit-card.tsx'
+export { KitPage } from './recovery/kit-page.tsx'
+export { ReturnNotice } from './recovery/return-notice.tsx'
 export { RecoveryCodesForm } from './recovery-codes.tsx'
 export { RegionMove } from './region-move.tsx'
 export { SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from './second-factor.tsx'

@@ -41,8 +41,11 @@ const isChangedByNow = async (client: PasswordClient, pauseMs: number): Promise<
   return false
 }
 
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof CryptoError || isPlatformError(error, 'auth.login_failed')
+/** The old proof is no longer taken: the password, or the token of a return. */
+const isProofRefused = (error: unknown): boolean =>
+  error instanceof CryptoError ||
+  isPlatformError(error, 'auth.login_failed') ||
+  isPlatformError(error, 'account.return_denied')
 
 export interface PasswordChangeOptions {
   onProgress?: (progress: PasswordProgress) => void
@@ -67,7 +70,7 @@ export const passwordChanges = (client: PasswordClient) => {
         if (await isChangedByNow(client, pauseMs)) return
         throw new PasswordUnchanged()
       }
-      if (!isWrongPassword(error) || unconfirmedPasswords.size === 0 || !(await client.isPasswordChanged())) throw error
+      if (!isProofRefused(error) || unconfirmedPasswords.size === 0 || !(await client.isPasswordChanged())) throw error
       // An earlier attempt succeeded after all.
       if (unconfirmedPasswords.size > 1 || !unconfirmedPasswords.has(change.new_password)) throw new EarlierPassword()
     }

@@ -1,6 +1,13 @@
 // A new password: the same keys are sealed again in this page, and every other session ends (G-011).
-import { Form, Notice, PasswordField, Progress, showToast, useTexts } from '@company-data/ui'
-import { AccountPasswordField, FormButtons, KnownAddress, useAppTexts, useTypedUser } from '@company-data/ui/app'
+import { Form, Notice, Progress, showToast, useTexts } from '@company-data/ui'
+import {
+  AccountPasswordField,
+  FormButtons,
+  KnownAddress,
+  NewPasswordFields,
+  useAppTexts,
+  useTypedUser,
+} from '@company-data/ui/app'
 import { type AppTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -12,34 +19,6 @@ import {
   passwordChanges,
 } from './password-change.ts'
 import { passwordTexts } from './password-texts.ts'
-
-const MIN_PASSWORD_LENGTH = 12
-
-const NewPasswordFields = () => {
-  const texts = useTexts(passwordTexts)
-  // The second field is compared with the current content of the first.
-  const first = useRef('')
-  return (
-    <>
-      <PasswordField
-        name="new_password"
-        label={texts.newPassword}
-        hint={texts.newPasswordHint}
-        autoComplete="new-password"
-        onValueChange={(value) => {
-          first.current = value
-        }}
-        validate={(value) => ([...value].length < MIN_PASSWORD_LENGTH ? texts.passwordShort : null)}
-      />
-      <PasswordField
-        name="repeated"
-        label={texts.repeatPassword}
-        autoComplete="new-password"
-        validate={(value) => (value === first.current ? null : texts.repeatWrong)}
-      />
-    </>
-  )
-}
 
 const STEPS: readonly PasswordProgress[] = ['proving', 'sealing', 'asking']
 
@@ -107,7 +86,13 @@ export const PasswordForm = ({ client, onClose }: { client: PasswordClient; onCl
     >
       <KnownAddress email={email} />
       <AccountPasswordField label={texts.oldPassword} autoFocus />
-      <NewPasswordFields />
+      <NewPasswordFields
+        name="new_password"
+        label={texts.newPassword}
+        repeatLabel={texts.repeatPassword}
+        hint={texts.newPasswordHint}
+        email={email}
+      />
       {progress === undefined ? (
         <Notice tone="info">{texts.endsSessions}</Notice>
       ) : (

@@ -9,10 +9,8 @@ export const passwordTexts = defineTexts({
     changePassword: 'Change password',
     oldPassword: 'Current password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 12 characters. It can’t be reset, because it protects your keys.',
-    passwordShort: 'Use at least 12 characters.',
+    newPasswordHint: 'At least 12 characters. Your recovery kit stays valid.',
     repeatPassword: 'Repeat the new password',
-    repeatWrong: 'The passwords don’t match.',
     endsSessions: 'You’ll be signed out everywhere else. This session stays active.',
     passwordChanged: 'Password changed. You’ve been signed out everywhere else.',
     passwordSteps: {
@@ -34,10 +32,8 @@ export const passwordTexts = defineTexts({
     changePassword: 'Passwort ändern',
     oldPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
-    newPasswordHint: 'Mindestens 12 Zeichen. Es lässt sich nicht zurücksetzen, denn es schützt Ihre Schlüssel.',
-    passwordShort: 'Verwenden Sie mindestens 12 Zeichen.',
+    newPasswordHint: 'Mindestens 12 Zeichen. Ihr Wiederherstellungsblatt bleibt gültig.',
     repeatPassword: 'Neues Passwort wiederholen',
-    repeatWrong: 'Die Passwörter stimmen nicht überein.',
     endsSessions: 'Sie werden überall sonst abgemeldet. Diese Sitzung bleibt aktiv.',
     passwordChanged: 'Passwort geändert. Sie wurden überall sonst abgemeldet.',
     passwordSteps: {

@@ -20,8 +20,8 @@ interface EntryPagesProps {
 interface PagesProps {
   /** The start page of the app, and the label of a link to it. */
   start: { path: string; label: string }
-  /** For signed-in users, outside the shell. */
-  confirmEmail: RoutePage
+  /** For signed-in users, outside the shell: confirming the address, making a recovery kit. */
+  soloPages: readonly RoutePage[]
   pages: readonly RoutePage[]
   shell: (page: ReactNode) => ReactNode
 }
@@ -62,7 +62,7 @@ const EntryPages = ({ publicRoutes, signIn, notice }: EntryPagesProps) => (
 const Pages = ({
   beforeSession,
   start,
-  confirmEmail,
+  soloPages,
   pages,
   shell,
 }: PagesProps & { beforeSession: readonly string[] }) => (
@@ -72,11 +72,13 @@ const Pages = ({
         <Redirect to={start.path} replace />
       </Route>
     ))}
-    <Route path={confirmEmail.path}>
-      <Suspense>
-        <confirmEmail.page />
-      </Suspense>
-    </Route>
+    {soloPages.map(({ path, page: SoloPage }) => (
+      <Route key={path} path={path}>
+        <Suspense>
+          <SoloPage />
+        </Suspense>
+      </Route>
+    ))}
     <Route>
       {shell(
         <ErrorBoundary>

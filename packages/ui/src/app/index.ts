@@ -9,16 +9,11 @@ export { AccountPasswordField, CodeField, useProofRequired } from './proof-field
 export { FailureView, QueryView, type RefetchState, StaleNotice } from './query-view.tsx'
 export { page, type RoutePage } from './route-page.ts'
 export { type SearchState, useSearchState } from './search-state.ts'
-export { AuthCard, AuthOptions } from './session/auth-card.tsx'
-export {
-  CurrentPasswordField,
-  EmailField,
-  KnownAddress,
-  NewPasswordField,
-} from './session/auth-fields.tsx'
+export { AuthCard, AuthForm, AuthOptions } from './session/auth-card.tsx'
+export { CurrentPasswordField, EmailField, KnownAddress } from './session/auth-fields.tsx'
 export { useAutoLock } from './session/auto-lock.ts'
 export { ConfirmEmail } from './session/confirm-email.tsx'
-export { ForgottenCard } from './session/forgotten-card.tsx'
+export { NewPasswordFields } from './session/password/new-password-fields.tsx'
 export { useRegions } from './session/region-field.tsx'
 export { RegisterCard } from './session/register-card.tsx'
 export { SignInCard } from './session/sign-in-card.tsx'

@@ -25,6 +25,7 @@ export type { OpenedDatum, ValueOptions } from '../../calls/sharing/profiles/con
 export type { PhotoUpload } from '../../calls/sharing/profiles/photos.ts'
 export type { FilePart, NewFile } from '../../files/file-envelope.ts'
 export type { ForeignLeaf } from '../../keys/key-log/check-log.ts'
+export { listWrongKitGroups, readKitGroups } from '../../keys/kit-code.ts'
 export { createLinkKey, matchesLinkKey } from '../../keys/link-key.ts'
 export type { PinOptions, PinWarning, SeenPins } from '../../keys/pins/book-pins.ts'
 export type { KeyOwner } from '../../keys/pins/pinned-key.ts'

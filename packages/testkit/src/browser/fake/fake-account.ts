@@ -61,6 +61,8 @@ export const accountReplies = (
   'GET /api/profile': { display_name: account.display_name, language: null },
   'GET /api/account/pins': { version: 0, value: null },
   'PUT /api/account/pins': ({ body }: FakeRequest) => ({ version: body.version }),
+  'GET /api/account/kit': { kit_id: 'K7M2QX', created_at: '2026-01-02T03:04:05.000+00:00', confirmed: true },
+  'GET /api/account/service-keys': [],
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
   'GET /api/profile/keys': {
     public_key: device.pair.publicKey,

@@ -38,18 +38,3 @@ export const CurrentPasswordField = ({ autoFocus = false }: { autoFocus?: boolea
     />
   )
 }
-
-const MIN_PASSWORD_LENGTH = 12
-
-export const NewPasswordField = ({ hint }: { hint: string }) => {
-  const texts = useTexts(authTexts)
-  return (
-    <PasswordField
-      name="password"
-      label={texts.password}
-      hint={hint}
-      autoComplete="new-password"
-      validate={(value) => ([...value].length < MIN_PASSWORD_LENGTH ? texts.passwordShort : null)}
-    />
-  )
-}

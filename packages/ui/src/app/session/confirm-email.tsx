@@ -1,9 +1,10 @@
 // Confirms the address with the code mailed at registration; can be postponed.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { Button, showToast, TextField, useTexts } from '@company-data/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { accountQuery } from '../account-queries.ts'
 import { useAppTexts } from '../app-context.tsx'
 import { noProblems, type Problems, toProblems } from '../problems.ts'
 import { AuthCard, AuthForm } from './auth-card.tsx'
@@ -12,26 +13,23 @@ import { useAutoLock } from './auto-lock.ts'
 import { useTypedSession, useTypedUser } from './use-session.tsx'
 
 interface ConfirmEmailProps {
-  client: { confirmEmail(code: string): Promise<unknown>; account(): Promise<{ email_confirmed: boolean }> }
+  client: {
+    confirmEmail(code: string): Promise<unknown>
+    account(): Promise<{ email_confirmed: boolean; kit: string }>
+  }
   /** The start page, afterwards or when postponed. */
   startPath: string
+  /** Shown before the start page while the account has no recovery kit. */
+  kitPath: string
 }
 
-export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
-  const texts = useTexts(authTexts)
-  const errorTexts = useAppTexts()
-  const session = useTypedSession()
-  // It is shown outside the shell, which does this for every other page.
-  useAutoLock(session)
-  const { email } = useTypedUser()
-  const queries = useQueryClient()
-  const [, go] = useLocation()
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>(noProblems)
+const useNextPath = ({ client, startPath, kitPath }: ConfirmEmailProps): string =>
+  useQuery(accountQuery(client)).data?.kit === 'none' ? kitPath : startPath
 
-  // If an attempt's response was lost, its code is used up and the address confirmed.
+/** If an attempt's response was lost, its code is used up and the address confirmed. */
+const useConfirmIdempotently = ({ client }: ConfirmEmailProps) => {
   const isUnsure = useRef(false)
-  const confirmIdempotently = async (code: string): Promise<void> => {
+  return async (code: string): Promise<void> => {
     try {
       await client.confirmEmail(code)
     } catch (error) {
@@ -40,6 +38,22 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
       if (!isUsed || !(await client.account()).email_confirmed) throw error
     }
   }
+}
+
+export const ConfirmEmail = (props: ConfirmEmailProps) => {
+  const texts = useTexts(authTexts)
+  const errorTexts = useAppTexts()
+  const session = useTypedSession()
+  // It is shown outside the shell, which does this for every other page.
+  useAutoLock(session)
+  const { email } = useTypedUser()
+  const queries = useQueryClient()
+  const nextPath = useNextPath(props)
+  const [, go] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>(noProblems)
+
+  const confirmIdempotently = useConfirmIdempotently(props)
 
   const confirm = async ({ code = '' }: Readonly<Record<string, string>>) => {
     setBusy(true)
@@ -48,7 +62,7 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
       await confirmIdempotently(code.trim())
       await queries.invalidateQueries({ queryKey: ['account'] })
       showToast(texts.confirmed)
-      go(startPath, { replace: true })
+      go(nextPath, { replace: true })
     } catch (error) {
       session.notice(error)
       setBusy(false)
@@ -66,7 +80,7 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
       icon="send"
       title={texts.confirmTitle}
       lead={texts.confirmLead(email)}
-      links={<Link to={startPath}>{texts.confirmLater}</Link>}
+      links={<Link to={nextPath}>{texts.confirmLater}</Link>}
     >
       <AuthForm
         errors={problems.errors}

@@ -1,15 +1,19 @@
 // Above every page: a return or a start-over that waits, which any signed-in device can cancel.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Notice, showToast, useFormats, useTexts } from '@company-data/ui'
+import { useSessionState } from '@company-data/ui/app'
 import { accountQuery } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { returnTexts } from './return-texts.ts'
-import { useClient, useSessionState } from './use-session.tsx'
 
-export const ReturnNotice = () => {
+interface ReturnClient {
+  account(): Promise<{ return: { kind: 'kit' | 'start_over'; ready_at: string } | null }>
+  cancelReturn(): Promise<void>
+}
+
+export const ReturnNotice = ({ client }: { client: ReturnClient }) => {
   const texts = useTexts(returnTexts)
   const formats = useFormats()
-  const client = useClient()
   const queries = useQueryClient()
   const isOpen = useSessionState() === 'open'
   const account = useQuery({ ...accountQuery(client), enabled: isOpen })

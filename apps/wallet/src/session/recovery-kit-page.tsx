@@ -1,0 +1,6 @@
+// Makes a recovery kit, after a registration and later; can be postponed.
+import { KitPage } from '@company-data/ui/account'
+import { paths } from '../paths.ts'
+import { useClient } from './use-session.tsx'
+
+export const RecoveryKitPage = () => <KitPage client={useClient()} startPath={paths.home} />

@@ -1,0 +1,180 @@
+// Recovery of a person: the kit after a registration, the return with it, and starting over, all in a real browser.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPersonClient } from '@company-data/sdk/person'
+import { mailbox, registerPerson, uniqueName, usePlatform } from '@company-data/testkit'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { forgottenTexts, kitTexts } from '@company-data/ui/account/rules'
+import type { Page } from 'playwright-core'
+import { homeTexts } from '../../src/home/home-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
+
+const platform = await usePlatform()
+const mail = mailbox(platform)
+const { openWallet } = useWallet()
+
+const PASSWORD = 'correct horse battery'
+const NEW_PASSWORD = 'another horse battery staple'
+const [kit, forgotten, session] = [kitTexts.en, forgottenTexts.en, sessionTexts.en]
+
+/** Expected refusals: the browser logs each to its console. */
+const expected = /status of 40[0139]/
+
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+
+const readGroups = async (page: Page): Promise<string[]> => {
+  await page.getByRole('heading', { name: kit.sheetTitle }).waitFor()
+  return page.getByRole('list', { name: kit.code }).locator('code').allTextContents()
+}
+
+/** Types the two groups that the page asks for. */
+const typeGroups = async (page: Page, groups: readonly string[]): Promise<void> => {
+  await click(page, kit.kept)
+  await page.getByRole('heading', { name: kit.checkTitle }).waitFor()
+  for (const [index, group] of groups.entries()) {
+    const field = page.getByLabel(kit.group(index + 1), { exact: true })
+    if ((await field.count()) > 0) await field.fill(group.toLowerCase())
+  }
+}
+
+const readMemory = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, databases])
+  })
+
+const assertForgotten = async (page: Page, groups: readonly string[]): Promise<void> => {
+  const memory = await readMemory(page)
+  for (const group of groups) assert.ok(!memory.includes(group), 'nothing of the code is left in the page')
+}
+
+const countPages = async (page: Page, format: string): Promise<number> =>
+  (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+
+const register = async (page: Page, email: string): Promise<void> => {
+  await fill(page, session.displayName, 'Ada Lovelace')
+  await fill(page, session.email, email)
+  await fill(page, session.password, PASSWORD)
+  await fill(page, session.repeatPassword, PASSWORD)
+  await click(page, session.create)
+  await page.getByRole('heading', { name: session.confirmTitle }).waitFor()
+  await page.getByLabel(session.code).fill(await mail.codeFor(email))
+  await click(page, session.confirm)
+}
+
+test('[TRUST-19] a registration makes a kit, prints it and confirms two groups', inBrowser, async () => {
+  const { page, go } = await openWallet(platform, { person: null, at: '/register', expected })
+  await register(page, `kit-${uniqueName().toLowerCase()}@example.org`)
+  await page.getByRole('heading', { name: kit.makeTitle }).waitFor()
+  await checkPage(page, 'wallet-kit-make')
+  await fill(page, kit.yourPassword, 'not the password')
+  await click(page, kit.make)
+  await page.locator('[aria-invalid=true]').waitFor()
+  await fill(page, kit.yourPassword, PASSWORD)
+  await click(page, kit.make)
+  const groups = await readGroups(page)
+  assert.equal(groups.length, 8)
+  await checkPage(page, 'wallet-kit-sheet')
+  assert.deepEqual([await countPages(page, 'A4'), await countPages(page, 'Letter')], [1, 1])
+
+  await typeGroups(page, groups.toReversed())
+  await click(page, kit.confirm)
+  await page
+    .getByText(/^This is not group/)
+    .first()
+    .waitFor()
+  await checkPage(page, 'wallet-kit-check')
+  await click(page, kit.backToSheet)
+  await typeGroups(page, groups)
+  await click(page, kit.confirm)
+  await page.getByRole('heading', { name: homeTexts.en.title('Ada Lovelace') }).waitFor()
+  assert.equal(await page.getByText(kit.nagTitle).count(), 0)
+  await assertForgotten(page, groups)
+
+  await go('/account/security')
+  await page.getByText(kit.states.confirmed, { exact: true }).waitFor()
+  await checkPage(page, 'wallet-security-kit')
+  await click(page, kit.remove)
+  await page.getByRole('textbox', { name: session.password }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: kit.remove }).click()
+  await page.getByText(kit.states.none, { exact: true }).waitFor()
+  await go('/home')
+  await page.getByText(kit.nagTitle).waitFor()
+  await checkPage(page, 'wallet-home-reminder')
+})
+
+/** A person with a value in the profile and a recovery kit. */
+const newPersonWithKit = async () => {
+  const { email, rawPassword } = await registerPerson(platform)
+  const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
+  await client.login({ email, password: rawPassword })
+  const fields = await client.contactFields('person')
+  const field = fields.find(({ slug }) => slug === 'first_name') ?? assert.fail('no field for a first name')
+  await client.contactData.create(field.id, 'Augusta Ada')
+  const { code } = await client.createRecoveryKit(rawPassword)
+  return { email, code }
+}
+
+test('[TRUST-05] [TRUST-07] a forgotten password is replaced with the kit', inBrowser, async () => {
+  const { email, code } = await newPersonWithKit()
+  const { page, go } = await openWallet(platform, { person: null, at: '/forgotten-password', expected })
+  await page.getByRole('heading', { name: forgotten.title }).waitFor()
+  await checkPage(page, 'wallet-forgotten')
+  await click(page, forgotten.useKit)
+  await fill(page, forgotten.email, email)
+  const mistyped = `${code.slice(0, 12)}${code[12] === '0' ? '1' : '0'}${code.slice(13)}`
+  await fill(page, forgotten.kitCode, mistyped)
+  await page.getByText(forgotten.wrongGroups([3])).waitFor()
+  await checkPage(page, 'wallet-return-kit')
+  await fill(page, forgotten.kitCode, code.toLowerCase().replaceAll('-', ' '))
+  await page.getByText(forgotten.wrongGroups([3])).waitFor({ state: 'detached' })
+  await click(page, forgotten.begin)
+
+  await page.getByRole('heading', { name: forgotten.openTitle }).waitFor()
+  await fill(page, forgotten.digits, '000000')
+  await click(page, forgotten.open)
+  await page.getByText(forgotten.denied).waitFor()
+  await checkPage(page, 'wallet-return-digits')
+  await fill(page, forgotten.digits, await mail.codeFor(email, 'kit_return'))
+  await click(page, forgotten.open)
+
+  await page.getByRole('heading', { name: forgotten.passwordTitle }).waitFor()
+  await checkPage(page, 'wallet-return-password')
+  await fill(page, forgotten.newPassword, NEW_PASSWORD)
+  await fill(page, forgotten.repeatPassword, NEW_PASSWORD)
+  await click(page, forgotten.finish)
+  const groups = await readGroups(page)
+  assert.notEqual(groups.join('-'), code)
+  await typeGroups(page, groups)
+  await click(page, kit.confirm)
+  await page.getByRole('navigation').first().waitFor()
+  await go('/profile')
+  await page.getByText('Augusta Ada').first().waitFor()
+  await assertForgotten(page, [...groups, ...code.split('-')])
+  const device = createPersonClient({ frontDoorUrl: platform.frontDoor })
+  await device.login({ email, password: NEW_PASSWORD })
+  assert.equal((await device.account()).kit, 'confirmed')
+})
+
+test('[TRUST-15] a start-over is confirmed by mail and shows its date', inBrowser, async () => {
+  const { email, rawPassword } = await registerPerson(platform)
+  const { page } = await openWallet(platform, { person: null, at: '/forgotten-password', expected })
+  await click(page, forgotten.startOver)
+  await page.getByRole('heading', { name: forgotten.beginOverTitle }).waitFor()
+  await checkPage(page, 'wallet-start-over')
+  await fill(page, forgotten.email, email)
+  await click(page, forgotten.sendCode)
+  await page.getByRole('heading', { name: forgotten.overCodeTitle }).waitFor()
+  await fill(page, forgotten.overCode, '000000')
+  await click(page, forgotten.confirmOver)
+  await page.getByText(forgotten.overCodeWrong).waitFor()
+  await fill(page, forgotten.overCode, await mail.codeFor(email, 'start_over'))
+  await click(page, forgotten.confirmOver)
+  await page.getByRole('heading', { name: forgotten.dueTitle }).waitFor()
+  await checkPage(page, 'wallet-start-over-due')
+  const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
+  await client.login({ email, password: rawPassword })
+  assert.equal((await client.account()).return, null, 'a login ends it')
+})
