@@ -15,7 +15,16 @@ const accountSettings = ({ config }: Platform) => {
   return { ...accountTimes, operatorContact }
 }
 
+/** The platform, and rows of services and connections for features that reach the region of an account themselves. */
+const withRows = (platform: Platform) => ({
+  ...platform,
+  serviceEntries: features.serviceEntries(),
+  services: { rows: features.serviceRows() },
+  connections: { rows: features.connectionRows(), enrollments: features.connectionEnrollments() },
+})
+
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
+  const deps = withRows(platform)
   const keyLog = features.keyLog(platform)
   const platformIdentity = features.platformIdentity({ ...platform, readKeyLogKey: keyLog.readVerifierKey })
   const regions = features.regions(platform)
@@ -40,24 +49,23 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   })
   const companies = features.companies({ ...platform, accounts, quotas })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
-  const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })
-  const keys = features.keys({ ...platform, accounts })
+  const delegates = features.delegates({ ...deps, accounts, regions, tokens, quotas })
+  const keys = features.keys({ ...deps, accounts })
   const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, companies, clients, delegates })
-  const describePlugin = describeForClaim(platform, accounts, features.pluginDescriber({ ...platform, fieldTypes }))
   const signInApps = features.signInApps({
-    ...platform,
+    ...deps,
     regions,
     fieldTypes,
     accounts,
     clients,
     quotas,
     names,
-    describePlugin,
+    describePlugin: describeForClaim(platform, accounts, features.pluginDescriber({ ...platform, fieldTypes })),
   })
   const challengeStore = features.challengeStore(platform)
-  const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
+  const twoFactorConsents = features.twoFactorConsents({ ...deps, regions, accounts, challengeStore })
   const platformSeal = features.platformSeal({ ...platform, keyLog, timestamps: platform.sealTimestamps })
-  const reports = features.reports({ ...platform, accounts, companies })
+  const reports = features.reports({ ...deps, accounts, companies })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
     keyLog,

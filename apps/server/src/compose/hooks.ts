@@ -3,6 +3,7 @@
 import type { TwoFactor, TwoFactorConsents } from '../features/approvals/two-factor/index.ts'
 import type { DocumentHooks, Documents } from '../features/contracts/documents/index.ts'
 import type { FlowRuns } from '../features/contracts/flow-runs/index.ts'
+import type { Flows } from '../features/contracts/flows/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, AccountToDelete, CleanupHooks } from '../features/identity/accounts/index.ts'
@@ -20,7 +21,11 @@ import type { ConnectRequests } from '../features/sharing/connect-requests/index
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { hasFieldsWithType } from '../features/sharing/contact-data/index.ts'
 import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
-import { hasRequestFieldsWithType, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
+import {
+  hasRequestFieldsWithType,
+  type RequestFieldHooks,
+  type RequestFields,
+} from '../features/sharing/request-fields/index.ts'
 import type { ServiceHooks, Services } from '../features/sharing/services/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import type { Blobs } from '../platform/files/index.ts'
@@ -49,7 +54,9 @@ interface RegionSubscribers {
   blocks: Blocks
   twoFactor: TwoFactor
   documents: Documents
+  flows: Flows
   flowRuns: FlowRuns
+  requestFields: RequestFields
   plugins: Plugins
 }
 
@@ -66,9 +73,20 @@ interface DirectorySubscribers {
 
 export const regionSubscriptions = (
   region: { database: Database<RegionTables>; files: Blobs; signInApps: SignInApps },
-  { services, connections, connectRequests, blocks, twoFactor, documents, flowRuns, plugins }: RegionSubscribers,
+  {
+    services,
+    connections,
+    connectRequests,
+    blocks,
+    twoFactor,
+    documents,
+    flows,
+    flowRuns,
+    plugins,
+    requestFields,
+  }: RegionSubscribers,
 ): Subscriptions<RegionHooks> => ({
-  'plugins.uses': pluginUses(region.signInApps),
+  'plugins.uses': pluginUses(region.signInApps, requestFields, flows),
   'services.may-delete': [connections.endings.allowServiceDeletion],
   'services.deleting': [
     twoFactor.dismissWithService,

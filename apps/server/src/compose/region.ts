@@ -51,15 +51,15 @@ export const regionFeatures = (
   const { deps, subscribe } = createRegionDeps(platform, directoryFeatures, region, database)
   const { quotas } = directoryFeatures
   const idempotency = features.idempotency(deps)
-  const services = features.services(deps)
+  const changes = features.changes(deps)
+  const services = features.services({ ...deps, changes })
   const describePlugin = describeForRow(features.pluginDescriber(deps))
   const requestFields = features.requestFields({ ...deps, services, describePlugin })
   const plugins = features.plugins({
     ...deps,
-    forms: pluginForms(directoryFeatures.signInApps, directoryFeatures.accounts),
+    forms: pluginForms({ ...directoryFeatures, services, requestFields }),
     pluginAllowHosts: platform.config.pluginAllowHosts,
   })
-  const changes = features.changes(deps)
   const push = features.push(deps)
   const connections = features.connections({ ...deps, services, requestFields, changes, push })
   const profiles = features.profiles({ ...deps, connections })
@@ -67,16 +67,22 @@ export const regionFeatures = (
   const connectRequests = features.connectRequests({ ...deps, services, connections, changes, push, idempotency })
   const blocks = features.blocks({ ...deps, connections })
   const webhooks = features.webhooks({ ...deps, services, changes })
-  const twoFactor = features.twoFactor({ ...deps, connections, changes, push })
+  const twoFactor = features.twoFactor({ ...deps, services, connections, blocks, changes, push })
   const messages = features.messages({ ...deps, services, connections, changes, push, idempotency })
   const customer = { services, connections, changes, push, idempotency }
   const documents = features.documents({ ...deps, ...customer, verifications })
-  const flows = features.flows({ ...deps, ...templateReaders(platform), services, listPlugins: plugins.list })
-  const flowRuns = features.flowRuns({ ...deps, ...customer, plugins, documents })
+  const flows = features.flows({
+    ...deps,
+    ...templateReaders(platform),
+    services,
+    requestFields,
+    listPlugins: plugins.list,
+  })
+  const flowRuns = features.flowRuns({ ...deps, ...customer, requestFields, flows, plugins, documents })
   const accountCleanup = features.accountCleanup(deps)
   const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
-  const subscribers = { services, connections, connectRequests, blocks, twoFactor, documents, flowRuns, plugins }
-  subscribe(regionSubscriptions(deps, subscribers))
+  const subscribers = { services, requestFields, connections, connectRequests, blocks, twoFactor, documents, flows }
+  subscribe(regionSubscriptions(deps, { ...subscribers, flowRuns, plugins }))
   return {
     services,
     requestFields,
@@ -97,7 +103,7 @@ export const regionFeatures = (
     idempotency,
     push,
     plugins,
-    overview: features.overview({ ...deps, services, changes, webhooks }),
+    overview: features.overview({ ...deps, ...subscribers, changes, webhooks, flowRuns }),
     requestHistory: features.requestHistory({ ...deps, services }),
     quotaReads,
   }

@@ -2,17 +2,12 @@
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { FieldPlugin, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'
-import { listPluginFlows } from '../../features/contracts/flows/index.ts'
+import type { Flows } from '../../features/contracts/flows/index.ts'
 import type { Accounts } from '../../features/identity/accounts/index.ts'
 import type { SignInAppDeps, SignInApps } from '../../features/identity/sign-in-apps/index.ts'
 import type { PluginForms, PluginHooks, pluginDescriber, Specs } from '../../features/plugins/plugins/index.ts'
-import {
-  type DescribePlugin,
-  isForCustomer,
-  listPluginRows,
-  listRequestFields,
-} from '../../features/sharing/request-fields/index.ts'
-import { findServiceByShareCode } from '../../features/sharing/services/index.ts'
+import { type DescribePlugin, isForCustomer, type RequestFields } from '../../features/sharing/request-fields/index.ts'
+import type { Services } from '../../features/sharing/services/index.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import type { Platform } from '../open-platform.ts'
 
@@ -52,11 +47,18 @@ const toSpecs = (fields: ReadonlyArray<{ key: string; plugin: unknown }>): Specs
     fields.flatMap(({ key, plugin }) => (plugin === null ? [] : [[key, toSpec(plugin as FieldPlugin)]])),
   )
 
-export const pluginForms = (signInApps: SignInApps, accounts: Pick<Accounts, 'state'>): PluginForms => ({
+interface FormDeps {
+  signInApps: SignInApps
+  accounts: Pick<Accounts, 'state'>
+  services: Pick<Services, 'rows'>
+  requestFields: Pick<RequestFields, 'rows'>
+}
+
+export const pluginForms = ({ signInApps, accounts, services, requestFields }: FormDeps): PluginForms => ({
   async findServiceSpecs(db, companyUserId, serviceCode, customer) {
-    const service = await findServiceByShareCode(db, companyUserId, serviceCode)
+    const service = await services.rows.findByShareCode(db, companyUserId, serviceCode)
     if (!service) return undefined
-    const rows = await listRequestFields(db, service.id)
+    const rows = await requestFields.rows.list(db, service.id)
     return toSpecs(
       rows.filter((row) => isForCustomer(row, customer)).map(({ slug, plugin }) => ({ key: slug, plugin })),
     )
@@ -76,10 +78,14 @@ const claimsWithPlugin = (claims: readonly Claim[]): readonly Claim[] => claims.
 
 /** Anything that names a plugin keeps it from being deleted (D1-PLG-10). */
 export const pluginUses =
-  (signInApps: SignInApps): PluginHooks['plugins.uses'] =>
+  (
+    signInApps: SignInApps,
+    requestFields: Pick<RequestFields, 'rows'>,
+    flowFeature: Pick<Flows, 'rows'>,
+  ): PluginHooks['plugins.uses'] =>
   async (db: Kysely<RegionTables>, companyUserId) => {
-    const rows = await listPluginRows(db, companyUserId)
-    const flows = await listPluginFlows(db, companyUserId)
+    const rows = await requestFields.rows.listWithPlugins(db, companyUserId)
+    const flows = await flowFeature.rows.listWithPlugins(db, companyUserId)
     const apps = await signInApps.listClaims(companyUserId)
     const uses = new Map<string, PluginUses>()
     const getOrAddUses = (id: string): PluginUses => {

@@ -19,6 +19,7 @@ export { type EmbeddedStore, startEmbeddedStore } from './embedded/embedded-stor
 export { DIRECTORY_STORE, type FileMark, regionStore, tieInstallation } from './identity/tie-installation.ts'
 export { migrate } from './migrations/migrate.ts'
 export { createFromTemplate, dropDatabase } from './migrations/template-database.ts'
+export { bindDatabase } from './statements/bind-database.ts'
 export { runFixedStatement } from './statements/fixed-statement.ts'
 export { StoreError } from './store-error.ts'
 export { spanDatabases, type TxContext, type TxContextLookup } from './transaction/span-databases.ts'

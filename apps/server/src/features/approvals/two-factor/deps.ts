@@ -8,8 +8,10 @@ import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Blocks } from '../../sharing/blocks/index.ts'
 import type { Connections, RegionTxContext } from '../../sharing/connections/index.ts'
-import type { ChallengeStore } from './challenge-store.ts'
+import type { Services } from '../../sharing/services/index.ts'
+import type { ChallengeStore } from './challenge-access.ts'
 
 /** The push to the devices of a person, without content (G-115). */
 export interface Push {
@@ -35,7 +37,9 @@ export interface TwoFactorDeps {
     /** Who the existing companies are, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
-  connections: Pick<Connections, 'regionDatabases'>
+  services: Pick<Services, 'rows'>
+  connections: Pick<Connections, 'regionDatabases' | 'enrollments'>
+  blocks: Pick<Blocks, 'isBlocked'>
   changes: { raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void> }
   challengeStore: Pick<ChallengeStore, 'reach'>
   push: Push

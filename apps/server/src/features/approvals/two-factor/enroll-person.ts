@@ -7,14 +7,16 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { ConsentedService, OAuthHooks } from '../../identity/oauth/index.ts'
-import { changeEnrollment, findConnectionTo } from '../../sharing/connections/index.ts'
-import { findService } from '../../sharing/services/index.ts'
-import type { ChallengeStore } from './challenge-store.ts'
+import type { ConnectionEnrollments, ConnectionRows } from '../../sharing/connections/index.ts'
+import type { ServiceRows } from '../../sharing/services/index.ts'
+import type { ChallengeStore } from './challenge-access.ts'
 
 interface Deps {
   reachRegion(region: string): Database<RegionTables>
   regions: { getMode(region: string): Mode }
   accounts: Pick<Accounts, 'state'>
+  connections: { rows: Pick<ConnectionRows, 'findTo'>; enrollments: Pick<ConnectionEnrollments, 'change'> }
+  services: { rows: Pick<ServiceRows, 'find'> }
   clock: Clock
   challengeStore: Pick<ChallengeStore, 'reach'>
 }
@@ -28,6 +30,8 @@ export const twoFactorConsents = ({
   reachRegion,
   regions,
   accounts,
+  connections,
+  services,
   clock,
   challengeStore,
 }: Deps): TwoFactorConsents => {
@@ -44,8 +48,8 @@ export const twoFactorConsents = ({
       const region = await requireHomeRegion(service)
       if (regions.getMode(region) === 'writes_paused') throw new ApiError('db.writes_paused')
       await reachRegion(region).transaction(async (tx) => {
-        if (await changeEnrollment(tx, service.serviceId, personUserId, clock.now())) return
-        if (!(await findConnectionTo(tx, personUserId, service.serviceId))) {
+        if (await connections.enrollments.change(tx, service.serviceId, personUserId, clock.now())) return
+        if (!(await connections.rows.findTo(tx, personUserId, service.serviceId))) {
           throw new ApiError('twofa.connection_required')
         }
       })
@@ -54,8 +58,8 @@ export const twoFactorConsents = ({
   const read: OAuthHooks['oauth.service'] = async (service, personUserId) => {
     const db = reachRegion(await requireHomeRegion(service)).kysely
     const [row, connection] = await Promise.all([
-      findService(db, service.serviceId),
-      personUserId === undefined ? undefined : findConnectionTo(db, personUserId, service.serviceId),
+      services.rows.find(db, service.serviceId),
+      personUserId === undefined ? undefined : connections.rows.findTo(db, personUserId, service.serviceId),
     ])
     const isEnrolled = connection !== undefined && connection.twofa_enrolled_at !== null
     return {

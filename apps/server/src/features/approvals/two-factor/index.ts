@@ -1,6 +1,6 @@
 // Entry point of two-factor approval, one per region: a service asks a connected person to approve a login (D1-TFA).
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
-import { challengeStoreRoutes } from './challenge-store.ts'
+import { challengeStoreRoutes } from './challenge-access.ts'
 import { companyRoutes } from './company-routes.ts'
 import type { TwoFactorDeps } from './deps.ts'
 import { challengeDecisions } from './person/decide-challenge.ts'
@@ -13,7 +13,7 @@ import { raiseChallenge } from './raise-challenge.ts'
 import { revocations } from './revocations.ts'
 import { waitingPolls } from './waiting-polls.ts'
 
-export { challengeStore } from './challenge-store.ts'
+export { challengeStore } from './challenge-access.ts'
 export { type TwoFactorConsents, twoFactorConsents } from './enroll-person.ts'
 
 /** The routes of this feature, for the OpenAPI documents. */

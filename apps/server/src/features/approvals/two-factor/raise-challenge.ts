@@ -5,9 +5,6 @@ import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limi
 import { displayText } from '@company-data/protocol/names'
 import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
-import { isBlocked } from '../../sharing/blocks/index.ts'
-import { holdEnrolled } from '../../sharing/connections/index.ts'
-import { holdNumberMatching } from '../../sharing/services/index.ts'
 import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
 import { toRaisedChallenge } from './challenge-state.ts'
 import type { TwoFactorDeps } from './deps.ts'
@@ -64,6 +61,7 @@ const newRow = (
 
 /** One packet: the locks last until the commit, so a revocation happens before all of this or after it. */
 const readAll = (
+  { services, connections, blocks }: TwoFactorDeps,
   tx: RegionTx,
   { companyUserId, serviceId }: ServiceClientCaller,
   { personUserId, key, now }: { personUserId: string; key: string; now: Date },
@@ -72,10 +70,10 @@ const readAll = (
     lockPerson(tx, personUserId),
     findByKey(tx, serviceId, key),
     // Locked before the connection, in the same order as a service deletion.
-    holdNumberMatching(tx, companyUserId, serviceId),
-    holdEnrolled(tx, serviceId, personUserId),
+    services.rows.lockNumberMatching(tx, companyUserId, serviceId),
+    connections.enrollments.lockShared(tx, serviceId, personUserId),
     listOpenServices(tx, personUserId, now),
-    isBlocked(tx, personUserId, companyUserId),
+    blocks.isBlocked(tx, personUserId, companyUserId),
   ])
 
 export const raiseChallenge = (deps: TwoFactorDeps) => {
@@ -92,7 +90,7 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
     // The transaction may be retried.
     rates.giveBack()
     const { serviceId } = client
-    const [, earlier, hasNumberMatching, isEnrolled, open, hasBlocked] = await readAll(tx, client, {
+    const [, earlier, hasNumberMatching, isEnrolled, open, hasBlocked] = await readAll(deps, tx, client, {
       personUserId: person.userId,
       key: input.idempotency_key,
       now: clock.now(),

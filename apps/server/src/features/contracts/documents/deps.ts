@@ -62,8 +62,8 @@ export interface DocumentDeps {
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'proofs'>
-  services: Pick<Services, 'readInPortal'>
-  connections: Pick<Connections, 'regionDatabases'>
+  services: Pick<Services, 'readInPortal' | 'rows'>
+  connections: Pick<Connections, 'regionDatabases' | 'rows'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
     notifyCustomers(context: RegionTxContext, notifications: readonly CustomerNotification[]): Promise<void>

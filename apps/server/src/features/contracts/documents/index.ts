@@ -1,5 +1,6 @@
 // Entry point of documents, one per region: services send them; customers sign, accept and cancel them.
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { bindDatabase } from '../../../platform/db/index.ts'
 import { actOnDocument } from './actions/act-on-document.ts'
 import { actionRoutes } from './actions/action-routes.ts'
 import { endDocument } from './actions/end-document.ts'
@@ -16,6 +17,7 @@ import type { DocumentDeps } from './deps.ts'
 import { documentNotifications } from './notifications/notifications.ts'
 import { runCopies } from './runs/run-copies.ts'
 import { runDocuments } from './runs/run-documents.ts'
+import { countOpenDocuments, listNewSignatures } from './service-overview-store.ts'
 import { endDueDocuments } from './termination/end-due-documents.ts'
 import { connectionEnds } from './termination/on-connection-end.ts'
 
@@ -25,7 +27,6 @@ export type { DocumentHooks, RunEffects } from './deps.ts'
 export type { ChangedDocument } from './notifications/document-change.ts'
 export type { RunCopy } from './runs/run-copies.ts'
 export type { NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
-export { countOpenDocuments, listNewSignatures } from './service-overview-store.ts'
 export type { DocumentRow } from './store.ts'
 
 /** The routes of this feature, for the OpenAPI documents. */
@@ -50,6 +51,8 @@ export const documents = (deps: DocumentDeps) => {
       ...bindRoutes(actionRoutes, { actions, endings, signCodes }),
     ],
     jobs: [endDueDocuments(deps, notifications), documentFileSweep(deps)],
+    /** For the portal: the open documents and new signatures of several services. */
+    overview: bindDatabase(deps.database.kysely, { countOpen: countOpenDocuments, listNewSignatures }),
     ends: connectionEnds(deps, contents, notifications),
     /** For flow runs: their copies, and the owner's actions on its own copies. */
     runs: {

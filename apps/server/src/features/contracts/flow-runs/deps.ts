@@ -18,8 +18,10 @@ import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Plugins } from '../../plugins/plugins/index.ts'
 import type { Connections, RegionTx, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
+import type { RequestFields } from '../../sharing/request-fields/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { Documents } from '../documents/index.ts'
+import type { Flows } from '../flows/index.ts'
 
 export interface FlowRunDeps {
   /** The region whose base is called, and its database. */
@@ -39,8 +41,10 @@ export interface FlowRunDeps {
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData'>
-  services: Pick<Services, 'requireOwned' | 'requireReadable'>
-  connections: Pick<Connections, 'regionDatabases' | 'locate' | 'flowAnswers'> & {
+  services: Pick<Services, 'requireOwned' | 'requireReadable' | 'rows'>
+  requestFields: Pick<RequestFields, 'rows'>
+  flows: Pick<Flows, 'rows'>
+  connections: Pick<Connections, 'regionDatabases' | 'rows' | 'locate' | 'flowAnswers'> & {
     endings: Pick<Connections['endings'], 'removeFiles'>
   }
   fieldTypes: Pick<FieldTypes, 'rows'>

@@ -2,6 +2,7 @@
 // §4.4).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { bindDatabase } from '../../../platform/db/index.ts'
 import { moveSourcesToRecipients } from './cancellation/on-account-deletion.ts'
 import { endWithConnections } from './cancellation/on-connection-end.ts'
 import type { FlowRunDeps } from './deps.ts'
@@ -17,8 +18,7 @@ import { customerRoutes } from './routes/customer-routes.ts'
 import { ownerRoutes } from './routes/owner-routes.ts'
 import { signingRoutes } from './routes/signing-routes.ts'
 import { flowRunActions } from './run-actions.ts'
-
-export { countOpenRuns, listNewRuns } from './service-overview-store.ts'
+import { countOpenRuns, listNewRuns } from './service-overview-store.ts'
 
 const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes, ...signingRoutes]
 
@@ -42,6 +42,8 @@ export const flowRuns = (deps: FlowRunDeps) => {
       deleteDueData(deps, retention),
     ],
     stop: () => evaluation.stop(),
+    /** For the portal: the open and new runs of several services. */
+    overview: bindDatabase(deps.database.kysely, { countOpen: countOpenRuns, listNew: listNewRuns }),
     line,
     endWithConnections: endWithConnections(end),
     keepSources: moveSourcesToRecipients(deps, sealedFileStore),

@@ -51,7 +51,7 @@ interface RunParts {
 
 export const flowRunActions = (deps: FlowRunDeps): RunParts => {
   const { database, quotas } = deps
-  const pinned = pinnedFlows()
+  const pinned = pinnedFlows(deps)
   const toRecord = runRecords(deps, pinned)
   const notifications = runNotifications(deps)
   const sealedFileStore = sealedFiles(deps)

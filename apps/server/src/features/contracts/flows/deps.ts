@@ -10,6 +10,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
+import type { RequestFields } from '../../sharing/request-fields/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { RegionTx } from './flow-store.ts'
 
@@ -43,7 +44,8 @@ export interface FlowDeps {
   sweeps: Pick<FileSweeps, 'job'>
   quotas: Quotas
   fieldTypes: Pick<FieldTypes, 'rows'>
-  services: Pick<Services, 'openInPortal' | 'requireOwned'>
+  services: Pick<Services, 'openInPortal' | 'requireOwned' | 'rows'>
+  requestFields: Pick<RequestFields, 'rows'>
   readTemplate: ReadTemplate
   previewTemplate: PreviewTemplate
   /** Optional while there are no plugins: then every plugin is unknown. */

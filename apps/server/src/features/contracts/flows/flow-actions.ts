@@ -4,7 +4,6 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRecord, FlowSummary, NewFlow } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { withJson } from '../../../platform/http/json-member.ts'
-import { lockServiceShared } from '../../sharing/services/index.ts'
 import type { Author, FlowDeps } from './deps.ts'
 import { emptyDefinition } from './drafts/draft-definition.ts'
 import type { DraftValidator } from './drafts/draft-validator.ts'
@@ -48,7 +47,7 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
         deleted_at: null,
       }
       await database.transaction(async (tx) => {
-        if (!(await lockServiceShared(tx, flow.company_user_id, flow.service_id)))
+        if (!(await services.rows.lockShared(tx, flow.company_user_id, flow.service_id)))
           throw new ApiError('services.not_found')
         await insertFlow(tx, flow)
         await quotas.requireWithin(['flows'], flow.company_user_id, tx)

@@ -1,5 +1,4 @@
 // Entry point of flows, one per region: companies author and publish them. Runs pin versions and read assets.
-import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { assetActions } from './assets/asset-actions.ts'
 import { assetSweep } from './assets/asset-sweep.ts'
@@ -8,24 +7,21 @@ import { draftActions } from './drafts/draft-actions.ts'
 import { draftThread } from './drafts/draft-thread.ts'
 import { draftValidator } from './drafts/draft-validator.ts'
 import { flowActions } from './flow-actions.ts'
+import { flowRows } from './flow-rows.ts'
+import { listFlowNames } from './flow-store.ts'
 import { openFlow } from './open-flow.ts'
 import { flowRoutes } from './routes.ts'
 import { versionActions } from './versions/version-actions.ts'
 
 export { type OpenedAsset, openAsset, readAsset } from './assets/asset-actions.ts'
 export type { FlowDeps, ListPlugins, PreviewTemplate, ReadTemplate, Template } from './deps.ts'
-export {
-  type FlowListRow,
-  findFlowHead,
-  listFlowNames,
-  listPluginFlows,
-  lockFlowShared,
-  removeServiceFlows,
-} from './flow-store.ts'
-export { findVersion, type VersionRow } from './versions/version-store.ts'
+export type { FlowListRow } from './flow-store.ts'
+export type { VersionRow } from './versions/version-store.ts'
 export { flowRoutes }
 
-export const flows = (deps: FlowDeps): Feature => {
+export type Flows = ReturnType<typeof flows>
+
+export const flows = (deps: FlowDeps) => {
   const open = openFlow(deps)
   const thread = draftThread()
   const validator = draftValidator(deps, thread)
@@ -39,5 +35,8 @@ export const flows = (deps: FlowDeps): Feature => {
     routes: bindRoutes(flowRoutes, actions),
     jobs: [assetSweep(deps)],
     stop: () => thread.stop(),
+    rows: flowRows(),
+    /** By id, deleted flows included. */
+    listNames: (ids: readonly string[]) => listFlowNames(deps.database.kysely, ids),
   }
 }

@@ -4,12 +4,7 @@ import type { Conversation } from '@company-data/protocol/wire/contracts/message
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import {
-  type ConversationCursor,
-  type ConversationRow,
-  listConversations,
-  type ServiceScope,
-} from '../../sharing/connections/index.ts'
+import type { ConversationCursor, ConversationRow, ServiceScope } from '../../sharing/connections/index.ts'
 import type { MessageDeps } from './deps.ts'
 
 const MILLISECONDS = /^[0-9]{1,15}$/
@@ -25,10 +20,10 @@ const readCursor = (cursor: string): ConversationCursor => {
 }
 
 export const conversations =
-  ({ database, accounts }: Pick<MessageDeps, 'database' | 'accounts'>) =>
+  ({ database, accounts, connections }: Pick<MessageDeps, 'database' | 'accounts' | 'connections'>) =>
   async ({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<Conversation>> => {
     const before = cursor === undefined ? undefined : readCursor(cursor)
-    const rows = await listConversations(database.kysely, serviceId, { before, limit: limit + 1 })
+    const rows = await connections.conversations.list(database.kysely, serviceId, { before, limit: limit + 1 })
     const shownRows = rows.slice(0, limit)
     const last = shownRows.at(-1)
     const customers = await accounts.listPublicAccounts(shownRows.map(({ customer_user_id }) => customer_user_id))

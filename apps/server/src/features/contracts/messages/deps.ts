@@ -22,8 +22,8 @@ export interface MessageDeps {
   accounts: Pick<Accounts, 'listPublicAccounts'>
   /** Refuses what a suspended company may not do. */
   companies: { requireActive(companyUserId: string): Promise<void> }
-  services: Pick<Services, 'openInPortal'>
-  connections: Pick<Connections, 'locate' | 'regionDatabases' | 'requireOfService'>
+  services: Pick<Services, 'openInPortal' | 'rows'>
+  connections: Pick<Connections, 'locate' | 'regionDatabases' | 'requireOfService' | 'conversations'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
     notifyCustomers(context: RegionTxContext, notifications: readonly CustomerNotification[]): Promise<void>

@@ -3,7 +3,6 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { MessageBoundary, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { countRead, lockConversation } from '../../sharing/connections/index.ts'
 import { noBoundary, noConnection, otherSender, type Participant } from './conversation.ts'
 import type { CustomerNotifications } from './customer-notifications.ts'
 import type { MessageDeps } from './deps.ts'
@@ -21,7 +20,7 @@ const parsePosition = (cursor: string | undefined): number | undefined => {
 export type ReadMessages = ReturnType<typeof readMessages>
 
 export const readMessages = (
-  { clock }: Pick<MessageDeps, 'clock'>,
+  { clock, connections }: Pick<MessageDeps, 'clock' | 'connections'>,
   notifications: Pick<CustomerNotifications, 'pushAll'>,
 ) => ({
   /** The caller has checked that the connection belongs to this participant. */
@@ -46,14 +45,14 @@ export const readMessages = (
     const { database, scope } = participant
     const sender = otherSender[participant.as]
     await database.transaction(async (tx) => {
-      const connection = await lockConversation(tx, scope, connectionId)
+      const connection = await connections.conversations.lock(tx, scope, connectionId)
       if (!connection) throw noConnection(participant)
       const id = message_id.toLowerCase()
       const until = isUuid(id) ? await findPosition(tx, connection.id, id, sender) : undefined
       if (until === undefined) throw noBoundary(participant)
       const count = await markRead(tx, connection.id, sender, { until, at: clock.now() })
       if (count === 0) return
-      await countRead(tx, connection.id, sender, count)
+      await connections.conversations.countRead(tx, connection.id, sender, count)
       await notifications.pushAll({ database, tx }, [{ connection, id }])
     })
   },

@@ -1,6 +1,6 @@
 // Writes a message and counts it on its connection, for either sender.
 import type { NewMessage } from '@company-data/protocol/wire/contracts/messages'
-import { type ConversationRow, countMessage, type RegionTx } from '../../sharing/connections/index.ts'
+import type { ConversationRow, RegionTx } from '../../sharing/connections/index.ts'
 import { noConnection, type Participant } from './conversation.ts'
 import type { MessageDeps } from './deps.ts'
 import { insertMessage } from './store.ts'
@@ -14,7 +14,7 @@ export interface SentMessage {
 export type WriteMessage = ReturnType<typeof writeMessage>
 
 export const writeMessage =
-  ({ clock, ids }: Pick<MessageDeps, 'clock' | 'ids'>) =>
+  ({ clock, ids, connections }: Pick<MessageDeps, 'clock' | 'ids' | 'connections'>) =>
   /** The connection is locked from here on, so that no message comes between this one's position and its row. */
   async (
     tx: RegionTx,
@@ -24,7 +24,7 @@ export const writeMessage =
   ): Promise<SentMessage> => {
     const bytes = Buffer.byteLength(body) + Buffer.byteLength(own_body ?? '')
     const count = { sender: participant.as, bytes, at: clock.now() }
-    const connection = await countMessage(tx, participant.scope, connectionId, count)
+    const connection = await connections.conversations.countMessage(tx, participant.scope, connectionId, count)
     if (!connection) throw noConnection(participant)
     const message = { id: ids.next(), created_at: connection.last_message_at }
     await insertMessage(tx, {

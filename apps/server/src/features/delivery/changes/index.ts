@@ -8,37 +8,17 @@ import { outbox } from './outbox/outbox.ts'
 import { purgeJob } from './retention.ts'
 import { changeRoutes, type OpenInPortal } from './routes.ts'
 import { type ChangeMetricsDeps, changeMetrics } from './signals/change-metrics.ts'
+import { changeChannels, webhookQueue } from './webhook-queue.ts'
 
 export type { CustomerNotification } from './feed/customer-feed.ts'
 export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
 export type { FeedRange } from './feed/pull-feed-store.ts'
-export {
-  changeWebhookChannel,
-  closeWebhookChannel,
-  openPlainChannel,
-  openWebhookChannel,
-  type Subscription,
-} from './outbox/channels-store.ts'
 export type { NewChange, Slot, Subject } from './outbox/new-change.ts'
 export { type Outbox, outbox } from './outbox/outbox.ts'
-export { CHANGE_TOPIC } from './outbox/outbox-store.ts'
 export { changeRoutes } from './routes.ts'
 export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/change-metrics.ts'
-export { countWaitingUpTo } from './waiting-store.ts'
-export {
-  type ChannelHead,
-  type ChannelPosition,
-  type ChannelRows,
-  countWaiting,
-  findLastSeq,
-  listHeads,
-  listOldest,
-  listRows,
-  listWebhooksWithRowsBefore,
-  type QueuedChange,
-  removeBefore,
-  removeUntil,
-} from './webhook-queue-store.ts'
+export { type ChangeChannels, changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue.ts'
+export type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from './webhook-queue-store.ts'
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
   ChangeMetricsDeps & { hooks: ChangeHooks }
@@ -72,6 +52,8 @@ export const changes = (deps: ChangeDeps) => {
     /** For the portal: rows waiting for the backends of these services, in their order. */
     waiting: serviceFeed.waiting,
     hydrate,
+    channels: changeChannels(),
+    queue: webhookQueue(),
     stop: feedReceipts.stop,
   }
 }

@@ -10,6 +10,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
+import type { Changes } from '../changes/index.ts'
 import type { EventSender } from './delivery/send-event.ts'
 
 export interface WebhookDeps {
@@ -20,7 +21,8 @@ export interface WebhookDeps {
   ids: Ids
   secrets: Secrets
   limits: Pick<RateLimits, 'take'>
-  services: Pick<Services, 'requireOwned' | 'logs'>
+  services: Pick<Services, 'requireOwned' | 'logs' | 'rows'>
+  changes: Pick<Changes, 'channels' | 'queue'>
   accounts: Pick<Accounts, 'keepRecoveryCopy'>
   sender: EventSender
   quotas: Pick<Quotas, 'requireWithin'>

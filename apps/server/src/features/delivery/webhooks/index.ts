@@ -2,7 +2,7 @@
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
-import type { Hydrate } from '../changes/index.ts'
+import type { Changes } from '../changes/index.ts'
 import { backlogJobs } from './backlog/backlog-jobs.ts'
 import { troubledWebhooks } from './backlog/troubled-webhooks.ts'
 import { type EventSenderDeps, eventSender } from './delivery/send-event.ts'
@@ -21,7 +21,7 @@ type Deps = Omit<WebhookDeps, 'sender'> &
   WebhookMetricsDeps & {
     regions: { getMode(region: string): string }
     mail: MailQueue
-    changes: { hydrate: Hydrate }
+    changes: Pick<Changes, 'hydrate'>
   }
 
 export type Webhooks = ReturnType<typeof webhooks>
@@ -29,15 +29,16 @@ export type Webhooks = ReturnType<typeof webhooks>
 export const webhooks = (deps: Deps) => {
   const { database, region, regions, changes } = deps
   const sender = eventSender({ ...deps, onDelivery: webhookMetrics(deps) })
+  const { queue } = changes
   const { logs } = deps.services
   // While the region accepts no writes, a delivery could not be acknowledged and a job could not be recorded.
   const isOpen = (): boolean => regions.getMode(region) === 'normal'
-  const hydrate = (rows: Parameters<Hydrate>[1]) => changes.hydrate(database.kysely, rows)
+  const hydrate = (rows: Parameters<Changes['hydrate']>[1]) => changes.hydrate(database.kysely, rows)
   return {
     routes: bindRoutes(webhookRoutes, webhookActions({ ...deps, sender })),
-    jobs: backlogJobs({ ...deps, logs, isOpen }),
+    jobs: backlogJobs({ ...deps, queue, logs, isOpen }),
     /** For the portal: the webhooks of these services with delivery trouble. */
     listTroubled: troubledWebhooks(deps),
-    worker: webhookDispatcher({ ...deps, logs, isOpen, hydrate, deliver: sender.deliver }),
+    worker: webhookDispatcher({ ...deps, queue, logs, isOpen, hydrate, deliver: sender.deliver }),
   } satisfies Feature & Record<string, unknown>
 }

@@ -19,7 +19,11 @@ export const changeDelegate = (
     const row = await requireDelegate(id, (uuid) => lockDelegate(tx, companyUserId, uuid))
     if (patch.name !== undefined) await updateName(tx, row.id, patch.name)
     if (patch.service_ids !== undefined) {
-      await replaceGrants(tx, row.id, await requireOwnedServices(tx, companyUserId, patch.service_ids))
+      await replaceGrants(
+        tx,
+        row.id,
+        await requireOwnedServices(deps.serviceEntries, tx, companyUserId, patch.service_ids),
+      )
       if (row.userId !== null) {
         // The delegate may have authorized clients of a service that was just removed: it must authorize them again.
         await tokens.grants.revoke(tx, { userId: row.userId, kind: 'client' })

@@ -7,6 +7,7 @@ import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { ServiceEntries } from '../../sharing/services/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 
@@ -30,6 +31,7 @@ export interface DelegateDeps {
     | 'isEmailTaken'
     | 'homeRegions'
   >
+  serviceEntries: Pick<ServiceEntries, 'listOwned'>
   tokens: { grants: Pick<Tokens['grants'], 'revoke'> }
   regions: { getMode(region: string): 'normal' | 'writes_paused' | 'out_of_order' }
 }

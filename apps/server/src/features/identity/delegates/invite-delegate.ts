@@ -21,7 +21,7 @@ export const inviteDelegate = (
     const row: DelegateRow = { id: ids.next(), companyUserId, email, name, userId: null, createdAt: clock.now() }
     const { token, ...invitation } = newInvitation(secrets, clock.nowMs())
     if (!(await insertDelegate(tx, row, invitation))) throw new ApiError('delegates.email_taken')
-    const serviceIds = await requireOwnedServices(tx, companyUserId, service_ids)
+    const serviceIds = await requireOwnedServices(deps.serviceEntries, tx, companyUserId, service_ids)
     await replaceGrants(tx, row.id, serviceIds)
     const companyName = (await accounts.homeRegions.find(tx, companyUserId))?.displayName ?? 'A company'
     await mail.add(tx, {

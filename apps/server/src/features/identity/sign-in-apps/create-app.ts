@@ -2,7 +2,6 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedOauthApp, NewOauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { holdOwnedService } from '../../sharing/services/index.ts'
 import { acceptAppName } from './app-name.ts'
 import { type AppManager, requireCompanyId, toRecord } from './app-record.ts'
 import { readClaims } from './claim-rules.ts'
@@ -10,7 +9,7 @@ import type { SignInAppDeps } from './deps.ts'
 import { insertApp } from './store.ts'
 
 export const createApp =
-  ({ directory, clock, ids, clients, fieldTypes, quotas, names, describePlugin }: SignInAppDeps) =>
+  ({ directory, clock, ids, clients, fieldTypes, quotas, names, serviceEntries, describePlugin }: SignInAppDeps) =>
   async (caller: AppManager, input: NewOauthApp): Promise<CreatedOauthApp> => {
     const name = acceptAppName(names, input.name)
     const { redirect_uris: redirectUris, claims_delivery: claimsDelivery } = input
@@ -18,7 +17,7 @@ export const createApp =
     const serviceId = input.service_id.toLowerCase()
     return directory.transaction(async (tx) => {
       // Locked, so that the deletion of the service either finds the new app or comes first.
-      const isOwned = isUuid(serviceId) && (await holdOwnedService(tx, companyUserId, serviceId))
+      const isOwned = isUuid(serviceId) && (await serviceEntries.lockOwned(tx, companyUserId, serviceId))
       if (!isOwned) throw new ApiError('services.not_found')
       const claims = await readClaims(fieldTypes.rows(), companyUserId, input.claims, describePlugin)
       const newClient = { companyUserId, serviceId, name, redirectUris }

@@ -10,6 +10,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
+import type { ServiceEntries } from '../../sharing/services/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Clients } from '../clients/index.ts'
 import type { Names } from '../names/index.ts'
@@ -34,6 +35,7 @@ export interface SignInAppDeps {
   clients: Pick<Clients, 'appClients'>
   quotas: Pick<Quotas, 'requireWithin'>
   names: Names
+  serviceEntries: Pick<ServiceEntries, 'lockOwned'>
   /** Omitted without the plugin feature: then every plugin is unknown. */
   describePlugin?: DescribePlugin
 }

@@ -4,11 +4,7 @@ import type { Overview, OverviewQuery, ServiceOverview } from '@company-data/pro
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
-import { countOpenDocuments } from '../../contracts/documents/index.ts'
-import { countOpenRuns } from '../../contracts/flow-runs/index.ts'
 import type { Webhooks } from '../../delivery/webhooks/index.ts'
-import { countOpenRequests } from '../../sharing/connect-requests/index.ts'
-import { countConnections, countUnread } from '../../sharing/connections/index.ts'
 import type { OverviewDeps } from './deps.ts'
 import { type RecentScope, readRecent } from './recent.ts'
 
@@ -36,21 +32,20 @@ const toWebhook = ({
 })
 
 const readServices = async (
-  { database, clock, changes, webhooks }: OverviewDeps,
+  { changes, webhooks, connections, connectRequests, documents, flowRuns }: OverviewDeps,
   serviceIds: readonly string[],
 ): Promise<ServiceOverview[]> => {
-  const db = database.kysely
   const limit = overviewCounts.ofService
-  const [feeds, troubled, unread, requests, documents, runs] = await Promise.all([
+  const [feeds, troubled, unread, requests, openDocuments, runs] = await Promise.all([
     changes.waiting(serviceIds, limit),
     webhooks.listTroubled(serviceIds, limit),
-    countUnread(db, serviceIds, limit),
-    countOpenRequests(db, serviceIds, { now: clock.now(), limit }),
-    countOpenDocuments(db, serviceIds, limit),
-    countOpenRuns(db, serviceIds, limit),
+    connections.overview.countUnread(serviceIds, limit),
+    connectRequests.countOpen(serviceIds, limit),
+    documents.overview.countOpen(serviceIds, limit),
+    flowRuns.overview.countOpen(serviceIds, limit),
   ])
   return serviceIds.map((id, index) => {
-    const [feed, open, waiting] = [feeds[index], documents.get(id), runs.get(id)]
+    const [feed, open, waiting] = [feeds[index], openDocuments.get(id), runs.get(id)]
     return {
       service_id: id,
       feed: { plain_count: feed?.count ?? 0, oldest_at: formatTime(feed?.oldestAt ?? null) },
@@ -89,7 +84,7 @@ export const readOverview =
     }
     const [services, connections, { recent, ...fresh }] = await Promise.all([
       readServices(deps, serviceIds),
-      countConnections(deps.database.kysely, serviceIds, { ...scope, limit: overviewCounts.ofCompany }),
+      deps.connections.overview.count(serviceIds, { ...scope, limit: overviewCounts.ofCompany }),
       readRecent(deps, scope),
     ])
     return { totals: { ...connections, ...fresh }, services, recent }

@@ -2,11 +2,6 @@
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { RecentAction } from '@company-data/protocol/wire/operations/overview'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { listNewSignatures } from '../../contracts/documents/index.ts'
-import { listNewRuns } from '../../contracts/flow-runs/index.ts'
-import { listFlowNames } from '../../contracts/flows/index.ts'
-import { listNewConnections, listUnreadConversations } from '../../sharing/connections/index.ts'
-import { listNewLogEntries } from '../../sharing/services/index.ts'
 import type { OverviewDeps } from './deps.ts'
 
 export interface RecentScope {
@@ -27,23 +22,20 @@ type DatedAction = Omit<RecentAction, 'at'> & { at: Date }
 
 const LIMIT = overviewCounts.recentActs
 
-const listActions = async ({ database, accounts }: OverviewDeps, scope: RecentScope) => {
-  const db = database.kysely
+const listActions = async (deps: OverviewDeps, scope: RecentScope) => {
+  const { accounts, services, connections, documents, flows, flowRuns } = deps
   const { serviceIds, newSince, since } = scope
   const [connected, conversations, signatures, runs, entries] = await Promise.all([
-    listNewConnections(db, serviceIds, { newSince, limit: LIMIT }),
-    listUnreadConversations(db, serviceIds, { since, limit: LIMIT }),
-    listNewSignatures(db, scope, { newSince, limit: LIMIT, maxCount: overviewCounts.ofCompany }),
-    listNewRuns(db, serviceIds, { newSince, limit: LIMIT, maxCount: overviewCounts.ofCompany }),
-    listNewLogEntries(db, serviceIds, { newSince, limit: LIMIT }),
+    connections.overview.listNew(serviceIds, { newSince, limit: LIMIT }),
+    connections.overview.listUnread(serviceIds, { since, limit: LIMIT }),
+    documents.overview.listNewSignatures(scope, { newSince, limit: LIMIT, maxCount: overviewCounts.ofCompany }),
+    flowRuns.overview.listNew(serviceIds, { newSince, limit: LIMIT, maxCount: overviewCounts.ofCompany }),
+    services.logs.listNew(serviceIds, { newSince, limit: LIMIT }),
   ])
   const customers = [...connected, ...conversations]
   const [names, flowNames] = await Promise.all([
     accounts.listPublicAccounts(customers.map(({ customer_user_id }) => customer_user_id)),
-    listFlowNames(
-      db,
-      runs.latest.map(({ flow_id }) => flow_id),
-    ),
+    flows.listNames(runs.latest.map(({ flow_id }) => flow_id)),
   ])
   const toCustomerAction =
     (kind: 'connected' | 'message') =>

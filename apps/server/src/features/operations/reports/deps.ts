@@ -10,6 +10,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Companies } from '../../identity/companies/index.ts'
+import type { ConnectionRows } from '../../sharing/connections/index.ts'
 
 export interface ReportDeps {
   directory: Database<DirectoryTables>
@@ -21,6 +22,7 @@ export interface ReportDeps {
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
   mail: Pick<MailQueue, 'add'>
   accounts: Pick<Accounts, 'state' | 'listEmails' | 'listPublicAccounts'>
+  connections: { rows: Pick<ConnectionRows, 'countByCompany'> }
   companies: Pick<Companies, 'listIdentities' | 'suspend'>
   platformName: string
 }

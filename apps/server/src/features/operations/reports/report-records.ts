@@ -1,7 +1,6 @@
 // The reports as the operator reads them, with what is known of each company.
 import type { ReportRecord } from '@company-data/protocol/wire/operations/reports'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { countCompanyConnections } from '../../sharing/connections/index.ts'
 import type { ReportDeps } from './deps.ts'
 import { openContent } from './report-content.ts'
 import { countReporters, type ReportRow } from './store.ts'
@@ -10,13 +9,13 @@ import { countReporters, type ReportRow } from './store.ts'
 const MAX_COUNT = 10_000
 
 export const reportRecords = (deps: ReportDeps) => {
-  const { directory, accounts, companies: identified, secrets, reachRegion, log } = deps
+  const { directory, accounts, companies: identified, connections, secrets, reachRegion, log } = deps
 
   const countConnections = async (companyUserId: string): Promise<number | null> => {
     const company = await accounts.state(companyUserId)
     if (!company) return 0
     try {
-      return await countCompanyConnections(reachRegion(company.home).kysely, companyUserId, MAX_COUNT)
+      return await connections.rows.countByCompany(reachRegion(company.home).kysely, companyUserId, MAX_COUNT)
     } catch (error) {
       // The queue stays readable while a region is away.
       log.error('the connections of a reported company were not counted', error)
@@ -32,7 +31,7 @@ export const reportRecords = (deps: ReportDeps) => {
       countReporters(directory.kysely, companyIds, MAX_COUNT),
       Promise.all(companyIds.map(countConnections)),
     ])
-    const connections = new Map(companyIds.map((id, index) => [id, counts[index] ?? null]))
+    const connectionCounts = new Map(companyIds.map((id, index) => [id, counts[index] ?? null]))
     return rows.map((row) => {
       const company = companies.get(row.company_user_id)
       return {
@@ -43,7 +42,7 @@ export const reportRecords = (deps: ReportDeps) => {
         company_code: company?.code ?? null,
         company_identity: identities.get(row.company_user_id) ?? null,
         company_since: formatTimestamp(company?.createdAt ?? row.created_at),
-        connections: connections.get(row.company_user_id) ?? null,
+        connections: connectionCounts.get(row.company_user_id) ?? null,
         reporters: reporters.get(row.company_user_id) ?? 0,
         about: { kind: row.about_kind as ReportRecord['about']['kind'], id: row.about_id },
         reason: row.reason as ReportRecord['reason'],

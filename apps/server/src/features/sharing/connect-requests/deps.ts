@@ -30,7 +30,7 @@ export interface ConnectRequestDeps {
     /** Who the existing companies are, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
-  services: Pick<Services, 'requireOwned' | 'openInPortal'>
+  services: Pick<Services, 'requireOwned' | 'openInPortal' | 'rows'>
   connections: Pick<Connections, 'connect' | 'isConnected' | 'readRecord' | 'regionDatabases'>
   push: Pick<Push, 'notify'>
   idempotency: Pick<Idempotency, 'once'>

@@ -10,9 +10,9 @@ import type { ConnectRequestDeps } from './deps.ts'
 import { forgetPerson } from './forget-person.ts'
 import { personActions } from './person-actions.ts'
 import { personRoutes } from './person-routes.ts'
+import { countOpenRequests } from './store.ts'
 
 export type { ConnectRequestDeps } from './deps.ts'
-export { countOpenRequests } from './store.ts'
 
 export interface ConnectRequests {
   routes: Route[]
@@ -21,6 +21,8 @@ export interface ConnectRequests {
   acceptOnConnect: ConnectingHooks['connections.connecting']
   /** Deletes the requests to a deleted account in every region; can be interrupted and repeated. */
   forget(personUserId: string): Promise<void>
+  /** For the portal: the open requests of these services, counted up to a limit. */
+  countOpen(serviceIds: readonly string[], limit: number): Promise<ReadonlyMap<string, number>>
 }
 
 export const connectRequests = (deps: ConnectRequestDeps): ConnectRequests => ({
@@ -28,6 +30,8 @@ export const connectRequests = (deps: ConnectRequestDeps): ConnectRequests => ({
   jobs: [connectRequestExpiry(deps)],
   acceptOnConnect: acceptOnConnect(deps),
   forget: forgetPerson(deps),
+  countOpen: (serviceIds, limit) =>
+    countOpenRequests(deps.database.kysely, serviceIds, { now: deps.clock.now(), limit }),
 })
 
 /** The routes of this feature, for the API documents. */

@@ -7,7 +7,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionDatabase, RegionRows } from '../connections/index.ts'
-import { listServicesByIds, type ServiceRow } from '../services/index.ts'
+import type { ServiceRow } from '../services/index.ts'
 import { computeStatus } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
 import { type ConnectRequestRow, findByPerson, listByPerson, type RegionDb } from './store.ts'
@@ -34,11 +34,14 @@ const toRecord = (
 })
 
 /** The services that sent the requests, by id. */
-const readServices = async (requests: readonly LocatedRequest[]): Promise<ReadonlyMap<string, ServiceRow>> => {
+const readServices = async (
+  { services }: Pick<ConnectRequestDeps, 'services'>,
+  requests: readonly LocatedRequest[],
+): Promise<ReadonlyMap<string, ServiceRow>> => {
   const requestsByDatabase = Map.groupBy(requests, ({ database }) => database)
   const lists = await Promise.all(
     [...requestsByDatabase].map(([{ kysely }, group]) =>
-      listServicesByIds(kysely, [...new Set(group.map(({ row }) => row.service_id))]),
+      services.rows.listByIds(kysely, [...new Set(group.map(({ row }) => row.service_id))]),
     ),
   )
   return new Map(lists.flat().map((service) => [service.id, service]))
@@ -55,7 +58,7 @@ export const receivedConnectRequests = (deps: ConnectRequestDeps) => {
   const readRecords = async (requests: readonly LocatedRequest[], now: Date): Promise<ReceivedConnectRequest[]> => {
     const companyIds = [...new Set(requests.map(({ row }) => row.company_user_id))]
     const [services, companies, identities] = await Promise.all([
-      readServices(requests),
+      readServices(deps, requests),
       accounts.listPublicAccounts(companyIds),
       deps.companies.listIdentities(companyIds),
     ])

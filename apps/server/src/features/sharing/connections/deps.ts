@@ -55,8 +55,8 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   fieldTypes: Pick<FieldTypes, 'rows'>
-  services: Pick<Services, 'openInPortal'>
-  requestFields: Pick<RequestFields, 'readRows'>
+  services: Pick<Services, 'openInPortal' | 'rows'>
+  requestFields: Pick<RequestFields, 'readRows' | 'rows'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
     notifyCustomer(context: RegionTxContext, notice: CustomerNotice): Promise<void>

@@ -1,11 +1,13 @@
 // Entry point of connections, one per region: customers, their services, and the values they share.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
+import { bindDatabase } from '../../../platform/db/index.ts'
 import { slotAnswers } from './answers/answers.ts'
 import { companyConnections, requireConnection } from './company/company-connections.ts'
 import { companyActions, companyRoutes } from './company/company-routes.ts'
 import { findConnection } from './company/service-connection-store.ts'
 import { connectCustomer } from './connect/connect.ts'
 import { connectByCode } from './connect/connect-by-code.ts'
+import { connectionConversations, connectionEnrollments, connectionRows } from './connection-rows.ts'
 import { type ConnectionRow, findConnectionTo, type RegionDb } from './connection-store.ts'
 import { connectionConsents } from './consents/consents.ts'
 import { companyProfiles } from './customer/company-profile.ts'
@@ -25,6 +27,7 @@ import { followerRepair } from './live-copies/repair-followers.ts'
 import { connectionMappings } from './mappings/mappings.ts'
 import { findProfileByCode } from './profile-by-code/profile-by-code.ts'
 import { createRegionDatabases } from './region-databases.ts'
+import * as overview from './service-overview-store.ts'
 import { shareEndJob } from './share-ends/end-shares.ts'
 import { fileSweep } from './slot-files/file-sweep.ts'
 import { shareOnceExpiryJob } from './slot-files/share-once-expiry.ts'
@@ -35,58 +38,36 @@ import { customerEndings } from './termination/disconnect.ts'
 import { connectionEndings, type Endings } from './termination/end-connections.ts'
 
 export { answerUploads } from './answers/answer-uploads.ts'
-export { findConnection } from './company/service-connection-store.ts'
 export type { ServiceScope } from './company/service-scope.ts'
+export {
+  type ConnectionEnrollments,
+  type ConnectionRows,
+  connectionEnrollments,
+  connectionRows,
+} from './connection-rows.ts'
 export type {
   ConnectionRow,
   RegionDb,
   RegionTx,
   RegionTxContext,
 } from './connection-store.ts'
-export {
-  countCompanyConnections,
-  findConnectionTo,
-  holdConnection,
-  holdConnections,
-  lockForSharing,
-} from './connection-store.ts'
-export {
-  type BroadcastRecipient,
-  type ConversationCursor,
-  type ConversationRow,
-  type ConversationScope,
-  countBroadcast,
-  countMessage,
-  countRead,
-  listConversations,
-  lockConversation,
-  measureConnections,
-  type Sender,
+export type {
+  BroadcastRecipient,
+  ConversationCursor,
+  ConversationRow,
+  ConversationScope,
+  Sender,
 } from './conversation-store.ts'
 export { type LocatedConnection, locateConnection } from './customer/locate-connection.ts'
 export { type Customer, toCustomer } from './customer.ts'
 export { iterateCustomerBatches } from './customer-notifications/customer-notifications.ts'
 export type { ConnectingHooks, ConnectionDeps, CustomerNotice } from './deps.ts'
-export {
-  changeEnrollment,
-  type EnrolledConnection,
-  endEnrollments,
-  holdEnrolled,
-  listEnrolled,
-} from './enrollment-store.ts'
 export { flowLinkSlug, type SharedAnswer } from './flow-answers/share-flow-answers.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
 export type { RegionDatabase, RegionDatabases, RegionRows } from './region-databases.ts'
-export {
-  countConnections,
-  countUnread,
-  listNewConnections,
-  listUnreadConversations,
-  type RecentConnection,
-} from './service-overview-store.ts'
 export type { SlotState } from './slots/slot-state.ts'
-export { listAnsweredSlots, type SlotKey } from './slots/value-store.ts'
+export type { SlotKey } from './slots/value-store.ts'
 export type { EndingHooks, EndScope } from './termination/active-contract.ts'
 
 /** The routes of this feature, for the OpenAPI documents. */
@@ -132,6 +113,16 @@ export const connections = (deps: ConnectionDeps) => {
   return {
     routes: [...routes, ...createCompanyRoutes(parts, endings)],
     jobs: [shareOnceExpiryJob(parts), shareEndJob(parts, endings), fileSweep(parts), followerRepair(parts)],
+    /** For the portal: connections and unread messages of several services. */
+    overview: bindDatabase(deps.database.kysely, {
+      count: overview.countConnections,
+      countUnread: overview.countUnread,
+      listNew: overview.listNewConnections,
+      listUnread: overview.listUnreadConversations,
+    }),
+    rows: connectionRows(),
+    conversations: connectionConversations(),
+    enrollments: connectionEnrollments(),
     regionDatabases,
     /** The path of every change to contact data. */
     liveCopies: liveCopies(parts),
@@ -154,6 +145,6 @@ export const connections = (deps: ConnectionDeps) => {
     endAccountConnections,
     endings,
     /** For flow runs, whose answers become values of a connection. */
-    flowAnswers: { share: shareFlowAnswers(parts), follow: followData(parts), dropLinks: dropFlowLinks },
+    flowAnswers: { share: shareFlowAnswers(parts), follow: followData(parts), dropLinks: dropFlowLinks(parts) },
   }
 }

@@ -5,7 +5,7 @@ import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
-import { findServiceKey, type ServiceKey } from '../services/index.ts'
+import type { ServiceEntries, ServiceKey } from '../services/index.ts'
 
 export interface PublicKeys {
   /** The account key of a person or a company. */
@@ -16,6 +16,7 @@ export interface PublicKeys {
 export interface KeyDeps {
   directory: Database<DirectoryTables>
   accounts: Pick<Accounts, 'findByCode'>
+  serviceEntries: Pick<ServiceEntries, 'findKey'>
 }
 
 /** D1-XREF-03: the fingerprint is the hash of the DER bytes, computed when the key was stored. */
@@ -24,7 +25,7 @@ const toRecord = (shareCode: string, key: ServiceKey | undefined): PublicKeyReco
   return { share_code: shareCode, public_key: key.publicKey, public_key_sha256: key.publicKeySha256 }
 }
 
-export const publicKeys = ({ directory, accounts }: KeyDeps): PublicKeys => {
+export const publicKeys = ({ directory, accounts, serviceEntries }: KeyDeps): PublicKeys => {
   /**
    * A text that does not have the form of a code cannot exist, so the database is not queried. Deleted accounts have no
    * code.
@@ -34,7 +35,7 @@ export const publicKeys = ({ directory, accounts }: KeyDeps): PublicKeys => {
 
   const findKeyByCodes = async (companyCode: string, serviceCode: string): Promise<ServiceKey | undefined> => {
     const company = serviceShareCodePattern.test(serviceCode) ? await findAccount(companyCode) : undefined
-    return company && findServiceKey(directory.kysely, company.userId, serviceCode)
+    return company && serviceEntries.findKey(directory.kysely, company.userId, serviceCode)
   }
   return {
     readAccountKey: async (code) => toRecord(code, await findAccount(code)),

@@ -3,29 +3,25 @@ import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { RequestFieldDeps } from './deps.ts'
 import { requestFieldActions } from './request-field-actions.ts'
 import { type RequestFieldCache, requestFieldCache } from './request-field-cache.ts'
+import { type RequestFieldRows, requestFieldRows } from './request-field-rows.ts'
 import { requestFieldRoutes } from './routes.ts'
 
 export type { DescribePlugin, RequestFieldDeps, RequestFieldHooks, StoredPlugin } from './deps.ts'
 export { hasRequestFieldsWithType } from './field-type-use.ts'
 export { ensureFlowSlot } from './flow-slot.ts'
-export { listPluginRows } from './plugin-row-store.ts'
 export { isForCustomer, requestFieldRecord } from './request-field-record.ts'
-export {
-  findFlowSlot,
-  listFlowTwins,
-  listRequestFields,
-  listRequestFieldsByServices,
-  type RequestFieldRow,
-} from './store.ts'
+export type { RequestFieldRow } from './store.ts'
 export { requestFieldRoutes }
 
 export interface RequestFields {
   routes: Route[]
   /** The request fields of a service in order, from memory: for display, not for decisions. */
   readRows: RequestFieldCache
+  rows: RequestFieldRows
 }
 
 export const requestFields = (deps: RequestFieldDeps): RequestFields => ({
   routes: bindRoutes(requestFieldRoutes, requestFieldActions(deps)),
   readRows: requestFieldCache(deps.database),
+  rows: requestFieldRows(),
 })

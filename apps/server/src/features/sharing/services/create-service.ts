@@ -2,7 +2,6 @@
 import { publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewService } from '@company-data/protocol/wire/sharing/services'
-import { openPlainChannel } from '../../delivery/changes/index.ts'
 import type { ServiceCaller, ServiceDeps } from './deps.ts'
 import { toBoundKey } from './directory-entry/bound-key.ts'
 import { insertEntry, isKeyUsed } from './directory-entry/service-entry-store.ts'
@@ -13,7 +12,7 @@ import { codeCandidates } from './share/share-code.ts'
 
 type CreateServiceDeps = Pick<
   ServiceDeps,
-  'database' | 'directory' | 'clock' | 'ids' | 'quotas' | 'names' | 'accounts' | 'keyLog'
+  'database' | 'directory' | 'clock' | 'ids' | 'quotas' | 'names' | 'accounts' | 'keyLog' | 'changes'
 >
 
 const CANDIDATES = 50
@@ -64,7 +63,7 @@ const toRow = async (
 export const createService =
   (deps: CreateServiceDeps) =>
   async (caller: ServiceCaller, input: NewService): Promise<ServiceRow> => {
-    const { database, directory, quotas, accounts, keyLog } = deps
+    const { database, directory, quotas, accounts, keyLog, changes } = deps
     const row = await toRow(deps, caller, input)
     const company = await accounts.state(row.company_user_id)
     // The key is checked before the share code, in the order of the members. Two services created concurrently with the
@@ -74,7 +73,7 @@ export const createService =
     return database.transaction(async (tx) => {
       const insert = input.share_code == null ? insertWithGeneratedCode : insertWithChosenCode
       const service = await insert(tx, row)
-      await openPlainChannel(tx, service)
+      await changes.channels.openPlain(tx, service)
       await quotas.requireWithin(['services'], service.company_user_id, tx)
       // The directory commits first, so a taken key undoes the row in the region. Only the region's commit can still
       // fail; it would leave an entry without a service, which only means that this key cannot be used again.

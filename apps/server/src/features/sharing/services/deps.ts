@@ -7,6 +7,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Changes } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Clients } from '../../identity/clients/index.ts'
 import type { Names } from '../../identity/names/index.ts'
@@ -54,6 +55,7 @@ export interface ServiceDeps {
   /** G-008: the maximum size of a photo. */
   photoMaxMb: number
   quotas: Quotas
+  changes: Pick<Changes, 'channels'>
   keyLog: KeyLogWriter
   names: Names
   hooks: ServiceHooks

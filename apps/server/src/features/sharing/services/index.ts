@@ -7,28 +7,12 @@ import { serviceActions } from './services.ts'
 import { sharePhotoSweep } from './share/share-photo-sweep.ts'
 
 export type { AfterDelete, ServiceActor, ServiceCaller, ServiceHooks } from './deps.ts'
-export {
-  findServiceKey,
-  holdOwnedService,
-  listOwnedServices,
-  type ServiceKey,
-} from './directory-entry/service-entry-store.ts'
-export { findServiceFace, keepFormerService, listServiceFaces } from './former-service-store.ts'
+export type { ServiceKey } from './directory-entry/service-entry-store.ts'
 export type { ReadableService } from './ownership.ts'
 export type { NewLogEntry, ServiceLogs } from './service-log/service-log.ts'
-export { listNewLogEntries } from './service-log/service-log-store.ts'
-export {
-  findService,
-  findServiceByShareCode,
-  holdNumberMatching,
-  listServicesByIds,
-  lockService,
-  lockServiceShared,
-  type RegionTx,
-  type ServiceRow,
-} from './service-store.ts'
+export { type ServiceEntries, type ServiceRows, serviceEntries, serviceRows } from './service-rows.ts'
+export type { RegionTx, ServiceRow } from './service-store.ts'
 export type { Services } from './services.ts'
-export { findPhoto, listPhotos } from './share/share-photo-store.ts'
 export { serviceRoutes }
 
 export const services = (deps: ServiceDeps) => {

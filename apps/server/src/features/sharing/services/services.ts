@@ -16,6 +16,7 @@ import { readPrivatePem } from './private-pem/private-pem.ts'
 import { serviceClients } from './service-client/service-client.ts'
 import { serviceLogs } from './service-log/service-log.ts'
 import { serviceRecords } from './service-record.ts'
+import { serviceRows } from './service-rows.ts'
 import { listServices, type ServiceChange, type ServiceRow } from './service-store.ts'
 import { shareConfigs } from './share/share-config.ts'
 import { sharePhotos } from './share/share-photos.ts'
@@ -32,6 +33,7 @@ export const serviceActions = (deps: ServiceDeps) => {
   const toRecord = async (row: ServiceRow): Promise<ServiceRecord> => (await records([row]))[0] as ServiceRecord
 
   return {
+    rows: serviceRows(),
     requireOwned: ownership.requireOwned,
     /** For reading runs and documents. */
     requireReadable: orDeleted(ownership, ownership.requireOwned),

@@ -3,7 +3,6 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { changeEnrollment, listEnrolled } from '../../../sharing/connections/index.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 import { completedEvent } from '../ended-challenges.ts'
 import type { Revocations } from '../revocations.ts'
@@ -16,7 +15,7 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
   return {
     list: ({ userId }: SessionCaller): Promise<TwofaEnrollment[]> =>
       challengeStore.reach(async () => {
-        const regionRows = await regionDatabases.readAtHome((db) => listEnrolled(db, userId))
+        const regionRows = await regionDatabases.readAtHome((db) => connections.enrollments.list(db, userId))
         const rows = regionRows.flatMap(({ rows: list }) => list)
         const names = await findServiceNames(regionRows)
         return rows
@@ -29,7 +28,9 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
 
     revoke: ({ userId }: SessionCaller, serviceId: string): Promise<void> =>
       challengeStore.reach(async () => {
-        const { regionRows, lostRegions } = await regionDatabases.readReachable((db) => listEnrolled(db, userId))
+        const { regionRows, lostRegions } = await regionDatabases.readReachable((db) =>
+          connections.enrollments.list(db, userId),
+        )
         const regionDatabase = regionRows.find(({ rows }) =>
           rows.some(({ service_id }) => service_id === serviceId.toLowerCase()),
         )?.regionDatabase
@@ -40,7 +41,7 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
         const { database } = regionDatabase
         await database.transaction(async (tx) => {
           const context = { database, tx }
-          const isRevoked = await changeEnrollment(tx, serviceId, userId, null)
+          const isRevoked = await connections.enrollments.change(tx, serviceId, userId, null)
           if (!isRevoked) throw new ApiError('twofa.not_enrolled')
           const rows = await revoke(context, serviceId.toLowerCase(), userId)
           await changes.raise(

@@ -1,7 +1,6 @@
 // The names of services and of their companies, as a person sees them.
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { RegionRows } from '../../../sharing/connections/index.ts'
-import { listServicesByIds } from '../../../sharing/services/index.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 
 export interface ServiceNames {
@@ -17,14 +16,14 @@ interface ServiceReference {
 
 /** By service id. A service deleted at this moment is missing. */
 export const namedServices =
-  ({ accounts, companies }: Pick<TwoFactorDeps, 'accounts' | 'companies'>) =>
+  ({ accounts, companies, services }: Pick<TwoFactorDeps, 'accounts' | 'companies' | 'services'>) =>
   async (regionRows: ReadonlyArray<RegionRows<ServiceReference>>): Promise<ReadonlyMap<string, ServiceNames>> => {
     const companyIds = [...new Set(regionRows.flatMap(({ rows }) => rows.map((row) => row.company_user_id)))]
     const [accountById, identities, ...lists] = await Promise.all([
       accounts.listPublicAccounts(companyIds),
       companies.listIdentities(companyIds),
       ...regionRows.map(({ regionDatabase, rows }) =>
-        listServicesByIds(regionDatabase.database.kysely, [...new Set(rows.map(({ service_id }) => service_id))]),
+        services.rows.listByIds(regionDatabase.database.kysely, [...new Set(rows.map(({ service_id }) => service_id))]),
       ),
     ])
     const names = new Map<string, ServiceNames>()

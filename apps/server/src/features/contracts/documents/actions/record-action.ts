@@ -1,8 +1,7 @@
 // Records an action: signature, status, sealed copies and events in one transaction (D1-DOC-25).
 import { ApiError } from '@company-data/protocol/errors'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
-import { holdConnection, type RegionDatabase } from '../../../sharing/connections/index.ts'
-import { lockServiceShared } from '../../../sharing/services/index.ts'
+import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentDeps, RunEffects } from '../deps.ts'
 import { documentMetrics } from '../document-metrics.ts'
@@ -28,12 +27,13 @@ export interface ProvenAction {
 
 /** The lock order of all code that ends connections or services: service, connection, run, documents. */
 const lockAll = async (
+  { services, connections, hooks }: Deps,
   tx: RegionTx,
   row: DocumentRow,
-  hooks: DocumentDeps['hooks'],
 ): Promise<readonly DocumentRow[]> => {
-  if (!(await lockServiceShared(tx, row.company_user_id, row.service_id))) throw new ApiError('documents.not_found')
-  if (row.connection_id !== null && !(await holdConnection(tx, row.service_id, row.connection_id)))
+  if (!(await services.rows.lockShared(tx, row.company_user_id, row.service_id)))
+    throw new ApiError('documents.not_found')
+  if (row.connection_id !== null && !(await connections.rows.lockShared(tx, row.service_id, row.connection_id)))
     throw new ApiError('company_connections.not_found')
   if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
   return lockOutputCopies(tx, row)
@@ -68,7 +68,7 @@ const collectContentKeys = ({ copies, serviceCopy }: SealedContract): string[] =
   serviceCopy.content_key,
 ]
 
-type Deps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'hooks' | 'metrics'>
+type Deps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'hooks' | 'metrics' | 'services' | 'connections'>
 
 export type RecordAction = (action: ProvenAction) => Promise<DocumentRow>
 
@@ -78,7 +78,7 @@ export const recordAction = (deps: Deps, contents: Contents, notifications: Docu
   const store = ({ regionDatabase: { database }, ...rest }: ProvenAction, action: ProvenAction) =>
     database.transaction(async (tx) => {
       const context = { database, tx }
-      const copies = await lockAll(tx, rest.row, hooks)
+      const copies = await lockAll(deps, tx, rest.row)
       await requireUnchanged(
         tx,
         copies.find(({ id }) => id === rest.row.id),

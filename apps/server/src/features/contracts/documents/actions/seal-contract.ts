@@ -1,7 +1,6 @@
 // Seals a completed contract for every copy holder, with all recorded signatures.
 import { ApiError } from '@company-data/protocol/errors'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
-import { findService } from '../../../sharing/services/index.ts'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentDeps } from '../deps.ts'
 import { documentMetrics } from '../document-metrics.ts'
@@ -19,11 +18,11 @@ export interface LocatedCopy {
 
 export type SealDeps = Pick<
   DocumentDeps,
-  'region' | 'getFileStore' | 'accounts' | 'platformSeal' | 'log' | 'metrics' | 'hooks'
+  'region' | 'getFileStore' | 'accounts' | 'platformSeal' | 'log' | 'metrics' | 'hooks' | 'services'
 >
 
 export const sealContract = (deps: SealDeps, contents: Contents) => {
-  const { getFileStore, accounts, hooks } = deps
+  const { getFileStore, accounts, services, hooks } = deps
   const { countSeal } = documentMetrics(deps)
   const seal = sealCopies(deps, contents)
 
@@ -32,7 +31,7 @@ export const sealContract = (deps: SealDeps, contents: Contents) => {
     const recipients = [...new Set(copies.flatMap(({ recipient_user_id }) => recipient_user_id ?? []))]
     const [publicAccounts, service] = await Promise.all([
       accounts.listPublicAccounts(recipients, { fresh: true }),
-      findService(regionDatabase.database.kysely, row.service_id),
+      services.rows.find(regionDatabase.database.kysely, row.service_id),
     ])
     const holders = copies.map((copy): CopyHolder => {
       const { recipient_user_id: recipient } = copy

@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentChange } from '@company-data/protocol/wire/contracts/documents'
-import { lockServiceShared } from '../../../sharing/services/index.ts'
 import { getToday, readDay } from '../days.ts'
 import type { DocumentDeps, RunEffects } from '../deps.ts'
 import { mergedMetadata } from '../metadata.ts'
@@ -29,12 +28,13 @@ export const runManaged = (): ApiError => new ApiError('documents.run_managed')
  * Finds and locks the service's document and the rows it depends on; its run first, where the action may end the run.
  */
 export const lockServiceDocument = async (
+  { services }: Pick<DocumentDeps, 'services'>,
   tx: RegionTx,
   { serviceId, companyUserId }: ServiceScope,
   documentId: DocumentId,
   lockRun?: (tx: RegionTx, row: DocumentRow) => Promise<void>,
 ): Promise<DocumentRow> => {
-  if (!(await lockServiceShared(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
+  if (!(await services.rows.lockShared(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
   return requireDocument(documentId, async (id) => {
     const unlocked = lockRun && (await findByService(tx, serviceId, id))
     if (unlocked && unlocked.flow_run_id !== null) await lockRun?.(tx, unlocked)
@@ -84,13 +84,11 @@ const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
   status !== old.status && (status === 'ended' || status === 'active_but_ending')
 
 export const changeDocument =
-  (
-    { database, clock, hooks }: Pick<DocumentDeps, 'database' | 'clock' | 'hooks'>,
-    notifications: DocumentNotifications,
-  ) =>
-  (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> =>
-    database.transaction(async (tx) => {
-      const old = await lockServiceDocument(tx, scope, documentId, hooks['documents.run-locking'])
+  (deps: Pick<DocumentDeps, 'database' | 'clock' | 'hooks' | 'services'>, notifications: DocumentNotifications) =>
+  (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> => {
+    const { database, clock, hooks } = deps
+    return database.transaction(async (tx) => {
+      const old = await lockServiceDocument(deps, tx, scope, documentId, hooks['documents.run-locking'])
       if (old.flow_run_id !== null && isRunManaged(old.status)) throw runManaged()
       const set = { ...statusChange(old, change, getToday(clock)), ...otherChanges(old, change) }
       const signatures = (await listSignatures(tx, [old.id])).get(old.id)
@@ -108,3 +106,4 @@ export const changeDocument =
       await notifications.notifyEffects({ database, tx }, effects)
       return toRecord(row)
     })
+  }

@@ -5,13 +5,7 @@ import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
 import { keepFile } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { StoreResponse } from '../../../operations/idempotency/index.ts'
-import {
-  type ConnectionRow,
-  findConnection,
-  findConnectionTo,
-  holdConnection,
-} from '../../../sharing/connections/index.ts'
-import { lockServiceShared } from '../../../sharing/services/index.ts'
+import type { ConnectionRow } from '../../../sharing/connections/index.ts'
 import type { ContentColumns, Contents } from '../content/contents.ts'
 import { type NewContent, readClearContent, readSealedContent } from '../content/new-content.ts'
 import type { DocumentDeps } from '../deps.ts'
@@ -68,7 +62,8 @@ const newRow = (
 }
 
 export const createDocument = (deps: DocumentDeps, contents: Contents, notifications: DocumentNotifications) => {
-  const { region, database, getFileStore, log, accounts, quotas, idempotency, documentMaxMb } = deps
+  const { region, database, getFileStore, log, accounts, services, connections, quotas, idempotency, documentMaxMb } =
+    deps
   const files = getFileStore(region)
 
   const findTarget = async ({ serviceId }: ServiceScope, draft: Draft): Promise<ConnectionRow | undefined> => {
@@ -77,7 +72,9 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notificat
     const customerUserId = share_code ? (await accounts.findByCode(share_code))?.userId : person_user_id
     const id = connection_id ?? customerUserId ?? ''
     const find = () =>
-      connection_id ? findConnection(database.kysely, serviceId, id) : findConnectionTo(database.kysely, id, serviceId)
+      connection_id
+        ? connections.rows.find(database.kysely, serviceId, id)
+        : connections.rows.findTo(database.kysely, id, serviceId)
     const connection = isUuid(id) ? await find() : undefined
     if (!connection) throw notConnected()
     return connection
@@ -89,8 +86,10 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notificat
   const store = (row: DocumentRow, keep: StoreResponse<CompanyDocument>): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
       // Locked before the connection, in the same order as a service deletion.
-      if (!(await lockServiceShared(tx, row.company_user_id, row.service_id))) throw new ApiError('services.not_found')
-      if (row.connection_id && !(await holdConnection(tx, row.service_id, row.connection_id))) throw notConnected()
+      if (!(await services.rows.lockShared(tx, row.company_user_id, row.service_id)))
+        throw new ApiError('services.not_found')
+      if (row.connection_id && !(await connections.rows.lockShared(tx, row.service_id, row.connection_id)))
+        throw notConnected()
       await insertDocument(tx, row)
       const document = toCompanyDocument(row)
       await keep(tx, document)

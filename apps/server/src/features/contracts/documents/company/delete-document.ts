@@ -17,13 +17,14 @@ const requireDeletable = (row: DocumentRow): void => {
 
 export const deleteDocument =
   (
-    { region, database, getFileStore }: Pick<DocumentDeps, 'region' | 'database' | 'getFileStore'>,
+    deps: Pick<DocumentDeps, 'region' | 'database' | 'getFileStore' | 'services'>,
     contents: Contents,
     notifications: DocumentNotifications,
   ) =>
   async (scope: ServiceScope, documentId: DocumentId): Promise<void> => {
+    const { region, database, getFileStore } = deps
     const row = await database.transaction(async (tx) => {
-      const locked = await lockServiceDocument(tx, scope, documentId)
+      const locked = await lockServiceDocument(deps, tx, scope, documentId)
       requireDeletable(locked)
       await removeDocument(tx, locked.id)
       await notifications.notify({ database, tx }, [{ row: locked, documentChange: { event: 'document_deleted' } }])

@@ -55,7 +55,7 @@ export const replaceFile = (deps: DocumentDeps, contents: Contents, notification
 
   const store = (scope: ServiceScope, documentId: DocumentId, content: ContentColumns, plainSha256: string | null) =>
     database.transaction(async (tx) => {
-      const old = await lockServiceDocument(tx, scope, documentId)
+      const old = await lockServiceDocument(deps, tx, scope, documentId)
       await requireChangeable(tx, old)
       const set = { ...content, plain_sha256: plainSha256, updated_at: clock.now() }
       const row = await updateDocument(tx, old.id, set)

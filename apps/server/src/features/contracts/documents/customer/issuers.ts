@@ -1,5 +1,4 @@
 // Names of the services that issue documents, and of their companies, for customers.
-import { listServiceFaces } from '../../../sharing/services/index.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { Issuer } from '../record.ts'
 import type { RegionDb } from '../store.ts'
@@ -10,23 +9,23 @@ interface ServiceReference {
 }
 
 /** What names the issuers. */
-export interface IssuerDeps extends Pick<DocumentDeps, 'companies'> {
+export interface IssuerDeps extends Pick<DocumentDeps, 'companies' | 'services'> {
   accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'>
 }
 
 /** By service id, in a few queries. A deleted service keeps its name where a run outlived it. */
 export const createIssuerLookup =
-  ({ accounts, companies }: IssuerDeps) =>
+  ({ accounts, companies, services }: IssuerDeps) =>
   async (db: RegionDb, rows: readonly ServiceReference[]): Promise<ReadonlyMap<string, Issuer>> => {
     const issuers = new Map<string, Issuer>()
     if (rows.length === 0) return issuers
     const companyIds = [...new Set(rows.map(({ company_user_id }) => company_user_id))]
-    const [accountById, identities, services] = await Promise.all([
+    const [accountById, identities, faces] = await Promise.all([
       accounts.listPublicAccounts(companyIds),
       companies.listIdentities(companyIds),
-      listServiceFaces(db, [...new Set(rows.map(({ service_id }) => service_id))]),
+      services.rows.listFaces(db, [...new Set(rows.map(({ service_id }) => service_id))]),
     ])
-    for (const { id, name, company_user_id } of services)
+    for (const { id, name, company_user_id } of faces)
       issuers.set(id, {
         service_name: name,
         company_name: accountById.get(company_user_id)?.displayName ?? '',

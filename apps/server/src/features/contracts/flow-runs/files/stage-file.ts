@@ -4,9 +4,9 @@ import { CONTRACT_FLOWS_LEVEL, hasContractFlows, type Level } from '@company-dat
 import { sealedBudget } from '@company-data/protocol/limits'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import { findConnectionTo, type RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../sharing/connections/index.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
-import { type FlowListRow, findFlowHead } from '../../flows/index.ts'
+import type { FlowListRow } from '../../flows/index.ts'
 import { getMember, toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { insertFile, removeStagedBefore } from '../file-store.ts'
@@ -42,18 +42,18 @@ export interface FlowCall {
 export type StageFile = ReturnType<typeof stageFile>
 
 export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
-  const { database, clock, ids, quotas, documentMaxMb } = deps
+  const { database, clock, ids, flows, connections, quotas, documentMaxMb } = deps
 
   const requireFlow = async ({ owner, flowId }: FlowCall): Promise<FlowListRow> => {
     const id = flowId.toLowerCase()
-    const flow = isUuid(id) ? await findFlowHead(database.kysely, id) : undefined
+    const flow = isUuid(id) ? await flows.rows.findHead(database.kysely, id) : undefined
     if (flow?.service_id !== owner.serviceId) throw flowNotFound()
     return flow
   }
 
   const requireCustomer = async (db: RegionDb, serviceId: string, userId: unknown): Promise<string> => {
     const id = typeof userId === 'string' && isUuid(userId) ? userId.toLowerCase() : undefined
-    const connection = id === undefined ? undefined : await findConnectionTo(db, id, serviceId)
+    const connection = id === undefined ? undefined : await connections.rows.findTo(db, id, serviceId)
     if (!connection) throw new ApiError('flows.source_user_invalid')
     return connection.customer_user_id
   }

@@ -3,7 +3,7 @@
 import type { Definition, FieldElement, FlowNode, PluginElement } from '@company-data/flow-engine'
 import { parseMarkup } from '@company-data/flow-engine'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
-import { findVersion } from '../../flows/index.ts'
+import type { FlowRunDeps } from '../deps.ts'
 
 export type AnswerElement = FieldElement | PluginElement
 
@@ -87,7 +87,7 @@ const MAX_CACHED_FLOWS = 64
 
 export type PinnedFlows = ReturnType<typeof pinnedFlows>
 
-export const pinnedFlows = () => {
+export const pinnedFlows = ({ flows }: Pick<FlowRunDeps, 'flows'>) => {
   const remembered = new Map<string, PinnedFlow>()
   return async (
     db: RegionDb,
@@ -96,7 +96,7 @@ export const pinnedFlows = () => {
     const key = `${flow_id}/${flow_version}`
     let flow = remembered.get(key)
     if (flow === undefined) {
-      const row = await findVersion(db, flow_id, flow_version)
+      const row = await flows.rows.findVersion(db, flow_id, flow_version)
       if (row === undefined) throw new Error('a run has a version that does not exist')
       flow = toPinnedFlow(row.definition)
     }

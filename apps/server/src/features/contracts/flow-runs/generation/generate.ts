@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { RegionDatabase, RegionTx } from '../../../sharing/connections/index.ts'
-import { findService, type ServiceRow } from '../../../sharing/services/index.ts'
+import type { ServiceRow } from '../../../sharing/services/index.ts'
 import { type Members, toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -56,7 +56,7 @@ export const generate = (deps: FlowRunDeps, { pinned, notifications, inputs, eva
     ])
     if ('generated' in checked) return checked
     const call = { ...checked, inputRows: requireInputs(checked, members, inputRows), users }
-    const service = findService(tx, checked.run.service_id)
+    const service = deps.services.rows.find(tx, checked.run.service_id)
     awaitAtCommit(tx, service)
     return { ...call, service }
   }

@@ -2,7 +2,6 @@
 import type { FlowAnswerCopy, FlowParticipant, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
-import { findServiceFace } from '../../../sharing/services/index.ts'
 import type { RunCopy } from '../../documents/index.ts'
 import { type AnswerRow, listAnswers } from '../answer-store.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -105,7 +104,7 @@ const formatTimes = ({ created_at, completed_at, cancelled_at }: RunRow) => ({
 export type RunRecords = ReturnType<typeof runRecords>
 
 export const runRecords =
-  ({ accounts, documents }: Pick<FlowRunDeps, 'accounts' | 'documents'>, pinned: PinnedFlows) =>
+  ({ accounts, documents, services }: Pick<FlowRunDeps, 'accounts' | 'documents' | 'services'>, pinned: PinnedFlows) =>
   /** Reads in the given transaction, if any; reads nothing else when the rest is `ready`. */
   async (
     db: RegionDb,
@@ -118,7 +117,7 @@ export const runRecords =
       ready?.users ?? listRunUsers(db, run.id),
       listAnswers(db, run.id, visitor.userId),
       flow.connectionSources.length === 0 ? [] : listSources(db, run.id, visitor.userId),
-      findServiceFace(db, run.service_id),
+      services.rows.findFace(db, run.service_id),
       ready?.accounts ?? accounts.listPublicAccounts(listBoundUsers(run)),
       run.generating_party === null ? [] : documents.runs.line(db, run.id),
     ])

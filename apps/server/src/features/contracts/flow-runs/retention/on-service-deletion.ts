@@ -1,7 +1,6 @@
 // When a service is deleted, its runs end and lose their data in the same transaction; customers keep the records. They
 // read the service's name and key from its former-service row (D2-LIM-07, FG-38).
-import { keepFormerService, type ServiceHooks } from '../../../sharing/services/index.ts'
-import { removeServiceFlows } from '../../flows/index.ts'
+import type { ServiceHooks } from '../../../sharing/services/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { FileLocation } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -22,7 +21,7 @@ interface Parts {
 
 export const endWithService =
   (
-    { database, clock }: Pick<FlowRunDeps, 'database' | 'clock'>,
+    { database, clock, services, flows }: Pick<FlowRunDeps, 'database' | 'clock' | 'services' | 'flows'>,
     { erase, files, count }: Parts,
   ): ServiceHooks['services.deleting'] =>
   async (tx, service, afterwards) => {
@@ -39,8 +38,8 @@ export const endWithService =
     }
     remember(await removeServiceStagedFiles(tx, service.id))
     const flowIds = await listFlowsWithRuns(tx, service.id)
-    await removeServiceFlows(tx, service, flowIds, clock.now())
-    if (flowIds.length > 0) await keepFormerService(tx, service.id)
+    await flows.rows.removeByService(tx, service, flowIds, clock.now())
+    if (flowIds.length > 0) await services.rows.keepFormer(tx, service.id)
     afterwards(async () => {
       count(erased)
       await files.removeAll(fileLocations)

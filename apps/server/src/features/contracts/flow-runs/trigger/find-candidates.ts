@@ -1,8 +1,9 @@
 // Looks up the customers that a trigger names, and locks their connections until the run is written (FA-43, FA-44).
 import type { Party } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
-import { type ConnectionRow, holdConnections, type RegionTx } from '../../../sharing/connections/index.ts'
+import type { ConnectionRow, RegionTx } from '../../../sharing/connections/index.ts'
 import type { Members } from '../body-members.ts'
+import type { FlowRunDeps } from '../deps.ts'
 import type { OwnerScope } from '../routes/visitor.ts'
 import { listLostCustomers } from '../store.ts'
 import { type Candidate, type Candidates, namedIds } from './bindings.ts'
@@ -16,13 +17,14 @@ const connected = ({ id, customer_user_id, customer_type }: ConnectionRow): Cand
 
 /** A connection that ended by its customer's account deletion is found as such; any other must exist. */
 export const findCandidates = async (
+  { connections }: Pick<FlowRunDeps, 'connections'>,
   tx: RegionTx,
   { serviceId, companyUserId }: OwnerScope,
   members: Members,
   parties: readonly Party[],
 ): Promise<Candidates> => {
   const { connectionIds, userIds, hasImpossible } = namedIds(members, parties, companyUserId)
-  const rows = await holdConnections(tx, serviceId, { ids: connectionIds, customerIds: userIds })
+  const rows = await connections.rows.lockAllShared(tx, serviceId, { ids: connectionIds, customerIds: userIds })
   const lostCustomers = await listLostCustomers(tx, serviceId, { connectionIds, userIds })
   const candidates = [
     ...lostCustomers.map((customer): Candidate => ({ ...customer, isLost: true })),

@@ -2,10 +2,9 @@
 // transaction that writes the run and lock the service, the flow and the connections until it ends.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { listAnsweredSlots, type RegionTx } from '../../../sharing/connections/index.ts'
-import { listRequestFields } from '../../../sharing/request-fields/index.ts'
-import { lockServiceShared, type ServiceRow } from '../../../sharing/services/index.ts'
-import { type FlowListRow, lockFlowShared } from '../../flows/index.ts'
+import type { RegionTx } from '../../../sharing/connections/index.ts'
+import type { ServiceRow } from '../../../sharing/services/index.ts'
+import type { FlowListRow } from '../../flows/index.ts'
 import { getMember, type Members } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { lockStaged, type UsedSource } from '../file-store.ts'
@@ -43,10 +42,12 @@ export interface CheckedTrigger {
 /** Values currently shared with the service: `connection slug` → whether it is private. */
 type SharedSlots = ReadonlyMap<string, { is_private: boolean }>
 
-const requireFlow = async (tx: RegionTx, { owner, flowId }: FlowCall) => {
-  const service = await lockServiceShared(tx, owner.companyUserId, owner.serviceId)
+type LockDeps = Pick<FlowRunDeps, 'services' | 'flows'>
+
+const requireFlow = async ({ services, flows }: LockDeps, tx: RegionTx, { owner, flowId }: FlowCall) => {
+  const service = await services.rows.lockShared(tx, owner.companyUserId, owner.serviceId)
   const id = flowId.toLowerCase()
-  const flow = service && isUuid(id) ? await lockFlowShared(tx, id) : undefined
+  const flow = service && isUuid(id) ? await flows.rows.lockShared(tx, id) : undefined
   if (!service || flow?.service_id !== service.id) throw flowNotFound()
   return { service, flow }
 }
@@ -81,11 +82,17 @@ const requireAccounts = async (
   return new Map([[COMPANY, service.public_key_sha256] as const, ...keys])
 }
 
-const readShared = async (tx: RegionTx, serviceId: string, { customers }: Bound, now: Date): Promise<SharedSlots> => {
+const readShared = async (
+  { requestFields, connections }: Pick<FlowRunDeps, 'requestFields' | 'connections'>,
+  tx: RegionTx,
+  serviceId: string,
+  { customers }: Bound,
+  now: Date,
+): Promise<SharedSlots> => {
   const connectionIds = customers.map(({ connection_id }) => connection_id)
   const [fields, slots] = await Promise.all([
-    listRequestFields(tx, serviceId),
-    listAnsweredSlots(tx, connectionIds, now),
+    requestFields.rows.list(tx, serviceId),
+    connections.rows.listAnsweredSlots(tx, connectionIds, now),
   ])
   const slugs = new Map(fields.map(({ id, slug }) => [id, slug]))
   return new Map(slots.map((slot) => [`${slot.connection_id} ${slugs.get(slot.request_field_id)}`, slot]))
@@ -133,10 +140,13 @@ const takeSources = async (
 export type CheckTrigger = ReturnType<typeof checkTrigger>
 
 export const checkTrigger =
-  (deps: Pick<FlowRunDeps, 'accounts' | 'clock'>, pinned: PinnedFlows) =>
+  (
+    deps: Pick<FlowRunDeps, 'accounts' | 'clock' | 'services' | 'flows' | 'connections' | 'requestFields'>,
+    pinned: PinnedFlows,
+  ) =>
   async (tx: RegionTx, call: FlowCall, members: Members): Promise<CheckedTrigger> => {
     // 404 flows.not_found
-    const { service, flow } = await requireFlow(tx, call)
+    const { service, flow } = await requireFlow(deps, tx, call)
     // 409 flows.not_published
     const version = requirePublished(flow)
     // 403 account.level_required
@@ -146,7 +156,7 @@ export const checkTrigger =
     const pinnedFlow = await pinned(tx, { flow_id: flow.id, flow_version: version })
     const { parties } = pinnedFlow.definition
     // 404 flows.connection_not_found
-    const candidates = await findCandidates(tx, call.owner, members, parties)
+    const candidates = await findCandidates(deps, tx, call.owner, members, parties)
     // 400 flows.bindings_invalid
     const { companyUserId } = call.owner
     const bound = bindCustomers(bindParties(members, parties, companyUserId, candidates), candidates, companyUserId)
@@ -155,7 +165,7 @@ export const checkTrigger =
     // 409 account.counterparty_deleted
     const keys = await requireAccounts(deps, bound, service)
     const now = deps.clock.now()
-    const slots = await readShared(tx, service.id, bound, now)
+    const slots = await readShared(deps, tx, service.id, bound, now)
     // 400 flows.tag_values_invalid
     const entries = checkTagValues(members, selectCustomerTags(pinnedFlow, bound), bound, slots)
     // 409 flows.tag_values_stale

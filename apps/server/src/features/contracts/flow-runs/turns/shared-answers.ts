@@ -1,11 +1,6 @@
 // Shares the answers of a completed data_only run as connection values, and serves linked files (FG-35, FA-63, FA-64).
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import {
-  flowLinkSlug,
-  lockForSharing,
-  type RegionTxContext,
-  type SharedAnswer,
-} from '../../../sharing/connections/index.ts'
+import { flowLinkSlug, type RegionTxContext, type SharedAnswer } from '../../../sharing/connections/index.ts'
 import type { Attestation, DatumRow } from '../../../sharing/contact-data/index.ts'
 import { type CompanyCopy, listCompanyCopies } from '../answer-store.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -107,7 +102,8 @@ export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunDeps, 'acco
     serviceId: string,
     answers: readonly SharedAnswer[],
   ): Promise<Sharing> => {
-    const [connection] = answers.length === 0 ? [] : await lockForSharing(context.tx, serviceId, [connectionId])
+    const [connection] =
+      answers.length === 0 ? [] : await connections.rows.lockForSharing(context.tx, serviceId, [connectionId])
     if (!connection) return NOTHING
     return share(context, region, connection, await findSubject(connection.customer_user_id), answers)
   }

@@ -1,6 +1,5 @@
 // Validates a draft as publishing would: against the current registry, request fields, assets and plugins.
 import type { PluginDescription, ValidationContext } from '@company-data/flow-engine'
-import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import { listAssets } from '../assets/asset-store.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
@@ -8,7 +7,7 @@ import { type DraftThread, MAX_INLINE_CHARACTERS } from './draft-thread.ts'
 import { type DraftValidation, validateDraftContent } from './draft-validation.ts'
 import { validationCache } from './validation-cache.ts'
 
-type ValidatorDeps = Pick<FlowDeps, 'database' | 'fieldTypes' | 'listPlugins'>
+type ValidatorDeps = Pick<FlowDeps, 'database' | 'fieldTypes' | 'requestFields' | 'listPlugins'>
 
 export type DraftValidator = ReturnType<typeof draftValidator>
 
@@ -20,14 +19,16 @@ type StoredDraft = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token'>
 
 type CompanyDraft = StoredDraft & Pick<FlowRow, 'company_user_id'>
 
-export const draftValidator = ({ database, fieldTypes, listPlugins }: ValidatorDeps, thread: DraftThread) => {
+export const draftValidator = (deps: ValidatorDeps, thread: DraftThread) => {
+  const { database, fieldTypes, listPlugins } = deps
+
   /** D2-VAL-26: only the company's plugins, so that another company's plugin is as unknown as a missing one. */
   const listCompanyPlugins = async (tx: RegionTx, companyUserId: string): Promise<readonly PluginDescription[]> =>
     (await listPlugins?.(tx, companyUserId)) ?? []
 
   const loadContext = async (tx: RegionTx, flow: FlowKey): Promise<ValidationContext> => {
     const [requestFields, assets, plugins] = await Promise.all([
-      listRequestFields(tx, flow.service_id),
+      deps.requestFields.rows.list(tx, flow.service_id),
       listAssets(tx, flow.id),
       listCompanyPlugins(tx, flow.company_user_id),
     ])

@@ -4,7 +4,6 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { FlowVersionRecord, PublishedFlow, PublishedVersion } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { withJson } from '../../../../platform/http/json-member.ts'
-import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import type { ServiceActor } from '../../../sharing/services/index.ts'
 import type { Author, FlowDeps } from '../deps.ts'
 import { collectAssetKeys, collectPluginIds } from '../drafts/definition-references.ts'
@@ -79,7 +78,7 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
       const db = database.kysely
       const [row, requestFields] = await Promise.all([
         findVersion(db, flow.id, flow.published_version),
-        listRequestFields(db, flow.service_id),
+        deps.requestFields.rows.list(db, flow.service_id),
       ])
       if (row === undefined) throw new ApiError('flows.not_published')
       const request_field_types = Object.fromEntries(requestFields.map(({ slug, type }) => [slug, type]))

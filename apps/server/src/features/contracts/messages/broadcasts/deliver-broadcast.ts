@@ -2,8 +2,7 @@
 // interrupted and resumed at any point.
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import { countBroadcast, type RegionTx } from '../../../sharing/connections/index.ts'
-import { lockServiceShared } from '../../../sharing/services/index.ts'
+import type { RegionTx } from '../../../sharing/connections/index.ts'
 import type { CustomerNotifications } from '../customer-notifications.ts'
 import type { MessageDeps } from '../deps.ts'
 import { insertBroadcastMessages } from '../store.ts'
@@ -20,13 +19,19 @@ const RESUME_BATCH_SIZE = 20
 export type DeliverBroadcast = ReturnType<typeof deliverBroadcast>
 
 export const deliverBroadcast = (
-  { database, clock, ids }: Pick<MessageDeps, 'database' | 'clock' | 'ids'>,
+  {
+    database,
+    clock,
+    ids,
+    services,
+    connections,
+  }: Pick<MessageDeps, 'database' | 'clock' | 'ids' | 'services' | 'connections'>,
   notifications: Pick<CustomerNotifications, 'notify'>,
 ) => {
   /** Returns true if more rows are left to write. Skips a connection that has ended since. */
   const deliverSome = async (tx: RegionTx, broadcast: BroadcastRow, until: string): Promise<boolean> => {
     const slice = { after: broadcast.delivered_until ?? BEFORE_ALL, until, limit: BATCH_SIZE }
-    const recipients = await countBroadcast(tx, broadcast.service_id, slice, clock.now())
+    const recipients = await connections.conversations.countBroadcast(tx, broadcast.service_id, slice, clock.now())
     const messages = recipients.map((connection) => ({
       connection,
       message_id: ids.next(),
@@ -52,7 +57,7 @@ export const deliverBroadcast = (
   /** Locks the service first, in the order of a service deletion; a deleted service has nothing to deliver. */
   return async (service: { companyUserId: string; serviceId: string }, id: string): Promise<void> => {
     const deliverNext = async (tx: RegionTx): Promise<boolean> => {
-      if (!(await lockServiceShared(tx, service.companyUserId, service.serviceId))) return false
+      if (!(await services.rows.lockShared(tx, service.companyUserId, service.serviceId))) return false
       const broadcast = await lockUndelivered(tx, id)
       return broadcast?.last_connection ? deliverSome(tx, broadcast, broadcast.last_connection) : false
     }

@@ -3,8 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedBroadcast, NewBroadcast } from '@company-data/protocol/wire/contracts/messages'
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
 import type { StoreResponse } from '../../../operations/idempotency/index.ts'
-import { measureConnections, type ServiceScope } from '../../../sharing/connections/index.ts'
-import { lockService } from '../../../sharing/services/index.ts'
+import type { ServiceScope } from '../../../sharing/connections/index.ts'
 import type { MessageDeps } from '../deps.ts'
 import { insertBroadcast } from './broadcast-store.ts'
 import type { DeliverBroadcast } from './deliver-broadcast.ts'
@@ -12,16 +11,13 @@ import type { DeliverBroadcast } from './deliver-broadcast.ts'
 export type SendBroadcast = ReturnType<typeof sendBroadcast>
 
 export const sendBroadcast = (
-  {
-    database,
-    clock,
-    ids,
-    companies,
-    idempotency,
-    quotas,
-  }: Pick<MessageDeps, 'database' | 'clock' | 'ids' | 'companies' | 'idempotency' | 'quotas'>,
+  deps: Pick<
+    MessageDeps,
+    'database' | 'clock' | 'ids' | 'companies' | 'services' | 'connections' | 'idempotency' | 'quotas'
+  >,
   deliver: DeliverBroadcast,
 ) => {
+  const { database, clock, ids, companies, services, connections, idempotency, quotas } = deps
   /** Connecting locks the service, so exactly the connections of this moment are counted. */
   const startBroadcast = (
     { serviceId, companyUserId }: ServiceScope,
@@ -29,8 +25,8 @@ export const sendBroadcast = (
     keep: StoreResponse<CreatedBroadcast>,
   ): Promise<CreatedBroadcast> =>
     database.transaction(async (tx) => {
-      if (!(await lockService(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
-      const { count: recipients, last: last_connection } = await measureConnections(tx, serviceId)
+      if (!(await services.rows.lock(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
+      const { count: recipients, last: last_connection } = await connections.conversations.measure(tx, serviceId)
       const [id, created_at] = [ids.next(), clock.now()]
       await insertBroadcast(tx, {
         company_user_id: companyUserId,

@@ -13,7 +13,7 @@ import {
   startFeedFixture,
   subject,
 } from '@company-data/testkit'
-import { changeWebhookChannel, closeWebhookChannel } from '../index.ts'
+import { changeWebhookChannel, closeWebhookChannel } from './channels-store.ts'
 
 let feed: FeedFixture
 before(async () => {

@@ -4,7 +4,8 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { ServiceLogs } from '../../../sharing/services/index.ts'
+import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
+import type { WebhookQueue } from '../../changes/index.ts'
 import { purgeBacklogs } from './purge-backlog.ts'
 import { alertStaleBacklogs } from './stale-backlog-alerts.ts'
 
@@ -12,7 +13,9 @@ interface Deps {
   database: Database<RegionTables>
   clock: Clock
   mail: MailQueue
-  logs: ServiceLogs
+  queue: WebhookQueue
+  services: Pick<Services, 'rows'>
+  logs: Pick<ServiceLogs, 'append'>
   /** True if the region accepts writes; otherwise the jobs wait. */
   isOpen(): boolean
 }

@@ -2,7 +2,7 @@
 import { webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Kysely } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { countWaiting, type FeedRange } from '../../changes/index.ts'
+import type { FeedRange, WebhookQueue } from '../../changes/index.ts'
 import { type CursorColumns, parkedRange, toCursor } from '../health/breaker.ts'
 import { findBacklogRow } from './backlog-store.ts'
 
@@ -29,6 +29,7 @@ export const findParked = async (
 
 /** In webhook order. Expired rows do not count, purged or not. */
 export const listBacklogs = async (
+  queue: Pick<WebhookQueue, 'countWaiting'>,
   db: Kysely<RegionTables>,
   webhooks: ReadonlyArray<CursorColumns & { id: string }>,
   nowMs: number,
@@ -39,5 +40,5 @@ export const listBacklogs = async (
     ...(parkedRange(toCursor(webhook)) ?? noRows),
   }))
   const since = new Date(nowMs - webhookBacklogDays * DAY_MS)
-  return countWaiting(db, ranges, { since, now: new Date(nowMs) })
+  return queue.countWaiting(db, ranges, { since, now: new Date(nowMs) })
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
-import { listWebhooksWithRowsBefore, removeBefore, removeUntil } from '../../changes/index.ts'
+import type { WebhookQueue } from '../../changes/index.ts'
 import { removeAttemptsBefore } from '../attempts/attempts-store.ts'
 import { removeEndedSecrets } from '../configuration/webhook-store.ts'
 import { findBacklogRow, ROW_BATCH_SIZE } from './backlog-store.ts'
@@ -13,14 +13,15 @@ import { findBacklogRow, ROW_BATCH_SIZE } from './backlog-store.ts'
 interface Deps {
   database: Database<RegionTables>
   clock: Clock
-  logs: ServiceLogs
+  queue: Pick<WebhookQueue, 'listWebhooksWithRowsBefore' | 'removeBefore' | 'removeUntil'>
+  logs: Pick<ServiceLogs, 'append'>
 }
 
 const DAY_MS = 24 * 3600_000
 
 /** Purges one webhook and writes the log entry in the same transaction; returns how many events were lost. */
 export const purgeWebhook =
-  ({ database, clock, logs }: Deps) =>
+  ({ database, clock, queue, logs }: Deps) =>
   (webhookId: string): Promise<number> =>
     database.transaction(async (tx) => {
       const webhook = await findBacklogRow(tx, webhookId)
@@ -29,8 +30,8 @@ export const purgeWebhook =
       const before = new Date(now.getTime() - webhookBacklogDays * DAY_MS)
       const delivered = { channelId: webhookId, seq: webhook.delivered_seq }
       // Rows that a crashed process had delivered but not removed do not count as lost.
-      await removeUntil(tx, [delivered])
-      const count = await removeBefore(tx, delivered, before, now)
+      await queue.removeUntil(tx, [delivered])
+      const count = await queue.removeBefore(tx, delivered, before, now)
       if (count === 0) return 0
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
       await logs.append(tx, service, {
@@ -61,5 +62,5 @@ export const purgeBacklogs = (deps: Deps) => async (): Promise<void> => {
   // They sign nothing any more, but the platform should not keep them.
   while ((await removeEndedSecrets(db, new Date(nowMs), ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
   const before = new Date(nowMs - webhookBacklogDays * DAY_MS)
-  await forEachWebhook(await listWebhooksWithRowsBefore(db, before), purgeWebhook(deps))
+  await forEachWebhook(await deps.queue.listWebhooksWithRowsBefore(db, before), purgeWebhook(deps))
 }

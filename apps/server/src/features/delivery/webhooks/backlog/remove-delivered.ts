@@ -2,7 +2,7 @@
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { type ChannelPosition, removeUntil } from '../../changes/index.ts'
+import type { ChannelPosition, WebhookQueue } from '../../changes/index.ts'
 
 export interface DeliveredRows {
   /** Everything up to the position may be removed. */
@@ -13,7 +13,13 @@ export interface DeliveredRows {
 const AFTER_MS = 1_000
 const CHANNEL_BATCH_SIZE = 500
 
-export const deliveredRows = ({ database, log }: { database: Database<RegionTables>; log: Log }): DeliveredRows => {
+interface Deps {
+  database: Database<RegionTables>
+  queue: Pick<WebhookQueue, 'removeUntil'>
+  log: Log
+}
+
+export const deliveredRows = ({ database, queue, log }: Deps): DeliveredRows => {
   let positions = new Map<string, ChannelPosition>()
   let timer: NodeJS.Timeout | undefined
   let removal: Promise<void> = Promise.resolve()
@@ -22,7 +28,7 @@ export const deliveredRows = ({ database, log }: { database: Database<RegionTabl
     const delivered = [...positions.values()]
     positions = new Map()
     for (let from = 0; from < delivered.length; from += CHANNEL_BATCH_SIZE) {
-      await removeUntil(database.kysely, delivered.slice(from, from + CHANNEL_BATCH_SIZE))
+      await queue.removeUntil(database.kysely, delivered.slice(from, from + CHANNEL_BATCH_SIZE))
     }
   }
   // Rows that remain after a failure are removed with the next rows of the channel, or by the purge job.

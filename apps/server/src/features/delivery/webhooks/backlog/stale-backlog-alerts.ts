@@ -4,8 +4,8 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { findService, type ServiceLogs } from '../../../sharing/services/index.ts'
-import { listOldest } from '../../changes/index.ts'
+import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
+import type { WebhookQueue } from '../../changes/index.ts'
 import { parkedRange, toCursor } from '../health/breaker.ts'
 import { alertLogEntry, alertMail } from './alert-mail.ts'
 import {
@@ -22,7 +22,9 @@ interface Deps {
   database: Database<RegionTables>
   clock: Clock
   mail: MailQueue
-  logs: ServiceLogs
+  queue: Pick<WebhookQueue, 'listOldest'>
+  services: Pick<Services, 'rows'>
+  logs: Pick<ServiceLogs, 'append'>
 }
 
 const HOUR_MS = 3600_000
@@ -41,11 +43,12 @@ export const isAlertDue = (ageMs: number, alertedMsAgo: number | undefined): boo
   return everyMs !== undefined && (alertedMsAgo === undefined || alertedMsAgo >= everyMs)
 }
 
-const sendAlert = async ({ database, clock, mail, logs }: Deps, webhook: BacklogRow, oldest: Date): Promise<void> => {
+const sendAlert = async (deps: Deps, webhook: BacklogRow, oldest: Date): Promise<void> => {
+  const { database, clock, mail, logs, services } = deps
   await database.transaction(async (tx) => {
     const now = clock.now()
     if (!(await markAlerted(tx, webhook, now))) return
-    const service = await findService(tx, webhook.service_id)
+    const service = await services.rows.find(tx, webhook.service_id)
     if (!service) return
     await logs.append(tx, service, alertLogEntry(webhook, oldest, now))
     const alert = alertMail(webhook, service.name, oldest)
@@ -54,12 +57,12 @@ const sendAlert = async ({ database, clock, mail, logs }: Deps, webhook: Backlog
 }
 
 /** The webhooks of a page whose alert is due, and the ids of those that are no longer stale. */
-const sortBacklogs = async ({ database, clock }: Deps, page: readonly BacklogRow[]) => {
+const sortBacklogs = async ({ database, clock, queue }: Deps, page: readonly BacklogRow[]) => {
   const backlogs = page.flatMap((webhook) => {
     const range = parkedRange(toCursor(webhook))
     return range ? [{ webhook, range: { channelId: webhook.id, ...range } }] : []
   })
-  const oldestTimes = await listOldest(
+  const oldestTimes = await queue.listOldest(
     database.kysely,
     backlogs.map(({ range }) => range),
   )

@@ -1,6 +1,5 @@
 // Webhooks of several services with delivery trouble, and their backlogs, for the portal overview.
 import { webhookBacklogDays } from '@company-data/protocol/limits'
-import { countWaitingUpTo } from '../../changes/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import { type Health, parkedRange, toCursor } from '../health/breaker.ts'
 import { listTroubledRows } from './backlog-store.ts'
@@ -19,7 +18,7 @@ export interface TroubledWebhook {
 const DAY_MS = 24 * 3600_000
 
 export const troubledWebhooks =
-  ({ database, clock }: Pick<WebhookDeps, 'database' | 'clock'>) =>
+  ({ database, clock, changes }: Pick<WebhookDeps, 'database' | 'clock' | 'changes'>) =>
   async (serviceIds: readonly string[], limit: number): Promise<TroubledWebhook[]> => {
     const webhooks = await listTroubledRows(database.kysely, serviceIds)
     const ranges = webhooks.map((webhook) => ({
@@ -27,7 +26,7 @@ export const troubledWebhooks =
       ...(parkedRange(toCursor(webhook)) ?? { after: 0, until: 0 }),
     }))
     const since = new Date(clock.nowMs() - webhookBacklogDays * DAY_MS)
-    const backlogs = await countWaitingUpTo(database.kysely, ranges, { since, now: clock.now(), limit })
+    const backlogs = await changes.queue.countWaitingUpTo(database.kysely, ranges, { since, now: clock.now(), limit })
     return webhooks.map(({ id, service_id, name, url, health, health_changed_at }, index) => ({
       id,
       service_id,

@@ -2,7 +2,6 @@
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
-import { changeWebhookChannel } from '../../changes/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { changedMembers, patchedConfiguration, toColumns, toConfiguration } from './configuration.ts'
@@ -15,7 +14,7 @@ import { updateWebhook } from './webhook-store.ts'
 import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
-  const { database, clock, secrets, services } = deps
+  const { database, clock, secrets, services, changes } = deps
   const storeCopy = storeRecoveryCopy(deps)
   const inTransaction = withServiceLock(deps)
 
@@ -31,7 +30,7 @@ export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
     const columns = { ...toColumns(configuration, changed, secrets), ...overlap }
     const updated = await updateWebhook(tx, webhook.id, columns)
     if (changed.includes('enabled') || changed.includes('events')) {
-      await changeWebhookChannel(tx, webhook.id, configuration)
+      await changes.channels.changeForWebhook(tx, webhook.id, configuration)
     }
     await services.logs.append(
       tx,

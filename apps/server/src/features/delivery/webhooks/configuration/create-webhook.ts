@@ -2,7 +2,6 @@
 import type { ServiceId } from '@company-data/protocol/contract/ids'
 import type { NewWebhook, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
-import { openWebhookChannel } from '../../changes/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import { memberNames, parseConfiguration, toColumns } from './configuration.ts'
 import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
@@ -13,7 +12,7 @@ import { insertWebhook } from './webhook-store.ts'
 import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
-  const { database, clock, ids, secrets, services, quotas } = deps
+  const { database, clock, ids, secrets, services, quotas, changes } = deps
   const storeCopy = storeRecoveryCopy(deps)
   const inTransaction = withServiceLock(deps)
 
@@ -33,7 +32,7 @@ export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
       health_changed_at: now,
       created_at: now,
     })
-    await openWebhookChannel(tx, service, id, configuration)
+    await changes.channels.openForWebhook(tx, service, id, configuration)
     await services.logs.append(tx, service, webhookCreated(id))
     await database.notify(tx, WEBHOOK_TOPIC, id)
     await quotas.requireWithin(['webhooks'], company_user_id, tx)

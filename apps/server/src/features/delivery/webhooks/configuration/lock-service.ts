@@ -1,12 +1,7 @@
 // Locks the service during every write to a webhook, so that it is not deleted concurrently.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import {
-  lockServiceShared,
-  type RegionTx,
-  type ServiceCaller,
-  type ServiceRow,
-} from '../../../sharing/services/index.ts'
+import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { webhookNotFound } from './read-webhooks.ts'
@@ -22,7 +17,7 @@ export const withServiceLock =
   ): Promise<T> => {
     const { company_user_id, id } = await services.requireOwned(caller, serviceId)
     return database.transaction(async (tx) => {
-      const service = await lockServiceShared(tx, company_user_id, id)
+      const service = await services.rows.lockShared(tx, company_user_id, id)
       if (!service) throw new ApiError('services.not_found')
       return work(tx, service)
     })

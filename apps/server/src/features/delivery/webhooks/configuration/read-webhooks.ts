@@ -27,10 +27,11 @@ export const webhookRecords = ({
   clock,
   secrets,
   services,
-}: Pick<WebhookDeps, 'database' | 'clock' | 'secrets' | 'services'>): WebhookRecords => {
+  changes,
+}: Pick<WebhookDeps, 'database' | 'clock' | 'secrets' | 'services' | 'changes'>): WebhookRecords => {
   const readRecords = async (rows: readonly WebhookRow[]): Promise<WebhookRecord[]> => {
     const now = clock.now()
-    const backlogs = await listBacklogs(database.kysely, rows, now.getTime())
+    const backlogs = await listBacklogs(changes.queue, database.kysely, rows, now.getTime())
     return rows.map((row, index) =>
       toRecord(row, toConfiguration(row, secrets), { backlog: backlogs[index] ?? NO_BACKLOG, now }),
     )

@@ -3,7 +3,7 @@
 import type { WireEvent } from '@company-data/protocol/events'
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Ids } from '../../../../platform/ids/ids.ts'
-import { type ChannelPosition, listHeads, listRows, type QueuedChange } from '../../changes/index.ts'
+import type { ChannelPosition, QueuedChange } from '../../changes/index.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type DeliveryLoop, deliveryLoop } from './delivery-loop.ts'
 import { groupCalls } from './grouped-calls.ts'
@@ -58,13 +58,13 @@ const createLoopDeps = (
   isStopped: () => boolean,
   countLoops: () => number,
 ): DeliveryLoopDeps => {
-  const { database, clock, ids, membership, heldWebhooks, isOpen, onDone, onBad } = deps
+  const { database, clock, ids, queue, membership, heldWebhooks, isOpen, onDone, onBad } = deps
   const outcomes = outcomeRecords(deps)
   const readOne = groupCalls((positions: readonly ChannelPosition[]) =>
-    listHeads(database, positions, 'one', clock.now()),
+    queue.listHeads(database, positions, 'one', clock.now()),
   )
   const readSeveral = groupCalls(
-    (positions: readonly ChannelPosition[]) => listHeads(database, positions, 'several', clock.now()),
+    (positions: readonly ChannelPosition[]) => queue.listHeads(database, positions, 'several', clock.now()),
     { maxGroupSize: READ_BATCH_SIZE },
   )
   const maySend = (webhookId: string): boolean =>
@@ -77,7 +77,7 @@ const createLoopDeps = (
     head: (position, isParked) =>
       isParked || countLoops() > MAX_LOOPS_READING_AHEAD ? readOne(position) : readSeveral(position),
     peek: async (webhookId) => (maySend(webhookId) ? heldWebhooks.peek(webhookId) : undefined),
-    rows: (position, exceptCustomers) => listRows(database, position, exceptCustomers, clock.now()),
+    rows: (position, exceptCustomers) => queue.listRows(database, position, exceptCustomers, clock.now()),
     readEvent: eventReader(deps),
     deliver: deps.deliver,
     async ack(webhook, seq, attempt) {

@@ -5,7 +5,8 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { ServiceLogs } from '../../../sharing/services/index.ts'
+import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
+import type { WebhookQueue } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import type { Membership } from '../dispatcher/membership.ts'
 import { changeHealth, type HealthEvent } from '../health/change-health.ts'
@@ -18,7 +19,9 @@ export interface OutcomeDeps {
   database: Database<RegionTables>
   clock: Clock
   log: Log
-  logs: ServiceLogs
+  logs: Pick<ServiceLogs, 'append'>
+  services: Pick<Services, 'rows'>
+  queue: WebhookQueue
   mail: Pick<MailQueue, 'add'>
   membership: Membership
   heldWebhooks: LeasedWebhooks

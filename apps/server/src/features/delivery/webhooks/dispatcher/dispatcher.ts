@@ -6,8 +6,8 @@ import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { ServiceLogs } from '../../../sharing/services/index.ts'
-import { CHANGE_TOPIC, type QueuedChange } from '../../changes/index.ts'
+import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
+import type { QueuedChange, WebhookQueue } from '../../changes/index.ts'
 import { purgeWebhook } from '../backlog/purge-backlog.ts'
 import { deliveredRows } from '../backlog/remove-delivered.ts'
 import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
@@ -27,7 +27,9 @@ export interface DispatcherDeps {
   clock: Clock
   ids: Ids
   log: Log
-  logs: ServiceLogs
+  logs: Pick<ServiceLogs, 'append'>
+  services: Pick<Services, 'rows'>
+  queue: WebhookQueue
   mail: Pick<MailQueue, 'add'>
   /** True if the region accepts writes. */
   isOpen(): boolean
@@ -134,7 +136,7 @@ const dispatcherParts = (deps: DispatcherDeps) => {
 }
 
 export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
-  const { database, clock } = deps
+  const { database, clock, queue } = deps
   const { wake, takenRetries, delivered, dueProbes, polling, member, loops } = dispatcherParts(deps)
   const undo: Array<() => unknown> = []
 
@@ -149,7 +151,7 @@ export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
   return {
     async start() {
       await member.start()
-      undo.push(await database.listen(CHANGE_TOPIC, onNotification))
+      undo.push(await database.listen(queue.topic, onNotification))
       undo.push(
         await database.listen(WEBHOOK_TOPIC, (webhookId) => {
           loops.reread(webhookId)

@@ -3,8 +3,8 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { NewLogEntry, ServiceLogs } from '../../../sharing/services/index.ts'
-import { findLastSeq } from '../../changes/index.ts'
+import type { NewLogEntry, ServiceLogs, Services } from '../../../sharing/services/index.ts'
+import type { WebhookQueue } from '../../changes/index.ts'
 import { type Attempt, insertAttempts } from '../attempts/attempts-store.ts'
 import { limitConcurrency } from '../delivery-loops/grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -25,7 +25,9 @@ export interface HealthEvent {
 interface Deps {
   database: Database<RegionTables>
   clock: Clock
-  logs: ServiceLogs
+  logs: Pick<ServiceLogs, 'append'>
+  services: Pick<Services, 'rows'>
+  queue: Pick<WebhookQueue, 'findLastSeq'>
   mail: Pick<MailQueue, 'add'>
   /** The name under which this dispatcher holds its webhooks. */
   holder(): string
@@ -47,8 +49,9 @@ export const stateChanged = (id: string, from: Health, to: Health, reason: strin
 const MAX_CONCURRENT_CHANGES = 2
 
 /** D1-WHD-16, D1-WHD-27. Undefined if this dispatcher no longer holds the webhook. */
-export const changeHealth = ({ database, clock, logs, mail, holder }: Deps) => {
-  const mailChange = mailHealthChange(mail)
+export const changeHealth = (deps: Deps) => {
+  const { database, clock, logs, queue, holder } = deps
+  const mailChange = mailHealthChange(deps)
   const takeTurn = limitConcurrency(MAX_CONCURRENT_CHANGES)
   const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
     database.transaction(async (tx) => {
@@ -58,7 +61,7 @@ export const changeHealth = ({ database, clock, logs, mail, holder }: Deps) => {
       const to = nextHealth(from, cause)
       if (to === undefined) throw new Error(`${cause} does not change a webhook that is ${from}`)
       // D1-WHD-18: the existing rows are replayed; later ones queue behind them as live events.
-      const lastSeq = to === 'running' ? await findLastSeq(tx, webhook.id) : 0
+      const lastSeq = to === 'running' ? await queue.findLastSeq(tx, webhook.id) : 0
       const parkedUntilSeq = lastSeq > (seq ?? webhook.delivered_seq) ? lastSeq : 0
       const healthChange = { from, to, at, parkedUntilSeq, ...(seq !== undefined && { deliveredSeq: seq }) }
       const changed = await updateHealth(tx, holder(), webhook.id, healthChange)

@@ -3,7 +3,7 @@ import { webhookBacklogDays, webhookGraceMinutes } from '@company-data/protocol/
 import type { Transaction } from 'kysely'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { findService } from '../../../sharing/services/index.ts'
+import type { Services } from '../../../sharing/services/index.ts'
 import { describeWebhook } from '../backlog/alert-mail.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Health } from './breaker.ts'
@@ -45,13 +45,13 @@ interface HealthMove {
 
 /** Mails the service's admin in the transaction that changes the health, at most once a day and kind. */
 export const mailHealthChange =
-  (mail: Pick<MailQueue, 'add'>) =>
+  ({ mail, services }: { mail: Pick<MailQueue, 'add'>; services: Pick<Services, 'rows'> }) =>
   async (tx: Transaction<RegionTables>, webhook: WebhookRow, { from, to, reason, at }: HealthMove): Promise<void> => {
     const column = getMailColumn(from, to)
     if (!webhook.notify || column === undefined) return
     const lastMailedAt = webhook[column]
     if (lastMailedAt !== null && at.getTime() - lastMailedAt.getTime() < DAY_MS) return
-    const service = await findService(tx, webhook.service_id)
+    const service = await services.rows.find(tx, webhook.service_id)
     if (!service) return
     await updateMailed(tx, webhook.id, column, at)
     const content = to === 'bad' ? badMail(webhook, service.name, reason) : runningMail(webhook, service.name)

@@ -8,7 +8,8 @@ import { type Log, silentLog } from '../../../../platform/log/log.ts'
 import { outboundClient } from '../../../../platform/net/index.ts'
 import { secrets } from '../../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { ServiceLogs } from '../../../sharing/services/index.ts'
+import { type ServiceLogs, serviceRows } from '../../../sharing/services/index.ts'
+import { webhookQueue } from '../../changes/index.ts'
 import { eventSender } from '../delivery/send-event.ts'
 import { type Dispatcher, type DispatcherDeps, webhookDispatcher } from '../dispatcher/dispatcher.ts'
 
@@ -30,7 +31,7 @@ export interface RunOptions extends Partial<Pick<DispatcherDeps, 'times' | 'isOp
   timeoutMs?: number
 }
 
-const createLogs = (clock: Clock): ServiceLogs => ({
+const createLogs = (clock: Clock): Pick<ServiceLogs, 'append'> => ({
   async append(tx, { id, company_user_id }, { kind, message, data = {} }) {
     const row = { company_user_id, service_id: id, id: randomUUID(), at: clock.now(), kind, message }
     await tx
@@ -38,7 +39,6 @@ const createLogs = (clock: Clock): ServiceLogs => ({
       .values({ ...row, data: JSON.stringify(data) })
       .execute()
   },
-  page: () => Promise.reject(new Error('not read here')),
 })
 
 /** For events that are complete in their row. */
@@ -67,6 +67,8 @@ export const runDispatcher = async (options: RunOptions): Promise<RunningDispatc
     deliver,
     ids: ids(clock),
     logs: createLogs(clock),
+    services: { rows: serviceRows() },
+    queue: webhookQueue(),
     mail: { add: async () => undefined },
     isOpen: () => true,
     hydrate: withoutSlots,

@@ -41,7 +41,8 @@ export const companyConnections = (
     accounts,
     requestFields,
     followers,
-  }: Pick<ComponentDeps, 'region' | 'database' | 'clock' | 'requestFields' | 'followers'> & {
+  }: Pick<ComponentDeps, 'region' | 'database' | 'clock' | 'followers'> & {
+    requestFields: Pick<ComponentDeps['requestFields'], 'readRows'>
     accounts: Pick<ComponentDeps['accounts'], 'listPublicAccounts'>
   },
   endings: Pick<Endings, 'endConnections' | 'removeFiles'>,

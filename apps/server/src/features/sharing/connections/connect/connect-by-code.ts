@@ -9,7 +9,7 @@ import type { Connect } from './connect.ts'
 export type ConnectByCode = (customer: Customer, request: NewCompanyConnection) => Promise<CustomerConnection>
 
 export const connectByCode = (
-  deps: Pick<ComponentDeps, 'accounts' | 'regionDatabases'>,
+  deps: Pick<ComponentDeps, 'accounts' | 'regionDatabases' | 'services'>,
   connect: Connect,
   { readRecord }: Pick<CustomerRecords, 'readRecord'>,
 ): ConnectByCode => {

@@ -3,8 +3,8 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/customer-connections'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
-import { isForCustomer, listRequestFields } from '../../request-fields/index.ts'
-import { lockServiceShared, type ServiceRow } from '../../services/index.ts'
+import { isForCustomer } from '../../request-fields/index.ts'
+import type { ServiceRow } from '../../services/index.ts'
 import { placeAnswers } from '../answers/answer-rules.ts'
 import { type Answers, type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection, type RegionTxContext } from '../connection-store.ts'
@@ -50,8 +50,12 @@ const createdEvent = (connection: ConnectionRow, subject: Subject): NewChange =>
 })
 
 /** The service is locked until the end of the transaction: a concurrent publish waits, or has committed and is seen. */
-const requireService = async ({ tx }: RegionTxContext, ref: ServiceRef): Promise<ServiceRow> => {
-  const service = await lockServiceShared(tx, ref.companyUserId, ref.serviceId)
+const requireService = async (
+  { services }: Pick<ComponentDeps, 'services'>,
+  { tx }: RegionTxContext,
+  ref: ServiceRef,
+): Promise<ServiceRow> => {
+  const service = await services.rows.lockShared(tx, ref.companyUserId, ref.serviceId)
   if (!service) throw new ApiError('profile.code_not_found')
   return service
 }
@@ -78,15 +82,16 @@ const newConnection = (
 
 /** All checks that can refuse, in the order of G-081 to G-083. */
 const checkRequest = async (
+  deps: Pick<ComponentDeps, 'services' | 'requestFields'>,
   answers: Answers,
   context: RegionTxContext,
   { customer, ref, input, editTimes, data }: LockedRequest,
 ) => {
-  const service = await requireService(context, ref)
+  const service = await requireService(deps, context, ref)
   requireForeignService(service, customer)
   requireAudience(service, customer)
   requireCurrentForm(service, input.config_token)
-  const slots = await listRequestFields(context.tx, service.id)
+  const slots = await deps.requestFields.rows.list(context.tx, service.id)
   const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(placeAnswers(input.answers))
   const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
   requireMandatory(
@@ -113,7 +118,7 @@ export const connectCustomer = (deps: ComponentDeps) => {
     files: SlotFileStorage,
   ): Promise<ConnectionRow> => {
     const { customer, subject, followUp } = request
-    const { service, checkedAnswers } = await checkRequest(answers, context, request)
+    const { service, checkedAnswers } = await checkRequest(deps, answers, context, request)
     const connection = newConnection(deps, service, customer)
     const values = checkedAnswers.map((answer) => answers.storeAnswer(files, { region, connection }, answer))
     files.requireStored()

@@ -5,8 +5,7 @@ import type { ConsentRecord, NewConsent } from '@company-data/protocol/wire/shar
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
-import { lockServiceShared } from '../../services/index.ts'
+import { isForCustomer, requestFieldRecord } from '../../request-fields/index.ts'
 import type { PlacedAnswer } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
 import { type ConnectionRow, lockCustomerConnection, type RegionDb } from '../connection-store.ts'
@@ -14,8 +13,9 @@ import type { ChangeConnection } from '../customer/connection-change.ts'
 import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps, RequestRow } from '../deps.ts'
+import { removeValues } from '../slots/remove-values.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import { insertValues, listAnswers, removeValues } from '../slots/value-store.ts'
+import { insertValues, listAnswers } from '../slots/value-store.ts'
 import { listConsents, saveConsents } from './consent-store.ts'
 import { pendingSlots } from './pending-consents.ts'
 
@@ -53,7 +53,7 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
       const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
       const db = regionDatabase.database.kysely
-      const pending = await readPending(db, connection, await listRequestFields(db, connection.service_id))
+      const pending = await readPending(db, connection, await deps.requestFields.rows.list(db, connection.service_id))
       const after = cursor?.toLowerCase() ?? ''
       const rest = pending.sort(compareBySlotId).filter(({ id }) => id > after)
       const slots = rest.slice(0, limit)
@@ -68,10 +68,10 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
       return changeConnection(customer, connectionId, slotAnswers, async (change) => {
         const { context, regionDatabase, unlocked, subject, data, files } = change
         requireAnswer(input)
-        const service = await lockServiceShared(context.tx, unlocked.company_user_id, unlocked.service_id)
+        const service = await deps.services.rows.lockShared(context.tx, unlocked.company_user_id, unlocked.service_id)
         const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
-        const slots = await listRequestFields(context.tx, service.id)
+        const slots = await deps.requestFields.rows.list(context.tx, service.id)
         const slot = requireSlot(slots, slug, customer)
         const pending = await readPending(context.tx, connection, slots)
         if (!pending.includes(slot)) throw invalidSlug('is not waiting for a decision')
@@ -81,7 +81,7 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
         files.requireStored()
         // The row has no value yet, but a run may have shared one under its slug.
         const answeredIds = checkedAnswers.map((answer) => answer.slot.id)
-        files.replace(regionDatabase.region, await removeValues(context.tx, connection.id, answeredIds))
+        files.replace(regionDatabase.region, await removeValues(deps, context.tx, connection.id, answeredIds))
         await insertValues(context.tx, values)
         const decision = input.decision === 'accept' ? 'accepted' : 'declined'
         const { company_user_id, id: connection_id } = connection

@@ -5,7 +5,6 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findData } from '../../contact-data/index.ts'
-import { findPhoto, listPhotos, listServicesByIds } from '../../services/index.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { locateConnection } from './locate-connection.ts'
@@ -21,17 +20,18 @@ export const companyProfiles = ({
   accounts,
   getFileStore,
   regionDatabases,
-}: Pick<ComponentDeps, 'accounts' | 'getFileStore' | 'regionDatabases'>) => ({
+  services,
+}: Pick<ComponentDeps, 'accounts' | 'getFileStore' | 'regionDatabases' | 'services'>) => ({
   /** Fields in the order of the share configuration. A datum that no longer exists is left out. */
   async read(customer: Customer, connectionId: string): Promise<CompanyProfile> {
     const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
     const db = regionDatabase.database.kysely
     const { company_user_id, service_id } = connection
-    const [service] = await listServicesByIds(db, [service_id])
+    const [service] = await services.rows.listByIds(db, [service_id])
     const datumIds = ((service?.share_fields ?? []) as string[]).filter(isUuid)
     const [data, photos, companies] = await Promise.all([
       findData(db, company_user_id, datumIds),
-      listPhotos(db, service_id),
+      services.rows.listPhotos(db, service_id),
       accounts.listPublicAccounts([company_user_id]),
     ])
     const datumById = new Map(data.map((datum) => [datum.id, datum]))
@@ -54,7 +54,7 @@ export const companyProfiles = ({
   async openPhoto(customer: Customer, connectionId: string, photoId: string): Promise<CompanyPhoto> {
     const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
     const photo = isUuid(photoId)
-      ? await findPhoto(regionDatabase.database.kysely, connection.service_id, photoId)
+      ? await services.rows.findPhoto(regionDatabase.database.kysely, connection.service_id, photoId)
       : undefined
     const blob = photo && (await getFileStore(regionDatabase.region).open(photo.file_key))
     if (!photo || !blob) throw new ApiError('services.photo_not_found')

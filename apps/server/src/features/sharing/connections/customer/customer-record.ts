@@ -3,8 +3,8 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { isForCustomer, listRequestFieldsByServices } from '../../request-fields/index.ts'
-import { listServicesByIds, type ServiceRow } from '../../services/index.ts'
+import { isForCustomer } from '../../request-fields/index.ts'
+import type { ServiceRow } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import { type ConsentRow, listConsents } from '../consents/consent-store.ts'
@@ -64,7 +64,9 @@ const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerCon
 
 export type CustomerRecords = ReturnType<typeof customerRecords>
 
-export const customerRecords = ({ accounts, companies }: Pick<ComponentDeps, 'accounts' | 'companies'>) => {
+export const customerRecords = (deps: Pick<ComponentDeps, 'accounts' | 'companies' | 'services' | 'requestFields'>) => {
+  const { accounts, companies, requestFields } = deps
+
   /** Connections of one region, in order. A connection whose service was just deleted is left out. */
   const readRecords = async (db: RegionDb, connections: readonly ConnectionRow[]): Promise<CustomerConnection[]> => {
     if (connections.length === 0) return []
@@ -72,8 +74,8 @@ export const customerRecords = ({ accounts, companies }: Pick<ComponentDeps, 'ac
     const serviceIds = [...new Set(connections.map(({ service_id }) => service_id))]
     const companyIds = [...new Set(connections.map(({ company_user_id }) => company_user_id))]
     const [services, slots, values, consents, accountById, identities] = await Promise.all([
-      listServicesByIds(db, serviceIds),
-      listRequestFieldsByServices(db, serviceIds),
+      deps.services.rows.listByIds(db, serviceIds),
+      requestFields.rows.listByServices(db, serviceIds),
       listAnswers(db, ids),
       listConsents(db, ids),
       accounts.listPublicAccounts(companyIds),

@@ -3,20 +3,15 @@
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation, DatumRow } from '../../contact-data/index.ts'
-import {
-  ensureFlowSlot,
-  findFlowSlot,
-  isForCustomer,
-  listRequestFields,
-  type RequestFieldRow,
-} from '../../request-fields/index.ts'
+import { ensureFlowSlot, isForCustomer, type RequestFieldRow } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
 import { slotFileKey } from '../slot-files/slot-file-key.ts'
+import { removeValues } from '../slots/remove-values.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import { insertValues, lockValues, removeValues } from '../slots/value-store.ts'
+import { insertValues, lockValues } from '../slots/value-store.ts'
 
 /** A sealed file in the store of the company's region, to be copied for the slot. */
 export interface SharedFile {
@@ -56,18 +51,20 @@ export interface SharedSlots {
 }
 
 /** FA-64: links end with their run. Returns the keys of their files. */
-export const dropFlowLinks = async (
-  tx: RegionTx,
-  serviceId: string,
-  links: ReadonlyArray<{ connectionId: string; slug: string }>,
-): Promise<string[]> => {
-  const keys: string[] = []
-  for (const { connectionId, slug } of links) {
-    const slot = await findFlowSlot(tx, serviceId, slug)
-    if (slot) keys.push(...(await removeValues(tx, connectionId, [slot.id])))
+export const dropFlowLinks =
+  (deps: Pick<ComponentDeps, 'requestFields'>) =>
+  async (
+    tx: RegionTx,
+    serviceId: string,
+    links: ReadonlyArray<{ connectionId: string; slug: string }>,
+  ): Promise<string[]> => {
+    const keys: string[] = []
+    for (const { connectionId, slug } of links) {
+      const slot = await deps.requestFields.rows.findFlowSlot(tx, serviceId, slug)
+      if (slot) keys.push(...(await removeValues(deps, tx, connectionId, [slot.id])))
+    }
+    return keys
   }
-  return keys
-}
 
 const isFitting = (registry: Registry, field: RequestFieldRow, { type }: SharedAnswer, connection: ConnectionRow) =>
   isForCustomer(field, connection.customer_type) &&
@@ -89,7 +86,7 @@ export type ShareFlowAnswers = (
   answers: readonly SharedAnswer[],
 ) => Promise<SharedSlots>
 
-type Deps = Pick<ComponentDeps, 'clock' | 'ids' | 'getFileStore' | 'fieldTypes' | 'shareOnceFileDays'>
+type Deps = Pick<ComponentDeps, 'clock' | 'ids' | 'getFileStore' | 'fieldTypes' | 'requestFields' | 'shareOnceFileDays'>
 
 /** T-44: a live answer from a field that is not private is served from the field; every other slot has its own file. */
 const storeContent = async (
@@ -150,7 +147,7 @@ export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
     answers: readonly SharedAnswer[],
   ): Promise<FittingAnswer[]> => {
     const registry = fieldTypes.rows()
-    const requestFields = await listRequestFields(context.tx, connection.service_id)
+    const requestFields = await deps.requestFields.rows.list(context.tx, connection.service_id)
     const fields = new Map(requestFields.map((field) => [field.slug, field]))
     const fitting: FittingAnswer[] = []
     for (const answer of answers) {
@@ -189,7 +186,7 @@ export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
       })
     }
     const fieldIds = fitting.map(({ field }) => field.id)
-    const replacedFiles = await removeValues(context.tx, connection.id, fieldIds)
+    const replacedFiles = await removeValues(deps, context.tx, connection.id, fieldIds)
     await insertValues(context.tx, rows)
     return { events: toEvents(fitting, connection, subject), replacedFiles }
   }

@@ -2,8 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers, ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Subject } from '../../../delivery/changes/index.ts'
-import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
-import { findService, lockServiceShared } from '../../services/index.ts'
+import { isForCustomer, requestFieldRecord } from '../../request-fields/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import { placeAnswers } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
@@ -15,8 +14,9 @@ import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps, RequestRow } from '../deps.ts'
 import { updateShareEnds } from '../share-ends/share-end-store.ts'
+import { removeValues } from '../slots/remove-values.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import { insertValues, listAnswers, lockValues, removeValues } from '../slots/value-store.ts'
+import { insertValues, listAnswers, lockValues } from '../slots/value-store.ts'
 import { getEventName, type MappingPlan, planMappings } from './mapping-plan.ts'
 
 const buildEvents = (
@@ -35,10 +35,14 @@ const buildEvents = (
   ]
 }
 
-const readMappings = async (tx: RegionTx, connection: ConnectionRow): Promise<ConnectionMappings> => {
-  const service = await findService(tx, connection.service_id)
+const readMappings = async (
+  { services, requestFields }: Pick<ComponentDeps, 'services' | 'requestFields'>,
+  tx: RegionTx,
+  connection: ConnectionRow,
+): Promise<ConnectionMappings> => {
+  const service = await services.rows.find(tx, connection.service_id)
   if (!service) throw new ApiError('company_connections.not_found')
-  const [slots, values] = [await listRequestFields(tx, service.id), await listAnswers(tx, [connection.id])]
+  const [slots, values] = [await requestFields.rows.list(tx, service.id), await listAnswers(tx, [connection.id])]
   return {
     config_token: service.config_token,
     fields: slots.filter((slot) => isForCustomer(slot, connection.customer_type)).map(requestFieldRecord),
@@ -64,7 +68,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
     const values = replacements.map((answer) => answers.storeAnswer(files, target, answer))
     files.requireStored()
     const slotIds = [...dropped.map((value) => value.request_field_id), ...replacements.map(({ slot }) => slot.id)]
-    files.replace(regionDatabase.region, await removeValues(context.tx, connection.id, slotIds))
+    files.replace(regionDatabase.region, await removeValues(deps, context.tx, connection.id, slotIds))
     await insertValues(context.tx, values)
     await updateShareEnds(context.tx, connection.id, newEnds)
     const firstAnswers = replacements.filter(({ before }) => !before)
@@ -83,7 +87,9 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
   return {
     async read(customer: Customer, connectionId: string): Promise<ConnectionMappings> {
       const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
-      return regionDatabase.database.transaction((tx) => readMappings(tx, connection), { isolation: 'repeatable read' })
+      return regionDatabase.database.transaction((tx) => readMappings(deps, tx, connection), {
+        isolation: 'repeatable read',
+      })
     },
     async replace(customer: Customer, connectionId: string, input: ConnectionAnswers): Promise<ConnectionMappings> {
       const editTimes = await answers.readEditTimes(customer, input.answers)
@@ -93,11 +99,11 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
         input.answers,
         async (change) => {
           const { context, unlocked, subject, data } = change
-          const service = await lockServiceShared(context.tx, unlocked.company_user_id, unlocked.service_id)
+          const service = await deps.services.rows.lockShared(context.tx, unlocked.company_user_id, unlocked.service_id)
           const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
           if (!service || !connection) throw new ApiError('company_connections.not_found')
           requireCurrentForm(service, input.config_token)
-          const slots = await listRequestFields(context.tx, service.id)
+          const slots = await deps.requestFields.rows.list(context.tx, service.id)
           const values = await lockValues(context.tx, connection.id)
           const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
           const plan = await planMappings(placeAnswers(input.answers), slots, values, checkAnswers, clock.now())
@@ -105,7 +111,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
           const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
           requireMandatory(droppedSlots.filter((slot) => slot.mandatory))
           await store(change, connection, plan)
-          const mappings = await readMappings(context.tx, connection)
+          const mappings = await readMappings(deps, context.tx, connection)
           await changes.raise(context, buildEvents(connection, subject, droppedSlots, plan))
           return { mappings, companyUserId: connection.company_user_id, hasEnded: endsFollowing(plan) }
         },

@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern } from '@company-data/protocol/limits'
 import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
-import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
+import { isForCustomer, requestFieldRecord } from '../../request-fields/index.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { findServiceByCode } from './service-by-code.ts'
@@ -10,7 +10,7 @@ import { findServiceByCode } from './service-by-code.ts'
 export type FindProfileByCode = (customer: Customer, code: string) => Promise<ProfileByCode>
 
 export const findProfileByCode = (
-  deps: Pick<ComponentDeps, 'accounts' | 'companies' | 'regionDatabases'>,
+  deps: Pick<ComponentDeps, 'accounts' | 'companies' | 'regionDatabases' | 'services' | 'requestFields'>,
 ): FindProfileByCode => {
   const findService = findServiceByCode(deps)
 
@@ -26,7 +26,7 @@ export const findProfileByCode = (
     if (!code.includes('/')) return findPerson(code)
     const { service, companyName, regionDatabase } = await findService(code)
     const [slots, identities] = await Promise.all([
-      listRequestFields(regionDatabase.database.kysely, service.id),
+      deps.requestFields.rows.list(regionDatabase.database.kysely, service.id),
       deps.companies.listIdentities([service.company_user_id]),
     ])
     return {

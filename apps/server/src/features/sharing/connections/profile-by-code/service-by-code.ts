@@ -1,7 +1,7 @@
 // Looks up the service of a share code of the form `COMPANY/SERVICE` (G-007).
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
-import { findServiceByShareCode, type ServiceRow } from '../../services/index.ts'
+import type { ServiceRow } from '../../services/index.ts'
 import type { ComponentDeps } from '../deps.ts'
 import type { RegionDatabase } from '../region-databases.ts'
 
@@ -13,7 +13,7 @@ export interface ServiceByCode {
 
 /** The service is looked up in the region where its company lives. */
 export const findServiceByCode =
-  ({ accounts, regionDatabases }: Pick<ComponentDeps, 'accounts' | 'regionDatabases'>) =>
+  ({ accounts, regionDatabases, services }: Pick<ComponentDeps, 'accounts' | 'regionDatabases' | 'services'>) =>
   async (code: string): Promise<ServiceByCode> => {
     const [companyCode = '', serviceCode = '', ...more] = code.split('/')
     const company = companyCodePattern.test(companyCode) ? await accounts.findByCode(companyCode) : undefined
@@ -24,7 +24,7 @@ export const findServiceByCode =
       throw new ApiError('profile.code_not_found')
     }
     const regionDatabase = regionDatabases.of(company.home)
-    const service = await findServiceByShareCode(regionDatabase.database.kysely, company.userId, serviceCode)
+    const service = await services.rows.findByShareCode(regionDatabase.database.kysely, company.userId, serviceCode)
     if (!service) throw new ApiError('profile.code_not_found')
     return { service, companyName: company.displayName, regionDatabase }
   }

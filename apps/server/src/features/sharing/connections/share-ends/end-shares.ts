@@ -2,8 +2,6 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import { listRequestFields } from '../../request-fields/index.ts'
-import { lockServiceShared } from '../../services/index.ts'
 import {
   type ConnectionRow,
   findCustomerConnection,
@@ -11,8 +9,9 @@ import {
   type RegionTxContext,
 } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
+import { removeValues } from '../slots/remove-values.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import { lockValues, removeValues, type ValueRow } from '../slots/value-store.ts'
+import { lockValues, type ValueRow } from '../slots/value-store.ts'
 import type { Endings } from '../termination/end-connections.ts'
 import { isOver } from './share-end.ts'
 import { type DueConnection, listDueConnections } from './share-end-store.ts'
@@ -36,8 +35,8 @@ export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }
     code: string | null,
   ): Promise<string[]> => {
     const dueIds = due.map(({ request_field_id }) => request_field_id)
-    const slots = (await listRequestFields(context.tx, serviceId)).filter((slot) => dueIds.includes(slot.id))
-    const files = await removeValues(context.tx, id, dueIds)
+    const slots = (await deps.requestFields.rows.list(context.tx, serviceId)).filter((slot) => dueIds.includes(slot.id))
+    const files = await removeValues(deps, context.tx, id, dueIds)
     await changes.raise(
       context,
       slots.map(({ id: requestFieldId, slug }) =>
@@ -54,7 +53,7 @@ export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }
   ): Promise<string[]> => {
     const { tx } = context
     const unlocked = await findCustomerConnection(tx, customer_user_id, connection_id)
-    const service = unlocked && (await lockServiceShared(tx, company_user_id, unlocked.service_id))
+    const service = unlocked && (await deps.services.rows.lockShared(tx, company_user_id, unlocked.service_id))
     const [connection] = service ? await lockCustomerConnections(tx, customer_user_id, [connection_id]) : []
     if (!connection) return []
     const now = clock.now()

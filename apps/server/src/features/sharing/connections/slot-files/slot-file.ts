@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { findFlowSlot } from '../../request-fields/index.ts'
 import { requireConnection } from '../company/company-connections.ts'
 import { findConnection } from '../company/service-connection-store.ts'
 import type { ServiceScope } from '../company/service-scope.ts'
@@ -25,7 +24,10 @@ const fileExpired = ({ file_sha256, expires_at }: ValueRow): ApiError =>
 const TRIES = 3
 const PAUSE_MS = 30
 
-type Deps = Pick<ComponentDeps, 'region' | 'database' | 'reachRegion' | 'getFileStore' | 'clock' | 'accounts'>
+type Deps = Pick<
+  ComponentDeps,
+  'region' | 'database' | 'reachRegion' | 'getFileStore' | 'clock' | 'accounts' | 'requestFields'
+>
 
 export type SlotFiles = ReturnType<typeof slotFiles>
 
@@ -57,7 +59,11 @@ export const slotFiles = (deps: Deps) => {
     /** T-45: the file linked to a flow field, by slug: a slot that the run has created. */
     async openLinked(scope: ServiceScope, connectionId: string, flowId: string, slug: string): Promise<OpenedFile> {
       await requireConnection(connectionId, (id) => findConnection(database.kysely, scope.serviceId, id))
-      const link = await findFlowSlot(database.kysely, scope.serviceId, flowLinkSlug(flowId.toLowerCase(), slug))
+      const link = await deps.requestFields.rows.findFlowSlot(
+        database.kysely,
+        scope.serviceId,
+        flowLinkSlug(flowId.toLowerCase(), slug),
+      )
       if (!link) throw new ApiError('company_data.file_not_found')
       return open(scope, connectionId, link.id)
     },

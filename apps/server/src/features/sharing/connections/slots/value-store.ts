@@ -2,7 +2,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { FileShape } from '../../contact-data/index.ts'
-import { listFlowTwins } from '../../request-fields/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 
 /** A row, typed by its check constraint. */
@@ -99,20 +98,16 @@ export const lockValues = async (tx: RegionTx, connectionId: string): Promise<Va
     .forUpdate()
     .execute()) as ValueRow[]
 
-/**
- * Returns the keys of the values' files. A slug names one slot of a connection, so a published row's value is deleted
- * with the value that a run had shared under the same slug before (FG-35).
- */
-export const removeValues = async (
+/** Returns the keys of the values' files. */
+export const removeSlotValues = async (
   tx: RegionTx,
   connectionId: string,
   requestFieldIds: readonly string[],
 ): Promise<string[]> => {
-  if (requestFieldIds.length === 0) return []
   const rows = await tx
     .deleteFrom('connection_value')
     .where('connection_id', '=', connectionId)
-    .where('request_field_id', 'in', [...requestFieldIds, ...(await listFlowTwins(tx, requestFieldIds))])
+    .where('request_field_id', 'in', [...requestFieldIds])
     .returning('file_key')
     .execute()
   return rows.flatMap(({ file_key }) => file_key ?? [])

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import { hookMap } from '../../../../platform/hooks/hooks.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { serviceRows } from '../../services/index.ts'
 import { companyConnections } from '../company/company-connections.ts'
 import type { EndingHooks, EndScope } from './active-contract.ts'
 import { connectionEndings } from './end-connections.ts'
@@ -58,6 +59,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     database,
     getFileStore: () => assert.fail('no file is touched'),
     log: log('error'),
+    services: { rows: serviceRows() },
     mail: { add: async () => `${notices.push('mail')}` },
     accounts,
     changes: {

@@ -1,6 +1,6 @@
 // Ends connections for any cause: hooks may refuse, rows and files are deleted, both parties are notified.
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import { findService, type ServiceHooks } from '../../services/index.ts'
+import type { ServiceHooks } from '../../services/index.ts'
 import { lockConnections } from '../company/service-connection-store.ts'
 import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
@@ -35,7 +35,7 @@ export interface Endings {
 }
 
 type Deps = Pick<ComponentDeps, 'region' | 'database' | 'getFileStore' | 'log'> &
-  NotificationDeps & { hooks: EndingHooks }
+  NotificationDeps & { services: Pick<ComponentDeps['services'], 'rows'>; hooks: EndingHooks }
 
 const deletedEvent = (connection: ConnectionRow, code: string | null): NewChange => ({
   serviceId: connection.service_id,
@@ -45,7 +45,7 @@ const deletedEvent = (connection: ConnectionRow, code: string | null): NewChange
 })
 
 export const connectionEndings = (deps: Deps): Endings => {
-  const { region, database, getFileStore, log, changes, hooks } = deps
+  const { region, database, getFileStore, log, services, changes, hooks } = deps
   const notify = endingNotifier(deps)
 
   const removeFiles: Endings['removeFiles'] = async (fileRegion, keys) => {
@@ -83,7 +83,7 @@ export const connectionEndings = (deps: Deps): Endings => {
       const files = await removeConnections(context.tx, connectionIds)
       if (by === 'service') {
         for (const row of rows) {
-          const service = await findService(context.tx, row.service_id)
+          const service = await services.rows.find(context.tx, row.service_id)
           if (service) await notify(context, service, [row])
         }
       }

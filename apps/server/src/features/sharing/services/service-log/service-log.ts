@@ -6,7 +6,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ServiceDeps } from '../deps.ts'
 import type { RegionTx } from '../service-store.ts'
-import { insertLogEntry, listLogEntries } from './service-log-store.ts'
+import { insertLogEntry, listLogEntries, listNewLogEntries, type RecentLogEntry } from './service-log-store.ts'
 
 export interface NewLogEntry {
   kind: ServiceLogKind
@@ -18,6 +18,8 @@ export interface ServiceLogs {
   append(tx: RegionTx, service: { id: string; company_user_id: string }, entry: NewLogEntry): Promise<void>
   /** Newest first. */
   page(serviceId: string, query: PageQuery): Promise<Page<ServiceLogEntry>>
+  /** Of several services, the latest first. */
+  listNew(serviceIds: readonly string[], range: { newSince: string; limit: number }): Promise<RecentLogEntry[]>
 }
 
 export const serviceLogs = ({
@@ -43,4 +45,5 @@ export const serviceLogs = ({
     const items = pageRows.map((row) => ({ ...row, at: formatTimestamp(row.at) }) as ServiceLogEntry)
     return { items, next_cursor: rows.length > query.limit ? (pageRows.at(-1)?.id ?? null) : null }
   },
+  listNew: (serviceIds, range) => listNewLogEntries(database.kysely, serviceIds, range),
 })

@@ -1,0 +1,13 @@
+// The flows and versions that runs and plugins read in their own transactions, in any region.
+import * as store from './flow-store.ts'
+import { findVersion } from './versions/version-store.ts'
+
+export type FlowRows = ReturnType<typeof flowRows>
+
+export const flowRows = () => ({
+  findHead: store.findFlowHead,
+  lockShared: store.lockFlowShared,
+  findVersion,
+  listWithPlugins: store.listPluginFlows,
+  removeByService: store.removeServiceFlows,
+})

@@ -1,0 +1,13 @@
+// The request fields that other features read in their own transactions, in any region.
+import { listPluginRows } from './plugin-row-store.ts'
+import * as store from './store.ts'
+
+export type RequestFieldRows = ReturnType<typeof requestFieldRows>
+
+export const requestFieldRows = () => ({
+  list: store.listRequestFields,
+  listByServices: store.listRequestFieldsByServices,
+  listWithPlugins: listPluginRows,
+  findFlowSlot: store.findFlowSlot,
+  listFlowTwins: store.listFlowTwins,
+})
