@@ -1,6 +1,6 @@
 // A certificate with its root, and a request, for tests that seal.
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { issueLeaf, issueRoot, toPem } from '../src/certificates/index.ts'
+import { type Identity, issueLeaf, issueRoot, toPem } from '../src/certificates/index.ts'
 import type { SealSigner } from '../src/seal/cms.ts'
 import type { SealRequest } from '../src/seal/seal-request.ts'
 
@@ -14,6 +14,7 @@ const newKey = () =>
 
 export interface SealIdentity {
   signer: SealSigner
+  root: Identity
   rootPem: string
   /** As in `/.well-known/platform-seal.pem`. */
   pem: string
@@ -25,6 +26,7 @@ export const newIdentity = (): SealIdentity => {
   const rootPem = toPem(root.certificate)
   return {
     signer: { chain: [leaf.certificate, root.certificate], privateKey: leaf.privateKey },
+    root,
     rootPem,
     pem: `${toPem(leaf.certificate)}${rootPem}`,
   }

@@ -12,7 +12,7 @@ export interface TimestampAuthority {
   /** The response to a query, both DER. */
   respond(query: Uint8Array): Buffer
   /** True if openssl accepts a token as the timestamp of these bytes. */
-  accepts(token: Uint8Array, data: Uint8Array): boolean
+  accepts(token: Uint8Array, data: Uint8Array, at?: Date): boolean
   remove(): void
 }
 
@@ -56,9 +56,10 @@ export const timestampAuthority = (): TimestampAuthority => {
       run('-reply', '-config', config, '-signer', file('certificate.pem'), '-inkey', file('key.pem'), ...files)
       return readFileSync(file('answer'))
     },
-    accepts(token, data) {
+    accepts(token, data, at) {
       const files = ['-in', file('token', token), '-data', file('data', data), '-CAfile', file('certificate.pem')]
-      return spawnSync('openssl', ['ts', '-verify', '-token_in', ...files], { stdio: 'ignore' }).status === 0
+      const time = at ? ['-attime', String(Math.floor(at.getTime() / 1000))] : []
+      return spawnSync('openssl', ['ts', '-verify', '-token_in', ...time, ...files], { stdio: 'ignore' }).status === 0
     },
     remove: () => rmSync(folder, { recursive: true }),
   }

@@ -164,7 +164,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   registerProcessMetrics(registry, config)
   registerDatabaseMetrics(registry, () => [['directory', stores.directory], ...stores.regions])
   registerHashMetrics(registry, threads)
-  const pdfWork = await openPdfWork(config, registry, options, teardown)
+  const pdfWork = await openPdfWork({ config, ownAddresses: addresses.hosts }, registry, options, teardown)
   const operatorSigner = await openSealSigner(config.seal, clock.now(), teardown)
   const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
   return {

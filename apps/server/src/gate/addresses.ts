@@ -2,6 +2,8 @@
 
 export interface Addresses {
   frontDoor(): string
+  /** Undefined: it is neither configured nor bound in this process yet. */
+  frontDoorIfSettled(): string | undefined
   authWeb(): string
   forwarder(): string
   /** Undefined: it is neither configured nor bound in this process. */
@@ -40,6 +42,7 @@ export const addresses = (configured: Configured): Addresses => {
   let otherUrls = (): readonly string[] => []
   return {
     frontDoor,
+    frontDoorIfSettled: () => configured.frontDoor ?? boundUrls.get('front_door'),
     authWeb: () => configured.authWeb ?? `${frontDoor()}/auth`,
     forwarder: () => at('forwarder', configured.forwarder),
     forwarderIfSettled: () => configured.forwarder ?? boundUrls.get('forwarder'),

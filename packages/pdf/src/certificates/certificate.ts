@@ -50,6 +50,8 @@ const KEY_USAGE = '2.5.29.15'
 const EXTENDED_KEY_USAGE = '2.5.29.37'
 const SUBJECT_KEY_ID = '2.5.29.14'
 const AUTHORITY_KEY_ID = '2.5.29.35'
+const CRL_DISTRIBUTION_POINTS = '2.5.29.31'
+const URI = 0x86
 const DOCUMENT_SIGNING = oid('1.3.6.1.5.5.7.3.36')
 /** With document signing alone, NSS, and therefore `pdfsig`, does not recognise the certificate's purpose. */
 const EMAIL_PROTECTION = oid('1.3.6.1.5.5.7.3.4')
@@ -60,7 +62,8 @@ const SERIAL_BYTES = 16
 const VALID_BEFORE_MS = 3_600_000
 
 const exportSpki = (key: KeyObject): Buffer => createPublicKey(key).export({ type: 'spki', format: 'der' })
-const keyId = (key: KeyObject): Buffer => createHash('sha1').update(exportSpki(key)).digest()
+/** The identifier of a key in the certificates and lists that it signs. */
+export const keyId = (key: KeyObject): Buffer => createHash('sha1').update(exportSpki(key)).digest()
 
 const encodeName = ({ organization, commonName }: CertificateName): Buffer =>
   sequence(set(sequence(oid('2.5.4.10'), text(organization))), set(sequence(oid('2.5.4.3'), text(commonName))))
@@ -68,13 +71,22 @@ const encodeName = ({ organization, commonName }: CertificateName): Buffer =>
 const extension = (id: string, isCritical: boolean, value: Uint8Array): Buffer =>
   sequence(oid(id), ...(isCritical ? [boolean(true)] : []), octets(value))
 
-const extensions = (isRoot: boolean, key: KeyObject, issuerKey: KeyObject): Buffer =>
+/** The address of the list that names the certificate once it is revoked. */
+const crlExtension = (url: string): Buffer =>
+  extension(
+    CRL_DISTRIBUTION_POINTS,
+    false,
+    sequence(sequence(context(0, context(0, tagged(URI, Buffer.from(url, 'latin1')))))),
+  )
+
+const extensions = ({ isRoot, key, issuerKey, crlUrl }: Statement): Buffer =>
   sequence(
     extension(BASIC_CONSTRAINTS, true, isRoot ? sequence(boolean(true)) : sequence()),
     extension(KEY_USAGE, true, isRoot ? SIGNS_CERTIFICATES : SIGNS_DOCUMENTS),
     ...(isRoot ? [] : [extension(EXTENDED_KEY_USAGE, false, sequence(DOCUMENT_SIGNING, EMAIL_PROTECTION))]),
     extension(SUBJECT_KEY_ID, false, octets(keyId(key))),
     extension(AUTHORITY_KEY_ID, false, sequence(tagged(0x80, keyId(issuerKey)))),
+    ...(crlUrl === undefined ? [] : [crlExtension(crlUrl)]),
   )
 
 /** Random, positive and of full length: NSS refuses two certificates of one issuer with the same serial number. */
@@ -95,9 +107,11 @@ interface Statement extends Period {
   key: KeyObject
   issuerKey: KeyObject
   isRoot: boolean
+  crlUrl?: string | undefined
 }
 
-const issue = ({ subject, issuer, key, issuerKey, isRoot, from, until }: Statement): Identity => {
+const issue = (statement: Statement): Identity => {
+  const { subject, issuer, key, issuerKey, from, until } = statement
   const body = sequence(
     context(0, integer(2)),
     serial(),
@@ -106,7 +120,7 @@ const issue = ({ subject, issuer, key, issuerKey, isRoot, from, until }: Stateme
     sequence(time(new Date(from.getTime() - VALID_BEFORE_MS)), time(until)),
     subject,
     exportSpki(key),
-    context(3, extensions(isRoot, key, issuerKey)),
+    context(3, extensions(statement)),
   )
   const certificate = sequence(body, RSA_SHA256, bits(sign('sha256', body, issuerKey)))
   return { certificate: new Uint8Array(certificate), privateKey: key }
@@ -127,14 +141,21 @@ const readSubject = (certificate: Uint8Array): Uint8Array => {
   return subject.whole
 }
 
-/** A certificate that signs documents, under a root. */
-export const issueLeaf = (key: KeyObject, name: CertificateName, root: Identity, period: Period): Identity =>
+/** A certificate that signs documents, under a root. `crlUrl`: the address of the root's list of revoked certificates. */
+export const issueLeaf = (
+  key: KeyObject,
+  name: CertificateName,
+  root: Identity,
+  period: Period,
+  crlUrl?: string,
+): Identity =>
   issue({
     subject: encodeName(name),
     issuer: readSubject(root.certificate),
     key,
     issuerKey: root.privateKey,
     isRoot: false,
+    crlUrl,
     ...period,
   })
 

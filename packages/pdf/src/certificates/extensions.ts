@@ -1,4 +1,4 @@
-// Reads the members of a certificate, with its extensions.
+// Reads the extensions of a certificate: its usages, and the addresses at which its revocation is published.
 import { Buffer } from 'node:buffer'
 import { type Element, oid, readElements } from '../asn1/der.ts'
 
@@ -17,14 +17,18 @@ export interface CertificateFields {
 
 const CONTEXT_0 = 0xa0
 const CONTEXT_3 = 0xa3
+const URI = 0x86
 const NOTHING = new Uint8Array()
 
 export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-const children = (element: Element | undefined): Element[] => readElements(element?.body ?? NOTHING)
+export const children = (element: Element | undefined): Element[] => readElements(element?.body ?? NOTHING)
 
 const extensionIds = {
   keyUsage: toHex(oid('2.5.29.15')),
+  crlDistributionPoints: toHex(oid('2.5.29.31')),
+  authorityInfoAccess: toHex(oid('1.3.6.1.5.5.7.1.1')),
 } as const
+const OCSP = toHex(oid('1.3.6.1.5.5.7.48.1'))
 
 const readExtensions = (wrapper: Element | undefined): Map<string, Uint8Array> => {
   const [list] = children(wrapper)
@@ -62,4 +66,26 @@ export const maySignDocuments = ({ extensions }: CertificateFields): boolean => 
   const [bitString] = readElements(usage)
   // The first two bits: digitalSignature and nonRepudiation.
   return ((bitString?.body[1] ?? 0) & 0b1100_0000) !== 0
+}
+
+/** Every http address inside nested elements. */
+const listUris = (element: Element): string[] => {
+  if (element.tag === URI) {
+    const uri = Buffer.from(element.body).toString('latin1')
+    return /^https?:\/\//.test(uri) ? [uri] : []
+  }
+  return (element.tag & 0x20) === 0 ? [] : children(element).flatMap(listUris)
+}
+
+/** The addresses of the list of revoked certificates. */
+export const crlUrls = ({ extensions }: CertificateFields): string[] =>
+  readElements(extensions.get(extensionIds.crlDistributionPoints) ?? NOTHING).flatMap(listUris)
+
+/** The addresses of OCSP responders. */
+export const ocspUrls = ({ extensions }: CertificateFields): string[] => {
+  const [list] = readElements(extensions.get(extensionIds.authorityInfoAccess) ?? NOTHING)
+  return children(list)
+    .map((access) => children(access))
+    .filter(([method]) => method && toHex(method.whole) === OCSP)
+    .flatMap(([, location]) => (location ? listUris(location) : []))
 }

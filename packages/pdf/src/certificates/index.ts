@@ -8,4 +8,7 @@ export {
   type Period,
   toPem,
 } from './certificate.ts'
+export { issueCrl, type RevocationReason, readCrl, revocationReasons } from './crl.ts'
+export { crlUrls, ocspUrls, readCertificateFields } from './extensions.ts'
+export { ocspRequest, readOcspResponse } from './ocsp.ts'
 export { findChainProblem, orderChain, readPemCertificates } from './signer-chain.ts'

@@ -14,6 +14,7 @@ export type {
 export { PdfError, type PdfRefusal } from '../pdf-error.ts'
 export type { SealSigner } from '../seal/cms.ts'
 export type { SealedPdf, SealedSignature, SealRequest } from '../seal/seal-request.ts'
+export type { ValidatedPdf, ValidationData } from '../seal/validation-update.ts'
 export { exceedsMessage } from './message-size.ts'
 export { type PdfPool, type PdfPoolOptions, PoolBusyError, pdfPool } from './pool.ts'
 export type { Outcome } from './pool-thread.ts'

@@ -14,6 +14,7 @@ import { faceFor } from '../fonts/index.ts'
 import type { SealSigner } from '../seal/cms.ts'
 import { completeSeal, sealPdf } from '../seal/seal-pdf.ts'
 import type { SealedPdf, SealRequest } from '../seal/seal-request.ts'
+import { appendValidationData, type ValidatedPdf, type ValidationData } from '../seal/validation-update.ts'
 
 export const tasks = {
   check: (pdf: Uint8Array, options: CheckOptions) => checkPdf(pdf, options),
@@ -36,7 +37,7 @@ export const tasks = {
     await requireUsablePdf(pdf)
     return await sealPdf(pdf, options.request, options.signer)
   },
-  /** Adds the signature of a remote signer, and the timestamp of an authority. */
+  /** Adds the signature of a remote signer, the timestamp of an authority, and data for later validation. */
   async complete(
     pdf: Uint8Array,
     options: {
@@ -44,9 +45,13 @@ export const tasks = {
       chain: readonly Uint8Array[]
       value?: Uint8Array | undefined
       token?: Uint8Array | undefined
+      /** Appended after the seal, with room for a timestamp of the whole file. */
+      validation?: { data: ValidationData; hasTimestamp: boolean } | undefined
     },
-  ): Promise<SealedPdf> {
-    return completeSeal({ ...options.sealedPdf, pdf }, options.chain, options)
+  ): Promise<ValidatedPdf> {
+    const completed = completeSeal({ ...options.sealedPdf, pdf }, options.chain, options)
+    const { validation } = options
+    return validation ? appendValidationData(completed, validation.data, validation.hasTimestamp) : completed
   },
   /** Loads the fonts that every seal needs, before the first one waits for them. */
   async warm(_pdf: Uint8Array, _options: object): Promise<null> {

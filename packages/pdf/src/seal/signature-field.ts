@@ -37,6 +37,15 @@ export interface SignaturePlaceholder {
   contentsAt: number
 }
 
+const createPlaceholder = (head: string, room: number): SignaturePlaceholder => {
+  const beforeContents = `${head}${EMPTY_RANGE}/Contents `
+  return {
+    bytes: Buffer.from(`${beforeContents}<${'0'.repeat(room * 2)}>>>\nendobj\n`, 'latin1'),
+    rangeAt: head.length,
+    contentsAt: beforeContents.length,
+  }
+}
+
 /** The signature dictionary as bytes, with zeros for the signature and its range. */
 export const createSignaturePlaceholder = (
   ref: PdfRef,
@@ -50,15 +59,15 @@ export const createSignaturePlaceholder = (
     `/CDSAgreedBytes ${details.agreedBytes}/CDSAgreedSHA256<${details.agreedSha256}>`,
     `${details.certifies ? CERTIFIES : ''}/ByteRange `,
   ].join('')
-  const rangeAt = head.length
-  const beforeContents = `${head}${EMPTY_RANGE}/Contents `
-  const contents = `<${'0'.repeat(details.room * 2)}>`
-  return {
-    bytes: Buffer.from(`${beforeContents}${contents}>>\nendobj\n`, 'latin1'),
-    rangeAt,
-    contentsAt: beforeContents.length,
-  }
+  return createPlaceholder(head, details.room)
 }
+
+/** The dictionary of a timestamp of the whole file, with zeros for the timestamp and its range. */
+export const createDocumentTimestamp = (ref: PdfRef, room: number): SignaturePlaceholder =>
+  createPlaceholder(
+    `${ref.objectNumber} ${ref.generation} obj\n<</Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161/ByteRange `,
+    room,
+  )
 
 /** Writes the range over its zeros; it covers the whole file except the signature. */
 export const writeRange = (file: Uint8Array, rangeAt: number, contentsAt: number, room: number): [number, number] => {

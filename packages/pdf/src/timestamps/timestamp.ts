@@ -25,8 +25,11 @@ export const MAX_TOKEN_BYTES = 14_336
 const GRANTED = [0, 1]
 
 /** `signature`: the value to timestamp. */
-export const timestampRequest = (signature: Uint8Array): TimestampRequest => {
-  const hash = createHash('sha256').update(signature).digest()
+export const timestampRequest = (signature: Uint8Array): TimestampRequest =>
+  timestampRequestForHash(createHash('sha256').update(signature).digest())
+
+/** `hash`: SHA-256 of the data to timestamp. */
+export const timestampRequestForHash = (hash: Uint8Array): TimestampRequest => {
   const nonce = randomBytes(NONCE_BYTES)
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
   const body = sequence(integer(1), sequence(SHA256, octets(hash)), integer(nonce), boolean(true))
@@ -92,6 +95,15 @@ const findFault = (
   const authority = content && findAuthority(members, content)
   if (!authority) return 'The timestamp is not signed by an authority.'
   return findAuthorityFault(authority, parseTime(info.find(({ tag }) => tag === GENERALIZED_TIME)), roots)
+}
+
+/** DER of the certificates of a token's authority, the one that signed it first. */
+export const tokenChain = (token: Uint8Array): Uint8Array[] => {
+  const [element] = readElements(token)
+  const members = element ? readSignedData(element) : []
+  const content = readContent(members)
+  const chain = content && findAuthority(members, content)
+  return (chain ?? []).map(({ raw }) => new Uint8Array(raw))
 }
 
 /** The token of a response, or a sentence that says why it has none. `roots`: the chain must lead to one of them. */

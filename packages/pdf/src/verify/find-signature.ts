@@ -1,4 +1,6 @@
-// Finds the seal in a file as bytes: its range must be the whole file except the signature itself.
+// Finds the seal in a file as bytes: its range must be the whole file except the signature itself, and data for its later
+// validation may follow.
+import { readValidationUpdate, type ValidationUpdate } from './validation-update.ts'
 
 export interface FoundSignature {
   /** DER. */
@@ -9,10 +11,15 @@ export interface FoundSignature {
   signedAt: Date
   /** The length and the hash of the agreed bytes, as the seal states them. */
   agreed: { bytes: number; sha256: string }
+  /** The data for later validation that follows the seal. */
+  update: ValidationUpdate | undefined
 }
 
 const RANGE = '/ByteRange'
 const OBJECT_START = ' obj'
+const TIMESTAMP = '/Type/DocTimeStamp/'
+/** The distance from the beginning of a timestamp's dictionary to its range. */
+const TIMESTAMP_BYTES = 80
 const LESS = 0x3c
 const GREATER = 0x3e
 const RANGE_TEXT = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]\/Contents $/
@@ -41,7 +48,7 @@ const parseHexDigit = (byte: number | undefined): number => {
   return byte >= 0x61 && byte <= 0x66 ? byte - 0x57 : -1
 }
 
-const fromHex = (hex: Uint8Array): Uint8Array | undefined => {
+export const fromHex = (hex: Uint8Array): Uint8Array | undefined => {
   if (hex.length % 2 === 1) return undefined
   const bytes = new Uint8Array(hex.length / 2)
   for (let at = 0; at < bytes.length; at++) {
@@ -53,7 +60,7 @@ const fromHex = (hex: Uint8Array): Uint8Array | undefined => {
 }
 
 /** The signature without its zero padding; any other padding is refused. */
-const trimmed = (bytes: Uint8Array): Uint8Array | undefined => {
+export const trimmed = (bytes: Uint8Array): Uint8Array | undefined => {
   if (bytes[0] !== 0x30 || bytes[1] !== 0x82) return undefined
   const length = 4 + (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)
   if (length > bytes.length || bytes.subarray(length).some((byte) => byte !== 0)) return undefined
@@ -69,9 +76,16 @@ const parseDetails = (dictionary: string): Pick<FoundSignature, 'signedAt' | 'ag
   return { signedAt, agreed: { bytes: Number(agreed[1]), sha256: agreed[2] ?? '' } }
 }
 
+/** The range of the last signature that is not a timestamp of the whole file. */
+const findRange = (file: Uint8Array): number => {
+  const last = lastIndexOf(file, RANGE)
+  if (last < 0 || !latin1(file.subarray(Math.max(0, last - TIMESTAMP_BYTES), last)).includes(TIMESTAMP)) return last
+  return lastIndexOf(file, RANGE, last)
+}
+
 /** `none`: the file has no seal. `partial`: its seal does not cover the file. */
 export const findSignature = (file: Uint8Array): FoundSignature | 'none' | 'partial' => {
-  const rangeAt = lastIndexOf(file, RANGE)
+  const rangeAt = findRange(file)
   if (rangeAt < 0) return 'none'
   const contentsAt = file.indexOf(LESS, rangeAt)
   const start = lastIndexOf(file, OBJECT_START, rangeAt)
@@ -80,9 +94,13 @@ export const findSignature = (file: Uint8Array): FoundSignature | 'none' | 'part
   const details = parseDetails(latin1(file.subarray(start, rangeAt)))
   if (!range || !details) return 'none'
   const [before, after, rest] = [Number(range[1]), Number(range[2]), Number(range[3])]
-  if (before !== contentsAt || after + rest !== file.length || file[after - 1] !== GREATER) return 'partial'
+  const sealedEnd = after + rest
+  if (before !== contentsAt || sealedEnd > file.length || file[after - 1] !== GREATER) return 'partial'
+  const positions = { agreedBytes: details.agreed.bytes, sealedEnd }
+  const update = sealedEnd === file.length ? undefined : readValidationUpdate(file, positions)
+  if (sealedEnd < file.length && !update) return 'partial'
   const hex = fromHex(file.subarray(before + 1, after - 1))
   const signature = hex && trimmed(hex)
   if (!signature) return 'partial'
-  return { signature, before: file.subarray(0, before), after: file.subarray(after), ...details }
+  return { signature, before: file.subarray(0, before), after: file.subarray(after, sealedEnd), update, ...details }
 }

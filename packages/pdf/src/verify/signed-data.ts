@@ -50,9 +50,11 @@ const attribute = (attributes: readonly DerNode[], type: string): DerNode => {
   return value
 }
 
-const readTimestamp = (attributes: DerNode | undefined): SignedData['timestamp'] => {
-  if (!attributes) return undefined
-  const token = attribute(readMembers(attributes, CONTEXT_1), TIMESTAMP_TOKEN)
+const readTimestamp = (attributes: DerNode | undefined): SignedData['timestamp'] =>
+  attributes && readToken(attribute(readMembers(attributes, CONTEXT_1), TIMESTAMP_TOKEN))
+
+/** The content of a timestamp. */
+export const readToken = (token: DerNode): NonNullable<SignedData['timestamp']> => {
   const [, wrapped] = readMembers(token, SEQUENCE)
   const [, , content] = readMembers(readMembers(wrapped, CONTEXT_0)[0], SEQUENCE)
   const [, wrappedInfo] = readMembers(content, SEQUENCE)

@@ -1,8 +1,9 @@
 // Verifies a sealed PDF offline: the signature, its coverage and its maker. It shares no code with the seal.
 import { type Certificate, isIssuedBy, isSignedBy, readCertificate, readPem } from './certificate.ts'
-import { isSame, toHex } from './der.ts'
-import { findSignature } from './find-signature.ts'
-import { readSignedData, type SignedData } from './signed-data.ts'
+import { DerError, isSame, readNode, toHex } from './der.ts'
+import { findSignature, fromHex, trimmed } from './find-signature.ts'
+import { readSignedData, readToken, type SignedData } from './signed-data.ts'
+import type { ValidationUpdate } from './validation-update.ts'
 
 export type SealProblem =
   /** The file has no seal of a platform. */
@@ -26,6 +27,8 @@ export type SealVerdict =
       certificateSha256: string
       /** The time that a timestamp inside the seal claims, if any: `YYYYMMDDhhmmssZ`. */
       timestampAt: string | null
+      /** Data for later validation follows the seal, perhaps with a timestamp of the whole file. */
+      longTerm?: { timestampAt: string | null }
     }
   | { ok: false; problem: SealProblem }
 
@@ -62,6 +65,16 @@ const isValidSignature = async (signed: SignedData, leaf: Certificate): Promise<
   return await isSignedBy(signed.signedAttributes, signed.signature, leaf)
 }
 
+/** The time of the timestamp of the whole file, if there is one. Throws if it was made for other bytes. */
+const readLongTerm = async ({ timestamp }: ValidationUpdate): Promise<{ timestampAt: string | null }> => {
+  if (!timestamp) return { timestampAt: null }
+  const token = trimmed(fromHex(new TextEncoder().encode(timestamp.token)) ?? new Uint8Array())
+  const { at, imprint } = readToken(readNode(token ?? new Uint8Array()))
+  if (!isSame(await sha256(joined(timestamp.before, timestamp.after)), imprint))
+    throw new DerError('The timestamp is of another file.')
+  return { timestampAt: at }
+}
+
 const verify = async (file: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealVerdict> => {
   const seal = findSignature(file)
   if (seal === 'none') return { ok: false, problem: 'not_sealed' }
@@ -83,6 +96,7 @@ const verify = async (file: Uint8Array, trusted: readonly Uint8Array[]): Promise
     agreed: seal.agreed,
     certificateSha256: toHex(await sha256(leaf.bytes)),
     timestampAt: signed.timestamp?.at ?? null,
+    ...(seal.update ? { longTerm: await readLongTerm(seal.update) } : {}),
   }
 }
 

@@ -25,6 +25,11 @@ export const operationsHelp = {
     cause: 'No report has that id. The platform deletes a report 90 days after its decision.',
     fix: 'Take the id from `GET /api/ops/reports`.',
   },
+  'ops.certificate_unknown': {
+    cause:
+      'No certificate that the platform issued for its seal has this SHA-256. Roots, and certificates of other authorities, cannot be revoked here.',
+    fix: 'Take the value from the Signatures page, or from `openssl x509 -fingerprint -sha256` of the published certificates, as lowercase hex without colons.',
+  },
   'ops.job_unknown': {
     cause: 'No database of this process has a job of that name.',
     fix: 'Take the name from `GET /api/ops/jobs`, or send no name to run every job that is due.',

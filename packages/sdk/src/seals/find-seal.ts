@@ -1,4 +1,5 @@
 // Finds the seal in the bytes of a PDF. The rest of the file is not interpreted, so it cannot mislead.
+import { readValidationUpdate, type ValidationUpdate } from './validation-update.ts'
 
 export interface SealContents {
   /** DER of the signature. */
@@ -10,10 +11,15 @@ export interface SealContents {
   /** The length and SHA-256 of the agreed bytes, as the seal states them. */
   agreedBytes: number
   agreedSha256: string
+  /** The data for later validation that follows the seal. */
+  update: ValidationUpdate | undefined
 }
 
 const RANGE = new TextEncoder().encode('/ByteRange')
 const OBJECT = new TextEncoder().encode(' obj')
+const TIMESTAMP = '/Type/DocTimeStamp/'
+/** The distance from the beginning of a timestamp's dictionary to its range. */
+const TIMESTAMP_BYTES = 80
 const LESS_THAN = 0x3c
 const GREATER_THAN = 0x3e
 const RANGE_TEXT = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]\/Contents $/
@@ -33,7 +39,7 @@ const lastIndexOf = (bytes: Uint8Array, needle: Uint8Array, end: number): number
 }
 
 /** DER without its zero padding; undefined for any other padding. */
-const signatureIn = (hex: string): Uint8Array | undefined => {
+export const signatureIn = (hex: string): Uint8Array | undefined => {
   // A sequence whose length has two digits: no signature is shorter than 128 or longer than 65535 bytes.
   if (!hex.startsWith('3082') || !HEX.test(hex)) return undefined
   const end = (4 + Number.parseInt(hex.slice(4, 8), 16)) * 2
@@ -52,9 +58,17 @@ const parseSealDetails = (
   return { sealedAt, agreedBytes: Number(agreedBytes), agreedSha256 }
 }
 
+/** The range of the last signature that is not a timestamp of the whole file. */
+const findRange = (file: Uint8Array): number => {
+  const last = lastIndexOf(file, RANGE, file.length)
+  const isTimestamp =
+    last >= 0 && decodeLatin1(file.subarray(Math.max(0, last - TIMESTAMP_BYTES), last)).includes(TIMESTAMP)
+  return isTimestamp ? lastIndexOf(file, RANGE, last) : last
+}
+
 /** `none`: the file has no seal. `partial`: its seal does not cover the whole file. */
 export const findSeal = (file: Uint8Array): SealContents | 'none' | 'partial' => {
-  const rangeAt = lastIndexOf(file, RANGE, file.length)
+  const rangeAt = findRange(file)
   const contentsAt = rangeAt < 0 ? -1 : file.indexOf(LESS_THAN, rangeAt)
   const dictionaryAt = rangeAt < 0 ? -1 : lastIndexOf(file, OBJECT, rangeAt)
   if (contentsAt < 0 || dictionaryAt < 0 || contentsAt - dictionaryAt > MAX_DICTIONARY_BYTES) return 'none'
@@ -62,9 +76,12 @@ export const findSeal = (file: Uint8Array): SealContents | 'none' | 'partial' =>
   const details = parseSealDetails(decodeLatin1(file.subarray(dictionaryAt, rangeAt)))
   if (!range || !details) return 'none'
   const [before = 0, after = 0, rest = 0] = range.slice(1).map(Number)
-  const isWhole = before === contentsAt && after > before && after + rest === file.length
+  const sealedEnd = after + rest
+  const isWhole = before === contentsAt && after > before && sealedEnd <= file.length
   if (!isWhole || file[after - 1] !== GREATER_THAN || details.agreedBytes > dictionaryAt) return 'partial'
   const signature = signatureIn(decodeLatin1(file.subarray(before + 1, after - 1)))
-  if (!signature) return 'partial'
-  return { signature, before: file.subarray(0, before), after: file.subarray(after), ...details }
+  const positions = { agreedBytes: details.agreedBytes, sealedEnd }
+  const update = sealedEnd === file.length ? undefined : readValidationUpdate(file, positions)
+  if (!signature || (sealedEnd < file.length && !update)) return 'partial'
+  return { signature, before: file.subarray(0, before), after: file.subarray(after, sealedEnd), update, ...details }
 }

@@ -47,10 +47,12 @@ const findAttribute = (attributes: readonly DerElement[], type: string): DerElem
 
 const timestampIn = (unsigned: DerElement | undefined): Timestamp | undefined => {
   if (!unsigned) return undefined
-  const [, signed] = parseMembers(
-    findAttribute(parseMembers(unsigned, DER.context1), attributeTypes.timestamp),
-    DER.sequence,
-  )
+  return readToken(findAttribute(parseMembers(unsigned, DER.context1), attributeTypes.timestamp))
+}
+
+/** The content of a timestamp. */
+export const readToken = (token: DerElement): Timestamp => {
+  const [, signed] = parseMembers(token, DER.sequence)
   const [, , content] = parseMembers(parseMembers(signed, DER.context0)[0], DER.sequence)
   const [, wrapped] = parseMembers(content, DER.sequence)
   const [octets] = parseMembers(wrapped, DER.context0)

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
-import { addTimestamp, issueLeaf, issueRoot, type SealSigner, sealPdf, toPem } from '@company-data/pdf'
+import {
+  addTimestamp,
+  appendValidationData,
+  issueLeaf,
+  issueRoot,
+  type SealSigner,
+  sealPdf,
+  toPem,
+} from '@company-data/pdf'
 import { verifySealedPdf as verifyWithPdfPackage } from '@company-data/pdf/verify'
 import { buildPdf, newKeyPair } from '@company-data/testkit'
 import { createTimestamp } from '../../testing/timestamp-authority.ts'
@@ -119,6 +127,27 @@ test('reports the time of a genuine timestamp', { skip: hasOpenssl ? false : 'op
   const other = await sealPdf(buildPdf(['Another contract.']), { ...request, hasTimestamp: true }, signer)
   const borrowed = addTimestamp(other, signer.chain, timestamp)
   assert.equal(await readProblem(borrowed.pdf), 'signature_invalid')
+})
+
+test('data for later validation may follow a seal, and nothing else', async () => {
+  const data = { certificates: signer.chain, crls: [Uint8Array.of(0x30, 0)], ocspResponses: [] }
+  const { pdf: validatedPdf } = appendValidationData(await sealPdf(agreed, request, signer), data, false)
+  const verdict = await verifySealedPdf(validatedPdf, pem)
+  assert.deepEqual(verdict.valid && verdict.longTerm, { timestampedAt: undefined })
+  for (let at = pdf.length; at < validatedPdf.length; at += 29) {
+    const copy = validatedPdf.slice()
+    copy[at] = (copy[at] ?? 0) ^ 2
+    const same = await verifyWithPdfPackage(copy, pem)
+    assert.equal(await readProblem(copy), same.ok ? 'none' : same.problem, `byte ${at}`)
+  }
+  const redirected = Buffer.from(validatedPdf)
+    .toString('latin1')
+    .replace(/\/DSS (\d+) 0 R>>/, '/DSS $1 0 R /AA 1 0 R>>')
+  assert.equal(await readProblem(Buffer.from(redirected, 'latin1')), 'not_whole_file')
+  assert.equal(
+    await readProblem(Uint8Array.from([...validatedPdf, ...validatedPdf.subarray(pdf.length)])),
+    'not_whole_file',
+  )
 })
 
 test('a PEM without a usable certificate is an error of the caller', async () => {

@@ -1,8 +1,9 @@
 // Verifies a sealed PDF without the platform: its coverage, its signer, and the agreed bytes (A-60).
 import { certificatesIn, isSignedBy, leadsToTrusted, readCertificate } from './certificate.ts'
-import { isSame, toHex, UnreadableSeal } from './der.ts'
-import { findSeal, type SealContents } from './find-seal.ts'
-import { readSignedData, type SignedData } from './signed-data.ts'
+import { isSame, parseElements, toHex, UnreadableSeal } from './der.ts'
+import { findSeal, type SealContents, signatureIn } from './find-seal.ts'
+import { readSignedData, readToken, type SignedData } from './signed-data.ts'
+import type { ValidationUpdate } from './validation-update.ts'
 
 /**
  * The problem of a file that does not verify.
@@ -29,6 +30,8 @@ export type SealVerdict =
       certificateSha256: string
       /** The sealing time by a timestamp authority, `YYYYMMDDhhmmssZ`; its trustworthiness is not checked. */
       timestampedAt: string | undefined
+      /** Data for later validation follows the seal, perhaps with a timestamp of the whole file. */
+      longTerm?: { timestampedAt: string | undefined }
     }
   | {
       valid: false
@@ -51,7 +54,7 @@ const refuse = (problem: SealProblem): SealVerdict => ({ valid: false, problem, 
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 
-const joined = ({ before, after }: SealContents): Uint8Array => {
+const joined = ({ before, after }: Pick<SealContents, 'before' | 'after'>): Uint8Array => {
   const bytes = new Uint8Array(before.length + after.length)
   bytes.set(before)
   bytes.set(after, before.length)
@@ -71,6 +74,17 @@ const isUnchanged = async (seal: SealContents, { contentDigest }: SignedData): P
   return toHex(agreed) === seal.agreedSha256 && isSame(await sha256(joined(seal)), contentDigest)
 }
 
+/** The time of the timestamp of the whole file, if there is one; it must be for exactly these bytes. */
+const readLongTerm = async ({ timestamp }: ValidationUpdate): Promise<{ timestampedAt: string | undefined }> => {
+  if (!timestamp) return { timestampedAt: undefined }
+  const [token] = parseElements(signatureIn(timestamp.token) ?? new Uint8Array())
+  if (!token) throw new UnreadableSeal('the timestamp of the file cannot be read')
+  const { at, imprint } = readToken(token)
+  if (!isSame(await sha256(joined(timestamp)), imprint))
+    throw new UnreadableSeal('the timestamp of the file was made for another one')
+  return { timestampedAt: at }
+}
+
 const verify = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealVerdict> => {
   const seal = findSeal(pdf)
   if (seal === 'none') return refuse('not_sealed')
@@ -85,6 +99,7 @@ const verify = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<
     agreed: { bytes: seal.agreedBytes, sha256: seal.agreedSha256 },
     certificateSha256: toHex(signed.certificateDigest),
     timestampedAt: signed.timestamp?.at,
+    ...(seal.update ? { longTerm: await readLongTerm(seal.update) } : {}),
   }
 }
 

@@ -105,6 +105,8 @@ export interface Config {
     pkcs12: { file: string; passphrase: SealSecret } | undefined
     signer: { url: string; token: SealSecret } | undefined
     /** Undefined: seals have no timestamp. */
+    /** Follows every seal with a timestamp. */
+    hasValidationData: boolean
     timestamps: { url: string; caFile: string | undefined; isRequired: boolean } | undefined
   }
   logLevel: Read<typeof settings.LOG_LEVEL>

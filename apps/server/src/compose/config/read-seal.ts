@@ -35,6 +35,7 @@ export const readSeal = (from: Reader): Config['seal'] => {
   return {
     pkcs12: file === undefined ? undefined : { file, passphrase },
     signer: url === undefined ? undefined : { url, token },
+    hasValidationData: from.read('SEAL_VALIDATION_DATA', settings.SEAL_VALIDATION_DATA) === 'on',
     timestamps:
       timestampUrl === undefined ? undefined : { url: timestampUrl, caFile, isRequired: failure === 'refuse' },
   }

@@ -16,6 +16,8 @@ export interface PdfWork {
   newSealKey: () => Promise<KeyObject>
   /** Undefined: seals have no timestamp. */
   sealTimestamps: TimestampAuthority | undefined
+  hasValidationData: boolean
+  revocationOutbound: OutboundClient
 }
 
 /** Stand-ins for tests, which start many platforms. */
@@ -30,6 +32,9 @@ const CONNECT_TIMEOUT_MS = 3000
 /** The operation that seals waits for it. */
 const RESPONSE_TIMEOUT_MS = 5000
 const MAX_RESPONSE_BYTES = 64 * 1024
+const REVOCATION_TIMEOUT_MS = 4000
+/** The list becomes part of every sealed file. */
+const MAX_REVOCATION_BYTES = 512 * 1024
 
 const createTaskHistogram = (metrics: Metrics) =>
   metrics.histogram(
@@ -57,6 +62,23 @@ const openAuthority = (): OutboundClient =>
     maxResponseBytes: MAX_RESPONSE_BYTES,
   })
 
+/** Certificates of authorities name these addresses, so they are guarded like those of customers. */
+const openRevocation = (
+  { webhookAllowPrivateHosts }: Config,
+  ownAddresses: () => readonly string[],
+  teardown: Teardown,
+): OutboundClient => {
+  const outbound = outboundClient({
+    allowPrivate: webhookAllowPrivateHosts,
+    ownAddresses,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    totalTimeoutMs: REVOCATION_TIMEOUT_MS,
+    maxResponseBytes: MAX_REVOCATION_BYTES,
+  })
+  teardown.push(async () => outbound.stop())
+  return outbound
+}
+
 const openTimestamps = async (
   settings: Config['seal']['timestamps'],
   teardown: Teardown,
@@ -70,11 +92,12 @@ const openTimestamps = async (
 }
 
 export const openPdfWork = async (
-  { seal }: Pick<Config, 'seal'>,
+  { config, ownAddresses }: { config: Config; ownAddresses: () => readonly string[] },
   metrics: Metrics,
   options: PdfWorkOptions,
   teardown: Teardown,
 ): Promise<PdfWork> => {
+  const { seal } = config
   const seconds = createTaskHistogram(metrics)
   const pool =
     options.pdfPool ?? pdfPool({ onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
@@ -84,5 +107,7 @@ export const openPdfWork = async (
     pdfPool: pool,
     newSealKey: options.newSealKey ?? newSealKey,
     sealTimestamps: await openTimestamps(seal.timestamps, teardown),
+    hasValidationData: seal.hasValidationData,
+    revocationOutbound: openRevocation(config, ownAddresses, teardown),
   }
 }

@@ -36,4 +36,9 @@ export const sealSettings = {
     'What happens when the authority gives no valid timestamp: `seal` seals without one, `refuse` refuses the signature with 503 `server.overloaded`',
     ['seal', 'refuse'],
   ),
+  SEAL_VALIDATION_DATA: choice(
+    'on',
+    'Whether data for later validation follows every seal that has a timestamp: certificates, their revocation status, and a timestamp of the whole file. `off`: the seal is the end of the file',
+    ['on', 'off'],
+  ),
 } as const

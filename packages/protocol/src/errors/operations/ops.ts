@@ -8,5 +8,6 @@ export const opsErrors = {
   },
   'ops.region_unknown': { status: 404, message: 'This platform serves no region of that name.' },
   'ops.company_unknown': { status: 404, message: 'There is no company with that user id.' },
+  'ops.certificate_unknown': { status: 404, message: 'The platform has issued no such certificate.' },
   'ops.job_unknown': { status: 404, message: 'There is no job of that name.' },
 } as const satisfies Record<string, ErrorRow>

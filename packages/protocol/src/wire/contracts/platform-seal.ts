@@ -9,3 +9,19 @@ export const sealCertificate = z.object({
 })
 
 export type SealCertificate = z.output<typeof sealCertificate>
+
+export const revokeSealCertificate = z.object({
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the certificate (DER), lowercase hex, as the Signatures page prints it.'),
+  reason: z.enum(['key_compromise', 'superseded', 'cessation_of_operation', 'unspecified']),
+})
+
+export const revokedSealCertificate = z.object({
+  sha256: z.string().describe('SHA-256 of the certificate (DER), lowercase hex.'),
+  revoked_at: timestamp,
+  reason: revokeSealCertificate.shape.reason,
+})
+
+export type RevokedSealCertificate = z.output<typeof revokedSealCertificate>

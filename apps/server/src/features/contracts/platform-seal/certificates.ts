@@ -1,22 +1,34 @@
 // Certificates of the seal: created at the first start, encrypted at rest, renewed before expiry. All stay published.
 import { createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
-import { type Identity, issueLeaf, issueRoot } from '@company-data/pdf/certificates'
+import { type Identity, issueLeaf, issueRoot, type RevocationReason } from '@company-data/pdf/certificates'
 import type { SealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { type CachedValue, cachedValue, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { PlatformSealDeps } from './deps.ts'
-import { type CertificateRow, insertCertificate, listCertificates, lockCertificates } from './store.ts'
+import {
+  type CertificateRow,
+  insertCertificate,
+  listCertificates,
+  lockCertificates,
+  revokeCertificate,
+} from './store.ts'
 
-type Deps = Pick<PlatformSealDeps, 'directory' | 'clock' | 'secrets' | 'newSealKey'>
+type Deps = Pick<PlatformSealDeps, 'directory' | 'clock' | 'secrets' | 'newSealKey'> & {
+  addresses: Pick<PlatformSealDeps['addresses'], 'frontDoorIfSettled'>
+}
 
 export interface SealCertificates {
   /** The current certificate, with its chain up to the root; issues a new one if it expires soon. */
   current(): Promise<{ chain: readonly Uint8Array[]; privateKey: KeyObject }>
-  /** All certificates as DER, newest first (A-60). */
+  /** All certificates as DER, the present one first and then the newest (A-60). */
   list(): { leaves: readonly Uint8Array[]; roots: readonly Uint8Array[] }
   /** Issues a new certificate that seals from now on. */
   rotate(): Promise<SealCertificate>
+  /** Ends the use of a certificate; the next one seals from now on. Undefined: there is no such certificate. */
+  revoke(sha256: string, reason: RevocationReason): Promise<StoredCertificate | undefined>
+  /** Of a root, by its SHA-256; undefined: there is no such root. */
+  listUnder(rootSha256: string): { root: StoredCertificate; leaves: readonly StoredCertificate[] } | undefined
   /** Issues a new certificate if the current one expires soon. */
   renew(): Promise<void>
   /** Loads the certificates, or creates the first ones. */
@@ -32,13 +44,14 @@ const LEAF_DAYS = 5 * 365
 const ROOT_DAYS = 25 * 365
 const RENEW_BEFORE_DAYS = 30
 
-interface StoredCertificate {
+export interface StoredCertificate {
   sha256: string
   rootSha256: string | null
   certificate: Uint8Array
   privateKey: KeyObject
   issuedAt: Date
   expiresAt: Date
+  revocation: { at: Date; reason: RevocationReason } | undefined
 }
 
 const toStoredCertificate = (row: CertificateRow, deps: Deps): StoredCertificate => ({
@@ -48,6 +61,10 @@ const toStoredCertificate = (row: CertificateRow, deps: Deps): StoredCertificate
   privateKey: createPrivateKey(deps.secrets.decrypt(row.private_key_encrypted, PURPOSE)),
   issuedAt: row.issued_at,
   expiresAt: row.expires_at,
+  revocation:
+    row.revoked_at && row.revocation_reason
+      ? { at: row.revoked_at, reason: row.revocation_reason as RevocationReason }
+      : undefined,
 })
 
 const toRow = (
@@ -81,12 +98,18 @@ const newRoot = (key: KeyObject, from: Date, deps: Deps): CertificateRow => {
 const newLeaf = (key: KeyObject, root: StoredCertificate, from: Date, deps: Deps): CertificateRow => {
   const period = periodFrom(from, LEAF_DAYS)
   const name = { organization: ORGANIZATION, commonName: `${ORGANIZATION} document seal` }
-  return toRow(issueLeaf(key, name, root, period), root.sha256, period, deps)
+  return toRow(issueLeaf(key, name, root, period, crlUrl(deps.addresses, root.sha256)), root.sha256, period, deps)
+}
+
+/** Undefined while the address of the front door is not known: the certificate then names no list. */
+const crlUrl = ({ frontDoorIfSettled }: Deps['addresses'], rootSha256: string): string | undefined => {
+  const frontDoor = frontDoorIfSettled()
+  return frontDoor === undefined ? undefined : `${frontDoor}/.well-known/platform-seal-crl/${rootSha256}`
 }
 
 const isRoot = ({ rootSha256 }: StoredCertificate): boolean => rootSha256 === null
 const presentLeaf = (rows: readonly StoredCertificate[]): StoredCertificate | undefined =>
-  rows.find((row) => !isRoot(row))
+  rows.find((row) => !isRoot(row) && !row.revocation)
 const hasTimeLeft = ({ expiresAt }: StoredCertificate, now: Date, days: number): boolean =>
   expiresAt.getTime() - now.getTime() > days * DAY_MS
 
@@ -161,13 +184,32 @@ export const sealCertificates = (deps: Deps): SealCertificates => {
     list() {
       const rows = certificates.get()
       const toBytes = ({ certificate }: StoredCertificate): Uint8Array => certificate
-      return { leaves: rows.filter((row) => !isRoot(row)).map(toBytes), roots: rows.filter(isRoot).map(toBytes) }
+      const present = presentLeaf(rows)
+      const leaves = rows.filter((row) => !isRoot(row) && row !== present)
+      return { leaves: (present ? [present, ...leaves] : leaves).map(toBytes), roots: rows.filter(isRoot).map(toBytes) }
     },
     async rotate() {
       const row = await add(() => true)
       if (!row) throw new Error('The certificate was not made.')
       const { sha256, issued_at, expires_at } = row
       return { sha256, issued_at: formatTimestamp(issued_at), expires_at: formatTimestamp(expires_at) }
+    },
+    async revoke(sha256, reason) {
+      const wasPresent = presentLeaf(certificates.get())?.sha256 === sha256
+      const isRevoked = await directory.transaction(async (tx) => {
+        await lockCertificates(tx)
+        const wasRevoked = await revokeCertificate(tx, sha256, reason, clock.now())
+        if (wasRevoked) await directory.notify(tx, TOPIC)
+        return wasRevoked
+      })
+      await certificates.refresh()
+      // A former certificate must not seal again.
+      if (isRevoked && wasPresent) await add(() => true)
+      return certificates.get().find((row) => row.sha256 === sha256 && row.revocation)
+    },
+    listUnder(rootSha256) {
+      const root = certificates.get().find((row) => row.sha256 === rootSha256 && isRoot(row))
+      return root && { root, leaves: certificates.get().filter((row) => row.rootSha256 === rootSha256) }
     },
     renew,
     async start() {

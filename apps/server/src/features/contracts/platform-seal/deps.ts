@@ -32,6 +32,10 @@ export interface PlatformSealDeps {
   keyLog: { checkpoint(): Promise<NonNullable<SealRequest['checkpoint']>> }
   /** Makes the private key of a certificate. */
   newSealKey: () => Promise<KeyObject>
+  /** Requests lists of revoked certificates, at addresses that certificates name. */
+  revocationOutbound: OutboundClient
+  /** Data for later validation follows every seal that has a timestamp. */
+  hasValidationData: boolean
   /** Seals instead of the platform's own certificates. */
   operatorSigner: OperatorSigner | undefined
   /** The timestamp authority and the client that calls it; undefined: seals have no timestamp. */

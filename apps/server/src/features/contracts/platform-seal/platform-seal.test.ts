@@ -1,7 +1,9 @@
-// The platform's certificates over HTTP: published, rotated, shared by processes, encrypted at rest.
+// The platform's certificates over HTTP: published, rotated, revoked, shared by processes, encrypted at rest.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { test } from 'node:test'
+import { crlUrls, readCertificateFields } from '@company-data/pdf/certificates'
+import { hasOpenssl, opensslVerifies, readCrlText } from '@company-data/pdf/testing'
 import { call, openDirectory, ownPlatform, usePlatform } from '@company-data/testkit'
 import { clock } from '../../../platform/clock/clock.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
@@ -75,6 +77,7 @@ test('processes starting at once share one certificate, encrypted at rest (A-60)
   const deps = {
     directory,
     clock: clock(),
+    addresses: { frontDoorIfSettled: () => undefined },
     secrets: secrets(randomBytes(32)),
     newSealKey: async () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
   }
@@ -91,4 +94,56 @@ test('processes starting at once share one certificate, encrypted at rest (A-60)
   const storedRows = JSON.stringify(rows)
   assert.ok(!storedRows.includes('PRIVATE KEY') && !storedRows.includes(secret))
   await Promise.all(processes.map((sealProcess) => sealProcess.stop()))
+})
+
+const crlAddress = ({ raw }: X509Certificate): string => crlUrls(readCertificateFields(raw))[0] ?? ''
+
+const readList = async (address: string): Promise<{ bytes: Buffer; type: string | null }> => {
+  const response = await fetch(address)
+  assert.equal(response.status, 200)
+  return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') }
+}
+
+const skip = hasOpenssl() ? false : 'openssl is not installed'
+
+test('a revoked certificate is on the public list, and another one seals', { skip }, async () => {
+  const { frontDoor, ops, advance } = await ownPlatform()
+  const { sha256 } = (await ops('POST', '/api/ops/platform-seal/rotate')).body as { sha256: string }
+  const [leaf, , root] = await published(frontDoor)
+  assert.ok(leaf && root)
+  const address = crlAddress(leaf)
+  assert.ok(address.startsWith(`${frontDoor}/.well-known/platform-seal-crl/`), address)
+  const before = await readList(address)
+  assert.equal(before.type, 'application/pkix-crl')
+  const verdict = { leaf: leaf.toString(), root: root.toString() }
+  assert.match(opensslVerifies({ ...verdict, crl: before.bytes }), /OK/)
+
+  const body = { sha256, reason: 'key_compromise' }
+  const reply = await ops('POST', '/api/ops/platform-seal/revoke', body)
+  assert.equal(reply.status, 200, reply.text)
+  const secondReply = await ops('POST', '/api/ops/platform-seal/revoke', { sha256, reason: 'superseded' })
+  assert.deepEqual(secondReply.body, reply.body)
+  const after = await readList(address)
+  assert.match(readCrlText(after.bytes), /Key Compromise/)
+  assert.match(opensslVerifies({ ...verdict, crl: after.bytes }), /certificate revoked/)
+  const [present, ...former] = await published(frontDoor)
+  assert.ok(present && formatFingerprint(present) !== sha256)
+  assert.ok(former.some((certificate) => formatFingerprint(certificate) === sha256))
+  assert.match(opensslVerifies({ leaf: present.toString(), root: root.toString(), crl: after.bytes }), /OK/)
+
+  await advance(30 * DAY_SECONDS)
+  const later = readCrlText((await readList(address)).bytes)
+  assert.match(later, /Key Compromise/)
+  assert.notEqual(later, readCrlText(after.bytes))
+})
+
+test('a root and an unknown certificate cannot be revoked', async () => {
+  const [, root] = await published(platform.frontDoor)
+  assert.ok(root)
+  for (const sha256 of [formatFingerprint(root), 'a'.repeat(64)]) {
+    const reply = await platform.ops('POST', '/api/ops/platform-seal/revoke', { sha256, reason: 'superseded' })
+    assert.deepEqual([reply.status, reply.body.error_key], [404, 'ops.certificate_unknown'])
+  }
+  const unknown = await call(platform.frontDoor, 'GET', `/.well-known/platform-seal-crl/${'a'.repeat(64)}`)
+  assert.equal(unknown.status, 404)
 })

@@ -3,6 +3,8 @@ import { PoolBusyError, type SealedPdf, type SealedSignature, type SealRequest }
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { PlatformSealDeps } from './deps.ts'
+import { sealCompletion } from './long-term/seal-completion.ts'
+import { CertificateRevoked, type ValidationCollector } from './long-term/validation-data.ts'
 import type { DocumentSigner, DocumentSigners } from './signers/document-signers.ts'
 import { CertificateChanged, SignerUnavailable } from './signers/remote-signer.ts'
 import { timestampRequests } from './timestamps.ts'
@@ -53,16 +55,20 @@ const remoteSignatures = ({ log, metrics }: Pick<PlatformSealDeps, 'log' | 'metr
   }
 }
 
-export const platformSealActions = (deps: PlatformSealDeps, signers: DocumentSigners): PlatformSeal => {
+export const platformSealActions = (
+  deps: PlatformSealDeps,
+  signers: DocumentSigners,
+  validation: ValidationCollector,
+): PlatformSeal => {
   const { pdfPool, addresses, timestamps, keyLog } = deps
-  const requestTimestamp = timestampRequests(deps)
   const signRemotely = remoteSignatures(deps)
+  const requests = timestampRequests(deps)
+  const completeSeal = sealCompletion(deps, requests, validation)
   const complete = async (draft: SealedPdf, signer: DocumentSigner, account: string): Promise<Seal> => {
     const value = await signRemotely(draft, signer)
-    const token = await requestTimestamp(value ?? draft.signature.value)
+    const token = await requests.forSignature(value ?? draft.signature.value)
     if (!value && !token) return draft
-    const { pdf, ...sealedPdf } = draft
-    return await pdfPool.run('complete', pdf, { sealedPdf, chain: signer.chain, value, token }, account)
+    return await completeSeal(draft, { chain: signer.chain, value, token }, account)
   }
   const sealWith = async (
     signer: DocumentSigner,
@@ -106,6 +112,7 @@ export const platformSealActions = (deps: PlatformSealDeps, signers: DocumentSig
       } catch (error) {
         if (error instanceof PoolBusyError || error instanceof SignerUnavailable)
           throw new ApiError('server.overloaded')
+        if (error instanceof CertificateRevoked) throw new ApiError('documents.seal_failed')
         throw error
       }
     },

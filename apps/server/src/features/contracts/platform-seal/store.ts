@@ -16,6 +16,18 @@ export const lockCertificates = async (tx: Tx): Promise<void> => {
 export const listCertificates = (db: Kysely<DirectoryTables>): Promise<CertificateRow[]> =>
   db.selectFrom('seal_certificate').selectAll().orderBy('issued_at', 'desc').orderBy('sha256').execute()
 
+/** False: the certificate is a root, unknown, or revoked already. */
+export const revokeCertificate = async (tx: Tx, sha256: string, reason: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('seal_certificate')
+    .set({ revoked_at: at, revocation_reason: reason })
+    .where('sha256', '=', sha256)
+    .where('root_sha256', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Newest first. */
 export const listOperatorChains = (db: Kysely<DirectoryTables>): Promise<OperatorChainRow[]> =>
   db.selectFrom('seal_operator_chain').selectAll().orderBy('first_used_at', 'desc').orderBy('sha256').execute()
