@@ -25,6 +25,7 @@ export const paths = {
   delegates: '/delegates',
   recoveryCopies: '/recovery-copies',
   accountKey: '/account-key',
+  domains: '/domains',
   auditLog: '/audit-log',
   profile: '/profile',
   plan: '/plan',

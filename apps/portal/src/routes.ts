@@ -8,6 +8,7 @@ import { connectRequestsRoutes } from './connect-requests/routes.ts'
 import { connectionsRoutes } from './connections/routes.ts'
 import { delegatesRoutes } from './delegates/routes.ts'
 import { documentsRoutes } from './documents/routes.ts'
+import { domainsRoutes } from './domains/routes.ts'
 import { flowRunsRoutes } from './flow-runs/routes.ts'
 import { flowsRoutes } from './flows/routes.ts'
 import { logsRoutes } from './logs/routes.ts'
@@ -59,6 +60,7 @@ export const routeGroups: readonly RouteGroup[] = [
 
   // company
   profileRoutes,
+  domainsRoutes,
   planRoutes,
   delegatesRoutes,
   securityRoutes,

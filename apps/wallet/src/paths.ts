@@ -23,6 +23,7 @@ export const paths = {
   account: '/account',
   security: '/account/security',
   region: '/account/region',
+  blockedCompanies: '/account/blocked',
   export: '/account/export',
   accountDeletion: '/account/delete',
   goodbye: '/goodbye',

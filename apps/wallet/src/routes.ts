@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import type { RouteGroup } from './app/route-group.ts'
 import { approvalsRoutes } from './approvals/routes.ts'
+import { blockedCompaniesRoutes } from './blocked-companies/routes.ts'
 import { connectionsRoutes } from './connections/routes.ts'
 import { devicesRoutes } from './devices/routes.ts'
 import { documentsRoutes } from './documents/routes.ts'
@@ -36,6 +37,7 @@ export const routeGroups: readonly RouteGroup[] = [
   notificationsRoutes,
   accountRoutes,
   securityRoutes,
+  blockedCompaniesRoutes,
   regionRoutes,
   exportRoutes,
   accountDeletionRoutes,

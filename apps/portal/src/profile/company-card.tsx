@@ -44,7 +44,9 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
       onClose()
     },
   })
-  const { errors, problem } = save.error ? toProblems(save.error, errorTexts) : noProblems
+  const { errors, problem } = save.error
+    ? toProblems(save.error, errorTexts, { 'auth.name_reserved': 'display_name' })
+    : noProblems
   return (
     <Form
       errors={errors}

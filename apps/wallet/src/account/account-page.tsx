@@ -129,6 +129,19 @@ const SecurityCard = () => {
   )
 }
 
+const BlockedCard = () => {
+  const texts = useTexts(accountTexts)
+  return (
+    <Card title={texts.blocked} text={texts.blockedText}>
+      <Row>
+        <Link to={paths.blockedCompanies} asChild>
+          <LinkButton icon="building">{texts.toBlocked}</LinkButton>
+        </Link>
+      </Row>
+    </Card>
+  )
+}
+
 const RegionCard = () => {
   const texts = useTexts(accountTexts)
   return (
@@ -181,6 +194,7 @@ export const AccountPage = () => {
       </QueryView>
       <SecurityCard />
       <DeviceCard />
+      <BlockedCard />
       <RegionCard />
       <ExportCard />
       <SessionCard />

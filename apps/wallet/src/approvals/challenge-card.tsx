@@ -4,6 +4,7 @@ import { useAppTexts } from '@company-data/ui/app'
 import { CompanyIdentity, CompanyText, useNamesakeGate } from '@company-data/ui/companies'
 import { identityTexts } from '@company-data/ui/companies/rules'
 import { useState } from 'react'
+import { CompanyButtons } from '../decisions/company-actions/company-actions.tsx'
 import { useNamesake } from '../decisions/namesake.ts'
 import { PasscodeSheet } from '../session/passcode-sheet.tsx'
 import { useDeviceKey } from '../session/use-device-key.ts'
@@ -79,6 +80,14 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
     <>
       <ChallengeDetails challenge={challenge} />
       <CompanyIdentity identity={challenge.company_identity} gate={gate} />
+      {challenge.company_identity && (
+        <CompanyButtons
+          companyId={challenge.company_identity.company_user_id}
+          company={challenge.company_name}
+          about={{ kind: 'challenge', id: challenge.challenge_id }}
+          quote={challenge.context ?? undefined}
+        />
+      )}
       {denying && <DenyReasons challenge={challenge} onBack={() => setDenying(false)} onEnd={onEnd} />}
       {/* It stays in the page while the reasons are open, so that no input is lost. */}
       <div hidden={denying}>

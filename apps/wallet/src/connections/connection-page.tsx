@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { connectionQuery } from '../app/connections.ts'
+import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConnectionUpdates } from './connection-queries.ts'
@@ -78,6 +79,11 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
       <CompanyProfile client={client} connection={query.data} />
       <ConnectionFacts connection={query.data} />
       <EndCard connection={query.data} />
+      <CompanyCard
+        companyId={query.data.company_user_id}
+        company={query.data.company_name}
+        about={{ kind: 'service', id: query.data.service.id }}
+      />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { getAvailableAction } from '@company-data/ui/documents/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { DocumentContent } from './content/document-content.tsx'
@@ -108,6 +109,13 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
       {waitsForPerson(document) && line}
       {getAvailableAction(document) === 'cancel' && <CancelCard document={document} />}
       <DocumentDetails document={document} />
+      {document.company_identity && (
+        <CompanyCard
+          companyId={document.company_identity.company_user_id}
+          company={document.company_name}
+          about={{ kind: 'document', id: document.id }}
+        />
+      )}
       <DecisionControls document={document} content={content.data} />
     </>
   )

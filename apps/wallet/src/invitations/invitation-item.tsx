@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { type Invitation, isOpen, readInvitation } from '../app/invitations.ts'
 import { useInvitationEnd } from '../app/use-invitation-end.ts'
+import { CompanyButtons } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { invitationTexts } from './invitation-texts.ts'
@@ -67,13 +68,21 @@ const DecisionButtons = ({ invitation }: { invitation: Invitation }) => {
 export const InvitationItem = ({ invitation }: { invitation: Invitation }) => {
   const texts = useTexts(invitationTexts)
   const formatEnd = useInvitationEnd()
-  const { service, company_name, company_identity, message } = invitation
+  const { service, request_id, company_name, company_identity, message } = invitation
   return (
     <li className={styles.invitation}>
       <span className={styles.name}>{texts.invites}</span>
       <CompanyName name={texts.line(service.name, company_name)} identity={company_identity} />
       {message !== null && message !== '' && <CompanyQuote company={company_name} text={message} />}
       {isOpen(invitation) ? <DecisionButtons invitation={invitation} /> : <span>{formatEnd(invitation)}</span>}
+      {company_identity && (
+        <CompanyButtons
+          companyId={company_identity.company_user_id}
+          company={company_name}
+          about={{ kind: 'connect_request', id: request_id }}
+          quote={message ?? undefined}
+        />
+      )}
     </li>
   )
 }

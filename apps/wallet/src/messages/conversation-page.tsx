@@ -7,9 +7,11 @@ import { identityTexts } from '@company-data/ui/companies/rules'
 import { Composer, MarkRead, MessageBody, ThreadPages } from '@company-data/ui/conversation'
 import { sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { connectionQuery } from '../app/connections.ts'
+import { companyActionTexts } from '../decisions/company-actions/company-texts.ts'
+import { ReportSheet } from '../decisions/company-actions/report-sheet.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConversationChanged, useThread, useThreadUpdates } from './message-queries.ts'
@@ -44,6 +46,34 @@ const Head = ({ title, company, children }: HeadProps) => {
   )
 }
 
+interface MessageReportProps {
+  connection: CustomerConnection
+  messageId: string
+  text: string
+}
+
+const MessageReport = ({ connection, messageId, text }: MessageReportProps) => {
+  const { report } = useTexts(companyActionTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
+        {report}
+      </Button>
+      {isOpen && (
+        <ReportSheet
+          companyId={connection.company_user_id}
+          company={connection.company_name}
+          about={{ kind: 'message', id: messageId }}
+          quote={text}
+          open
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 const Messages = ({ connection, thread }: { connection: CustomerConnection; thread: ReturnType<typeof useThread> }) => {
   const texts = useTexts(messagesTexts)
   const { writes } = useTexts(identityTexts)
@@ -71,7 +101,10 @@ const Messages = ({ connection, thread }: { connection: CustomerConnection; thre
         caption={writes(company_name)}
         renderBody={(message) =>
           message.direction === 'in' && message.plaintext !== undefined ? (
-            <CompanyText text={message.plaintext} />
+            <>
+              <CompanyText text={message.plaintext} />
+              <MessageReport connection={connection} messageId={message.message_id} text={message.plaintext} />
+            </>
           ) : (
             <MessageBody message={message} />
           )

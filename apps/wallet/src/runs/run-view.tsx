@@ -9,6 +9,7 @@ import { isEnded, isOwnTurn, ownOpenCopy, runStateTexts, runTexts } from '@compa
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import type { OpenedProfile } from '../app/open-profile.ts'
+import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { OwnSignature } from './own-signature.tsx'
@@ -185,6 +186,13 @@ export const RunView = ({ run, types, savedInput, profile, connection, back }: R
       <SigningLine record={record} />
       <RunTimeline run={run} types={types} isOpen reader="person" />
       <People participants={participants} />
+      {identity && (
+        <CompanyCard
+          companyId={identity.company_user_id}
+          company={company}
+          about={{ kind: 'flow_run', id: record.id }}
+        />
+      )}
     </Page>
   )
 }

@@ -59,7 +59,12 @@ export const fakeInvitations = async (publicKey: string) => {
       fields: [],
     },
   }
-  const invite = (push: FakeWallet['push'], message: string, status: Invitation['status'] = 'pending'): Invitation => {
+  const invite = (
+    push: FakeWallet['push'],
+    message: string,
+    status: Invitation['status'] = 'pending',
+    company_identity: object | null = null,
+  ): Invitation => {
     const { id, name, code } = service
     const times = { created_at: nextTime(), expires_at: '2030-01-02T03:04:05.000+00:00' }
     const invitation = {
@@ -68,7 +73,7 @@ export const fakeInvitations = async (publicKey: string) => {
       status,
       ...times,
       company_name: COMPANY,
-      company_identity: null,
+      company_identity,
     }
     invitations.push({ ...invitation, service: { id, name, code } })
     push('connect_request', invitation.request_id)

@@ -32,9 +32,10 @@ export const toProblems = (
   const { title, text, kind } = toFailure(error, texts, call)
   if (!isPlatformError(error) || kind === 'busy' || kind === 'unsure' || kind === 'unexpected')
     return { errors: {}, problem: kind === 'refused' ? text : `${title}. ${text}` }
-  const field = fieldByError[error.errorKey]
-  if (field !== undefined) return { errors: { [field]: texts.refusal(error) }, problem: undefined }
   const errors = toFieldErrors(error, texts)
+  const field = fieldByError[error.errorKey]
+  // The reason of the platform says more than its key: a name may be refused for four reasons.
+  if (field !== undefined) return { errors: { [field]: errors[field] ?? texts.refusal(error) }, problem: undefined }
   const isAtFields = Object.keys(errors).length > 0
   return { errors, problem: isAtFields ? undefined : texts.refusal(error) }
 }

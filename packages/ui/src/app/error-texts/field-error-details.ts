@@ -44,6 +44,22 @@ const rules: readonly Rule[] = [
   [/^is missing$/, () => 'Diese Angabe fehlt.'],
   [/^must not be blank$/, () => 'Diese Angabe fehlt.'],
   [/^must not hold control characters$/, () => 'Diese Angabe enthält Steuerzeichen.'],
+  [
+    /^must not hold invisible characters or stacked marks$/,
+    () => 'Der Name darf keine unsichtbaren Zeichen und keine gestapelten Akzente enthalten.',
+  ],
+  [
+    /^must not hold marks that look like a badge$/,
+    () => 'Der Name darf keine Zeichen enthalten, die wie ein Prüfsiegel aussehen.',
+  ],
+  [
+    /^must not mix the letters of several writing systems$/,
+    () => 'Der Name darf keine Buchstaben verschiedener Schriften mischen.',
+  ],
+  [
+    /^must not hold words that are reserved for the platform$/,
+    () => 'Der Name darf keine Wörter enthalten, die der Plattform vorbehalten sind.',
+  ],
   [/^must be in the future$/, () => 'Das muss in der Zukunft liegen.'],
   [/^must be a language code such as en$/, () => 'Das muss ein Sprachcode wie de sein.'],
   [/^must be two digits$/, () => 'Das müssen zwei Ziffern sein.'],

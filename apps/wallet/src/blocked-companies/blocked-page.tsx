@@ -1,0 +1,64 @@
+// The companies that the person has blocked, each with the button that ends the block.
+import type { PersonClient } from '@company-data/sdk/person'
+import { Button, Card, Empty, Page, showToast, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useAppTexts } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BackLink } from '../app/back-link.tsx'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './blocked.module.css'
+import { blockedTexts } from './blocked-texts.ts'
+
+type Block = Awaited<ReturnType<PersonClient['blocks']['list']>>[number]
+
+const BlockItem = ({ block: { company_user_id, company_name, blocked_at } }: { block: Block }) => {
+  const texts = useTexts(blockedTexts)
+  const appTexts = useAppTexts()
+  const formats = useFormats()
+  const client = useClient()
+  const queries = useQueryClient()
+  const unblock = useMutation({
+    mutationFn: () => client.blocks.delete(company_user_id),
+    onSuccess: () => showToast(texts.unblocked, company_name),
+    onSettled: () =>
+      Promise.all(['blocks', 'connect-requests'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  })
+  return (
+    <li className={styles.line}>
+      <div className={styles.names}>
+        <bdi className={styles.name}>{company_name}</bdi>
+        <span className="muted">{texts.since(formats.date(blocked_at))}</span>
+        {unblock.error && <p role="alert">{formatProblem(unblock.error, appTexts, 'once')}</p>}
+      </div>
+      <Button busy={unblock.isPending} onClick={() => unblock.mutate()} aria-label={texts.unblockFor(company_name)}>
+        {texts.unblock}
+      </Button>
+    </li>
+  )
+}
+
+export const BlockedPage = () => {
+  const texts = useTexts(blockedTexts)
+  const client = useClient()
+  const blocks = useQuery({ queryKey: ['blocks'], queryFn: () => client.blocks.list() })
+  return (
+    <Page title={texts.title} lead={texts.lead} back={<BackLink to={paths.account}>{texts.account}</BackLink>}>
+      <QueryView query={blocks} shape="text">
+        {(data) => (
+          <Card>
+            {data.length === 0 ? (
+              <Empty icon="shield" title={texts.empty} text={texts.emptyText} />
+            ) : (
+              <ul aria-label={texts.title}>
+                {data.map((block) => (
+                  <BlockItem key={block.company_user_id} block={block} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
