@@ -26,6 +26,8 @@ create table flow_run (
   owner_tag_values jsonb,
   -- How many answers there are: the place of the next one.
   answer_count     integer not null default 0,
+  -- Bytes of its answers and of the tag values of its users: see quota_use.
+  data_bytes       bigint not null default 0,
   created_at       timestamptz not null,
   completed_at     timestamptz,
   cancelled_at     timestamptz,
@@ -44,7 +46,7 @@ create index flow_run_by_status on flow_run (service_id, status, id);
 create index flow_run_by_flow on flow_run (flow_id, id);
 create index flow_run_by_flow_status on flow_run (flow_id, status, id);
 create index flow_run_by_version on flow_run (flow_id, flow_version);
-create index flow_run_by_company on flow_run (company_user_id);
+create index flow_run_by_company on flow_run (company_user_id) include (data_bytes);
 create index flow_run_with_data on flow_run (company_user_id, id) where data_deleted_at is null;
 call refuse_moved('flow_run');
 

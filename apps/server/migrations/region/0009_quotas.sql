@@ -20,6 +20,7 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
   when 'flows' then (select count(*) from flow where company_user_id = account)
   when 'flow_versions' then (select count(*) from flow_version where company_user_id = account)
   when 'flow_runs' then (select count(*) from flow_run where company_user_id = account)
+  when 'flow_run_bytes' then (select coalesce(sum(data_bytes), 0)::bigint from flow_run where company_user_id = account)
   when 'plugins' then (select count(*) from plugin where company_user_id = account and deleted_at is null)
   when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
       where owner_user_id = account and file_key is not null)

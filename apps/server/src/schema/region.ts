@@ -308,6 +308,7 @@ interface FlowRun {
   connection_id: string
   created_at: Timestamp
   current_node: string
+  data_bytes: Generated<Int8>
   data_deleted_at: Timestamp | null
   flow_id: string
   flow_version: number

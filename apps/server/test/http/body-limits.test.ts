@@ -91,7 +91,41 @@ test('refuses an upload to a missing target or over its limit unread', async () 
   assert.equal(await sendHeadOnly(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)
   assert.equal(await sendHeadOnly(company, 'POST', `/api/services/${randomUUID()}/share-photos`, 2_000_000), 404)
   assert.equal(await sendHeadOnly(person, 'PUT', '/api/contact-data/malformed/file', 2_000_000), 404)
+  const consent = `/api/company-connections/${randomUUID()}/consents/phone`
+  assert.equal(await sendHeadOnly(person, 'POST', consent, 2_000_000), 404)
+  assert.equal(await sendHeadOnly(person, 'POST', `/api/connect-requests/${randomUUID()}/accept`, 2_000_000), 404)
   const documents = `/api/portal/services/${(await createService(company)).id}/documents`
   for (const documentId of [randomUUID(), 'malformed'])
     assert.equal(await sendHeadOnly(company, 'PUT', `${documents}/${documentId}/file`, 2_000_000), 404)
+})
+
+test('refuses a body for a missing run, flow or document unread', async () => {
+  const person = await registerPerson(platform)
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const client = { ...company, token: await service.token() }
+  const flow = `/api/services/${service.id}/flows/${randomUUID()}`
+  const run = `${flow}/runs/${randomUUID()}`
+  for (const path of [`${flow}/run-files`, `${flow}/runs`])
+    assert.equal(await sendHeadOnly(company, 'POST', path, 2e6), 404)
+  for (const path of [
+    'answers',
+    'answer-files',
+    'generate',
+    'generate/inputs',
+    'documents/x/sign',
+    'documents/x/accept',
+  ]) {
+    assert.equal(await sendHeadOnly(company, 'POST', `${run}/${path}`, 2e6), 404, path)
+    assert.equal(
+      await sendHeadOnly(client, 'POST', `/api/company-data/flow-runs/${randomUUID()}/${path}`, 2e6),
+      404,
+      path,
+    )
+  }
+  const connection = `/api/company-connections/${randomUUID()}`
+  for (const path of ['answers', 'answer-files', 'generate', 'generate/inputs'])
+    assert.equal(await sendHeadOnly(person, 'POST', `${connection}/flow-runs/${randomUUID()}/${path}`, 2e6), 404, path)
+  for (const path of ['sign', 'accept'])
+    assert.equal(await sendHeadOnly(person, 'POST', `${connection}/documents/${randomUUID()}/${path}`, 2e6), 404, path)
 })

@@ -1,7 +1,7 @@
 // Entry point of documents, one per region: services send them; customers sign, accept and cancel them.
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { bindDatabase } from '../../../platform/db/index.ts'
-import { actOnDocument } from './actions/act-on-document.ts'
+import { actOnDocument, requireDocument } from './actions/act-on-document.ts'
 import { actionRoutes } from './actions/action-routes.ts'
 import { endDocument } from './actions/end-document.ts'
 import { recordAction } from './actions/record-action.ts'
@@ -48,7 +48,7 @@ export const documents = (deps: DocumentDeps) => {
     routes: [
       ...bindRoutes(companyRoutes, company),
       ...bindRoutes(customerRoutes, received),
-      ...bindRoutes(actionRoutes, { actions, endings, signCodes }),
+      ...bindRoutes(actionRoutes, { actions, endings, signCodes, requireDocument: requireDocument(deps) }),
     ],
     jobs: [endDueDocuments(deps, notifications), documentFileSweep(deps)],
     /** For the portal: the open documents and new signatures of several services. */

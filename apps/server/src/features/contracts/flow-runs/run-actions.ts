@@ -27,7 +27,9 @@ export interface FlowRunActions {
   visitors: Visitors
   /** Called before a large body is read. */
   requireRoom(userId: string): Promise<void>
-  stage: StageFile
+  stage: StageFile['stage']
+  /** Called before a large body for a flow is read. */
+  requireFlow: StageFile['requireFlow']
   trigger: TriggerRun
   reads: ReadRuns
   submit: SubmitAnswers
@@ -73,7 +75,7 @@ export const flowRunActions = (deps: FlowRunDeps): RunParts => {
     actions: {
       visitors: runVisitors,
       requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),
-      stage: stageFile(deps, sealedFileStore),
+      ...stageFile(deps, sealedFileStore),
       trigger: triggerRun(deps, { check: checkTrigger(deps, pinned), toRecord, notifications, visitors: runVisitors }),
       reads: readRuns(deps, toRecord),
       submit: submitAnswers(deps, { pinned, toRecord, notifications, files: sealedFileStore }),

@@ -78,13 +78,23 @@ type RunChange = Omit<Updateable<RegionTables['flow_run']>, 'bindings' | 'owner_
 export const updateRun = async (tx: RegionTx, id: string, change: RunChange): Promise<RunRow> =>
   (await tx.updateTable('flow_run').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as RunRow
 
-/** Saves the columns that a turn changes. */
-export const saveStep = async (tx: RegionTx, run: RunRow): Promise<void> => {
+/** Saves the columns that a turn changes; `answerBytes` are those that it adds. */
+export const saveStep = async (tx: RegionTx, run: RunRow, answerBytes = 0): Promise<void> => {
   await runFixedStatement(
     tx,
-    `update flow_run set status = $2, current_node = $3, answer_count = $4, generating_party = $5, completed_at = $6
-      where id = $1`,
-    [run.id, run.status, run.current_node, run.answer_count, run.generating_party, run.completed_at],
+    `update flow_run set status = $2, current_node = $3, answer_count = $4, generating_party = $5, completed_at = $6,
+      data_bytes = data_bytes + $7 where id = $1`,
+    [run.id, run.status, run.current_node, run.answer_count, run.generating_party, run.completed_at, answerBytes],
+  )
+}
+
+/** B-22: the tag values of a new run count as its first data. */
+export const countTagValues = async (tx: RegionTx, runId: string): Promise<void> => {
+  await runFixedStatement(
+    tx,
+    `update flow_run set data_bytes =
+      (select coalesce(sum(pg_column_size(tag_values)), 0) from flow_run_user where run_id = $1) where id = $1`,
+    [runId],
   )
 }
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import {
   connect,
   createFlow,
+  createFlowRunFixture,
   createRandomWrapper,
   createService,
   ownPlatform,
@@ -25,6 +26,7 @@ const platform = await ownPlatform({
     QUOTA_TRUSTED_DEVICES: '2',
     QUOTA_CONNECTIONS: '1',
     QUOTA_MESSAGES_MB: '1',
+    QUOTA_FLOW_RUNS_MB: '1',
   },
 })
 const company = await registerCompany(platform)
@@ -126,6 +128,27 @@ test('[B-22] messages of a company count with their bytes', async () => {
   }
   assertExceeded(reply, 'message_bytes', 1024 * 1024)
   assert.equal(sentCount, Math.ceil((1024 * 1024) / (2 * body.length)))
+})
+
+test('[B-22] answers of customers count for the company that asks', async () => {
+  const fixture = await createFlowRunFixture(platform)
+  const plaintext = 'x'.repeat(45_000)
+  const runs: string[] = []
+  for (let count = 0; count < 10; count += 1) runs.push((await fixture.start()).id)
+  const submit = async (runId: string): Promise<Reply> => {
+    // A count is cached for a minute while less than half is used.
+    await platform.advance(61)
+    const answers = [{ slug: 'name', values: await fixture.copies(plaintext) }]
+    return fixture.submit('customer', runId, { answers, next_node: 'last' })
+  }
+  const replies: Reply[] = []
+  for (const runId of runs) replies.push(await submit(runId))
+  assert.deepEqual(
+    replies.slice(0, 8).map(({ status }) => status),
+    Array(8).fill(200),
+  )
+  assertExceeded(replies.at(-1) as Reply, 'flow_run_bytes', 1024 * 1024)
+  assertExceeded(await fixture.send({ target: { connection_id: fixture.connectionId } }), 'flow_run_bytes', 1024 * 1024)
 })
 
 test('[B-22] the list of quotas shows the use, the remainder and the unit', async () => {

@@ -86,6 +86,12 @@ export const quotaList = {
     [1000, 10_000, 100_000, 1_000_000],
     'Runs of the flows of a company, those that have ended included',
   ),
+  flow_run_bytes: bytes(
+    'region',
+    'QUOTA_FLOW_RUNS_MB',
+    [512, 2048, 8192, 32_768],
+    'Bytes of the answers and tag values of the runs of a company, in units of 1048576',
+  ),
   plugins: rows('region', 'QUOTA_PLUGINS', 100, 'Plugins that a company may have'),
   clients: rows('directory', 'QUOTA_CLIENTS', [50, 100, 200, 500], 'Account clients that a company may have'),
   sign_in_apps: rows('directory', 'QUOTA_SIGN_IN_APPS', [50, 100, 200, 500], 'Sign-in apps that a company may have'),

@@ -10,6 +10,7 @@ export const personActions = (deps: ConnectRequestDeps) => {
   const receivedRequests = receivedConnectRequests(deps)
   return {
     list: receivedRequests.list,
+    requireReceived: receivedRequests.requireReceived,
     accept: acceptConnectRequest(deps, receivedRequests),
     reject: rejectConnectRequest(deps, receivedRequests),
   }

@@ -36,6 +36,7 @@ export const personRoutes = [
     documents: ['consumer'],
     body: connectionAnswers,
     ...answerUploads,
+    uploadTarget: (caller, { request_id }, actions) => actions.requireReceived(caller, request_id),
     status: 201,
     response: customerConnection,
     errors: [...requestErrors, ...connectErrors],

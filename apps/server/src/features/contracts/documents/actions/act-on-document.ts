@@ -99,3 +99,9 @@ export const actOnDocument = (
     },
   }
 }
+
+/** Called before the large body of an action is read. */
+export const requireDocument =
+  ({ connections: { regionDatabases } }: Pick<Deps, 'connections'>) =>
+  (caller: RequestedAction['caller'], connectionId: string, documentId: string): Promise<unknown> =>
+    locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId)

@@ -12,6 +12,7 @@ import { anyMembers } from '@company-data/protocol/wire/contracts/flow-runs'
 import { routeTo } from '../../../../gate/route.ts'
 import { uploads } from '../company/upload-rules.ts'
 import type { ActOnDocument } from './act-on-document.ts'
+import type { RequestedAction } from './action-checks.ts'
 import { toCustomerAction } from './action-input.ts'
 import type { endDocument } from './end-document.ts'
 import type { mailSignCode } from './sign-code.ts'
@@ -20,6 +21,8 @@ export interface DocumentActions {
   actions: ActOnDocument
   endings: ReturnType<typeof endDocument>
   signCodes: ReturnType<typeof mailSignCode>
+  /** Called before a large body is read. */
+  requireDocument(caller: RequestedAction['caller'], connectionId: string, documentId: string): Promise<unknown>
 }
 
 const route = routeTo<DocumentActions>()
@@ -42,6 +45,7 @@ const agreeingRoutes = [
   route({
     ...common,
     ...uploads,
+    uploadTarget: (caller, { id, docId }, { requireDocument }) => requireDocument(caller, id, docId),
     path: '/api/company-connections/{id}/documents/{docId}/sign',
     summary: 'Sign a document; where `seals` is true, with the plain PDF under a one-time key',
     body: anyMembers,
@@ -54,6 +58,7 @@ const agreeingRoutes = [
   route({
     ...common,
     ...uploads,
+    uploadTarget: (caller, { id, docId }, { requireDocument }) => requireDocument(caller, id, docId),
     path: '/api/company-connections/{id}/documents/{docId}/accept',
     summary: 'Accept a document; where `seals` is true, with the plain PDF under a one-time key',
     body: anyMembers,

@@ -66,7 +66,7 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
     return value
   }
 
-  return async (call: FlowCall, body: unknown): Promise<{ file: string }> => {
+  const stage = async (call: FlowCall, body: unknown): Promise<{ file: string }> => {
     const members = toMembers(body)
     const flow = await requireFlow(call)
     requirePublished(flow)
@@ -94,6 +94,8 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
     )
     return { file: row.id }
   }
+
+  return { stage, requireFlow }
 }
 
 /** A refusal has certainly written no row, so its file can be removed. After any other failure the sweep decides. */

@@ -52,7 +52,7 @@ export const removeData = async (tx: RegionTx, runIds: readonly string[]): Promi
 
 /** Called after open runs have ended. */
 export const markDataDeleted = async (tx: RegionTx, runIds: readonly string[], now: Date): Promise<void> => {
-  await sql`update flow_run set data_deleted_at = ${now}, answer_count = 0
+  await sql`update flow_run set data_deleted_at = ${now}, answer_count = 0, data_bytes = 0
     where id = any(${[...runIds]}::uuid[])`.execute(tx)
 }
 

@@ -17,12 +17,25 @@ export const resolveVisit = (
   { visitors }: FlowRunActions,
 ): Visit => visitors.visitAsOwner(visitors.ofClient(caller), params.runId)
 
+export const requireTarget = async (
+  caller: ServiceClientCaller,
+  params: { runId: string },
+  actions: FlowRunActions,
+): Promise<void> => actions.visitors.requireExisting(resolveVisit({ caller, params }, actions))
+
+const requireFlow = (
+  caller: ServiceClientCaller,
+  { flowId }: { flowId: string },
+  { visitors, ...actions }: FlowRunActions,
+): Promise<unknown> => actions.requireFlow({ owner: visitors.ofClient(caller), flowId, level: caller.level })
+
 const startRoutes = [
   route({
     ...ofClient,
     ...words.runFile,
     path: '/api/company-data/flows/{flowId}/run-files',
     admission: (caller, { requireRoom }) => requireRoom(caller.companyUserId),
+    uploadTarget: requireFlow,
     handler: ({ caller, params, body }, { visitors, stage }) =>
       stage({ owner: visitors.ofClient(caller), flowId: params.flowId, level: caller.level }, body),
   }),
@@ -30,6 +43,7 @@ const startRoutes = [
     ...ofClient,
     ...words.trigger,
     path: '/api/company-data/flows/{flowId}/runs',
+    uploadTarget: requireFlow,
     handler: ({ caller, params, body, idempotent }, { visitors, trigger }) =>
       trigger({ owner: visitors.ofClient(caller), flowId: params.flowId, level: caller.level }, body, idempotent),
   }),
@@ -52,6 +66,7 @@ const runRoutes = [
     ...ofClient,
     ...words.answers,
     path: `${runPath}/answers`,
+    uploadTarget: requireTarget,
     handler: (call, actions) => actions.submit(resolveVisit(call, actions), call.body),
   }),
   route({
@@ -74,6 +89,7 @@ const fileRoutes = [
     ...words.answerFile,
     path: `${runPath}/answer-files`,
     admission: (caller, actions) => actions.requireRoom(caller.companyUserId),
+    uploadTarget: requireTarget,
     handler: (call, actions) => actions.upload(resolveVisit(call, actions), call.body),
   }),
   route({
@@ -104,6 +120,7 @@ const generationRoutes = [
     ...ofClient,
     ...words.generate,
     path: `${runPath}/generate`,
+    uploadTarget: requireTarget,
     handler: (call, actions) => actions.generate(resolveVisit(call, actions), call.body),
   }),
   route({
@@ -111,6 +128,7 @@ const generationRoutes = [
     ...words.generationInput,
     path: `${runPath}/generate/inputs`,
     admission: (caller, actions) => actions.requireRoom(caller.companyUserId),
+    uploadTarget: requireTarget,
     handler: (call, actions) => actions.uploadInput(resolveVisit(call, actions), call.body),
   }),
   route({

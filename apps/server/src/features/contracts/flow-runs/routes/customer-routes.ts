@@ -29,6 +29,10 @@ const resolveWritableVisit = async (call: RunCall, actions: FlowRunActions): Pro
   return visit
 }
 
+/** An existing visit has found its run. */
+const requireTarget = (caller: RunCall['caller'], params: RunCall['params'], actions: FlowRunActions): Promise<Visit> =>
+  resolveVisit({ caller, params }, actions)
+
 const runRoutes = [
   route({
     ...ofCustomer,
@@ -57,6 +61,7 @@ const runRoutes = [
     ...ofCustomer,
     ...words.answers,
     path: `${runPath}/answers`,
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.submit(await resolveWritableVisit(call, actions), call.body),
   }),
   route({
@@ -79,6 +84,7 @@ const fileRoutes = [
     ...words.answerFile,
     path: `${runPath}/answer-files`,
     admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.upload(await resolveWritableVisit(call, actions), call.body),
   }),
   route({
@@ -102,6 +108,7 @@ const generationRoutes = [
     ...ofCustomer,
     ...words.generate,
     path: `${runPath}/generate`,
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.generate(await resolveWritableVisit(call, actions), call.body),
   }),
   route({
@@ -109,6 +116,7 @@ const generationRoutes = [
     ...words.generationInput,
     path: `${runPath}/generate/inputs`,
     admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.uploadInput(await resolveWritableVisit(call, actions), call.body),
   }),
   route({

@@ -35,6 +35,19 @@ const resolveReading = async (
   { visitors }: FlowRunActions,
 ): Promise<Visit> => visitors.visitAsOwner(await visitors.forReading(caller, params.id, params.flowId), params.runId)
 
+export const requireTarget = async (
+  caller: OwnerCaller,
+  params: { id: string; flowId: string; runId: string },
+  actions: FlowRunActions,
+): Promise<void> => actions.visitors.requireExisting(await resolveVisit({ caller, params }, actions))
+
+const requireFlow = async (
+  caller: OwnerCaller,
+  { id, flowId }: { id: string; flowId: string },
+  { visitors, ...actions }: FlowRunActions,
+): Promise<unknown> =>
+  actions.requireFlow({ owner: await visitors.forService(caller, id, flowId), flowId, level: caller.level })
+
 const startRoutes = [
   route({
     ...ofOwner,
@@ -42,6 +55,7 @@ const startRoutes = [
     path: `${flowPath}/run-files`,
     errors: ['services.not_found', ...words.runFile.errors],
     admission: (caller, actions) => actions.requireRoom(getCompanyUserId(caller)),
+    uploadTarget: requireFlow,
     handler: async ({ caller, params, body }, { visitors, stage }) => {
       const owner = await visitors.forService(caller, params.id, params.flowId)
       return stage({ owner, flowId: params.flowId, level: caller.level }, body)
@@ -52,6 +66,7 @@ const startRoutes = [
     ...words.trigger,
     path: `${flowPath}/runs`,
     errors: ['services.not_found', ...words.trigger.errors],
+    uploadTarget: requireFlow,
     handler: async ({ caller, params, body, idempotent }, { visitors, trigger }) => {
       const owner = await visitors.forService(caller, params.id, params.flowId)
       return trigger({ owner, flowId: params.flowId, level: caller.level }, body, idempotent)
@@ -80,6 +95,7 @@ const runRoutes = [
     ...words.answers,
     path: `${runPath}/answers`,
     errors: ['services.not_found', ...words.answers.errors],
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.submit(await resolveVisit(call, actions), call.body),
   }),
   route({
@@ -105,6 +121,7 @@ const fileRoutes = [
     path: `${runPath}/answer-files`,
     errors: ['services.not_found', ...words.answerFile.errors],
     admission: (caller, actions) => actions.requireRoom(getCompanyUserId(caller)),
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.upload(await resolveVisit(call, actions), call.body),
   }),
   route({
@@ -139,6 +156,7 @@ const generationRoutes = [
     ...words.generate,
     path: `${runPath}/generate`,
     errors: ['services.not_found', ...words.generate.errors],
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.generate(await resolveVisit(call, actions), call.body),
   }),
   route({
@@ -147,6 +165,7 @@ const generationRoutes = [
     path: `${runPath}/generate/inputs`,
     errors: ['services.not_found', ...words.generationInput.errors],
     admission: (caller, actions) => actions.requireRoom(getCompanyUserId(caller)),
+    uploadTarget: requireTarget,
     handler: async (call, actions) => actions.uploadInput(await resolveVisit(call, actions), call.body),
   }),
   route({

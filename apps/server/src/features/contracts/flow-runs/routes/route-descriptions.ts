@@ -117,7 +117,7 @@ export const answers = {
   described: { body: describedAnswers },
   ...runBodies,
   response: flowRun,
-  errors: keys(...turnErrors, 'flows.answer_party_missing', 'flows.next_node_invalid'),
+  errors: keys(...turnErrors, 'flows.answer_party_missing', 'flows.next_node_invalid', 'account.quota_exceeded'),
 } as const
 
 export const answerFile = {

@@ -86,6 +86,7 @@ const ofClient = [
     ...sign,
     examples: { body: custodianSigning },
     path: `${client.runPath}/documents/{outputKey}/sign`,
+    uploadTarget: client.requireTarget,
     handler: (call, actions) => {
       const requested = { action: 'signed', caller: call.caller, input: parseActionInput(call.body) } as const
       return actions.line.agree(client.resolveVisit(call, actions), call.params.outputKey, requested)
@@ -95,6 +96,7 @@ const ofClient = [
     ...client.ofClient,
     ...accept,
     path: `${client.runPath}/documents/{outputKey}/accept`,
+    uploadTarget: client.requireTarget,
     handler: (call, actions) => {
       const requested = { action: 'accepted', caller: call.caller, input: parseActionInput(call.body) } as const
       return actions.line.agree(client.resolveVisit(call, actions), call.params.outputKey, requested)
@@ -114,6 +116,7 @@ const ofOwner = [
     ...sign,
     path: `${owner.runPath}/documents/{outputKey}/sign`,
     errors: ['services.not_found', ...sign.errors],
+    uploadTarget: owner.requireTarget,
     handler: async (call, actions) => {
       const requested = { action: 'signed', caller: call.caller, input: parseActionInput(call.body) } as const
       return actions.line.agree(await owner.resolveVisit(call, actions), call.params.outputKey, requested)
@@ -124,6 +127,7 @@ const ofOwner = [
     ...accept,
     path: `${owner.runPath}/documents/{outputKey}/accept`,
     errors: ['services.not_found', ...accept.errors],
+    uploadTarget: owner.requireTarget,
     handler: async (call, actions) => {
       const requested = { action: 'accepted', caller: call.caller, input: parseActionInput(call.body) } as const
       return actions.line.agree(await owner.resolveVisit(call, actions), call.params.outputKey, requested)

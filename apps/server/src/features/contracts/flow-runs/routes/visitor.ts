@@ -95,6 +95,8 @@ export const visitors = ({ region, database, services, connections }: FlowRunDep
       if (!holder || !foundRun) throw lostRegions[0]?.refusal ?? runNotFound()
       return { visitor: { as: 'customer', userId, regionDatabase: holder.regionDatabase, scope }, runId: id, foundRun }
     },
+    /** Called before a large body for a run is read. */
+    requireExisting: async (visit: Visit): Promise<void> => void (await requireRun(visit)),
     /** Refuses while writes are paused in the region of the run, regardless of the caller's region. */
     requireOpen: ({ visitor }: Visit): void => regionDatabases.requireOpen(visitor.regionDatabase),
   }

@@ -13,7 +13,7 @@ import type { PartyTag } from '../flow/pinned-flow.ts'
 import type { RunNotifications } from '../notifications/run-notifications.ts'
 import type { RunRecords } from '../queries/run-record.ts'
 import type { Visitors } from '../routes/visitor.ts'
-import { insertRun, insertRunUsers, type RunUserRow } from '../store.ts'
+import { countTagValues, insertRun, insertRunUsers, type RunUserRow } from '../store.ts'
 import { COMPANY } from './tag-values.ts'
 import type { CheckedTrigger, CheckTrigger } from './trigger-checks.ts'
 
@@ -101,6 +101,7 @@ export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notifications, 
     const run = await insertRun(tx, { ...row, owner_tag_values: await ownerTagValues(tx, companyUserId, ownTags) })
     const users = toRunUsers(run.id, companyUserId, trigger)
     await insertRunUsers(tx, users)
+    if (users.some(({ tag_values }) => tag_values !== null)) await countTagValues(tx, run.id)
     await attachStagedFiles(tx, run.id, trigger.sources)
     const record = await toRecord(tx, visitors.owner(call.owner), run)
     await keep(tx, record)
@@ -110,7 +111,7 @@ export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notifications, 
 
   return (call: FlowCall, body: unknown, idempotent: IdempotentCall | undefined): Promise<FlowRun> =>
     idempotency.once(idempotent, async (keep) => {
-      await quotas.requireRoomSometimes(['flow_runs'], call.owner.companyUserId, database.kysely)
+      await quotas.requireRoomSometimes(['flow_runs', 'flow_run_bytes'], call.owner.companyUserId, database.kysely)
       return database.transaction((tx) => start(tx, call, toMembers(body), keep))
     })
 }

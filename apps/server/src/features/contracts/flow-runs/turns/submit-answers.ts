@@ -20,7 +20,7 @@ import { type NextStep, readNextStep } from './next-step.ts'
 import { sharedAnswers } from './shared-answers.ts'
 import { requireCounterparties, requireTurn } from './turn.ts'
 import { type BeforeTurn, turnPreconditions } from './turn-preconditions.ts'
-import { linkRows, runAfter, toAnswerKey, toCopies } from './turn-rows.ts'
+import { countBytes, linkRows, runAfter, toAnswerKey, toCopies } from './turn-rows.ts'
 
 interface Parts {
   pinned: PinnedFlows
@@ -76,7 +76,7 @@ export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notificatio
     const replacedFiles = await sharing.linkFiles(context, visit, turn.run, items, followed)
     const leftOver = uploads.length > fileIds.length ? await removeUploads(tx, [turn.run.id]) : []
     const run = runAfter(turn, items.length, next, now)
-    awaitAtCommit(tx, saveStep(tx, run))
+    awaitAtCommit(tx, saveStep(tx, run, countBytes(items)))
     const isShared = run.status === 'completed'
     const result = isShared && (await sharing.share(context, visitor.regionDatabase.region, run, turn.flow, followed))
     const record = toRecord(tx, visitor, run, { users, accounts })

@@ -21,10 +21,10 @@ export interface BeforeTurn {
 }
 
 export const turnPreconditions = (
-  deps: Pick<FlowRunDeps, 'database' | 'accounts' | 'connections'>,
+  deps: Pick<FlowRunDeps, 'database' | 'accounts' | 'connections' | 'quotas'>,
   pinned: PinnedFlows,
 ) => {
-  const { database, accounts } = deps
+  const { database, accounts, quotas } = deps
   const follow = followFields(deps, pinned)
 
   /** The fields that the answers name, and those a completion may share. */
@@ -35,6 +35,12 @@ export const turnPreconditions = (
 
   return async (visit: Visit, members: Members): Promise<BeforeTurn> => {
     const run = await requireRun(visit)
+    // B-22: answers count for the company that owns the flow, regardless of who gives them.
+    await quotas.requireRoomSometimes(
+      ['flow_run_bytes'],
+      run.company_user_id,
+      visit.visitor.regionDatabase.database.kysely,
+    )
     const [linked, ofUsers] = await Promise.all([
       readLinked(visit, run, members),
       accounts.listPublicAccounts(listBoundUsers(run)),

@@ -46,6 +46,10 @@ export const toCopies = ({ run }: Turn, items: readonly CheckedItem[], now: Date
     return copies.map(({ userId, value, fileId }) => ({ ...columns, user_id: userId, value, file_id: fileId }))
   })
 
+/** Wrappers are ASCII. */
+export const countBytes = (items: readonly CheckedItem[]): number =>
+  items.flatMap(({ copies }) => copies).reduce((sum, { value }) => sum + value.length, 0)
+
 export const toAnswerKey = ({ run, node }: Turn): AnswerKey => ({
   company_user_id: run.company_user_id,
   run_id: run.id,

@@ -56,6 +56,7 @@ const connectionRoutes = serve<CustomerActions>()(companyConnections, {
     consents.list(toCustomer(caller), params.companyConnectionId, query),
   decideConsent: {
     ...answerUploads,
+    uploadTarget: ({ caller, params }, actions) => actions.read(toCustomer(caller), params.companyConnectionId),
     handler: ({ caller, params, body }, { consents }) =>
       consents.decide(toCustomer(caller), params.companyConnectionId, params.slug, body),
   },
