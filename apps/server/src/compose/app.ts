@@ -5,6 +5,7 @@ import type { Base } from '../gate/base.ts'
 import type { TokenVerifier } from '../gate/caller.ts'
 import type { Feature } from '../gate/feature.ts'
 import { builtApps } from '../gate/pages/built-apps.ts'
+import { warnAboutMissingApps } from '../gate/pages/missing-apps.ts'
 import { webAppRoutes } from '../gate/pages/web-apps.ts'
 import { apiReference } from '../gate/reference/docs.ts'
 import type { Route } from '../gate/route.ts'
@@ -133,11 +134,6 @@ const calledOrigins = ({ addresses }: Platform, regions: readonly { api_url: str
   const forwarder = addresses.forwarderIfSettled()
   const urls = [...regions.map(({ api_url }) => api_url), ...(forwarder === undefined ? [] : [forwarder])]
   return [...new Set(urls.map((url) => new URL(url).origin))].sort()
-}
-
-const warnAboutMissingApps = ({ config: { webApps, roles }, log }: Platform, built: number): void => {
-  if (webApps === 'off' || built > 0 || !roles.includes('front-door')) return
-  log.warn('no web apps', { line: 'WEB_APPS is on, but none is built: run node tools/build.ts, or set WEB_APPS=off.' })
 }
 
 /** A thread costs a third of a start: a process that ends soon, as after a crash, does without it. */

@@ -1,6 +1,6 @@
 // Refused starts: the named setting, the exit code, and no remains.
 import assert from 'node:assert/strict'
-import { access, writeFile } from 'node:fs/promises'
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -50,6 +50,19 @@ test('an unusable host or folder is reported with its setting and exit code 2', 
     assert.doesNotMatch(stderr, /^ +at /m)
     assert.equal(await folder.postgres(), undefined)
   }
+})
+
+test('a file store that cannot be written is reported with exit code 2', async () => {
+  // A file in place of a folder: root may write everywhere else.
+  const files = join(folder.path, 'files')
+  await rm(files, { recursive: true, force: true })
+  await mkdir(files)
+  await writeFile(join(files, 'eu'), '')
+  const { code, stderr } = await runProgram({ DATA_DIR: folder.path })
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /DATA_DIR cannot be used: (?:ENOTDIR|EEXIST)/)
+  assert.doesNotMatch(stderr, /^ +at /m)
+  await rm(files, { recursive: true })
 })
 
 test('a port in use is reported with its base and exit code 2', async (t) => {

@@ -1,7 +1,9 @@
 // Start-up checks of a database server, and the servers they refuse.
 import assert from 'node:assert/strict'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, mock, test } from 'node:test'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import pg from 'pg'
 import { StoreError } from '../store-error.ts'
 import { parseDatabaseName, quoteName, withConnection } from './connection.ts'
 import { checkServer } from './server-check.ts'
@@ -57,4 +59,39 @@ test('a clock more than 30 s off is refused, in both directions', async () => {
 test('a clock that is a little off is a warning', async () => {
   const warnings = await withClock(20, check)
   assert.match(warnings.join(), /The clock of this machine is \d+ s ahead of that of the database/)
+})
+
+/** The server under another address, which is not a name of this machine; it reaches it all the same. */
+const withForeignAddress = async <T>(work: (foreignUrl: string) => Promise<T>): Promise<T> => {
+  const { host, port } = new pg.Client({ connectionString: url })
+  const sockets = new Set<Socket>()
+  const relay = createServer((socket) => {
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    for (const side of [socket, upstream]) sockets.add(side.on('error', () => side.destroy()))
+    socket.pipe(upstream).pipe(socket)
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  try {
+    const { user, password, database } = new pg.Client({ connectionString: url })
+    const credentials = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}`
+    return await work(`postgres://${credentials}@0.0.0.0:${(relay.address() as AddressInfo).port}/${database}`)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    relay.close()
+  }
+}
+
+test('warns of a server on another machine without TLS, and not of a local one', {
+  skip: process.platform === 'win32' && '0.0.0.0 reaches this machine on POSIX only',
+}, async () => {
+  const warnings: string[] = []
+  await withForeignAddress((foreignUrl) =>
+    checkServer({ url: foreignUrl, setting: 'DATABASE_URL_EU', warn: (line) => warnings.push(line) }),
+  )
+  assert.equal(warnings.length, 1, warnings.join())
+  assert.match(
+    warnings[0] ?? '',
+    /^The connection to the database .* \(DATABASE_URL_EU\) is not encrypted: set sslmode to verify-full/,
+  )
+  assert.deepEqual(await check(), [])
 })

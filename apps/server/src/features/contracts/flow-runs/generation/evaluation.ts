@@ -26,8 +26,6 @@ const TIMEOUT_MS = 15_000
 /** The idle worker is stopped after this time to free its memory. */
 const IDLE_MS = 60_000
 
-const start = (): JobWorker => startJobProcess(new URL('./evaluation-worker.ts', import.meta.url), { heapMb: HEAP_MB })
-
 const tooLarge = (): ApiError => generationFailed('The answers are too long to be evaluated.')
 
 /** A definition never changes, so it is serialized once. */
@@ -51,7 +49,9 @@ const requirePrintable = (outputs: EvaluatedOutputs): EvaluatedOutputs => {
   return outputs
 }
 
-export const evaluation = (): Evaluation => {
+/** `heapMb`: the memory of the process. */
+export const evaluation = (heapMb = HEAP_MB): Evaluation => {
+  const start = (): JobWorker => startJobProcess(new URL('./evaluation-worker.ts', import.meta.url), { heapMb })
   const pool = threadPool<string, string>({
     start,
     threads: 1,

@@ -126,3 +126,14 @@ test('a stopped thread refuses waiting and new drafts', async () => {
   await refusal
   await assert.rejects(thread.validate('a', '{}', context), isOverloaded)
 })
+
+test('[B-23] a draft that runs out of memory fails alone', async (t) => {
+  const thread = draftThread()
+  t.after(() => thread.stop())
+  // Millions of empty objects: some bytes each as JSON, far more on the heap.
+  const bomb = `{"draft":[${'{},'.repeat(8_000_000)}{}],"draft_tests":[]}`
+  const failed = thread.validate('a', bomb, context)
+  const next = thread.validate('b', JSON.stringify(draftWith(1)), context)
+  await assert.rejects(failed, isOverloaded)
+  assert.equal((await next).hasErrors, true)
+})
