@@ -137,6 +137,17 @@ test('TRUST-27: a passkey opens a session, once per challenge (A-103)', async ()
   assert.deepEqual(readKey(expired), [401, 'auth.login_failed'], 'expired')
 })
 
+test('TRUST-27: of concurrent logins with one challenge, one opens a session', async () => {
+  const person = await registerPerson(platform)
+  const passkey = await addPasskey(person, { wrapped_key: prfWrap })
+  const challenge = await readChallenge()
+  const body = { credential_id: passkey.credentialId, challenge, ...passkey.answer(challenge) }
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => call(platform.frontDoor, 'POST', '/api/auth/passkey/login', { body })),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 401, 401])
+})
+
 test('TRUST-27: forged challenges, other passkeys and removed devices are refused', async () => {
   const person = await registerPerson(platform)
   const passkey = await addPasskey(person)

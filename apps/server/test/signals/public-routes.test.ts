@@ -1,0 +1,20 @@
+// Routes that are open to anyone: each has a limit by address, because its callers have no other one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describedRoutes } from '@company-data/server'
+
+/** They respond from memory, or watch over the process. */
+const FROM_MEMORY = [
+  '/api/health',
+  '/api/health/ready',
+  '/api/regions',
+  '/api/platform',
+  '/.well-known/platform-seal.pem',
+]
+
+test('[B-21] every route that is open to anyone has a limit by address', () => {
+  const unlimited = describedRoutes.filter(
+    ({ access, limit }) => access.kind === 'public' && ![limit].flat().some((rule) => rule?.by === 'address'),
+  )
+  assert.deepEqual(unlimited.map(({ path }) => path).sort(), [...FROM_MEMORY].sort())
+})
