@@ -22,7 +22,7 @@ export interface StepSizes {
   pieceBytes: number
 }
 
-const SIZES: StepSizes = { batchBytes: 32 * 1024, textBytes: 64 * 1024, pieceBytes: 256 * 1024 }
+const SIZES: StepSizes = { batchBytes: 8 * 1024, textBytes: 64 * 1024, pieceBytes: 256 * 1024 }
 
 /** How many characters of a text are read one by one before searching for its end. */
 const NEAR = 64

@@ -1,8 +1,10 @@
 // Parses large bodies in turn, one step per turn of the event loop, and a few per caller at a time (B-21).
 import { callerBusy } from './body-memory.ts'
 
-/** Far below the 20 ms for which a body may block others. */
-const STEP_MS = 4
+/** Far below the 20 ms for which a body may block others: a call waits for a step at each of its turns. */
+const STEP_MS = 2
+/** After each step, other work has this many times as long as the step took. */
+const REST = 2
 
 /** The result of steps that need no pause. */
 export const finishSteps = <T>(steps: Generator<void, T>): T => {
@@ -22,7 +24,6 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
   const running = new Map<string, number>()
   const waiting: Array<() => void> = []
   let isScheduled = false
-  // After each step, other work has as much time as the step took.
   let restUntil = Number.NEGATIVE_INFINITY
 
   const schedule = (): void => {
@@ -51,7 +52,8 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
         while (!step.done && now() < begun + STEP_MS) step = steps.next()
         if (step.done) return step.value
       } finally {
-        restUntil = 2 * now() - begun
+        const end = now()
+        restUntil = end + REST * (end - begun)
         schedule()
       }
     }
