@@ -130,4 +130,36 @@ const pdfs: Attack = {
   },
 }
 
-export const companyAttacks: readonly Attack[] = [previews, generations, pdfs]
+const drafts: Attack = {
+  name: '12 large drafts at once by one company, and honest drafts between them',
+  async run(victim, seconds) {
+    const [evil, honest] = await Promise.all(
+      [1, 2].map(async () => {
+        const company = await registerCompany(toPlatform(victim))
+        return { company, flow: await createFlow(await createService(company)) }
+      }),
+    )
+    if (!evil || !honest) throw new Error('two companies were registered')
+    const node = (index: number) => ({ key: `n${index}`, label: 'N', party: 'none', elements: [field], document: null })
+    const definition = (nodes: number) => ({
+      ...createDefinition('data_only', null, 'customer'),
+      nodes: Array.from({ length: nodes }, (_, index) => node(index)),
+    })
+    const [large, medium] = [definition(2_000), definition(700)]
+    const save = ({ company, flow }: typeof evil, draft: object) =>
+      callFrom(ATTACKER_ADDRESS, company.apiUrl, 'PUT', `/api/portal/flows/${flow.id}/draft`, {
+        token: company.token,
+        body: { draft, draft_tests: [] },
+      })
+    const [hostile, usual] = await Promise.all([
+      flood(12, seconds, () => save(evil, large)),
+      flood(1, seconds, () => save(honest, medium)),
+    ])
+    return {
+      ...hostile,
+      ...Object.fromEntries(Object.entries(usual).map(([status, count]) => [`honest ${status}`, count])),
+    }
+  },
+}
+
+export const companyAttacks: readonly Attack[] = [previews, generations, pdfs, drafts]

@@ -1,5 +1,5 @@
 // Attacks that cost the platform far more than the attacker: expensive bodies, endless rows, lists of them.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Attack, flood } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
@@ -85,4 +85,59 @@ const rows: Attack = {
   },
 }
 
-export const costs: readonly Attack[] = [forwarderBodies, largeBodies, recoveryCopies, rows]
+const xmlBodies: Attack = {
+  name: '20 XML bodies of 1 MB at once by one free account',
+  run: ({ attacker }, seconds) => {
+    const bodies = [
+      `<request>${'&amp;'.repeat(200_000)}</request>`,
+      `<request type="array">${'<item/>'.repeat(140_000)}</request>`,
+      `<request encoding="json">"${'\\u0000'.repeat(160_000)}"</request>`,
+      `<request><!--${'- '.repeat(500_000)}--></request>`,
+    ]
+    let turn = 0
+    return flood(20, seconds, () => {
+      turn += 1
+      return callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'PUT', `/api/contact-data/${attacker.userId}`, {
+        token: attacker.token,
+        body: bodies[turn % bodies.length],
+        headers: { 'content-type': 'application/xml' },
+      })
+    })
+  },
+}
+
+const missingTargets: Attack = {
+  name: '20 uploads of 20 MB at once to things that do not exist',
+  run: ({ attacker }, seconds) => {
+    const body = JSON.stringify({ file: 'A'.repeat(20_000_000) })
+    const id = attacker.userId
+    const paths = [`/api/contact-data/${id}/file`, `/api/company-connections/${id}/documents/${id}/sign`]
+    let turn = 0
+    return flood(20, seconds, () => {
+      turn += 1
+      const path = paths[turn % paths.length] ?? ''
+      return callFrom(ATTACKER_ADDRESS, attacker.apiUrl, path.endsWith('file') ? 'PUT' : 'POST', path, {
+        token: attacker.token,
+        body,
+      })
+    })
+  },
+}
+
+const keyLogReads: Attack = {
+  name: '50 callers without a token who read the key log',
+  run: ({ frontDoor }, seconds) =>
+    flood(50, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, frontDoor, 'GET', `/api/key-log/proof?service_id=${randomUUID()}`),
+    ),
+}
+
+export const costs: readonly Attack[] = [
+  forwarderBodies,
+  largeBodies,
+  xmlBodies,
+  missingTargets,
+  recoveryCopies,
+  rows,
+  keyLogReads,
+]

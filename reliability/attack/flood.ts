@@ -22,6 +22,8 @@ export interface Attack {
 }
 
 const PAUSE_MS = 100
+/** How long responses are waited for after the end; later ones count as `pending`. */
+const GRACE_MS = 5_000
 
 /** This many concurrent requests, repeatedly. A refused caller waits a little, as a persistent attacker would. */
 export const flood = async (
@@ -31,9 +33,10 @@ export const flood = async (
 ): Promise<Outcome> => {
   const outcome: Record<string, number> = {}
   const end = performance.now() + seconds * 1000
+  const patience = delay(seconds * 1000 + GRACE_MS, { status: 'pending' }, { ref: false })
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
-      const { status } = await send()
+      const { status } = await Promise.race([send(), patience])
       outcome[status] = (outcome[status] ?? 0) + 1
       await delay(PAUSE_MS)
     }

@@ -6,7 +6,8 @@ import { quantile } from '../figure.ts'
 
 /** All of 127.0.0.0/8 is this machine: the attackers have another address than the honest callers. */
 const HONEST_ADDRESS = '127.0.0.3'
-export const ATTACKER_ADDRESS = '127.0.0.2'
+/** Each of several attackers at once has its own. */
+export const ATTACKER_ADDRESS = process.env.ATTACKER_ADDRESS ?? '127.0.0.2'
 
 const PACE_MS = 40
 const CALL_TIMEOUT_MS = 60_000

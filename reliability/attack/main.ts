@@ -1,11 +1,11 @@
-// Runs harmful loads and measures honest callers: `npm run attack [-- name …] [--seconds N]`; `-- fuzz [--requests N]
+// Runs harmful loads and measures honest callers: `npm run attack [-- name …] [--seconds N] [--attackers N]`; `-- fuzz [--requests N]
 // [--seed N]`: requests over every route. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { createService, registerCompany, registerPerson, type TestAccount } from '@company-data/testkit'
 import { type Figure, figure, figureAtMost, none } from '../figure.ts'
-import { embedded } from '../installations.ts'
+import { embedded, type Installation } from '../installations.ts'
 import { watchMemory } from '../memory.ts'
 import { companyAttacks } from './company-floods.ts'
 import type { Attack, Victim } from './flood.ts'
@@ -17,12 +17,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '10' },
+    attackers: { type: 'string', default: '1' },
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
+const attackerCount = Number(values.attackers)
 const attacks = [...callerAttacks, ...companyAttacks]
 
 const MAX_SLOWDOWN = 5
@@ -40,18 +42,32 @@ const print = (figures: readonly Figure[]): number => {
 
 const attackerProgram = fileURLToPath(new URL('attacker.ts', import.meta.url))
 
-const launch = async (name: string, victim: Victim): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [attackerProgram, name, String(seconds), JSON.stringify(victim)])).stdout
+/** An attack that does not end by itself is ended: its figures are those of the honest callers. */
+const SETUP_MS = 60_000
+
+const launch = async (name: string, victim: Victim, index: number): Promise<string> => {
+  const parameters = [attackerProgram, name, String(seconds), JSON.stringify(victim)]
+  const env = { ...process.env, ATTACKER_ADDRESS: `127.0.1.${index + 1}` }
+  const attack = promisify(execFile)(process.execPath, parameters, { env, timeout: seconds * 1000 + SETUP_MS })
+  return attack.then(
+    ({ stdout }) => stdout,
+    (error: Error) => `ended: ${error.message.split('\n')[0]}`,
+  )
+}
+
+/** All attackers at once, each with a separate address, account and company. */
+const launchAll = (name: string, victims: readonly Victim[]): Promise<string> =>
+  Promise.all(victims.map((victim, index) => launch(name, victim, index))).then((outcomes) => outcomes.join(' '))
 
 const measureFigures = async (
   attack: Attack,
   honest: HonestCallers,
-  victim: Victim,
+  victims: readonly Victim[],
   pid: number,
 ): Promise<Figure[]> => {
   const idle = await honest.measure(seconds)
   const memory = watchMemory(pid)
-  const running = launch(attack.name, victim)
+  const running = launchAll(attack.name, victims)
   const during = await honest.measure(seconds, running)
   const samples = await memory()
   const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
@@ -75,6 +91,23 @@ const registrationLike = async (account: TestAccount): Promise<object> => {
   return { ...names, auth_salt, password, public_key, encrypted_private_key }
 }
 
+const createVictim = async (installation: Installation): Promise<Victim> => {
+  const attacker = await registerPerson(installation)
+  const { userId, token, apiUrl, password } = attacker
+  const { frontDoor, forwarder, region } = installation
+  const registration = await registrationLike(attacker)
+  const company = await registerCompany(installation, { level: 'free' })
+  const { id: serviceId } = await createService(company)
+  return {
+    frontDoor,
+    forwarder,
+    region,
+    registration,
+    attacker: { userId, token, apiUrl, password },
+    company: { token: company.token, apiUrl: company.apiUrl, serviceId },
+  }
+}
+
 const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> => {
   let broken = 0
   for (const attack of selectedAttacks) {
@@ -83,23 +116,11 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
     try {
       await installation.ready()
       const honest = await honestCallers(await registerPerson(installation))
-      const attacker = await registerPerson(installation)
-      const { userId, token, apiUrl, password } = attacker
-      const { frontDoor, forwarder, region } = installation
-      const registration = await registrationLike(attacker)
-      const company = await registerCompany(installation, { level: 'free' })
-      const { id: serviceId } = await createService(company)
-      const victim = {
-        frontDoor,
-        forwarder,
-        region,
-        registration,
-        attacker: { userId, token, apiUrl, password },
-        company: { token: company.token, apiUrl: company.apiUrl, serviceId },
-      }
-      console.log(`\n${attack.name}`)
+      const victims: Victim[] = []
+      for (let count = 0; count < attackerCount; count += 1) victims.push(await createVictim(installation))
+      console.log(`\n${attack.name}${attackerCount > 1 ? `, ${attackerCount} attackers at once` : ''}`)
       const pid = installation.processes[0]?.pid() ?? 0
-      broken += print(await measureFigures(attack, honest, victim, pid))
+      broken += print(await measureFigures(attack, honest, victims, pid))
     } finally {
       await installation.stop()
     }
@@ -112,7 +133,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const isChosen = (name: string): boolean => positionals.length === 0 || positionals.some((part) => name.includes(part))
 const names = [...attacks.map(({ name }) => name), 'fuzz'].join(', ')
 if (values.help) {
-  console.log(`npm run attack [-- name …] [--seconds N] [--requests N] [--seed N]\n
+  console.log(`npm run attack [-- name …] [--seconds N] [--attackers N] [--requests N] [--seed N]\n
 There are: ${names}. --requests and --seed are those of fuzz.
 What is promised: docs/security/threats.md.`)
   process.exit()
