@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { builtFolder, webApps } from '../apps/server/src/gate/pages/built-apps.ts'
+import { appPath, builtFolder, webApps } from '../apps/server/src/gate/pages/built-apps.ts'
 import { type Build, buildIfChanged } from './build/build-folder.ts'
 import { packageSources, root, sourceStates } from './build/sources.ts'
 
@@ -45,7 +45,7 @@ const writeBuild = async (app: string, outDir: string): Promise<void> => {
   await build({
     configFile: false,
     root: join(root, 'apps', app),
-    base: `/${app}/`,
+    base: `/${appPath(app)}/`,
     logLevel: 'warn',
     plugins: [layerOrder],
     worker: { format: 'es' },
@@ -92,7 +92,7 @@ const writeServiceWorker = async (app: string, folder: string): Promise<void> =>
   if (!existsSync(entry)) return
   const files = globSync('assets/*', { cwd: folder })
     .filter((file) => !isPdfReader(file))
-    .map((file) => `/${app}/${file.replaceAll('\\', '/')}`)
+    .map((file) => `/${appPath(app)}/${file.replaceAll('\\', '/')}`)
     .sort()
   const build = createHash('sha256')
     .update(files.join())
@@ -117,7 +117,8 @@ const writeServiceWorker = async (app: string, folder: string): Promise<void> =>
 const writeApp = async (app: string, folder: string): Promise<void> => {
   await writeBuild(app, folder)
   await writeServiceWorker(app, folder)
-  copyPdfParts(folder)
+  if (existsSync(join(folder, 'assets')) && globSync('assets/pdf-*.js', { cwd: folder }).length > 0)
+    copyPdfParts(folder)
   compress(folder)
 }
 

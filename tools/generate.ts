@@ -4,7 +4,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { generateConsentPage } from './generate/consent-page.ts'
 import { generateErrorReference } from './generate/errors-page.ts'
 import { generatePrintableCharacters } from './generate/printable-characters.ts'
 import { generatePublicPaths } from './generate/public-paths.ts'
@@ -30,7 +29,6 @@ const files = new Map([
   ...(await generateTables()),
   ...generateSettingsReference(),
   ...generateErrorReference(),
-  ...(await generateConsentPage()),
   ...generatePublicPaths(),
   ...generatePrintableCharacters(),
 ])

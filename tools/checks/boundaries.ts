@@ -43,8 +43,11 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/testkit': { may: [...anyPackage, 'plugin-kit', 'server'] },
   // Law 4: the server seals and never opens. Its tests open, to prove what was sealed.
   'apps/server': { may: ['protocol', 'crypto/seal', 'field-types', 'flow-engine', 'pdf'], testsMay: inTests },
-  // The consent page runs in browsers and opens keys there; the server has only its bundle.
-  'apps/consent': { may: ['protocol', 'crypto', 'field-types', 'sdk/plugins', 'sdk/passkeys'], testsMay: ['testkit'] },
+  // The consent page needs little of the SDK, so it opens and seals by itself and stays light.
+  'apps/consent': {
+    may: ['protocol', 'crypto', 'field-types', 'sdk/plugins', 'sdk/passkeys', 'ui'],
+    testsMay: ['testkit'],
+  },
   demo: { may: inTests },
   // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },

@@ -43,7 +43,7 @@ test('CX-21: a form to connect names the missing values', inBrowser, async () =>
   })
   await signIn(page, account)
   await heading(page, 'Connect with Customer Portal')
-  await page.getByLabel('Delivery address').check()
+  await page.getByRole('checkbox', { name: 'Delivery address' }).check()
   await page.getByRole('button', { name: 'Connect and go on' }).click()
   await page.getByText('Fill this in.').first().waitFor()
   await checkLayouts(page, 'connect')

@@ -5,7 +5,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { type FakeConsentOptions, type FakeRequest, inBrowser, openFakeConsent } from '@company-data/testkit/browser'
 import { ATTESTED, fakeProfile } from './testing/fake-data.ts'
 import { checkLayouts } from './testing/page-layouts.ts'
-import { fillLogin, heading, signIn } from './testing/steps.ts'
+import { choose, fillLogin, heading, signIn } from './testing/steps.ts'
 
 const toClaim = (claim: string, label: string, members: object = {}) => ({
   claim,
@@ -51,7 +51,7 @@ test('A-45, G-142: plaintext claims are labelled, and other values are checked',
   const { page, account, fake, returned } = await openApp([email, phone], { parameters })
   await signIn(page, account)
   await page.getByText('Not sealed: Baumann Treuhand and the platform can read what you share here.').waitFor()
-  await page.getByRole('combobox', { name: 'E-mail' }).selectOption({ label: 'Enter another value…' })
+  await choose(page, 'E-mail', 'Enter another value…')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ada at work')
   await page.getByRole('checkbox', { name: 'Phone' }).check()
   await page.getByRole('textbox', { name: 'Phone' }).fill('call me')
@@ -133,16 +133,59 @@ test('a cancelled sign-in leads back with access_denied', inBrowser, async () =>
 test('an invalid value that is not shared does not block the form', inBrowser, async () => {
   const { page, account, fake, returned } = await openApp([email, phone])
   await signIn(page, account)
-  const values = page.getByRole('combobox', { name: 'E-mail' })
-  await values.selectOption({ label: 'Enter another value…' })
+  await choose(page, 'E-mail', 'Enter another value…')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ada at work')
   await page.getByRole('checkbox', { name: 'Phone' }).check()
   await page.getByRole('textbox', { name: 'Phone' }).fill('call me')
   await page.getByRole('button', { name: 'Share and sign in' }).click()
   await page.getByText('Enter a phone number of 4 to 15 digits').waitFor()
-  await values.selectOption({ index: 0 })
+  await choose(page, 'E-mail', ADDRESS.text)
   await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
   await page.getByRole('button', { name: 'Share and sign in' }).click()
   await returned()
   assert.deepEqual(claimsIn(fake.requests('POST /oauth2/authorize')), [{ email: 'ada@nordsee.example' }])
+})
+
+/** Elements that a finger taps, with a side below 44 pixels. */
+const listSmallTargets = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('a, button, input:not([type=checkbox])')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
+    .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}×${box.height}`)
+
+test('[TRUST-53] the page is recognisably the platform’s', inBrowser, async () => {
+  const identity = {
+    company_user_id: crypto.randomUUID(),
+    code: null,
+    verified: 'none',
+    domain: null,
+    legal_name: null,
+    checked_at: null,
+    since: '2026-01-02',
+    name_key: '0'.repeat(16),
+    name_conflict: false,
+  } as const
+  const { page, fake } = await openApp([], { details: { company_identity: identity } })
+  const header = page.getByRole('banner').or(page.locator('main > header'))
+  await header.getByText('Nordsee Wallet').waitFor()
+  await header.getByText(new URL(fake.origin).host).waitFor()
+  assert.ok(await header.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
+  await page.getByText('Baumann Treuhand does not see your password.').waitFor()
+  await page.getByText('Not verified. Anyone can use this name.').waitFor()
+  assert.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), /^"?Inter/)
+  await checkLayouts(page, 'platform-identity')
+  assert.deepEqual(await page.evaluate(listSmallTargets), [])
+  const request = await page.evaluate(() => `${location.pathname}${location.search}`)
+  for (const [name, path] of [
+    ['Create a wallet', '/wallet/register'],
+    ['Forgot your password?', '/wallet/forgotten-password'],
+  ] as const) {
+    const link = new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+    assert.deepEqual([link.origin, link.pathname, link.searchParams.get('return')], [fake.origin, path, request])
+  }
+  // A browser offers passkeys to names only, never to addresses of numbers.
+  await page.goto(`${fake.origin.replace('127.0.0.1', 'localhost')}${request}`)
+  const passkey = page.getByRole('button', { name: 'Use passkey' })
+  await passkey.waitFor()
+  assert.equal(await passkey.evaluate((button) => button === document.activeElement), true)
 })

@@ -7,6 +7,7 @@ import { walletTexts } from './app/wallet-texts.ts'
 import { paths } from './paths.ts'
 import { routeGroups } from './routes.ts'
 import { ConnectionNotice } from './session/connection-notice.tsx'
+import { ConsentReturnNotice } from './session/consent-return-notice.tsx'
 import { sessionTexts } from './session/session-texts.ts'
 import { UnlockPage } from './session/unlock-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -40,7 +41,12 @@ export const App = () => {
         start={{ path: paths.home, label: toHome }}
         shell={(content) => <Shell routeGroups={routeGroups}>{content}</Shell>}
         lock={{ label: unlockTitle, card: UnlockPage }}
-        notice={<ConnectionNotice />}
+        notice={
+          <>
+            <ConnectionNotice />
+            <ConsentReturnNotice />
+          </>
+        }
       />
     </RouteGroupsProvider>
   )

@@ -1,6 +1,6 @@
 // Starts the wallet, its push stream and its service worker.
 import '@company-data/ui/base.css'
-import './wallet.css'
+import '@company-data/ui/touch.css'
 import { AppLayout, preparePage } from '@company-data/ui/app'
 import { createQueries, dropOpenedData } from '@company-data/ui/app/rules'
 import { createRoot } from 'react-dom/client'

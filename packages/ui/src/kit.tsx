@@ -6,12 +6,24 @@ import { LanguageProvider } from './language/language.tsx'
 import type { Language } from './language/texts.ts'
 import { Toasts } from './overlays/toast.tsx'
 
-/** The policy allows no <style> elements; base.css contains the styles that Base UI would write. */
-export const Kit = ({ language, children }: { language: Language; children: ReactNode }) => (
+interface KitProps {
+  language: Language
+  children: ReactNode
+}
+
+/**
+ * For a page of forms, which needs no toasts and no tooltips. The policy allows no <style> elements; base.css contains
+ * the styles that Base UI would write.
+ */
+export const FormKit = ({ language, children }: KitProps) => (
   <CSPProvider disableStyleElements>
-    <LanguageProvider first={language}>
-      <Tooltip.Provider delay={300}>{children}</Tooltip.Provider>
-      <Toasts />
-    </LanguageProvider>
+    <LanguageProvider first={language}>{children}</LanguageProvider>
   </CSPProvider>
+)
+
+export const Kit = ({ language, children }: KitProps) => (
+  <FormKit language={language}>
+    <Tooltip.Provider delay={300}>{children}</Tooltip.Provider>
+    <Toasts />
+  </FormKit>
 )

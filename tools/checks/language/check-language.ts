@@ -17,7 +17,7 @@ type Report = (rule: string, index: number, text: string) => void
 
 // Ids of the specification, of the designs and of reviews: `D1-WH-03`, `FA-12`, `TRUST-07`.
 const ID = /\b(?:[A-Z]+\d?-)+\d+(?:\/\d+)*(?:\.\.\d+)?\b/g
-const isSource = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('/consent/page/page.js')
+const isSource = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file)
 
 const applyRules = (list: readonly rules.WordRule[], mentions: readonly Mention[], report: Report): void => {
   for (const { text, index } of mentions)

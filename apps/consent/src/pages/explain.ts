@@ -1,9 +1,11 @@
 // Texts for failures, and the person's next step.
+import { PasskeyError } from '@company-data/sdk/passkeys'
 import { Refusal, Unreachable } from '../platform/api.ts'
+import { PasskeyOpensNothing } from '../platform/passkey-session.ts'
 import { OtherKey, UnreadablePins } from '../platform/pins.ts'
 import { UnsafeLogin } from '../platform/session.ts'
 import type { Texts } from '../texts/texts.ts'
-import type { Problem } from '../view/form.ts'
+import type { Problem } from './page-form.tsx'
 
 /** The session expired or was ended elsewhere: only a new login helps. */
 export const isSessionOver = (error: unknown): boolean =>
@@ -21,4 +23,13 @@ export const explain = (texts: Texts, error: unknown): Problem => {
   if (message !== undefined) return { message }
   const reference = error.requestId === undefined ? undefined : texts.frame.reference(error.requestId)
   return { message: texts.unknown(error.message), reference }
+}
+
+/** The password always works too, so each text names it. */
+export const explainPasskey = (texts: Texts, error: unknown): Problem => {
+  if (error instanceof PasskeyOpensNothing) return { message: texts.passkey.opensNothing }
+  if (error instanceof PasskeyError) {
+    return { message: error.reason === 'cancelled' ? texts.passkey.cancelled : texts.passkey.failed }
+  }
+  return isRefusal(error, 'auth.login_failed') ? { message: texts.passkey.unknown } : explain(texts, error)
 }

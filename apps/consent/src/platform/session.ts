@@ -10,6 +10,9 @@ import {
 import type { AuthParams, LoginResponse } from '@company-data/protocol/wire/identity/login'
 import { call } from './api.ts'
 
+/** The name of this page in the list of sessions. */
+export const CLIENT_NAME = { client_name: 'consent' } as const
+
 export interface Credentials {
   email: string
   password: string
@@ -32,17 +35,20 @@ export interface Session {
 /** The platform's response could have given it the key, or contains a key that the password does not open. */
 export class UnsafeLogin extends Error {}
 
-const openKeys = async (
-  wrapped: EncryptedPrivateKey,
-  password: string,
-  userId: string,
-): Promise<Pick<Session, 'key' | 'pinsKey'>> => {
-  const pkcs8 = await unwrapPrivateKey(wrapped, password).catch((error: unknown) => {
-    throw new UnsafeLogin(String(error))
-  })
+type Keys = Pick<Session, 'key' | 'pinsKey'>
+
+/** Forgets the bytes of the private key once it cannot be exported any more. */
+export const importKeys = async (pkcs8: Uint8Array, userId: string): Promise<Keys> => {
   const [key, pinsKey] = await Promise.all([importValuePrivateKey(pkcs8), derivePinsKey(pkcs8, userId)])
   pkcs8.fill(0)
   return { key, pinsKey }
+}
+
+const openKeys = async (wrapped: EncryptedPrivateKey, password: string, userId: string): Promise<Keys> => {
+  const pkcs8 = await unwrapPrivateKey(wrapped, password).catch((error: unknown) => {
+    throw new UnsafeLogin(String(error))
+  })
+  return importKeys(pkcs8, userId)
 }
 
 export const signIn = async ({ email, password, code }: Credentials): Promise<Session> => {
@@ -50,7 +56,7 @@ export const signIn = async ({ email, password, code }: Credentials): Promise<Se
   const verifier = await deriveVerifier(password, auth_salt)
   const response = await call<LoginResponse>('', '/api/auth/login', {
     method: 'POST',
-    body: { email, password: verifier, ...(code !== undefined && { code }) },
+    body: { email, password: verifier, ...CLIENT_NAME, ...(code !== undefined && { code }) },
   })
   // With the salt of the private key, the platform would have received the key that wraps it.
   if (isSameSalt(auth_salt, response.encrypted_private_key.salt)) throw new UnsafeLogin('The salts are the same.')

@@ -46,15 +46,6 @@ export const typedProblem = (text: string, { type, input, check, validation }: R
   return type === 'email' ? 'email' : 'form'
 }
 
-/** The kinds that plugins ask for. */
-export type InputKind = 'text' | 'number' | 'date' | 'boolean'
-
-export const typedKindProblem = (kind: InputKind, text: string): InputProblem | undefined => {
-  if (text === '') return 'missing'
-  if (kind === 'number') return NUMBER.test(text) ? undefined : 'number'
-  return kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text) ? 'form' : undefined
-}
-
 export const toTypeRules = ({ type, input, check, validation }: ResolvedType): Rules => ({
   type,
   input: input ?? 'line',

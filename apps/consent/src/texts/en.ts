@@ -11,29 +11,15 @@ const typedProblems: Record<InputProblem, string> = {
   form: 'This does not have the form that is asked for. Check it for typing errors.',
 }
 
-/** Names of the system's fields and of the parts of structured values. */
-const names: Readonly<Record<string, string>> = {
-  email: 'E-mail',
-  iban: 'IBAN',
-  bic: 'BIC',
-  street2: 'Address line 2',
-  url: 'Website',
-  creditcard: 'Credit card',
-  expiry: 'Expires (MM/YY)',
-  state: 'State (US)',
-}
-
 export const en = {
-  language: 'en',
   frame: {
     brand: 'Keys are opened in your browser only',
-    steps: 'Steps',
+    asks: 'The request comes from',
     loading: 'Loading…',
     returnsTo: (host: string) => `Afterwards you return to ${host}.`,
     detached: 'Afterwards you can close this page. The app learns of your decision by itself.',
     reference: (id: string) => `Reference: ${id}`,
   },
-  names,
   signIn: {
     enroll: { title: (service: string) => `Approve logins to ${service}`, lead: 'Sign in to set it up.' },
     app: {
@@ -44,23 +30,31 @@ export const en = {
       title: (name: string) => `Allow access for ${name}?`,
       lead: 'Sign in with the account of your company to decide.',
     },
-    email: 'E-mail',
-    password: 'Password',
-    show: 'Show',
-    hide: 'Hide',
+    toWallet: (host: string) => `You are signing in to your wallet at ${host}.`,
+    toAccount: (host: string) => `You are signing in to your account at ${host}.`,
+    hidden: (company: string) => `${company} does not see your password.`,
     code: 'Code of your second factor',
-    codeHint: 'The six digits of your authenticator app.',
+    codeHint: 'The six digits of your authenticator app, or a recovery code.',
+    createWallet: 'Create a wallet',
+    forgot: 'Forgot your password?',
     submit: 'Sign in',
     busy: 'Signing in…',
     cancel: 'Cancel',
     privacy: 'Your password stays in this browser. It opens your keys here and is never sent.',
-    emailMissing: 'Enter your e-mail address.',
-    passwordMissing: 'Enter your password.',
-    codeMissing: 'Enter the six digits.',
+    codeInvalid: 'Enter the six digits, or a recovery code.',
     codeNeeded: 'This account has a second factor. Enter its code and sign in again.',
     codeWrong:
       'The e-mail address, the password or the code is wrong. A code works once: wait for the next one and try again.',
     sessionOver: 'You were signed out because too much time passed. Sign in again; nothing was shared.',
+  },
+  passkey: {
+    use: 'Use passkey',
+    busy: 'Waiting for your passkey…',
+    or: 'or with your password',
+    cancelled: 'No passkey was used. Try again, or sign in with your password.',
+    failed: 'The passkey did not work here. Sign in with your password.',
+    unknown: 'This passkey belongs to no account here. Sign in with your password.',
+    opensNothing: 'This passkey signs you in, but it does not open your data. Sign in with your password.',
   },
   steps: { signIn: 'Sign in', connect: 'Connect', confirm: 'Confirm', share: 'Share' },
   enroll: {
@@ -104,11 +98,9 @@ export const en = {
     deny: 'Share nothing',
   },
   picker: {
-    share: 'Share this',
     required: 'Required',
     optional: 'Optional',
     other: 'Enter another value…',
-    choose: 'Choose…',
     file: 'File',
     once: 'Shared once.',
     live: 'A value from your profile is kept up to date when you change it.',
@@ -120,28 +112,7 @@ export const en = {
   plugin: {
     asks: (name: string, host: string) =>
       `${name} (${host}) answers this. It learns what you enter here, but not who you are.`,
-    search: (label: string) => `Search: ${label}`,
-    find: 'Search',
-    none: 'Nothing found. Try other words.',
-    count: (count: number) => (count === 1 ? '1 result. Choose it below.' : `${count} results. Choose one below.`),
-    more: 'There are more results than can be shown. Narrow your search.',
-    first: (labels: string) => `Answer this first: ${labels}.`,
-    yes: 'Yes',
-    no: 'No',
-    ask: 'Get result',
-    asking: 'Asking…',
-    result: 'Result',
-    nothing: 'The choice is valid.',
-    empty: 'none',
     askFirst: 'Get the result before you go on.',
-    stale: 'Something has changed. Get the result again.',
-    invalid: (labels: string) => `This choice is not possible any more. Choose again: ${labels}.`,
-    unanswered: (label: string) => `${label} is needed for this. Fill it in above.`,
-    private: (label: string, host: string) =>
-      `${label} is a private value; it cannot be given to ${host}. Enter another value to go on.`,
-    wrong: (label: string) => `${label} does not have the form that is needed here.`,
-    silent: (host: string) => `${host} does not answer at the moment. Try again later.`,
-    busy: 'Too many people ask at the moment. Try again in a minute.',
   },
   typedProblems,
   company: {

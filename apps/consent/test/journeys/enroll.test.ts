@@ -16,7 +16,7 @@ import {
 import { inBrowser, useBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { startRelyingParty } from '../testing/relying-party.ts'
-import { heading, signIn } from '../testing/steps.ts'
+import { chooseCountry, heading, signIn } from '../testing/steps.ts'
 
 const platform = await usePlatform()
 const app = await startRelyingParty()
@@ -37,10 +37,10 @@ const enrollments = async (person: TestAccount): Promise<string[]> =>
 
 const connectInPage = async (page: Page): Promise<void> => {
   await heading(page, 'Connect with Customer Portal')
-  await page.getByLabel('Delivery address').check()
-  await page.getByLabel('Street').fill('Lindenweg 4')
+  await page.getByRole('checkbox', { name: 'Delivery address' }).check()
+  await page.getByLabel('Street', { exact: true }).fill('Lindenweg 4')
   await page.getByLabel('City').fill('Bremen')
-  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await chooseCountry(page, 'Germany')
   await page.getByRole('button', { name: 'Connect and go on' }).click()
 }
 

@@ -17,7 +17,7 @@ import { inBrowser, useBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { checkLayouts } from '../testing/page-layouts.ts'
 import { startRelyingParty } from '../testing/relying-party.ts'
-import { heading, signIn } from '../testing/steps.ts'
+import { chooseCountry, heading, signIn } from '../testing/steps.ts'
 
 const { platform, company, plugin: served } = await startPluginFixture()
 const shop = await startRelyingParty()
@@ -42,14 +42,14 @@ const createApp = async () => {
 const fillClaims = async (page: Page): Promise<void> => {
   await page.getByText('Sealed in this browser').waitFor()
   await page.getByRole('checkbox', { name: 'Postal address' }).check()
-  await page.getByLabel('Street').fill('Bahnhofstrasse 1')
+  await page.getByLabel('Street', { exact: true }).fill('Bahnhofstrasse 1')
   await page.getByLabel('City').fill('Chur')
-  await page.getByLabel('Country').selectOption({ label: 'Switzerland' })
+  await chooseCountry(page, 'Switzerland')
   await page.getByRole('textbox', { name: 'Budget' }).fill('600')
   await page.getByRole('checkbox', { name: 'Car' }).check()
   await page.getByRole('searchbox', { name: 'Search: Model' }).fill('Large')
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'Large car' })
+  await page.getByRole('button', { name: 'Large car' }).click()
   await page.getByRole('textbox', { name: 'Kilometres' }).fill('1')
   await page.getByRole('button', { name: 'Get result' }).click()
   await page.getByText('500').waitFor()

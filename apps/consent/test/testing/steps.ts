@@ -16,5 +16,17 @@ export const signIn = async (page: Page, account: Login): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Chooses an option of a list. */
+export const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Types the name of a country, and takes the only one of that name. */
+export const chooseCountry = async (page: Page, country: string): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Country' }).fill(country)
+  await page.getByRole('option', { name: country }).click()
+}
+
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor()

@@ -157,7 +157,7 @@ const build = async (
   warnAboutMissingApps(platform, apps.length)
   const reference = apiReference(describedRoutes, {
     platformName: platform.platformName,
-    apps,
+    apps: apps.filter(({ isOpenedByOthers }) => !isOpenedByOthers),
     bases: () => ({
       frontDoor: platform.addresses.frontDoor(),
       regions: regions.list().map(({ api_url }) => api_url),

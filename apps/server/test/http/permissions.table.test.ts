@@ -24,7 +24,7 @@ import {
   registerPerson,
   type TestAccount,
 } from '@company-data/testkit'
-import { webApps } from '../../src/gate/pages/built-apps.ts'
+import { appPath, webApps } from '../../src/gate/pages/built-apps.ts'
 
 const front = `
 GET    /api/health                                          ... ... . ...... . ....
@@ -546,7 +546,7 @@ for (const { where, method, path, expected } of rows.toSorted((a, b) => Number(i
 }
 
 /** Public files, served from their build: covered by web-apps.test.ts. */
-const isWebAppPath = (path: string): boolean => Object.keys(webApps).some((app) => path.split('/')[1] === app)
+const isWebAppPath = (path: string): boolean => Object.keys(webApps).some((app) => path.split('/')[1] === appPath(app))
 
 test('every route is in the table', async () => {
   const listedIn = (table: string) => new Set(parseRows(table).map(({ method, path }) => `${method} ${path}`))

@@ -144,6 +144,22 @@ test("the wallet has the portal's policy and serves its own files", async () => 
   assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'")
 })
 
+test('the consent page has the policy of the apps and may be opened by them', async () => {
+  const [portal, consent] = await Promise.all([get('/portal/'), get('/auth?client_id=app_1&state=s1')])
+  const read = (name: string) => [portal.headers.get(name), consent.headers.get(name)]
+  const [policy, consentPolicy] = read('content-security-policy')
+  assert.equal(consentPolicy, policy)
+  // An app that opens the page in a separate window needs the window back after the redirect.
+  assert.deepEqual(read('cross-origin-opener-policy'), ['same-origin', null])
+  assert.deepEqual(read('x-frame-options'), ['DENY', 'DENY'])
+  const page = await consent.text()
+  const files = [...page.matchAll(/(?:src|href)="(\/auth\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  assert.ok(files.length > 1)
+  for (const file of files) assert.equal((await get(file)).status, 200, file)
+  const links = (await (await get('/')).json()) as Record<string, string>
+  assert.equal(links.consent, undefined, 'a person never starts there')
+})
+
 test('the landing page links the portal and the wallet, in HTML and JSON', async () => {
   const landing = await (await get('/', HTML)).text()
   const links = (await (await get('/')).json()) as Record<string, string>

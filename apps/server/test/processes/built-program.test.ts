@@ -44,7 +44,7 @@ after(async () => {
 })
 
 test('the program serves the consent page and the Swagger UI', async () => {
-  for (const path of ['/auth', '/auth/page.js', '/auth/page.css', '/docs', '/docs/swagger-ui-bundle.js']) {
+  for (const path of ['/auth', '/docs', '/docs/swagger-ui-bundle.js']) {
     const response = await fetch(frontDoor + path)
     assert.equal(response.status, 200, path)
     assert.ok((await response.text()).length > 100, path)

@@ -8,6 +8,7 @@ import { Link, useLocation } from 'wouter'
 import type { RouteGroup } from '../app/route-group.ts'
 import { walletTexts } from '../app/wallet-texts.ts'
 import { ConnectionNotice } from '../session/connection-notice.tsx'
+import { ConsentReturnNotice } from '../session/consent-return-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
@@ -112,6 +113,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
       </header>
       <main className={styles.main} id="content" tabIndex={-1}>
         <ConnectionNotice />
+        <ConsentReturnNotice />
         <ReturnNotice client={session.client} />
         {children}
       </main>

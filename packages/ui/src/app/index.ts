@@ -1,6 +1,12 @@
 // Entry point `@company-data/ui/app`: the basis of the pages of every app. Unlike the rest of the kit it knows the SDK.
 
-export { type OwnSecretFinder, useAppTexts, useOwnSecretFinder, usePlatformName } from './app-context.tsx'
+export {
+  AppContextProvider,
+  type OwnSecretFinder,
+  useAppTexts,
+  useOwnSecretFinder,
+  usePlatformName,
+} from './app-context.tsx'
 export { AppLayout, preparePage } from './app-layout.tsx'
 export { AppPages } from './app-pages.tsx'
 export { FormButtons } from './form-buttons.tsx'

@@ -119,9 +119,11 @@ interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   icon?: IconName
+  /** Enter starts the search; without it, Enter submits the form around the field. */
+  onEnter?: () => void
 }
 
-export const SearchField = ({ label, value, onChange, icon = 'search' }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange, onEnter, icon = 'search' }: SearchFieldProps) => (
   <label className={classNames(styles.box, styles.search)}>
     <Icon name={icon} size={15} className={styles.lead} />
     <span className="visually-hidden">{label}</span>
@@ -131,6 +133,11 @@ export const SearchField = ({ label, value, onChange, icon = 'search' }: SearchF
       placeholder={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || onEnter === undefined) return
+        event.preventDefault()
+        onEnter()
+      }}
     />
   </label>
 )

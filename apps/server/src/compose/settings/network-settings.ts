@@ -48,7 +48,7 @@ export const networkSettings = {
   CORS_ORIGINS: corsOrigins,
   WEB_APPS: choice(
     'on',
-    'Whether the front door serves the web apps (`/portal/`, `/wallet/`) beside the API: `on`, or `off`, which also builds none at `npm start`',
+    'Whether the front door serves the web apps (`/portal/`, `/wallet/`) and the consent page (`/auth`) beside the API: `on`, or `off`, which also builds none at `npm start`',
     ['on', 'off'],
   ),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,

@@ -1,5 +1,5 @@
 // The web apps that the front door serves, each from the folder that tools/build-web.ts writes: /portal/ from
-// apps/portal.
+// apps/portal, and the consent page at /auth from apps/consent.
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -10,8 +10,25 @@ export interface AppTexts {
   german: { title: string; text: string }
 }
 
+interface ListedApp extends AppTexts {
+  /** Its first path segment, if that is not its name. */
+  path?: string
+  /** Opened by other apps, so the landing page does not link it, and a window that opened it keeps its handle. */
+  isOpenedByOthers?: boolean
+}
+
 /** By the name of the app. This is the one list: the build and the server read it. */
-export const webApps: Readonly<Record<string, AppTexts>> = {
+export const webApps: Readonly<Record<string, ListedApp>> = {
+  consent: {
+    title: 'Consent page',
+    text: 'Sign in, and decide on the request of an app or a company.',
+    german: {
+      title: 'Zustimmungsseite',
+      text: 'Anmelden und über die Anfrage einer App oder eines Unternehmens entscheiden.',
+    },
+    path: 'auth',
+    isOpenedByOthers: true,
+  },
   portal: {
     title: 'Company portal',
     text: 'Register a company, ask people for data, read what they share, send contracts.',
@@ -33,18 +50,24 @@ export const webApps: Readonly<Record<string, AppTexts>> = {
 /** The apps whose pages may use the camera: a person reads the QR code of a company with it. */
 const WITH_CAMERA: readonly string[] = ['wallet']
 
+/** The path segment below which an app is served: `portal`, `auth`. */
+export const appPath = (name: string): string => webApps[name]?.path ?? name
+
 /** The folder of an app's build. */
 export const builtFolder = (app: string): string => fileURLToPath(new URL(`../../../../${app}/dist/`, import.meta.url))
 
 export interface WebApp extends AppTexts {
-  /** Its first path segment: `portal`. */
+  /** The name of its folder: `portal`. */
   name: string
+  /** Its first path segment: `portal`. */
+  path: string
   /** The path of its build, with a slash at the end. */
   folder: string
   /** Files next to the page, under fixed names: the manifest, icons, the service worker. */
   files: readonly string[]
   /** True if its pages may use the camera. */
   hasCamera: boolean
+  isOpenedByOthers: boolean
 }
 
 const filesBeside = (folder: string): string[] =>
@@ -55,6 +78,12 @@ const filesBeside = (folder: string): string[] =>
 /** The built apps: a server without a build has only its API. */
 export const builtApps = (): WebApp[] =>
   Object.entries(webApps)
-    .map(([name, words]) => ({ name, ...words, folder: builtFolder(name) }))
+    .map(([name, { isOpenedByOthers = false, ...app }]) => ({
+      ...app,
+      name,
+      path: appPath(name),
+      isOpenedByOthers,
+      folder: builtFolder(name),
+    }))
     .filter(({ folder }) => existsSync(`${folder}index.html`))
     .map((app) => ({ ...app, files: filesBeside(app.folder), hasCamera: WITH_CAMERA.includes(app.name) }))

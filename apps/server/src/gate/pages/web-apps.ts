@@ -28,12 +28,15 @@ const policyFor = (origins: readonly string[]): string =>
   ].join('; ')
 
 const HEADERS = {
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const
+
+/** An app that opens the consent page in a separate window needs the window back after the redirect. */
+const openerPolicyFor = ({ isOpenedByOthers }: WebApp): Readonly<Record<string, string>> =>
+  isOpenedByOthers ? {} : { 'cross-origin-opener-policy': 'same-origin' }
 
 /** The device features that a page may use: only the camera, in an app that reads QR codes with it. */
 const permissionsFor = ({ hasCamera }: WebApp): string =>
@@ -51,7 +54,8 @@ const sendFile = async (
   const file = await builtFile(app.folder, name, header('accept-encoding'))
   if (file === undefined) throw new ApiError('route.not_found')
   const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 27)}"`
-  const all = { ...HEADERS, 'permissions-policy': permissionsFor(app), ...file.headers, ...headers, etag }
+  const permissions = { 'permissions-policy': permissionsFor(app) }
+  const all = { ...HEADERS, ...openerPolicyFor(app), ...permissions, ...file.headers, ...headers, etag }
   if (header('if-none-match')?.includes(etag)) return createResponse({ status: 304, raw: '', headers: all })
   return createResponse({ raw: file.bytes, headers: all })
 }
@@ -80,7 +84,7 @@ const createRoutes = (app: WebApp, origins: () => readonly string[]): Route[] =>
   const beside = (file: string): Route =>
     route({
       method: 'GET',
-      path: `/${app.name}/${file}`,
+      path: `/${app.path}/${file}`,
       at: ['front-door'],
       access: anyone,
       summary: `${file} of the ${app.title.toLowerCase()}`,
@@ -107,18 +111,18 @@ const createRoutes = (app: WebApp, origins: () => readonly string[]): Route[] =>
       header,
     )
   return [
-    page(`/${app.name}`),
-    page(`/${app.name}/*`),
+    page(`/${app.path}`),
+    page(`/${app.path}/*`),
     ...app.files.map(beside),
     route({
       ...asset,
-      path: `/${app.name}/assets/{file}`,
+      path: `/${app.path}/assets/{file}`,
       // The name of a file contains a hash of its content, so it never changes.
       handler: ({ header, params }) => sendAsset(params.file, header),
     }),
     route({
       ...asset,
-      path: `/${app.name}/assets/{folder}/{file}`,
+      path: `/${app.path}/assets/{folder}/{file}`,
       // The name of a folder contains a version, so its files never change.
       handler: ({ header, params }) => sendAsset(`${params.folder}/${params.file}`, header),
     }),

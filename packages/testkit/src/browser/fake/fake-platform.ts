@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
-import { serveConsentPage } from './serve-consent-page.ts'
 import { serveWebApp } from './serve-web-app.ts'
 import { findRefusalProblem, findShapeProblem, type MatchedRoute, matchRoute, requireRoute } from './wire-routes.ts'
 
@@ -136,9 +135,6 @@ const toRequest = (url: URL, message: IncomingMessage, params: FakeRequest['para
 
 const FAKE_TOKEN = /^(?:Bearer )?(fake-\d+)$/
 
-const servePage = async (path: string, message: IncomingMessage, response: ServerResponse): Promise<boolean> =>
-  (await serveConsentPage(path, message, response)) || serveWebApp(path, message, response)
-
 export const startFakePlatform = async (): Promise<FakeServer> => {
   let table = createTable()
   let tests = 1
@@ -151,7 +147,7 @@ export const startFakePlatform = async (): Promise<FakeServer> => {
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(message.url ?? '/', 'http://fake')
     const method = message.method ?? 'GET'
-    if (method === 'GET' && (await servePage(url.pathname, message, response))) return
+    if (method === 'GET' && (await serveWebApp(url.pathname, message, response))) return
     // A request of the last test that arrived in time gets that test's responses.
     const current = table
     const complain = (problem: string): void => (current === table ? report(problem) : undefined)

@@ -6,6 +6,9 @@ type AnySession = SessionStore<SessionClient, SessionUser>
 
 const Context = createContext<AnySession | null>(null)
 
+/** Without a session, a page is open for as long as it is shown, like the consent page. */
+const ALWAYS_OPEN: Pick<AnySession, 'subscribe' | 'state'> = { subscribe: () => () => undefined, state: () => 'open' }
+
 export const SessionProvider = ({ session, children }: { session: AnySession; children: ReactNode }) => (
   <Context value={session}>{children}</Context>
 )
@@ -18,8 +21,8 @@ export const useTypedSession = <Session extends AnySession>(): Session => {
 }
 
 export const useSessionState = (): SessionState => {
-  const session = useTypedSession()
-  return useSyncExternalStore(session.subscribe, session.state)
+  const { subscribe, state } = use(Context) ?? ALWAYS_OPEN
+  return useSyncExternalStore(subscribe, state)
 }
 
 /** For pages inside the shell, where a user is always signed in. */

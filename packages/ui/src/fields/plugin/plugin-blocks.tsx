@@ -93,7 +93,7 @@ const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: B
   return (
     <div className={styles.group}>
       <div className={styles.picked}>
-        <SearchField label={texts.pick(block.label)} value={text} onChange={setText} />
+        <SearchField label={texts.pick(block.label)} value={text} onChange={setText} onEnter={() => search.mutate()} />
         <Button busy={search.isPending} onClick={() => search.mutate()}>
           {texts.search}
         </Button>

@@ -1,14 +1,7 @@
 // Every route of oauth.
 import { authorizeRoutes } from './authorize/routes.ts'
 import { clientRoutes } from './client-routes.ts'
-import { consentRoutes } from './consent/routes.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import { signingKeyRoutes } from './signing-key-routes.ts'
 
-export const oauthRoutes = [
-  ...clientRoutes,
-  ...authorizeRoutes,
-  ...metadataRoutes,
-  ...signingKeyRoutes,
-  ...consentRoutes,
-]
+export const oauthRoutes = [...clientRoutes, ...authorizeRoutes, ...metadataRoutes, ...signingKeyRoutes]

@@ -1,4 +1,4 @@
-// The files and the request details of the consent page; the page itself is tested in apps/consent.
+// The request details of the consent page; the page itself is tested in apps/consent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -64,41 +64,4 @@ test('(CX-21) returns the share code only to a person who must connect first', a
   assert.equal(await codeFor(person.token), service.code)
   await connect(person, service)
   assert.equal(await codeFor(person.token), undefined)
-})
-
-test('the page’s files have a strict policy, compression and an entity tag', async () => {
-  const platform = await usePlatform()
-  for (const [path, type] of [
-    ['/auth', 'text/html'],
-    ['/auth/page.js', 'text/javascript'],
-    ['/auth/page.css', 'text/css'],
-  ] as const) {
-    const url = `${platform.frontDoor}${path}`
-    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip, br' } })
-    const text = await response.text()
-    assert.equal(response.headers.get('content-type'), `${type}; charset=utf-8`)
-    assert.equal(response.headers.get('content-encoding'), 'br')
-    const plain = await fetch(url, { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } })
-    assert.deepEqual([plain.headers.get('content-encoding'), await plain.text()], [null, text])
-    const etag = response.headers.get('etag') ?? ''
-    assert.equal((await fetch(url, { headers: { 'if-none-match': etag } })).status, 304)
-    const policy = response.headers.get('content-security-policy') ?? ''
-    assert.doesNotMatch(policy, /unsafe|\*|data:|https?:(?!\/\/)/)
-    const directives = new Map(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2) as [string, string]))
-    assert.deepEqual(
-      ['default-src', 'script-src', 'style-src', 'frame-ancestors', 'base-uri', 'form-action', 'trusted-types'].map(
-        (name) => directives.get(name),
-      ),
-      ["'none'", "'self'", "'self'", "'none'", "'none'", "'none'", "'none'"],
-    )
-    assert.equal(directives.get('require-trusted-types-for'), "'script'")
-    assert.ok(
-      directives.get('connect-src')?.split(' ').includes(platform.region()),
-      'the person’s region may be called',
-    )
-    assert.deepEqual(
-      ['referrer-policy', 'x-frame-options', 'x-content-type-options'].map((name) => response.headers.get(name)),
-      ['no-referrer', 'DENY', 'nosniff'],
-    )
-  }
 })

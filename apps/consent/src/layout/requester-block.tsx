@@ -1,0 +1,25 @@
+// The company that asks, quoted: its own words are set apart from those of the platform, with what was checked about it.
+import { useTexts } from '@company-data/ui'
+import { CompanyIdentity, useNamesakeGate } from '@company-data/ui/companies'
+import { consentTexts } from '../texts/texts.ts'
+import styles from './page-layout.module.css'
+import type { Requester } from './requester.ts'
+
+export const RequesterBlock = ({ requester: { name, company, identity } }: { requester: Requester }) => {
+  const { asks } = useTexts(consentTexts).frame
+  const gate = useNamesakeGate(undefined)
+  return (
+    <section className={styles.requester} aria-label={asks}>
+      <p className={styles.asks}>{asks}</p>
+      <p className={styles.names}>
+        <bdi dir="auto">{name}</bdi>
+        {company !== '' && company !== name && (
+          <bdi dir="auto" className={styles.company}>
+            {company}
+          </bdi>
+        )}
+      </p>
+      <CompanyIdentity identity={identity ?? null} gate={gate} />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+// The page of a decision: its content, the button that approves, and the one that declines.
+import { useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import { type PageContent, PageLayout } from '../layout/page-layout.tsx'
+import { getRequester } from '../layout/requester.ts'
+import { type Decision, decide, isDetached } from '../platform/authorization.ts'
+import type { Session } from '../platform/session.ts'
+import type { Settle } from '../screen.tsx'
+import { consentTexts } from '../texts/texts.ts'
+import { explain, isRefusal, isSessionOver } from './explain.ts'
+import { type FieldErrors, PageForm } from './page-form.tsx'
+import type { Visit } from './visit.ts'
+import { WhatFollows } from './what-follows.tsx'
+
+/** `redirect_to` of the platform, or the person's refusal. */
+export type Decided = { redirectTo: string | null } | 'denied'
+
+/** An outcome that the flow handles with another page. */
+export const endsThePage = (visit: Visit, error: unknown): boolean =>
+  isSessionOver(error) ||
+  isRefusal(error, 'twofa.connection_required') ||
+  (isRefusal(error, 'oauth.invalid_request') && isDetached(visit.authorization))
+
+/** The properties of every page that ends with a decision. */
+export interface DecisionProps {
+  visit: Visit
+  session: Session
+  settle: Settle<Decided>
+}
+
+interface DecisionPageProps extends DecisionProps, Pick<PageContent, 'title' | 'lead' | 'steps'> {
+  labels: { submit: string; busy: string; deny: string }
+  /** A required value cannot be given here: the person can only decline. */
+  isImpossible?: boolean
+  check?: () => FieldErrors | undefined
+  decision(): Promise<Decision>
+  children: (errors: FieldErrors) => ReactNode
+}
+
+export const DecisionPage = (props: DecisionPageProps) => {
+  const { visit, session, settle, title, lead, steps, labels, isImpossible = false, check, decision, children } = props
+  const texts = useTexts(consentTexts)
+  const { authorization } = visit
+  return (
+    <PageLayout title={title} lead={lead} requester={getRequester(authorization)} {...(steps && { steps })}>
+      <PageForm<Decided>
+        submit={isImpossible ? undefined : { label: labels.submit, busy: labels.busy }}
+        deny={labels.deny}
+        settle={settle}
+        work={async () => ({ redirectTo: await decide(authorization.parameters, session, await decision()) })}
+        explain={(error) => (endsThePage(visit, error) ? undefined : explain(texts, error))}
+        {...(check && { check })}
+      >
+        {children}
+      </PageForm>
+      <WhatFollows visit={visit} />
+    </PageLayout>
+  )
+}

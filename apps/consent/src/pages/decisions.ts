@@ -1,0 +1,6 @@
+// The pages after the login, in one file that is loaded while the person signs in.
+export { readProfile } from '../profile/profile.ts'
+export { ClaimsPage } from './claims.tsx'
+export { CompanyAccessPage } from './company-access.tsx'
+export { ConnectPage, readService } from './connect.tsx'
+export { EnrollPage } from './enroll.tsx'

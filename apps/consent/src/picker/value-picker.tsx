@@ -1,0 +1,108 @@
+// The control of one requested value: shared or not, and which one, from the profile or typed in.
+import { Badge, Checkbox, SelectField, useTexts } from '@company-data/ui'
+import { useFieldLabel, ValueInput } from '@company-data/ui/fields'
+import { formatInline } from '@company-data/ui/fields/rules'
+import { lazy, Suspense } from 'react'
+import type { ProfileValue } from '../profile/profile.ts'
+import { consentTexts } from '../texts/texts.ts'
+import { OTHER, selectedValue } from './question.ts'
+import type { Picker } from './use-pickers.ts'
+import styles from './value-picker.module.css'
+
+const PluginRowField = lazy(async () => ({ default: (await import('./plugin-field.tsx')).PluginRowField }))
+
+interface PickerProps {
+  picker: Picker
+  /** A message of the whole value. */
+  error: string | undefined
+}
+
+const useValueLabel = () => {
+  const { file } = useTexts(consentTexts).picker
+  const formatLabel = useFieldLabel()
+  return ({ datum, plaintext }: ProfileValue): string =>
+    plaintext === null ? `${formatLabel(datum)} (${file})` : `${formatInline(plaintext)} (${formatLabel(datum)})`
+}
+
+const SourceSelect = ({ picker: { question, offer, draft, change } }: PickerProps) => {
+  const texts = useTexts(consentTexts).picker
+  const formatValue = useValueLabel()
+  const options = offer.values.map((value, index) => ({ value: String(index), label: formatValue(value) }))
+  return (
+    <SelectField
+      name={`${question.name} source`}
+      label={question.label}
+      {...(question.verified && { hint: texts.verifiedOnly })}
+      value={draft.source}
+      options={offer.input ? [...options, { value: OTHER, label: texts.other }] : options}
+      onChange={(source) => change({ source })}
+    />
+  )
+}
+
+const Choice = ({ picker, error }: PickerProps) => {
+  const { question, offer, draft, change } = picker
+  const texts = useTexts(consentTexts).picker
+  const isTyped = selectedValue(offer, draft) === undefined
+  return (
+    <div className={styles.choice}>
+      {offer.values.length > 0 && <SourceSelect picker={picker} error={error} />}
+      {isTyped && offer.input && (
+        <ValueInput
+          name={question.name}
+          label={question.label}
+          widget={offer.input.widget}
+          isRequired
+          error={error}
+          value={draft.value}
+          onValue={(value) => change({ value })}
+        />
+      )}
+      {question.isLive !== undefined && (
+        <p className={styles.note}>{question.isLive && !isTyped ? texts.live : texts.once}</p>
+      )}
+    </div>
+  )
+}
+
+const Content = (props: PickerProps) => {
+  const { question, offer, plugin, redraw } = props.picker
+  const texts = useTexts(consentTexts).picker
+  if (offer.obstacle !== undefined) return <p className={styles.note}>{texts[offer.obstacle]}</p>
+  if (!plugin) return <Choice {...props} />
+  return (
+    <Suspense>
+      <PluginRowField name={question.name} label={question.label} row={plugin} error={props.error} onChanged={redraw} />
+    </Suspense>
+  )
+}
+
+export const ValuePicker = (props: PickerProps) => {
+  const { question, offer, draft, change } = props.picker
+  const texts = useTexts(consentTexts).picker
+  const hasObstacle = offer.obstacle !== undefined
+  if (question.isRequired)
+    return (
+      <li className={styles.item}>
+        <div className={styles.head}>
+          {hasObstacle && <strong>{question.label}</strong>}
+          <Badge tone="warn">{texts.required}</Badge>
+        </div>
+        <Content {...props} />
+      </li>
+    )
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <Checkbox
+          label={question.label}
+          checked={draft.isShared && !hasObstacle}
+          disabled={hasObstacle}
+          onChange={(isShared) => change({ isShared })}
+        />
+        <Badge tone="plain">{texts.optional}</Badge>
+      </div>
+      {(draft.isShared || hasObstacle) && <Content {...props} />}
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+// The name and the addresses of the platform, which every page shows.
+import type { PlatformRecord } from '@company-data/protocol/wire/operations/platform'
+import { call } from './api.ts'
+
+export type { PlatformRecord }
+
+/** Undefined if the platform does not respond: the page then shows its host alone, and the next call explains it. */
+export const readPlatform = async (): Promise<PlatformRecord | undefined> => {
+  try {
+    return await call<PlatformRecord>('', '/api/platform')
+  } catch {
+    return undefined
+  }
+}

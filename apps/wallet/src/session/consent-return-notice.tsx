@@ -1,0 +1,14 @@
+// Above every page, for a person whom the consent page has sent here: the way back to the request.
+import { LinkButton, Notice, useTexts } from '@company-data/ui'
+import { consentReturn } from './consent-return.ts'
+import { consentReturnTexts } from './consent-return-texts.ts'
+
+export const ConsentReturnNotice = () => {
+  const { text, back } = useTexts(consentReturnTexts)
+  if (consentReturn === undefined) return null
+  return (
+    <Notice tone="info" action={<LinkButton href={consentReturn}>{back}</LinkButton>}>
+      {text}
+    </Notice>
+  )
+}
