@@ -1,16 +1,13 @@
-// Approvals under failures: a challenge that arrives while the wallet opens, and a device that no longer proves
-// anything.
+// Approvals under failures: a challenge that arrives while the wallet opens, and a passcode that is replaced.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, type FakeWallet, inBrowser, openFakeWallet, signInWithoutForm } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { approvalTexts } from '../src/approvals/approval-texts.ts'
+import { walletTexts } from '../src/app/wallet-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
-import { passcodeTexts } from '../src/session/passcode-texts.ts'
+import { passcodeTexts } from '../src/session/passcode/passcode-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { fakeApprovals } from './fakes/fake-approvals.ts'
-
-const texts = approvalTexts.en
 
 /** Expected refusals and lost requests: the browser logs each to its console. */
 const expected = /status of 40[03]|ERR_EMPTY_RESPONSE/
@@ -64,63 +61,33 @@ test('D1-TFA-15, G-183: a challenge raised without a stream appears when it reop
   await getCard(page, 'Login from Wels').waitFor()
 })
 
-/** The browser's storage is cleared. */
-const clearKeys = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      const opening = indexedDB.open(name)
-      await new Promise((resolve) => {
-        opening.onsuccess = resolve
-      })
-      const clearing = opening.result.transaction('keys', 'readwrite').objectStore('keys').clear()
-      await new Promise((resolve) => {
-        clearing.onsuccess = resolve
-      })
-      opening.result.close()
-    }
-  })
-
-test('D1-TFA-16, G-183: a removed or keyless device falls back to the passcode', inBrowser, async () => {
-  const pageTexts = deviceTexts.en
+test('[TRUST-21] D13: a passcode is replaced with the current one or the password', inBrowser, async () => {
+  const words = passcodeTexts.en
   const approvals = fakeApprovals()
-  const { page, fake, push } = await openFakeWallet({ at: '/devices', expected, replies: approvals.replies })
-  const make = async () => {
-    await page.getByRole('button', { name: pageTexts.make }).click()
-    await page.getByRole('button', { name: pageTexts.makeShort }).click()
-    await page.getByText(pageTexts.hasKey(pageTexts.suggested)).waitFor()
+  const { page, fake, person } = await openFakeWallet({ at: '/devices', expected, replies: approvals.replies })
+  const sheet = page.getByRole('dialog', { name: words.setPasscode })
+  const set = async (passcode: string) => {
+    await page.getByRole('button', { name: deviceTexts.en.setPasscode }).click()
+    await sheet.getByLabel(words.newPasscode, { exact: true }).fill(passcode)
+    await sheet.getByLabel(words.repeat, { exact: true }).fill(passcode)
+    await sheet.getByRole('button', { name: words.save }).click()
   }
-  await make()
-  approvals.devices.length = 0
-
-  const refused = approvals.raise(push, 'Login from Graz')
-  const card = getCard(page, 'Login from Graz')
-  await card.getByText(texts.signedHere(pageTexts.suggested)).waitFor()
-  await card.getByRole('button', { name: texts.approve }).click()
-  await card.getByText(texts.deviceRefused).waitFor()
-  assert.equal(await card.getByText(texts.passcodeWrong).count(), 0)
-  await checkPage(page, 'wallet-approval-device-refused')
-  await card.getByRole('button', { name: texts.noPasscode }).click()
-  const sheet = page.getByRole('dialog', { name: passcodeTexts.en.setPasscode })
-  await sheet.getByLabel(passcodeTexts.en.newPasscode, { exact: true }).fill('427 193')
-  await sheet.getByLabel(passcodeTexts.en.repeat, { exact: true }).fill('427 193')
-  await sheet.getByRole('button', { name: passcodeTexts.en.save }).click()
+  await set('427193')
   await sheet.waitFor({ state: 'detached' })
-  await card.getByLabel(texts.passcode, { exact: true }).fill('427 193')
-  await card.getByRole('button', { name: texts.approve }).click()
-  await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
-  assert.deepEqual(
-    fake.requests(`POST /api/twofa/challenges/${refused}/approve`).map(({ body }) => body.unlock),
-    ['biometric', 'passcode'],
-  )
-  await page.getByRole('button', { name: texts.done }).click()
-
-  await clearKeys(page)
-  const approve = `POST /api/twofa/challenges/${approvals.raise(push, 'Login from Bruck')}/approve`
-  const second = getCard(page, 'Login from Bruck')
-  await second.getByRole('button', { name: texts.approve }).click()
-  await second.getByText(texts.deviceMissing).waitFor()
-  assert.deepEqual(fake.requests(approve), [], 'no empty passcode was sent')
-  await second.getByLabel(texts.passcode, { exact: true }).fill('427 193')
-  await second.getByRole('button', { name: texts.approve }).click()
-  await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
+  await set('628401')
+  await sheet.getByText(words.replaceText).waitFor()
+  await sheet.getByLabel(words.currentPasscode, { exact: true }).fill('427194')
+  await sheet.getByRole('button', { name: words.save }).click()
+  await sheet.getByText(words.currentWrong).waitFor()
+  await checkPage(page, 'wallet-passcode-replaced')
+  await sheet.getByLabel(words.currentPasscode, { exact: true }).fill('427193')
+  await sheet.getByRole('button', { name: words.save }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await set('719305')
+  await sheet.getByRole('button', { name: words.usePassword }).click()
+  await sheet.getByLabel(walletTexts.en.password, { exact: true }).fill(person.rawPassword)
+  await sheet.getByRole('button', { name: words.save }).click()
+  await sheet.waitFor({ state: 'detached' })
+  const changes = JSON.stringify(fake.requests('PUT /api/account/passcode').map(({ body }) => body))
+  for (const secret of ['427193', '628401', '719305', person.rawPassword]) assert.ok(!changes.includes(secret))
 })

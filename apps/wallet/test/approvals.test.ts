@@ -1,13 +1,13 @@
 // Approvals in the wallet: a card over every page when a company asks, the decisions, and the permitted services.
 import assert from 'node:assert/strict'
-import { createPublicKey, verify } from 'node:crypto'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { passkeyTexts } from '@company-data/ui/account/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { approvalTexts } from '../src/approvals/approval-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
-import { passcodeTexts } from '../src/session/passcode-texts.ts'
+import { passcodeTexts } from '../src/session/passcode/passcode-texts.ts'
 import { COMPANY, fakeApprovals } from './fakes/fake-approvals.ts'
 
 /** Expected refusals: the browser logs each to its console. */
@@ -23,7 +23,19 @@ test(
   async () => {
     const texts = approvalTexts.en
     const approvals = fakeApprovals('Meter Readings')
-    const { page, fake, push } = await openFakeWallet({ at: '/account', expected, replies: approvals.replies })
+    const { page, go, fake, push } = await openFakeWallet({ at: '/devices', expected, replies: approvals.replies })
+    await page.getByRole('button', { name: deviceTexts.en.setPasscode }).click()
+    const sheet = page.getByRole('dialog', { name: passcodeTexts.en.setPasscode })
+    const passcodeField = sheet.getByLabel(passcodeTexts.en.newPasscode, { exact: true })
+    assert.equal(await passcodeField.getAttribute('inputmode'), 'numeric')
+    await passcodeField.fill('123456')
+    await sheet.getByRole('button', { name: passcodeTexts.en.save }).click()
+    await sheet.getByText(passcodeTexts.en.weak).waitFor()
+    await passcodeField.fill('427 193')
+    await sheet.getByLabel(passcodeTexts.en.repeat, { exact: true }).fill('427 193')
+    await sheet.getByRole('button', { name: passcodeTexts.en.save }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await go('/account')
     await page.getByRole('button', { name: accountTexts.en.editName }).waitFor()
     if (fake.requests('GET /api/twofa/challenges').length === 0) await fake.next('GET /api/twofa/challenges')
     const requests: string[] = []
@@ -42,13 +54,6 @@ test(
 
     await card.getByRole('button', { name: texts.approve }).click()
     await card.getByText(texts.digitsNeeded).waitFor()
-    await card.getByRole('button', { name: texts.noPasscode }).click()
-    const sheet = page.getByRole('dialog', { name: passcodeTexts.en.setPasscode })
-    await sheet.getByLabel(passcodeTexts.en.newPasscode, { exact: true }).fill('427 193')
-    await sheet.getByLabel(passcodeTexts.en.repeat, { exact: true }).fill('427 193')
-    await sheet.getByRole('button', { name: passcodeTexts.en.save }).click()
-    await sheet.waitFor({ state: 'detached' })
-
     await card.getByLabel(texts.digits).fill('43')
     await card.getByLabel(texts.passcode, { exact: true }).fill('427 194')
     await card.getByRole('button', { name: texts.approve }).click()
@@ -74,32 +79,44 @@ test(
   },
 )
 
-test('D1-TFA-16, G-183: a browser key approves without a passcode until it is removed', inBrowser, async () => {
+/** As an earlier version of the wallet stored it. */
+const storeOldKey = (page: Page, userId: string, deviceId: string): Promise<void> =>
+  page.evaluate(
+    async ([key = '', id = '']) => {
+      const opening = indexedDB.open('wallet-device', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve
+      })
+      const writing = opening.result.transaction('keys', 'readwrite').objectStore('keys').put({ deviceId: id }, key)
+      await new Promise((resolve) => {
+        writing.onsuccess = resolve
+      })
+      opening.result.close()
+    },
+    [userId, deviceId],
+  )
+
+test('D6, G-183: an old browser key is listed, not offered, and removed', inBrowser, async () => {
   const [texts, words] = [approvalTexts.en, deviceTexts.en]
   const approvals = fakeApprovals()
-  const { page, fake, push } = await openFakeWallet({ at: '/devices', expected, replies: approvals.replies })
-  await page.getByRole('button', { name: words.make }).click()
-  await page.getByLabel(words.name, { exact: true }).fill('Kitchen tablet')
-  await page.getByRole('button', { name: words.makeShort }).click()
-  await page.getByText(words.hasKey('Kitchen tablet')).waitFor()
-  await page.getByRole('button', { name: words.removeFor('Kitchen tablet') }).waitFor()
+  const { page, go, push, person } = await openFakeWallet({ expected, replies: approvals.replies })
+  approvals.addKey('Kitchen tablet', 'old-key')
+  await storeOldKey(page, person.user_id, 'old-key')
+  await go('/devices')
+  await page.getByText(words.browserKey).waitFor()
+  await page.getByText(passkeyTexts.en.unavailable).waitFor()
   await checkPage(page, 'wallet-devices')
 
-  const id = approvals.raise(push, 'Login from Graz')
-  await getCard(page, 'Login from Graz').getByRole('button', { name: texts.approve }).click()
-  await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
-  const [approval] = fake.requests(`POST /api/twofa/challenges/${id}/approve`)
-  const [device] = approvals.devices
-  assert.deepEqual([approval?.body.unlock, approval?.body.device_id], ['biometric', device?.device_id])
-  const key = createPublicKey({ key: Buffer.from(device?.public_key ?? '', 'base64'), format: 'der', type: 'spki' })
-  const signature = { key: Buffer.from(approval?.body.signature, 'base64'), text: Buffer.from(`twofa:${id}:approve`) }
-  assert.ok(verify('sha256', signature.text, { key, dsaEncoding: 'ieee-p1363' }, signature.key))
-  await page.getByRole('button', { name: texts.done }).click()
+  approvals.raise(push, 'Login from Graz')
+  const card = getCard(page, 'Login from Graz')
+  await card.getByLabel(texts.passcode, { exact: true }).waitFor()
+  await card.getByRole('link', { name: texts.toDevices }).waitFor()
+  await card.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: words.removeFor('Kitchen tablet') }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click()
   await page.getByRole('heading', { name: words.noDevices }).waitFor()
-  await page.getByRole('button', { name: words.make }).waitFor()
 })
 
 test(

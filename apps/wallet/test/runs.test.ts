@@ -9,7 +9,6 @@ import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../src/app/wallet-texts.ts'
 import { agreeingTexts } from '../src/decisions/decision-texts.ts'
-import { deviceTexts } from '../src/devices/device-texts.ts'
 import { runPageTexts } from '../src/runs/run-texts.ts'
 import { runsTexts } from '../src/runs/runs-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
@@ -187,15 +186,11 @@ test('D2-PLG-09: a plugin pick survives a lock, and the documents are created', 
   assert.match((await runs.readAnswers(run)).car ?? '', /Small car/)
 })
 
-test('a document of a run is signed with the browser key', inBrowser, async () => {
+test('a document of a run is signed with a mailed code', inBrowser, async () => {
   const signing = signingTexts.en
-  const { page, go, push, person, run, runs } = await openRunWallet({ at: '/devices' }, ({ start }) =>
+  const { page, push, person, run, runs } = await openRunWallet({ at: (id) => `/answers/${id}` }, ({ start }) =>
     start(RENTAL, 'lease'),
   )
-  await page.getByRole('button', { name: deviceTexts.en.make }).click()
-  await page.getByRole('button', { name: deviceTexts.en.makeShort }).click()
-  await page.getByText(deviceTexts.en.hasKey(deviceTexts.en.suggested)).waitFor()
-  await go(`/answers/${run.id}`)
   await page.getByRole('button', { name: runTexts.en.generate }).click()
   const card = page.getByRole('region', { name: signing.signTitle('Lease') })
   await card.getByLabel(signing.firstName).fill('Augusta')
@@ -205,7 +200,8 @@ test('a document of a run is signed with the browser key', inBrowser, async () =
   await unlock(page, person.rawPassword)
   await card.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
   assert.equal(await card.getByLabel(signing.lastName).inputValue(), 'King', 'the names survive a reload')
-  await card.getByText(agreeingTexts.en.sendsDevice).waitFor()
+  await card.getByText(agreeingTexts.en.sendsCode).waitFor()
+  await card.getByLabel(signing.code, { exact: true }).fill('424242')
   await checkPage(page, 'wallet-run-sign')
   await card.getByRole('button', { name: signing.sign, exact: true }).click()
   await page.getByText(runPageTexts.en.waitTitle('Landlord')).waitFor()

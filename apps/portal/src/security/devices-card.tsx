@@ -1,7 +1,20 @@
-// The trusted devices of an account: what each may do, and how to remove it.
+// The passkeys and trusted devices of an account: what each may do, and how to add, rename or remove one.
 
 import type { TrustedDevice } from '@company-data/sdk/company'
-import { Badge, Button, Card, ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  Drawer,
+  Row,
+  showToast,
+  useFormats,
+  useLastValue,
+  useTexts,
+} from '@company-data/ui'
+import { AddPasskeyButton, AddPasskeyForm, PasskeyFacts, RenameDeviceForm } from '@company-data/ui/account'
+import { passkeyTexts } from '@company-data/ui/account/rules'
 import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem, trustedDevices } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -47,8 +60,15 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
   )
 }
 
-const DeviceItem = ({ device, onRemove }: { device: TrustedDevice; onRemove: () => void }) => {
+interface DeviceItemProps {
+  device: TrustedDevice
+  onRename: () => void
+  onRemove: () => void
+}
+
+const DeviceItem = ({ device, onRename, onRemove }: DeviceItemProps) => {
   const texts = useTexts(securityTexts)
+  const { rename, renameFor } = useTexts(passkeyTexts)
   const formats = useFormats()
   const { email } = useUser()
   return (
@@ -56,14 +76,19 @@ const DeviceItem = ({ device, onRemove }: { device: TrustedDevice; onRemove: () 
       <div className={styles.deviceWords}>
         <span className={styles.deviceName}>{device.name}</span>
         {device.device_id === trustedDevices.of(email) && <Badge tone="accent">{texts.thisBrowser}</Badge>}
-        <Uses device={device} />
+        {device.kind === 'passkey' ? <PasskeyFacts device={device} /> : <Uses device={device} />}
         <span className="muted">
           {texts.added} {formats.date(device.created_at)}
         </span>
       </div>
-      <Button onClick={onRemove} aria-label={`${texts.remove}: ${device.name}`}>
-        {texts.remove}
-      </Button>
+      <Row>
+        <Button kind="quiet" onClick={onRename} aria-label={renameFor(device.name)}>
+          {rename}
+        </Button>
+        <Button onClick={onRemove} aria-label={`${texts.remove}: ${device.name}`}>
+          {texts.remove}
+        </Button>
+      </Row>
     </li>
   )
 }
@@ -73,6 +98,10 @@ export const DevicesCard = () => {
   const client = useClient()
   const devices = useQuery({ queryKey: DEVICES, queryFn: () => client.listTrustedDevices() })
   const [removing, setRemoving] = useState<TrustedDevice>()
+  const [renaming, setRenaming] = useState<TrustedDevice>()
+  const [isAdding, setIsAdding] = useState(false)
+  const renamedDevice = useLastValue(renaming)
+  const passkeyText = useTexts(passkeyTexts)
   return (
     <Card title={texts.devices} text={texts.devicesText}>
       <QueryView query={devices} shape="text">
@@ -82,12 +111,26 @@ export const DevicesCard = () => {
           ) : (
             <ul className={styles.devices}>
               {rows.map((device) => (
-                <DeviceItem key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
+                <DeviceItem
+                  key={device.device_id}
+                  device={device}
+                  onRename={() => setRenaming(device)}
+                  onRemove={() => setRemoving(device)}
+                />
               ))}
             </ul>
           )
         }
       </QueryView>
+      <AddPasskeyButton onClick={() => setIsAdding(true)} />
+      <Drawer open={isAdding} onClose={() => setIsAdding(false)} title={passkeyText.addPasskey}>
+        <AddPasskeyForm client={client} onClose={() => setIsAdding(false)} />
+      </Drawer>
+      <Drawer open={renaming !== undefined} onClose={() => setRenaming(undefined)} title={passkeyText.rename}>
+        {renamedDevice && (
+          <RenameDeviceForm client={client} device={renamedDevice} onClose={() => setRenaming(undefined)} />
+        )}
+      </Drawer>
       <RemoveDialog device={removing} onClose={() => setRemoving(undefined)} />
     </Card>
   )

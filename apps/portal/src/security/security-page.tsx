@@ -9,6 +9,7 @@ import {
   SecondFactorCard,
   SecondFactorSetUp,
   SecondFactorTurnOff,
+  SessionsCard,
 } from '@company-data/ui/account'
 import { useSearchState, useSignOut } from '@company-data/ui/app'
 import { paths } from '../paths.ts'
@@ -18,22 +19,14 @@ import { securityTexts } from './security-texts.ts'
 
 type Open = (form: string) => void
 
-const SessionsCard = ({ onOpen }: { onOpen: Open }) => {
+/** The session of this page; the list of all follows. */
+const SignedInCard = () => {
   const texts = useTexts(securityTexts)
   const signOut = useSignOut()
   const { email } = useUser()
   const isOwner = useIsOwner()
   return (
-    <Card
-      title={texts.sessions}
-      text={texts.sessionsText}
-      actions={
-        <>
-          <Button onClick={() => onOpen('password')}>{texts.endOthers}</Button>
-          <Button onClick={signOut}>{texts.signOut}</Button>
-        </>
-      }
-    >
+    <Card title={texts.session} text={texts.sessionText} actions={<Button onClick={signOut}>{texts.signOut}</Button>}>
       <Details
         facts={[
           { label: texts.signedInAs, value: email },
@@ -62,7 +55,8 @@ export const SecurityPage = () => {
       {isOwner && <KitCard client={client} kitPath={paths.recoveryKit} onRemove={() => open('remove-kit')} />}
       <SecondFactorCard client={client} text={texts.secondFactorText} onOpen={open} />
       <DevicesCard />
-      <SessionsCard onOpen={open} />
+      <SignedInCard />
+      <SessionsCard client={client} />
       <Drawer open={form === 'password'} onClose={close} title={texts.changePassword}>
         <PasswordForm client={client} onClose={close} />
       </Drawer>

@@ -11,8 +11,9 @@ export const securityTexts = defineTexts({
     lead: 'How you protect your own access. No one else can see or change this.',
     turnOffText:
       'You can then sign in with just your password. Services that require a second factor will no longer open.',
-    devices: 'Trusted devices',
-    devicesText: 'Trusted browsers don’t ask for a code. Devices with a key sign approvals.',
+    devices: 'Passkeys and trusted devices',
+    devicesText:
+      'A passkey signs you in with your fingerprint, your face or a PIN. Trusted browsers don’t ask for a code.',
     skipsCode: 'Signs in without a code',
     signs: 'Signs approvals',
     noUse: 'No longer trusted',
@@ -23,15 +24,14 @@ export const securityTexts = defineTexts({
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'It will ask for a code again and can no longer sign approvals. Its open sessions continue.',
     removed: 'Device removed',
-    sessions: 'Sessions',
-    sessionsText:
-      'A session ends when you sign out, after 30 days without use, or when the password changes. Keys are only in memory: a reload asks for the password.',
+    session: 'This session',
+    sessionText:
+      'A session ends when you sign out, after 30 days without use, or when the password changes. Keys are only in memory: a reload asks for a passkey or the password.',
     signedInAs: 'Signed in as',
     role: 'Role',
     owner: 'Owner',
     delegate: 'Delegate',
     signOut: 'Sign out here',
-    endOthers: 'End all other sessions',
   },
   de: {
     ...passwordTexts.de,
@@ -41,8 +41,9 @@ export const securityTexts = defineTexts({
     lead: 'So schützen Sie Ihren eigenen Zugang. Niemand sonst kann das sehen oder ändern.',
     turnOffText:
       'Danach genügt das Passwort zur Anmeldung. Dienste, die einen zweiten Faktor verlangen, öffnen sich nicht mehr.',
-    devices: 'Vertraute Geräte',
-    devicesText: 'Vertraute Browser fragen nicht nach einem Code. Geräte mit Schlüssel bestätigen Anmeldungen.',
+    devices: 'Passkeys und vertraute Geräte',
+    devicesText:
+      'Ein Passkey meldet Sie mit Fingerabdruck, Gesicht oder PIN an. Vertraute Browser fragen nicht nach einem Code.',
     skipsCode: 'Meldet sich ohne Code an',
     signs: 'Bestätigt Anmeldungen',
     noUse: 'Nicht mehr vertraut',
@@ -53,14 +54,13 @@ export const securityTexts = defineTexts({
     removeTitle: (name) => `${name} entfernen?`,
     removeText: 'Es fragt wieder nach einem Code und kann nichts mehr bestätigen. Offene Sitzungen laufen weiter.',
     removed: 'Gerät entfernt',
-    sessions: 'Sitzungen',
-    sessionsText:
-      'Eine Sitzung endet, wenn Sie sich abmelden, nach 30 Tagen ohne Nutzung oder mit einem neuen Passwort. Schlüssel liegen nur im Speicher: Neu laden fragt nach dem Passwort.',
+    session: 'Diese Sitzung',
+    sessionText:
+      'Eine Sitzung endet, wenn Sie sich abmelden, nach 30 Tagen ohne Nutzung oder mit einem neuen Passwort. Schlüssel liegen nur im Speicher: Neu laden fragt nach einem Passkey oder dem Passwort.',
     signedInAs: 'Angemeldet als',
     role: 'Rolle',
     owner: 'Inhaber',
     delegate: 'Vertretung',
     signOut: 'Hier abmelden',
-    endOthers: 'Alle anderen Sitzungen beenden',
   },
 })

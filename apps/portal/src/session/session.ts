@@ -43,7 +43,7 @@ const toUser = ({ user_id, usertype }: SignIn, email: string): User => {
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
 export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionDeps): PortalSession => {
-  const client = createPortalClient({ frontDoorUrl, ...PATIENCE, ...(fetch && { fetch }) })
+  const client = createPortalClient({ frontDoorUrl, clientName: 'portal', ...PATIENCE, ...(fetch && { fetch }) })
   const session = sessionStore({
     client,
     devices: trustedDevices,

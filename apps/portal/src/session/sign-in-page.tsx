@@ -1,5 +1,6 @@
 // Sign-in: the password becomes keys here, and only a proof is sent. If a second factor is on, its code follows.
 import type { Login } from '@company-data/sdk/company'
+import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
 import { useTexts } from '@company-data/ui'
 import { CurrentPasswordField, EmailField, SignInCard } from '@company-data/ui/app'
 import { Link } from 'wouter'
@@ -17,6 +18,7 @@ export const SignInPage = () => {
       action={texts.signIn}
       toCredentials={({ email = '', password = '' }) => ({ email: email.trim(), password })}
       attempt={(credentials, second, onStep) => session.signIn({ ...credentials, ...second }, onStep)}
+      passkey={arePasskeysAvailable() ? (onStep) => session.signInWithPasskey(onStep) : undefined}
       wrongPassword={texts.wrong}
       otherAccount={texts.personal}
       links={

@@ -6,16 +6,15 @@ import { identityTexts } from '@company-data/ui/companies/rules'
 import { useState } from 'react'
 import { CompanyButtons } from '../decisions/company-actions/company-actions.tsx'
 import { useNamesake } from '../decisions/namesake.ts'
-import { PasscodeSheet } from '../session/passcode-sheet.tsx'
-import { useDeviceKey } from '../session/use-device-key.ts'
+import { useHasPasskey } from '../session/use-passkey.ts'
 import type { Challenge } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import styles from './approvals.module.css'
 import { DenyReasons } from './deny-reasons.tsx'
 import type { Outcome } from './outcome.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { PasscodeFields } from './unlock-fields.tsx'
-import { approvalProblems, isDeviceUseless, useApprove } from './use-decision.ts'
+import { PasscodeField, PasskeyNote } from './unlock-fields.tsx'
+import { approvalProblems, useApprove } from './use-decision.ts'
 
 interface ChallengeCardProps {
   challenge: Challenge
@@ -63,19 +62,12 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   const texts = useTexts(approvalTexts)
   const appTexts = useAppTexts()
   const [denying, setDenying] = useState(false)
-  const [setting, setSetting] = useState(false)
-  const [isRefused, setRefused] = useState(false)
-  const device = useDeviceKey().data
-  // A device that was removed elsewhere, or has lost its key, proves nothing; the passcode still does.
-  const signer = isRefused ? undefined : device
+  const [prefersPasscode, setPrefersPasscode] = useState(false)
+  const hasPasskey = useHasPasskey()
+  const byPasskey = hasPasskey === true && !prefersPasscode
   const approve = useApprove(challenge, onEnd)
   const gate = useNamesakeGate(useNamesake(challenge.company_identity))
-  const { errors, problem } = approvalProblems(
-    approve.error,
-    approve.variables?.deviceId !== undefined,
-    appTexts,
-    texts,
-  )
+  const { errors, problem } = approvalProblems(approve.error, approve.variables?.byPasskey ?? false, appTexts, texts)
   return (
     <>
       <ChallengeDetails challenge={challenge} />
@@ -95,18 +87,19 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
           errors={errors}
           problem={problem}
           className={styles.approve}
-          onSubmit={({ digits = '', passcode = '' }) =>
-            approve.mutate(
-              { digits: digits.trim(), passcode, deviceId: signer?.deviceId },
-              { onError: (error) => signer && isDeviceUseless(error) && setRefused(true) },
-            )
-          }
+          onSubmit={({ digits = '', passcode = '' }) => approve.mutate({ digits: digits.trim(), passcode, byPasskey })}
           actions={
             <>
               <Button kind="danger" onClick={() => setDenying(true)}>
                 {texts.deny}
               </Button>
-              <Button type="submit" kind="main" icon="check" busy={approve.isPending} disabled={!gate.isOpen}>
+              <Button
+                type="submit"
+                kind="main"
+                icon="check"
+                busy={approve.isPending}
+                disabled={!gate.isOpen || hasPasskey === undefined}
+              >
                 {texts.approve}
               </Button>
             </>
@@ -114,14 +107,10 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
         >
           <Notice tone="info">{texts.onlyIfYou}</Notice>
           {challenge.number_matching && <DigitsField />}
-          {signer ? (
-            <p className="muted">{texts.signedHere(signer.name)}</p>
-          ) : (
-            <PasscodeFields onSet={() => setSetting(true)} />
-          )}
+          {byPasskey && <PasskeyNote hasFailed={approve.isError} onPasscode={() => setPrefersPasscode(true)} />}
+          {hasPasskey !== undefined && !byPasskey && <PasscodeField />}
         </Form>
       </div>
-      <PasscodeSheet open={setting} onClose={() => setSetting(false)} />
     </>
   )
 }

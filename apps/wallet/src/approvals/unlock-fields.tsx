@@ -1,9 +1,12 @@
-// Unlocks an approval: by the key of this browser or by the passcode, which can be set here.
+// The unlock of an approval: a passkey, which the browser asks for, or the passcode.
 import { Button, PasswordField, useTexts } from '@company-data/ui'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
 import { approvalTexts } from './approval-texts.ts'
 import styles from './approvals.module.css'
 
-export const PasscodeFields = ({ onSet }: { onSet: () => void }) => {
+/** The passcode is set elsewhere: a card that sets it would prove nothing. */
+export const PasscodeField = () => {
   const texts = useTexts(approvalTexts)
   return (
     <div className={styles.unlock}>
@@ -11,12 +14,28 @@ export const PasscodeFields = ({ onSet }: { onSet: () => void }) => {
         name="passcode"
         label={texts.passcode}
         hint={texts.passcodeHint}
+        inputMode="numeric"
         autoComplete="off"
         validate={(value) => (value === '' ? texts.passcodeNeeded : null)}
       />
-      <Button kind="quiet" onClick={onSet}>
-        {texts.noPasscode}
-      </Button>
+      <p className="muted">
+        {texts.noPasscode} <Link to={paths.devices}>{texts.toDevices}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** After a failure, the passcode is the other way. */
+export const PasskeyNote = ({ hasFailed, onPasscode }: { hasFailed: boolean; onPasscode: () => void }) => {
+  const texts = useTexts(approvalTexts)
+  return (
+    <div className={styles.unlock}>
+      <p className="muted">{texts.byPasskey}</p>
+      {hasFailed && (
+        <Button kind="quiet" onClick={onPasscode}>
+          {texts.usePasscode}
+        </Button>
+      )}
     </div>
   )
 }

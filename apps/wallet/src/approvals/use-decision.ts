@@ -1,11 +1,10 @@
 // Approves or denies a challenge, and shows errors at the relevant field.
+import { askPasskey } from '@company-data/sdk/passkeys'
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import type { AppTexts } from '@company-data/ui/app/rules'
 import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
-import { MissingDeviceKey } from '@company-data/ui/documents/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { requireDeviceKey } from '../session/device-key.ts'
-import { useClient, useUser } from '../session/use-session.tsx'
+import { useClient } from '../session/use-session.tsx'
 import { type Challenge, challengesQuery, decisionMutationKey, unsureQuery } from './approval-queries.ts'
 import type { approvalTexts } from './approval-texts.ts'
 import type { Outcome } from './outcome.tsx'
@@ -13,8 +12,8 @@ import type { Outcome } from './outcome.tsx'
 interface Approval {
   digits: string
   passcode: string
-  /** The key of this browser, if it has one: it signs, and no passcode is needed. */
-  deviceId: string | undefined
+  /** It is asked for each time, and no passcode is needed. */
+  byPasskey: boolean
 }
 
 /** The list after a decision shows if the challenge is still open. */
@@ -39,12 +38,11 @@ const useUnsure = ({ challenge_id }: Challenge) => {
 export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => void) => {
   const client = useClient()
   const noteUnsure = useUnsure(challenge)
-  const { id } = useUser()
   const refetch = useRefetch(challenge)
   return useMutation({
     mutationKey: decisionMutationKey,
-    mutationFn: async ({ digits, passcode, deviceId }: Approval) => {
-      const unlock = deviceId === undefined ? { passcode } : await requireDeviceKey(id)
+    mutationFn: ({ digits, passcode, byPasskey }: Approval) => {
+      const unlock = byPasskey ? { passkey: askPasskey } : { passcode }
       const matchingDigits = challenge.number_matching ? digits : undefined
       return client.approve(challenge.challenge_id, unlock, matchingDigits)
     },
@@ -78,23 +76,15 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
   })
 }
 
-/** Retrying with the key of this browser cannot succeed. */
-export const isDeviceUseless = (error: unknown): boolean =>
-  error instanceof MissingDeviceKey || isPlatformError(error, 'twofa.unlock_failed')
-
-/**
- * A failed unlock is not a missing right, so it is shown at the field. `byDevice`: the browser key was used, so no passcode was
- * wrong.
- */
+/** A failed unlock is not a missing right, so it is shown at the field. `byPasskey`: no passcode was wrong. */
 export const approvalProblems = (
   error: unknown,
-  byDevice: boolean,
+  byPasskey: boolean,
   appTexts: AppTexts,
   texts: (typeof approvalTexts)['en'],
 ): Problems => {
   if (error === null) return noProblems
-  if (error instanceof MissingDeviceKey) return { errors: {}, problem: texts.deviceMissing }
-  if (byDevice && isDeviceUseless(error)) return { errors: {}, problem: texts.deviceRefused }
+  if (byPasskey && isPlatformError(error, 'twofa.unlock_failed')) return { errors: {}, problem: texts.passkeyRefused }
   if (isPlatformError(error, 'twofa.digits_mismatch'))
     return { errors: { digits: texts.digitsWrong }, problem: undefined }
   if (isPlatformError(error, 'twofa.unlock_failed'))

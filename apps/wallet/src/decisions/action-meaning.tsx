@@ -31,7 +31,7 @@ export const ActMeaning = ({ company, isAcceptance, seals, method, lasting }: Me
   const texts = useTexts(agreeingTexts)
   const proof: ReadonlyArray<readonly [IconName, string]> = isAcceptance
     ? []
-    : [method === 'device' ? ['key', texts.sendsDevice] : ['mail', texts.sendsCode]]
+    : [method === 'passkey' ? ['key', texts.sendsPasskey] : ['mail', texts.sendsCode]]
   return (
     <div className={styles.meanings}>
       <Lines

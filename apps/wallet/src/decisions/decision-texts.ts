@@ -11,7 +11,8 @@ export const agreeingTexts = defineTexts({
     sends: 'What leaves this device',
     sendsFingerprint: (company: string) =>
       `The fingerprint of the content, your name and the time. They’re stored with the document and shown to ${company} and everyone who signs with you.`,
-    sendsDevice: 'A signature of the fingerprint, made with this browser’s key. The key stays here.',
+    sendsPasskey:
+      'A signature of the document’s fingerprint, made with your passkey after your device has verified you.',
     sendsCode: 'Your code. The platform checks it and forgets it.',
     sendsPdf: (company: string) =>
       `The PDF, once, encrypted with a one-time key. The platform opens it in memory, adds the signature page, seals it for you and for ${company}, and forgets it.`,
@@ -33,7 +34,7 @@ export const agreeingTexts = defineTexts({
     sends: 'Was dieses Gerät verlässt',
     sendsFingerprint: (company) =>
       `Der Fingerabdruck des Inhalts, Ihr Name und die Zeit. Sie werden mit dem Dokument gespeichert und ${company} sowie allen gezeigt, die mit Ihnen unterschreiben.`,
-    sendsDevice: 'Eine Signatur des Fingerabdrucks mit dem Schlüssel dieses Browsers. Der Schlüssel bleibt hier.',
+    sendsPasskey: 'Eine Signatur der Prüfsumme des Dokuments mit Ihrem Passkey, nachdem Ihr Gerät Sie geprüft hat.',
     sendsCode: 'Ihr Code. Die Plattform prüft und vergisst ihn.',
     sendsPdf: (company) =>
       `Die PDF-Datei, einmal, mit einem Einmalschlüssel verschlüsselt. Die Plattform öffnet sie im Arbeitsspeicher, fügt die Unterschriftenseite an, versiegelt sie für Sie und für ${company} und vergisst sie.`,

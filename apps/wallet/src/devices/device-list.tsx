@@ -1,6 +1,19 @@
-// The devices of the account, their rights, and a button to remove one.
-import { isPlatformError } from '@company-data/sdk/person'
-import { Badge, Button, ConfirmDialog, Empty, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
+// The devices of the account, their rights, and buttons to rename or remove one.
+import { isPlatformError, type TrustedDevice } from '@company-data/sdk/person'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  Empty,
+  Row,
+  Sheet,
+  showToast,
+  useFormats,
+  useLastValue,
+  useTexts,
+} from '@company-data/ui'
+import { PasskeyFacts, RenameDeviceForm } from '@company-data/ui/account'
+import { passkeyTexts } from '@company-data/ui/account/rules'
 import { useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,28 +21,50 @@ import { useState } from 'react'
 import { forgetDeviceKey } from '../session/device-key.ts'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
-import type { ListedDevice } from './device-queries.ts'
 import { deviceTexts } from './device-texts.ts'
 import styles from './devices.module.css'
 
-const DeviceItem = ({ device, onRemove }: { device: ListedDevice; onRemove: () => void }) => {
+/** A key without a passkey signs nothing here any more: no fingerprint and no PIN guards it. */
+const KeyFacts = ({ device }: { device: TrustedDevice }) => {
   const texts = useTexts(deviceTexts)
+  const isHere = useDeviceKey().data === device.device_id
+  return (
+    <>
+      {device.public_key !== null && <span>{isHere ? texts.browserKey : texts.deviceKey}</span>}
+      {device.trusted_for_login && (
+        <span className={styles.marks}>
+          <Badge tone="plain">{texts.trusted}</Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface DeviceItemProps {
+  device: TrustedDevice
+  onRename: () => void
+  onRemove: () => void
+}
+
+const DeviceItem = ({ device, onRename, onRemove }: DeviceItemProps) => {
+  const texts = useTexts(deviceTexts)
+  const { rename, renameFor } = useTexts(passkeyTexts)
   const formats = useFormats()
-  const isHere = useDeviceKey().data?.deviceId === device.device_id
   return (
     <li className={styles.line}>
       <div className={styles.words}>
         <strong>{device.name}</strong>
-        <span className={styles.marks}>
-          {isHere && <Badge tone="accent">{texts.isHere}</Badge>}
-          {device.public_key !== null && <Badge tone="good">{texts.signs}</Badge>}
-          {device.trusted_for_login && <Badge tone="plain">{texts.trusted}</Badge>}
-        </span>
+        {device.kind === 'passkey' ? <PasskeyFacts device={device} /> : <KeyFacts device={device} />}
         <span className="muted">{texts.since(formats.date(device.created_at))}</span>
       </div>
-      <Button onClick={onRemove} aria-label={texts.removeFor(device.name)}>
-        {texts.remove}
-      </Button>
+      <Row>
+        <Button kind="quiet" onClick={onRename} aria-label={renameFor(device.name)}>
+          {rename}
+        </Button>
+        <Button onClick={onRemove} aria-label={texts.removeFor(device.name)}>
+          {texts.remove}
+        </Button>
+      </Row>
     </li>
   )
 }
@@ -39,14 +74,14 @@ const useRemove = (onDone: () => void) => {
   const client = useClient()
   const { id } = useUser()
   const queries = useQueryClient()
-  const deviceKey = useDeviceKey().data
+  const oldKey = useDeviceKey().data
   return useMutation({
     mutationFn: async (deviceId: string) => {
       await client.removeTrustedDevice(deviceId).catch((error: unknown) => {
         // Already removed, by an earlier attempt whose response was lost, or by another device.
         if (!isPlatformError(error, 'account.device_not_found')) throw error
       })
-      if (deviceKey?.deviceId === deviceId) await forgetDeviceKey(id)
+      if (oldKey === deviceId) await forgetDeviceKey(id)
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['devices'] })
@@ -58,10 +93,14 @@ const useRemove = (onDone: () => void) => {
   })
 }
 
-export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) => {
+export const DeviceList = ({ devices }: { devices: readonly TrustedDevice[] }) => {
   const texts = useTexts(deviceTexts)
+  const passkeyText = useTexts(passkeyTexts)
   const appTexts = useAppTexts()
-  const [removing, setRemoving] = useState<ListedDevice>()
+  const [removing, setRemoving] = useState<TrustedDevice>()
+  const [renaming, setRenaming] = useState<TrustedDevice>()
+  const client = useClient()
+  const renamedDevice = useLastValue(renaming)
   const lastDevice = useLastValue(removing)
   const close = (): void => setRemoving(undefined)
   const remove = useRemove(close)
@@ -72,10 +111,20 @@ export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) =>
       ) : (
         <ul className={styles.list}>
           {devices.map((device) => (
-            <DeviceItem key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
+            <DeviceItem
+              key={device.device_id}
+              device={device}
+              onRename={() => setRenaming(device)}
+              onRemove={() => setRemoving(device)}
+            />
           ))}
         </ul>
       )}
+      <Sheet open={renaming !== undefined} onClose={() => setRenaming(undefined)} title={passkeyText.rename}>
+        {renamedDevice && (
+          <RenameDeviceForm client={client} device={renamedDevice} onClose={() => setRenaming(undefined)} />
+        )}
+      </Sheet>
       <ConfirmDialog
         open={removing !== undefined}
         title={texts.removeTitle(lastDevice?.name ?? '')}

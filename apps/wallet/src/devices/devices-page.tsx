@@ -1,33 +1,28 @@
-// The devices page: the key of this browser, every device of the account, and the passcode.
-import { Button, Card, Notice, Page, useTexts } from '@company-data/ui'
+// The devices page: passkeys, the passcode, and every device of the account.
+import { Button, Card, Page, Sheet, useTexts } from '@company-data/ui'
+import { AddPasskeyButton, AddPasskeyForm } from '@company-data/ui/account'
+import { passkeyTexts } from '@company-data/ui/account/rules'
 import { QueryView } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotificationsCard } from '../notifications/notifications-card.tsx'
-import { PasscodeSheet } from '../session/passcode-sheet.tsx'
-import { useDeviceKey } from '../session/use-device-key.ts'
+import { PasscodeSheet } from '../session/passcode/passcode-sheet.tsx'
+import { devicesQuery } from '../session/use-passkey.ts'
 import { useClient } from '../session/use-session.tsx'
 import { DeviceList } from './device-list.tsx'
-import { devicesQuery } from './device-queries.ts'
 import { deviceTexts } from './device-texts.ts'
-import { NewKeySheet } from './new-key-sheet.tsx'
 
-const HereCard = () => {
-  const texts = useTexts(deviceTexts)
-  const [making, setMaking] = useState(false)
-  const key = useDeviceKey().data
+const PasskeysCard = () => {
+  const texts = useTexts(passkeyTexts)
+  const client = useClient()
+  const [isAdding, setIsAdding] = useState(false)
+  const close = () => setIsAdding(false)
   return (
-    <Card title={texts.here} text={texts.hereText}>
-      {key ? (
-        <Notice tone="good">{texts.hasKey(key.name)}</Notice>
-      ) : (
-        <div>
-          <Button kind="main" icon="key" onClick={() => setMaking(true)}>
-            {texts.make}
-          </Button>
-        </div>
-      )}
-      <NewKeySheet open={making} onClose={() => setMaking(false)} />
+    <Card title={texts.passkeys} text={texts.passkeysText}>
+      <AddPasskeyButton onClick={() => setIsAdding(true)} />
+      <Sheet open={isAdding} onClose={close} title={texts.addPasskey}>
+        <AddPasskeyForm client={client} onClose={close} />
+      </Sheet>
     </Card>
   )
 }
@@ -51,7 +46,7 @@ export const DevicesPage = () => {
   const devices = useQuery(devicesQuery(useClient()))
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <HereCard />
+      <PasskeysCard />
       <PasscodeCard />
       <NotificationsCard />
       <Card title={texts.devices} text={texts.devicesText}>

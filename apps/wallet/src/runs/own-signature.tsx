@@ -1,4 +1,5 @@
-// The person's signing step: read the copy, then sign it with the key of this browser or a code, accept it, or decline.
+// The person's signing step: read the copy, then sign it with a passkey or a code, accept it, or decline.
+import { askPasskey } from '@company-data/sdk/passkeys'
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Button, Row, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
@@ -13,10 +14,9 @@ import { ActMeaning } from '../decisions/action-meaning.tsx'
 import { useNamesake } from '../decisions/namesake.ts'
 import { ReasonSheet } from '../decisions/reason-sheet.tsx'
 import { namesIn } from '../decisions/signer-names.ts'
-import { requireDeviceKey } from '../session/device-key.ts'
 import { DraftNote } from '../session/drafts/draft-note.tsx'
-import { useDeviceKey } from '../session/use-device-key.ts'
-import { useClient, useUser } from '../session/use-session.tsx'
+import { useHasPasskey } from '../session/use-passkey.ts'
+import { useClient } from '../session/use-session.tsx'
 import { runPageTexts } from './run-texts.ts'
 import type { Asker } from './turn/turn-props.ts'
 import type { PersonRun } from './use-open-run.ts'
@@ -63,14 +63,13 @@ const Decline = ({ run, copy, asker: { company }, onChanged }: Omit<OwnSignature
 
 export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSignatureProps) => {
   const namesake = useNamesake(asker.identity)
-  const { id } = useUser()
-  const deviceKey = useDeviceKey().data
+  const hasPasskey = useHasPasskey()
   const account = useQuery(accountQuery(useClient())).data
   const sign = async (document: FlowRunDocument, signer: Signer): Promise<void> => {
-    await run.sign(document, signer, await requireDeviceKey(id))
+    await run.sign(document, signer, { passkey: askPasskey })
   }
   // The form needs its names from the start, so it waits for them.
-  if (account === undefined) return null
+  if (account === undefined || hasPasskey === undefined) return null
   const isAcceptance = copy.requires_acceptance
   return (
     <IdentityGate identity={asker.identity} namesake={namesake}>
@@ -88,7 +87,7 @@ export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSig
         onTyped={savedInput.keep}
         lostBy={savedInput.lostBy}
         names={namesIn(account.display_name)}
-        device={deviceKey ? { name: deviceKey.name, sign } : undefined}
+        passkey={hasPasskey ? { sign } : undefined}
         meaning={(method, seals) => (
           <ActMeaning company={asker.company} isAcceptance={isAcceptance} seals={seals} method={method} />
         )}

@@ -1,12 +1,12 @@
 // One run, opened with the person's key, and refetched whenever something happens in it.
-import type { CodeProof, DeviceProof, FlowRun } from '@company-data/sdk/person'
+import type { FlowRun, PersonProof } from '@company-data/sdk/person'
 import { droppedOnLock } from '@company-data/ui/app/rules'
 import { useRunChanges } from '@company-data/ui/runs'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 
-export type PersonRun = FlowRun<DeviceProof | CodeProof>
+export type PersonRun = FlowRun<PersonProof>
 
 /** A lock forgets the run and its opened data; the page keeps the input. */
 export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<PersonRun> => {

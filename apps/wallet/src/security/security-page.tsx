@@ -1,4 +1,4 @@
-// The person's password and second factor. The open form is in the address.
+// The person's password, second factor and sessions. The open form is in the address.
 import { Button, Card, LinkButton, Page, Row, Sheet, useTexts } from '@company-data/ui'
 import {
   KitCard,
@@ -8,6 +8,7 @@ import {
   SecondFactorCard,
   SecondFactorSetUp,
   SecondFactorTurnOff,
+  SessionsCard,
 } from '@company-data/ui/account'
 import { useSearchState } from '@company-data/ui/app'
 import { Link } from 'wouter'
@@ -39,6 +40,7 @@ export const SecurityPage = () => {
           </Link>
         </Row>
       </Card>
+      <SessionsCard client={client} />
       <Sheet open={form === 'password'} onClose={close} title={texts.changePassword}>
         <PasswordForm client={client} onClose={close} />
       </Sheet>

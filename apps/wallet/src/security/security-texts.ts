@@ -14,8 +14,8 @@ export const securityTexts = defineTexts({
       'Signing in requires your password and a code from an authenticator app. You can also sign documents with it.',
     turnOffText:
       'You can then sign in with just your password, and can no longer sign documents with codes from the app. Codes by e-mail still work.',
-    devices: 'Devices and passcode',
-    devicesText: 'Browsers that sign in without a code, devices that approve and sign, and the passcode.',
+    devices: 'Passkeys, devices and passcode',
+    devicesText: 'Passkeys that sign in, approve and sign, browsers that sign in without a code, and the passcode.',
     toDevices: 'Open devices',
   },
   de: {
@@ -29,8 +29,9 @@ export const securityTexts = defineTexts({
       'Zum Anmelden brauchen Sie Ihr Passwort und einen Code aus einer Authenticator-App. Damit können Sie auch Dokumente unterschreiben.',
     turnOffText:
       'Danach genügt das Passwort zum Anmelden, und mit Codes der App können Sie keine Dokumente mehr unterschreiben. Codes per E-Mail funktionieren weiterhin.',
-    devices: 'Geräte und Passcode',
-    devicesText: 'Browser, die sich ohne Code anmelden, Geräte, die freigeben und unterschreiben, und der Passcode.',
+    devices: 'Passkeys, Geräte und Passcode',
+    devicesText:
+      'Passkeys, die anmelden, freigeben und unterschreiben, Browser, die sich ohne Code anmelden, und der Passcode.',
     toDevices: 'Geräte öffnen',
   },
 })

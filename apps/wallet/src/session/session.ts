@@ -38,7 +38,7 @@ const toPerson = ({ user_id, usertype }: SignIn, email: string): Person => {
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
 export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut }: SessionDeps): WalletSession => {
-  const client = createPersonClient({ frontDoorUrl, guardsSecrets: true, ...PATIENCE })
+  const client = createPersonClient({ frontDoorUrl, clientName: 'wallet', guardsSecrets: true, ...PATIENCE })
   const session = sessionStore({
     client,
     devices: trustedDevices,

@@ -1,4 +1,6 @@
 // Sign-in: the password becomes keys here, and only a proof is sent. After a reload the address is still filled in.
+
+import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
 import type { Login } from '@company-data/sdk/person'
 import { Button, Checkbox, useTexts } from '@company-data/ui'
 import { CurrentPasswordField, EmailField, KnownAddress, SignInCard } from '@company-data/ui/app'
@@ -23,6 +25,14 @@ const SignIn = () => {
         await session.signIn({ ...credentials, ...second }, onStep)
         if (remember) rememberedAddress.keepOnDevice(credentials.email)
       }}
+      passkey={
+        arePasskeysAvailable()
+          ? async (onStep) => {
+              await session.signInWithPasskey(onStep)
+              if (remember) rememberedAddress.keepOnDevice(session.user()?.email ?? '')
+            }
+          : undefined
+      }
       wrongPassword={texts.wrong}
       otherAccount={texts.company}
       links={
@@ -50,6 +60,7 @@ const WelcomeBack = ({ email, onOther }: { email: string; onOther: () => void })
       action={texts.unlock}
       toCredentials={({ password = '' }) => ({ email, password })}
       attempt={(credentials, second, onStep) => session.signIn({ ...credentials, ...second }, onStep)}
+      passkey={arePasskeysAvailable() ? (onStep) => session.signInWithPasskey(onStep) : undefined}
       wrongPassword={texts.wrong}
       otherAccount={texts.company}
       links={

@@ -1,4 +1,4 @@
-// The device of this browser for the signed-in person; null if it has no key. The key itself stays in storage.
+// The device of this browser's old key for the signed-in person; null if it has none.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readDeviceKey } from './device-key.ts'
 import { useUser } from './use-session.tsx'
@@ -7,10 +7,7 @@ const deviceKeyQuery = (userId: string) =>
   queryOptions({
     queryKey: ['devices', 'here', userId],
     // A browser without storage, as in some private windows, has no key.
-    queryFn: async () => {
-      const key = await readDeviceKey(userId).catch(() => undefined)
-      return key === undefined ? null : { deviceId: key.deviceId, name: key.name }
-    },
+    queryFn: async () => (await readDeviceKey(userId).catch(() => undefined))?.deviceId ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -7,9 +7,7 @@ import type { Page } from 'playwright-core'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { deletionTexts } from '../../src/account-deletion/deletion-texts.ts'
 import { walletTexts } from '../../src/app/wallet-texts.ts'
-import { deviceTexts } from '../../src/devices/device-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
-import { fakeDevices } from '../fakes/fake-approvals.ts'
 import { createConnection } from '../fakes/fake-conversation.ts'
 import { fakeCredentials } from '../fakes/fake-credentials.ts'
 import { createDocument } from '../fakes/fake-documents.ts'
@@ -21,6 +19,21 @@ const askForCode = async (page: Page, password: string, language: 'en' | 'de'): 
   await page.getByLabel(walletTexts[language].password, { exact: true }).fill(password)
   await page.getByRole('button', { name: deletionTexts[language].sendCode }).click()
 }
+
+/** The key of this browser that an earlier version of the wallet stored. */
+const storeOldKey = (page: Page, userId: string): Promise<void> =>
+  page.evaluate(async (key) => {
+    const opening = indexedDB.open('wallet-device', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const writing = opening.result.transaction('keys', 'readwrite').objectStore('keys').put({ deviceId: 'old' }, key)
+    await new Promise((resolve) => {
+      writing.onsuccess = resolve
+    })
+    opening.result.close()
+  }, userId)
 
 /** All data that this browser stores for any account. */
 const keptHere = (page: Page) =>
@@ -56,14 +69,10 @@ test('D1-ACCT-08: password and mailed code delete the account after a summary (G
   const { state, replies } = fakeCredentials(fake, device)
   fake.onAll({
     ...replies,
-    ...fakeDevices().replies,
     'GET /api/company-connections': { items: [connection], next_cursor: null },
     'GET /api/customer/documents': { items: documents, next_cursor: null },
   })
-  await go('/devices')
-  await page.getByRole('button', { name: deviceTexts.en.make }).click()
-  await page.getByRole('button', { name: deviceTexts.en.makeShort }).click()
-  await page.getByRole('button', { name: deviceTexts.en.makeShort }).waitFor({ state: 'detached' })
+  await storeOldKey(page, person.user_id)
   assert.deepEqual((await keptHere(page)).keys, [person.user_id])
 
   await go('/account')

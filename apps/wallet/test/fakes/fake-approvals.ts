@@ -31,24 +31,21 @@ const toTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '
 
 export const COMPANY = 'Nordwind Energie'
 
-/** The devices of the person, as the page adds and removes them. */
+/** The devices of the person, as the page removes them. */
 export const fakeDevices = () => {
   const devices: Device[] = []
+  const addKey = (name: string, device_id: string): void => {
+    devices.push({ device_id, name, public_key: 'MFkw', ...KEY, created_at: toTime(Date.now()) })
+  }
   const replies: Record<string, FakeReply> = {
     'GET /api/account/trusted-devices': () => devices,
-    'POST /api/account/trusted-devices': ({ body }: FakeRequest) => {
-      const device_id = crypto.randomUUID()
-      const added = { device_id, name: body.name, public_key: body.public_key }
-      devices.push({ ...added, ...KEY, created_at: toTime(Date.now()) })
-      return { device_id }
-    },
     'DELETE /api/account/trusted-devices/{deviceId}': ({ params }: FakeRequest) => {
       const index = devices.findIndex(({ device_id }) => device_id === params.deviceId)
       if (index < 0) throw new ApiError('account.device_not_found')
       devices.splice(index, 1)
     },
   }
-  return { devices, replies }
+  return { devices, addKey, replies }
 }
 
 /**
@@ -59,7 +56,7 @@ export const fakeDevices = () => {
  * approvals.raise(push, 'Login from Vienna', { digits: '42' })
  */
 export const fakeApprovals = (service = 'Customer Portal') => {
-  const { devices, replies: deviceReplies } = fakeDevices()
+  const { devices, addKey, replies: deviceReplies } = fakeDevices()
   const open: Challenge[] = []
   const digits = new Map<string, string>()
   const enrollment = {
@@ -91,6 +88,9 @@ export const fakeApprovals = (service = 'Customer Portal') => {
       enrollments.length = 0
     },
     'PUT /api/account/passcode': ({ body }: FakeRequest) => {
+      const isProven = body.current_passcode === passcode || body.password !== undefined
+      if (passcode !== undefined && !isProven)
+        throw new ApiError(body.current_passcode === undefined ? 'account.proof_required' : 'account.proof_invalid')
       passcode = body.passcode
       return { passcode_set: true }
     },
@@ -119,5 +119,5 @@ export const fakeApprovals = (service = 'Customer Portal') => {
     push('twofa_challenge', challenge_id)
     return challenge_id
   }
-  return { devices, enrollments, close, raise, replies }
+  return { devices, addKey, enrollments, close, raise, replies }
 }

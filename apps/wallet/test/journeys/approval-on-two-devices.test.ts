@@ -15,7 +15,8 @@ import {
 import { inBrowser, useWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
-import { passcodeTexts } from '../../src/session/passcode-texts.ts'
+import { deviceTexts } from '../../src/devices/device-texts.ts'
+import { passcodeTexts } from '../../src/session/passcode/passcode-texts.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
@@ -49,7 +50,7 @@ test(
   async () => {
     const texts = approvalTexts.en
     const person = await enrolledPerson()
-    const [{ page: phone }, { page: desk }] = await Promise.all([
+    const [{ page: phone, go }, { page: desk }] = await Promise.all([
       openWallet(platform, { person, expected }),
       openWallet(platform, { person, expected }),
     ])
@@ -62,14 +63,15 @@ test(
     }
 
     const passcode = passcodeTexts.en
-    const approved = await raiseAndWaitForCards('Login from Linz')
-    assert.equal(await approved.onPhone.getByLabel(texts.digits).count(), 0)
-    await approved.onPhone.getByRole('button', { name: texts.noPasscode }).click()
+    await go('/devices')
+    await phone.getByRole('button', { name: deviceTexts.en.setPasscode }).click()
     const sheet = phone.getByRole('dialog', { name: passcode.setPasscode })
     await sheet.getByLabel(passcode.newPasscode, { exact: true }).fill('427 193')
     await sheet.getByLabel(passcode.repeat, { exact: true }).fill('427 193')
     await sheet.getByRole('button', { name: passcode.save }).click()
     await sheet.waitFor({ state: 'detached' })
+    const approved = await raiseAndWaitForCards('Login from Linz')
+    assert.equal(await approved.onPhone.getByLabel(texts.digits).count(), 0)
     await approved.onPhone.getByLabel(texts.passcode, { exact: true }).fill('427 193')
     await approved.onPhone.getByRole('button', { name: texts.approve }).click()
     await phone.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()

@@ -1,15 +1,16 @@
-// The journey of a contract in the wallet: it arrives, is read, signed with the key of the browser, sealed, verified and cancelled.
+// The journey of a contract in the wallet: it arrives, is read, signed with a passkey, sealed, verified and cancelled.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
-import { pdfWithLines, type TestAccount, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, loseResponse, useWallet } from '@company-data/testkit/browser'
+import { ownPlatform, pdfWithLines, type TestAccount } from '@company-data/testkit'
+import { addAuthenticator, checkPage, inBrowser, loseResponse, useWallet } from '@company-data/testkit/browser'
+import { passkeyTexts } from '@company-data/ui/account/rules'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import type { Page } from 'playwright-core'
+import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { agreeingTexts } from '../../src/decisions/decision-texts.ts'
-import { deviceTexts } from '../../src/devices/device-texts.ts'
 import { contentTexts } from '../../src/documents/content/content-texts.ts'
 import { actionTexts } from '../../src/documents/decision/action-texts.ts'
 import { documentsTexts } from '../../src/documents/documents-texts.ts'
@@ -17,13 +18,14 @@ import { lineTexts } from '../../src/documents/signing-line/signing-line-texts.t
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { COMPANY, connectedPerson, startLetters } from '../fixtures/letters-service.ts'
 
-const platform = await usePlatform()
+// A browser allows passkeys at a name, not at an address of numbers.
+const platform = await ownPlatform({ environment: { HOST: 'localhost' } })
 const { openWallet } = useWallet()
 const letters = await startLetters(platform)
 const { portal } = letters
 
 /** Expected refusals: the browser logs each to its console. */
-const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[0349]/
+const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[0349]|pubKeyCredParams is missing/
 
 const SECRET = 'The-Subscriber-Gets-A-Letter-Each-Week'
 const lines = ['Subscription', '', SECRET, 'and pays four euros for it.']
@@ -34,12 +36,14 @@ const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_no
 const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
-const makeDeviceKey = async (page: Page): Promise<void> => {
-  const texts = deviceTexts.en
-  await page.getByRole('button', { name: texts.make }).click()
-  await page.getByLabel(texts.name, { exact: true }).fill('Kitchen tablet')
-  await page.getByRole('button', { name: texts.makeShort }).click()
-  await page.getByText(texts.hasKey('Kitchen tablet')).waitFor()
+const addPasskey = async (page: Page, { rawPassword }: TestAccount): Promise<void> => {
+  const texts = passkeyTexts.en
+  await page.getByRole('button', { name: texts.addPasskey }).click()
+  const sheet = getSheet(page, texts.addPasskey)
+  await sheet.getByLabel(texts.passkeyName, { exact: true }).fill('Kitchen tablet')
+  await sheet.getByLabel(walletTexts.en.password, { exact: true }).fill(rawPassword)
+  await sheet.getByRole('button', { name: texts.addPasskey }).click()
+  await page.getByText(texts.unlocks, { exact: true }).waitFor()
 }
 
 /** The sheet covers the shell's lock button, so the timeout locks; it runs from the last key press. */
@@ -67,13 +71,15 @@ const pdfsigVerdict = (path: string): string | undefined => {
 }
 
 test(
-  'a contract is read, signed with the browser key, sealed and cancelled (D1-DOC-16, D1-DOC-22, D1-DOC-33, G-122, G-183, D1-DOC-31)',
+  'a contract is read, signed with a passkey, sealed and cancelled (D1-DOC-16, D1-DOC-22, D1-DOC-33, G-122, G-183, D1-DOC-31)',
   inBrowser,
   async (context) => {
     const [texts, signing, decisionTexts] = [documentsTexts.en, signingTexts.en, actionTexts.en]
     const { person, client, id: connection_id } = await connectedPerson(platform, letters)
     const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
-    await makeDeviceKey(page)
+    await addAuthenticator(page)
+    await addPasskey(page, person)
+    await checkPage(page, 'wallet-passkeys')
     await go('/home')
     const contract = { connection_id, name: 'Letter subscription', kind: 'subscription' } as const
     const { id } = await portal.documents.create({ ...contract, ...cancellable, requires_signature: true, file })
@@ -92,7 +98,7 @@ test(
 
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = getSheet(page, decisionTexts.signTitle('Letter subscription'))
-    await sheet.getByText(agreeingTexts.en.sendsDevice).waitFor()
+    await sheet.getByText(agreeingTexts.en.sendsPasskey).waitFor()
     await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.firstName).fill('Ada')
     await checkPage(page, 'wallet-sign-sheet')

@@ -24,6 +24,7 @@ export interface SessionTokens extends TokenSource {
   begin(response: SessionResponse, email: string): void
   resume(saved: SavedSession): void
   end(): void
+  isSignedIn(): boolean
   /** Throws when signed out. */
   saved(): SavedSession
   /** The account has a new e-mail address; the session continues under it. */
@@ -93,6 +94,7 @@ export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionToken
       current = undefined
       onSession(undefined)
     },
+    isSignedIn: () => current !== undefined,
     saved: () => requireSession().saved,
     changeEmail(email) {
       const session = requireSession()

@@ -2,6 +2,7 @@
 
 export { findAccessibilityProblems } from './accessibility.ts'
 export { signInWithoutForm } from './app-session.ts'
+export { type Authenticator, addAuthenticator } from './authenticator.ts'
 export {
   inBrowser,
   launchBrowser,

@@ -1,5 +1,6 @@
 // Entry point `@company-data/ui/account`: account settings that persons and companies share.
 export { EmailForm, useAddressSync } from './email-form.tsx'
+export { AddPasskeyButton, AddPasskeyForm, PasskeyFacts, RenameDeviceForm } from './passkeys.tsx'
 export { PasswordForm } from './password-form.tsx'
 export { ForgottenPage } from './recovery/forgotten/forgotten-page.tsx'
 export { KitCard, KitReminder, RemoveKitForm } from './recovery/kit-card.tsx'
@@ -8,3 +9,4 @@ export { ReturnNotice } from './recovery/return-notice.tsx'
 export { RecoveryCodesForm } from './recovery-codes.tsx'
 export { RegionMove } from './region-move.tsx'
 export { SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from './second-factor.tsx'
+export { SessionsCard } from './sessions-card.tsx'

@@ -33,6 +33,12 @@ export const appTexts = defineTexts({
     choosePlan: 'See plans',
     locked: 'Unlock to open this.',
     /** Calls that the device itself refuses to make. */
+    passkey: {
+      cancelled: 'No passkey was used. Try again, or choose another way.',
+      not_kept: 'This security key can’t keep a passkey. Use your phone, your computer or another key.',
+      unsupported: 'This browser can’t use a passkey here.',
+      failed: 'The passkey didn’t work. Try again, or choose another way.',
+    },
     session: {
       signed_out: 'You’re no longer signed in. Sign in again.',
       unsafe_salt:
@@ -98,6 +104,13 @@ export const appTexts = defineTexts({
     levelRequiredText: 'Sie können den Tarif des Kontos ändern.',
     choosePlan: 'Tarife ansehen',
     locked: 'Entsperren Sie, um dies zu öffnen.',
+    passkey: {
+      cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder wählen Sie einen anderen Weg.',
+      not_kept:
+        'Dieser Sicherheitsschlüssel kann keinen Passkey aufbewahren. Verwenden Sie Ihr Telefon, Ihren Computer oder einen anderen Schlüssel.',
+      unsupported: 'Dieser Browser kann hier keinen Passkey verwenden.',
+      failed: 'Der Passkey hat nicht funktioniert. Versuchen Sie es erneut, oder wählen Sie einen anderen Weg.',
+    },
     session: {
       signed_out: 'Sie sind nicht mehr angemeldet. Melden Sie sich neu an.',
       unsafe_salt:

@@ -1,4 +1,6 @@
 // Maps a failed call to a message, the user's next step, and whether to offer a retry.
+
+import { PasskeyError } from '@company-data/sdk/passkeys'
 import {
   ConnectionError,
   CryptoError,
@@ -78,6 +80,7 @@ export const toFailure = (error: unknown, texts: AppTexts, call: CallKind = 'rea
       title: texts.failed,
       text: error.reason === 'locked' ? texts.locked : texts.session[error.reason],
     }
+  if (error instanceof PasskeyError) return { kind: 'refused', title: texts.failed, text: texts.passkey[error.reason] }
   if (error instanceof CryptoError) return { kind: 'refused', title: texts.failed, text: texts.cannotOpen }
   return { kind: 'unexpected', title: texts.unexpected, text: texts.unexpectedText }
 }

@@ -8,13 +8,7 @@ export { isCode, isProofRequired, isSecondFactorCode, normalizeCode, proofProble
 export { createQueries, dropOpenedData, droppedOnLock } from './queries.ts'
 export { type AuthTexts, authTexts } from './session/auth-texts.ts'
 export { registerIdempotently } from './session/register-idempotently.ts'
-export {
-  OtherAccount,
-  type SessionClient,
-  type SessionState,
-  type SessionStore,
-  type SessionUser,
-  sessionStore,
-} from './session/session-store.ts'
+export { OtherAccount, type SessionStore, sessionStore } from './session/session-store.ts'
+export type { SessionClient, SessionState, SessionUser } from './session/session-types.ts'
 export { trustedDevices } from './session/trusted-devices.ts'
 export { type Attempts, runIdempotently } from './unknown-outcome/run-idempotently.ts'

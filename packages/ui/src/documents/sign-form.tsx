@@ -7,7 +7,6 @@ import { useAppTexts } from '@company-data/ui/app'
 import { formatProblem, normalizeCode } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { MissingDeviceKey } from './missing-device-key.ts'
 import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
@@ -19,8 +18,8 @@ export interface SigningActions {
   accept(signer: Signer): Promise<unknown>
   /** Undefined if the page has its own way to decline. */
   decline?: (() => Promise<unknown>) | undefined
-  /** The device key of this browser, if it has one: it signs, and no code is needed. */
-  device?: { name: string; sign(signer: Signer): Promise<unknown> } | undefined
+  /** A passkey of the account, if it has one: it is asked for each time, and no code is needed. */
+  passkey?: { sign(signer: Signer): Promise<unknown> } | undefined
 }
 
 interface SignFormProps {
@@ -49,9 +48,8 @@ interface SignFormProps {
   meaning?: (method: SignMethod) => ReactNode
 }
 
-/** Retrying with the key of this browser cannot succeed. */
-const isUseless = (error: unknown): boolean =>
-  error instanceof MissingDeviceKey || isPlatformError(error, 'documents.proof_invalid')
+/** Retrying with this passkey cannot succeed. */
+const isUseless = (error: unknown): boolean => isPlatformError(error, 'documents.proof_invalid')
 
 interface Attempt {
   values: Readonly<Record<string, string>>
@@ -68,7 +66,7 @@ const useSigningAction = ({ name, isAcceptance, actions, onDone }: SignFormProps
         signer_last_name: values.last_name?.trim() ?? '',
       }
       if (isAcceptance) return actions.accept(signer)
-      if (method === 'device' && actions.device) return actions.device.sign(signer)
+      if (method === 'passkey' && actions.passkey) return actions.passkey.sign(signer)
       const code = normalizeCode(values.code ?? '')
       return actions.sign(signer, method === 'app' ? { totp: code } : { mailedCode: code })
     },
@@ -155,18 +153,18 @@ export const SignForm = (props: SignFormProps) => {
   const [selectedMethod, setChosen] = useState<SignMethod>()
   const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  // A device that was removed elsewhere proves nothing, but a code still does.
-  const device = isRefused ? undefined : actions.device
-  const method = selectedMethod ?? (device ? 'device' : 'mail')
+  // A passkey that was removed elsewhere proves nothing, but a code still does.
+  const hasPasskey = !isRefused && actions.passkey !== undefined
+  const method = selectedMethod ?? (hasPasskey ? 'passkey' : 'mail')
   const signMutation = useSigningAction(props)
-  const byDevice = signMutation.variables?.method === 'device'
+  const byPasskey = signMutation.variables?.method === 'passkey'
   // One object per refusal: the form treats another object as new messages.
   const { errors, problem } = useMemo(
-    () => signProblems(signMutation.error, byDevice, appTexts, texts),
-    [signMutation.error, byDevice, appTexts, texts],
+    () => signProblems(signMutation.error, byPasskey, appTexts, texts),
+    [signMutation.error, byPasskey, appTexts, texts],
   )
   const onRefused = (error: unknown): void => {
-    if (method !== 'device' || !isUseless(error)) return
+    if (method !== 'passkey' || !isUseless(error)) return
     setIsRefused(true)
     setChosen('mail')
   }
@@ -207,7 +205,7 @@ export const SignForm = (props: SignFormProps) => {
         initial={names?.signer_last_name}
       />
       {!isAcceptance && (
-        <SignProof requestCode={actions.requestCode} deviceName={device?.name} method={method} onMethod={setChosen} />
+        <SignProof requestCode={actions.requestCode} hasPasskey={hasPasskey} method={method} onMethod={setChosen} />
       )}
       {meaning?.(method)}
     </Form>

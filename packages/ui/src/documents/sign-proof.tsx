@@ -1,4 +1,4 @@
-// The proof of a signature: the key of this browser if it has one, a code mailed for this document, or a code from an
+// The proof of a signature: a passkey if the account has one, a code mailed for this document, or a code from an
 // authenticator app.
 import { Button, Notice, Radios, useTexts } from '@company-data/ui'
 import { CodeField, useAppTexts } from '@company-data/ui/app'
@@ -6,26 +6,25 @@ import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import { signingTexts } from './signing-texts.ts'
 
-export type SignMethod = 'device' | 'mail' | 'app'
+export type SignMethod = 'passkey' | 'mail' | 'app'
 
 interface ProofProps {
   requestCode: () => Promise<unknown>
-  /** The name of this browser as a device; undefined if it has no key. */
-  deviceName: string | undefined
+  hasPasskey: boolean
   method: SignMethod
   onMethod: (method: SignMethod) => void
 }
 
-const Methods = ({ deviceName, method, onMethod }: Omit<ProofProps, 'requestCode'>) => {
+const Methods = ({ hasPasskey, method, onMethod }: Omit<ProofProps, 'requestCode'>) => {
   const texts = useTexts(signingTexts)
-  const device = { value: 'device', label: texts.byDevice(deviceName ?? ''), hint: texts.byDeviceHint } as const
+  const passkey = { value: 'passkey', label: texts.byPasskey, hint: texts.byPasskeyHint } as const
   return (
     <Radios
       label={texts.proof}
       value={method}
       onChange={onMethod}
       options={[
-        ...(deviceName === undefined ? [] : [device]),
+        ...(hasPasskey ? [passkey] : []),
         { value: 'mail', label: texts.byMail, hint: texts.byMailHint },
         { value: 'app', label: texts.byApp, hint: texts.byAppHint },
       ]}
@@ -56,7 +55,7 @@ export const SignProof = ({ requestCode, ...choice }: ProofProps) => {
     <>
       <Methods {...choice} />
       {choice.method === 'mail' && <MailCode requestCode={requestCode} />}
-      {choice.method !== 'device' && <CodeField label={texts.code} />}
+      {choice.method !== 'passkey' && <CodeField label={texts.code} />}
     </>
   )
 }

@@ -11,8 +11,8 @@ export const signingTexts = defineTexts({
     lastName: 'Last name',
     nameNeeded: 'Enter the signer’s name.',
     proof: 'Confirm your identity with',
-    byDevice: (device: string) => `This browser’s key (${device})`,
-    byDeviceHint: 'Signs right here, nothing to type. The key can’t leave this browser.',
+    byPasskey: 'Passkey',
+    byPasskeyHint: 'Fingerprint, face or PIN of your device. Nothing to type.',
     byMail: 'Code by e-mail',
     byMailHint: 'Valid for this document only.',
     byApp: 'Code from your authenticator app',
@@ -21,8 +21,7 @@ export const signingTexts = defineTexts({
     codeSent: 'We sent a code to your e-mail address. It’s valid for ten minutes.',
     code: 'Code',
     codeWrong: 'This code is wrong, expired or already used.',
-    deviceMissing: 'This browser no longer has its key. Sign with a code.',
-    deviceRefused: 'The platform no longer recognises this browser’s key. Sign with a code.',
+    passkeyRefused: 'The platform didn’t accept this passkey. Nothing was signed. Sign with a code.',
     refusals: {
       content_changed: 'The document has changed since you opened it. Nothing was signed. Open it again and read it.',
       not_open: 'The document is no longer waiting for this. It may have been answered elsewhere or withdrawn.',
@@ -48,8 +47,8 @@ export const signingTexts = defineTexts({
     lastName: 'Nachname',
     nameNeeded: 'Geben Sie den Namen der unterschreibenden Person ein.',
     proof: 'Bestätigen Sie Ihre Identität mit',
-    byDevice: (device) => `Schlüssel dieses Browsers (${device})`,
-    byDeviceHint: 'Unterschreibt direkt hier, ohne Eingabe. Der Schlüssel kann diesen Browser nicht verlassen.',
+    byPasskey: 'Passkey',
+    byPasskeyHint: 'Fingerabdruck, Gesicht oder PIN Ihres Geräts. Nichts einzugeben.',
     byMail: 'Code per E-Mail',
     byMailHint: 'Gilt nur für dieses Dokument.',
     byApp: 'Code aus Ihrer Authenticator-App',
@@ -58,8 +57,8 @@ export const signingTexts = defineTexts({
     codeSent: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er gilt zehn Minuten.',
     code: 'Code',
     codeWrong: 'Dieser Code ist falsch, abgelaufen oder schon verwendet.',
-    deviceMissing: 'Dieser Browser hat seinen Schlüssel nicht mehr. Unterschreiben Sie mit einem Code.',
-    deviceRefused: 'Die Plattform kennt den Schlüssel dieses Browsers nicht mehr. Unterschreiben Sie mit einem Code.',
+    passkeyRefused:
+      'Die Plattform hat diesen Passkey nicht angenommen. Nichts wurde unterschrieben. Unterschreiben Sie mit einem Code.',
     refusals: {
       content_changed:
         'Das Dokument wurde geändert, seit Sie es geöffnet haben. Nichts wurde unterschrieben. Öffnen und lesen Sie es erneut.',

@@ -50,8 +50,8 @@ export const useFirstField = () => {
     element.current = popup
     stop.current = popup === null || hasTouch() ? undefined : followContent(popup)
   })
-  /** `true`: the default of the popup. */
+  /** On a phone the popup itself, so that its title is read first. `true`: the default of the popup. */
   const initialFocus = (): HTMLElement | true =>
-    element.current === null || hasTouch() ? true : (findFirstField(element.current) ?? true)
+    element.current === null ? true : hasTouch() ? element.current : (findFirstField(element.current) ?? true)
   return { popup: { ref: ref.current, initialFocus }, head: { [HEAD]: '' } }
 }

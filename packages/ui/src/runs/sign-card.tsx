@@ -8,14 +8,13 @@ import { type ReactNode, useState } from 'react'
 import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
-/** The device key of this browser, if it has one. */
-export interface SigningDevice {
-  name: string
+/** Signs with a passkey of the account, if it has one. */
+export interface SigningPasskey {
   sign(document: FlowRunDocument, signer: Signer): Promise<unknown>
 }
 
 const createActions = (
-  { run, copy: { output_key }, device, footer }: SignCardProps,
+  { run, copy: { output_key }, passkey, footer }: SignCardProps,
   document: FlowRunDocument | undefined,
 ): SigningActions => {
   const requireDocument = (): FlowRunDocument => {
@@ -27,7 +26,7 @@ const createActions = (
     sign: async (signer, proof) => run.sign(requireDocument(), signer, proof),
     accept: async (signer) => run.accept(requireDocument(), signer),
     decline: footer === undefined ? () => run.decline(output_key) : undefined,
-    device: device && { name: device.name, sign: async (signer) => device.sign(requireDocument(), signer) },
+    passkey: passkey && { sign: async (signer) => passkey.sign(requireDocument(), signer) },
   }
 }
 
@@ -40,7 +39,7 @@ interface SignCardProps {
   /** When the names are lost. */
   lostBy?: Leaving | undefined
   reader: RunReader
-  device?: SigningDevice | undefined
+  passkey?: SigningPasskey | undefined
   /** Initial names. */
   names?: Signer | undefined
   /** Shown above the button: the meaning of the action, and the data sent. */

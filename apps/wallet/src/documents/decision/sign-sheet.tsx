@@ -1,4 +1,5 @@
-// Signs or accepts a document as it was read, with the key of this browser or a code (G-122, A-56).
+// Signs or accepts a document as it was read, with a passkey or a code (G-122, A-56).
+import { arePasskeysAvailable, askPasskey } from '@company-data/sdk/passkeys'
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
 import { Notice, Sheet, UnsavedScopeProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { accountQuery } from '@company-data/ui/app/rules'
@@ -11,19 +12,17 @@ import { ActMeaning } from '../../decisions/action-meaning.tsx'
 import { useNamesake } from '../../decisions/namesake.ts'
 import { namesIn } from '../../decisions/signer-names.ts'
 import { paths } from '../../paths.ts'
-import { requireDeviceKey } from '../../session/device-key.ts'
-import { useDeviceKey } from '../../session/use-device-key.ts'
-import { useClient, useUser } from '../../session/use-session.tsx'
+import { useHasPasskey } from '../../session/use-passkey.ts'
+import { useClient } from '../../session/use-session.tsx'
 import { sealedContent } from '../document-queries.ts'
 import { waitsForPerson } from '../document-states.ts'
 import { actionTexts } from './action-texts.ts'
 
 interface SigningActionDeps {
   client: PersonClient
-  userId: string
   /** As it was read; undefined if it is not open or has changed since. */
   content: OpenedDocument | undefined
-  deviceName: string | undefined
+  hasPasskey: boolean
   onTried: () => void
 }
 
@@ -33,22 +32,17 @@ const requireContent = (content: OpenedDocument | undefined): OpenedDocument => 
 }
 
 const createActions = (document: CustomerDocumentDetail, deps: SigningActionDeps): SigningActions => {
-  const { client, userId, content, deviceName, onTried } = deps
+  const { client, content, hasPasskey, onTried } = deps
   const agree = (work: () => Promise<unknown>): Promise<void> =>
     // Reads the actual state from the platform after any outcome.
     runDocumentAction(work, () => client.getDocument(document.id), isAgreed).finally(onTried)
-  const signHere = async (signer: Signer): Promise<unknown> => {
-    const key = await requireDeviceKey(userId)
-    return client.signDocument(requireContent(content), signer, key)
-  }
+  const signByPasskey = async (signer: Signer): Promise<unknown> =>
+    client.signDocument(requireContent(content), signer, { passkey: askPasskey })
   return {
     requestCode: () => client.requestSignCode(document),
     sign: (signer, proof) => agree(async () => client.signDocument(requireContent(content), signer, proof)),
     accept: (signer) => agree(async () => client.acceptDocument(requireContent(content), signer)),
-    device:
-      deviceName === undefined
-        ? undefined
-        : { name: deviceName, sign: (signer: Signer) => agree(() => signHere(signer)) },
+    passkey: hasPasskey ? { sign: (signer: Signer) => agree(() => signByPasskey(signer)) } : undefined,
   }
 }
 
@@ -97,11 +91,11 @@ const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' |
   return sealedContent(content.record) === read.content ? null : <Notice tone="bad">{texts.changed}</Notice>
 }
 
-const NoKey = () => {
+const NoPasskey = () => {
   const texts = useTexts(actionTexts)
   return (
     <p className="muted">
-      {texts.noKey} <Link to={paths.devices}>{texts.makeKey}</Link>
+      {texts.noPasskey} <Link to={paths.devices}>{texts.addPasskey}</Link>
     </p>
   )
 }
@@ -109,21 +103,19 @@ const NoKey = () => {
 export const SignSheet = ({ document, content, read, typedNames, onClose }: SignSheetProps) => {
   const texts = useTexts(actionTexts)
   const client = useClient()
-  const { id: userId } = useUser()
   const queries = useQueryClient()
-  const device = useDeviceKey().data
+  const hasPasskey = useHasPasskey()
   const account = useQuery(accountQuery(client)).data
   // The sheet keeps its content during the closing animation.
   const shownDocument = useLastValue(read)?.document
   const identity = shownDocument?.company_identity ?? null
   const namesake = useNamesake(identity)
-  if (shownDocument === undefined || account === undefined) return null
+  if (shownDocument === undefined || account === undefined || hasPasskey === undefined) return null
   const isAcceptance = shownDocument.status === 'offering'
   const isSame = content !== undefined && sealedContent(content.record) === read?.content
   const actions = createActions(shownDocument, {
     client,
-    userId,
-    deviceName: device?.name,
+    hasPasskey,
     content: isSame ? content : undefined,
     onTried: () => void queries.invalidateQueries({ queryKey: ['documents'] }),
   })
@@ -150,7 +142,7 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
             seals={shownDocument.seals}
             meaning={(method) => (
               <>
-                {!isAcceptance && device === null && <NoKey />}
+                {!isAcceptance && !hasPasskey && arePasskeysAvailable() && <NoPasskey />}
                 <Meaning document={shownDocument} isAcceptance={isAcceptance} method={method} />
               </>
             )}

@@ -39,6 +39,17 @@ const buildSession = ({ user_id, usertype }: FakeAccount, { origin, accessToken 
   usertype,
 })
 
+const buildSessionRecord = ({ usertype }: FakeAccount) => ({
+  id: '0198c0de-0000-7000-8000-00000000a001',
+  is_current: true,
+  app: usertype === 'person' ? 'wallet' : 'portal',
+  agent: 'Chrome on Linux',
+  opened_by: 'password',
+  device_id: null,
+  created_at: '2026-01-02T03:04:05.000+00:00',
+  last_used_at: '2026-01-02T03:04:05.000+00:00',
+})
+
 /** The responses that every app needs for its session and its layout. */
 export const accountReplies = (
   fake: SessionSource,
@@ -63,6 +74,7 @@ export const accountReplies = (
   'PUT /api/account/pins': ({ body }: FakeRequest) => ({ version: body.version }),
   'GET /api/account/kit': { kit_id: 'K7M2QX', created_at: '2026-01-02T03:04:05.000+00:00', confirmed: true },
   'GET /api/account/service-keys': [],
+  'GET /api/account/sessions': () => [buildSessionRecord(account)],
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
   'GET /api/profile/keys': {
     public_key: device.pair.publicKey,

@@ -6,6 +6,10 @@ export const authTexts = defineTexts({
     email: 'E-mail',
     password: 'Password',
     signIn: 'Sign in',
+    usePasskey: 'Use passkey',
+    passkeyRefused: 'No account here has this passkey. Use another one, or your password.',
+    passkeySignedIn: (email: string) =>
+      `You’re signed in as ${email}. This passkey can’t open your data here: enter your password.`,
     working: 'Deriving your keys …',
     steps: { proving: 'Deriving your keys …', asking: 'Contacting the platform …', opening: 'Opening your keys …' },
     emailInvalid: 'Enter an e-mail address.',
@@ -58,6 +62,10 @@ export const authTexts = defineTexts({
     email: 'E-Mail',
     password: 'Passwort',
     signIn: 'Anmelden',
+    usePasskey: 'Passkey verwenden',
+    passkeyRefused: 'Kein Konto hat hier diesen Passkey. Verwenden Sie einen anderen oder Ihr Passwort.',
+    passkeySignedIn: (email) =>
+      `Sie sind als ${email} angemeldet. Dieser Passkey kann Ihre Daten hier nicht öffnen: Geben Sie Ihr Passwort ein.`,
     working: 'Schlüssel werden abgeleitet …',
     steps: {
       proving: 'Schlüssel werden abgeleitet …',

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SessionError, type SignIn } from '@company-data/sdk/person'
-import { type SessionClient, type SessionUser, sessionStore } from './session-store.ts'
+import { sessionStore } from './session-store.ts'
+import type { SessionClient, SessionUser } from './session-types.ts'
 
 interface TestUser extends SessionUser {
   usertype: string
@@ -29,6 +30,9 @@ const slowClient = () => {
     async logout() {
       signedIn = undefined
     },
+    loginWithPasskey: () => Promise.reject(new SessionError('passkey_unknown')),
+    canUnlockWithPasskey: () => false,
+    unlockWithPasskey: () => Promise.reject(new SessionError('passkey_opens_nothing')),
   }
   const release = async (): Promise<void> => {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve))

@@ -1,31 +1,14 @@
 // The session of a page. Tokens and keys exist only in the client's memory; a reload asks for the password again.
-import { type Login, SessionError, type SignIn, type UnlockStep } from '@company-data/sdk/person'
+import { type Login, SessionError, type SignIn } from '@company-data/sdk/person'
 import { isSessionOver } from '../failure.ts'
+import { passkeySession } from './passkey-session.ts'
 import { type RequireNoSignOut, sessionTurns } from './session-queue.ts'
-
-/** `locked`: keys are forgotten, the session continues. `over`: the platform has ended it. Both keep typed input. */
-export type SessionState = 'signed-out' | 'open' | 'locked' | 'over'
-
-export interface SessionUser {
-  id: string
-  email: string
-}
+import type { OnStep, SessionClient, SessionState, SessionUser } from './session-types.ts'
 
 /** The second-factor code, and whether to trust this device. */
 export interface SecondFactor {
   code: string
   trust_device: boolean
-}
-
-/** Receives the progress of a sign-in or unlock. */
-export type OnStep = (step: UnlockStep) => void
-
-/** The part of an SDK client that a session needs. */
-export interface SessionClient {
-  login(login: Login, onStep?: OnStep): Promise<SignIn>
-  unlock(password: string, onStep?: OnStep): Promise<void>
-  lock(): void
-  logout(): Promise<void>
 }
 
 /** The account belongs to the other app: a person at the portal, or a company at the wallet. */
@@ -41,6 +24,12 @@ export interface SessionStore<Client extends SessionClient, User extends Session
   signIn(login: Login, onStep?: OnStep): Promise<void>
   /** Opens the key again with the password, or signs in again if the session is over. */
   unlock(password: string, second?: SecondFactor, onStep?: OnStep): Promise<void>
+  /** One touch signs in, and opens the key where the passkey can; else the page is locked and asks for the password. */
+  signInWithPasskey(onStep?: OnStep): Promise<void>
+  /** Opens the key again with a passkey, or signs in again with it. */
+  unlockWithPasskey(onStep?: OnStep): Promise<void>
+  /** The passkey of the last sign-in does not open the key: only the password does. */
+  needsPassword(): boolean
   /** Stores the new e-mail address for later unlocks. */
   changeEmail(email: string): void
   lock(): void
@@ -78,6 +67,11 @@ const opensKey = async (client: SessionClient, password: string, onStep: OnStep 
   }
 }
 
+const readTrustedDevice = (devices: { of(email: string): string | undefined }, email: string) => {
+  const deviceId = devices.of(email)
+  return deviceId === undefined ? {} : { device_id: deviceId }
+}
+
 export const sessionStore = <Client extends SessionClient, User extends SessionUser>({
   client,
   devices,
@@ -102,8 +96,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
   }
   const turns = sessionTurns(() => onBeforeLogout().then(() => client.logout()))
   const logIn = async (login: Login, onStep: OnStep | undefined, requireNoSignOut: RequireNoSignOut): Promise<void> => {
-    const deviceId = devices.of(login.email)
-    const response = await client.login({ ...login, ...(deviceId !== undefined && { device_id: deviceId }) }, onStep)
+    const response = await client.login({ ...login, ...readTrustedDevice(devices, login.email) }, onStep)
     await requireNoSignOut()
     if (response.device_id !== undefined) devices.keep(login.email, response.device_id)
     try {
@@ -113,6 +106,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
       throw error
     }
   }
+  const passkeys = passkeySession({ client, turns, toUser, current: () => current, change, close })
   const unlock = (password: string, second?: SecondFactor, onStep?: OnStep): Promise<void> =>
     turns.attempt(async (requireNoSignOut) => {
       const { user, state } = current
@@ -134,6 +128,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     begin: (user) => change({ state: 'open', user }),
     signIn: (login, onStep) => turns.attempt((requireNoSignOut) => logIn(login, onStep, requireNoSignOut)),
     unlock,
+    ...passkeys,
     changeEmail(email) {
       const { user } = current
       if (user === undefined) return

@@ -22,7 +22,7 @@ interface SignInCardProps<Credentials> extends SignInSteps<Credentials> {
 export const SignInCard = <Credentials,>(props: SignInCardProps<Credentials>) => {
   const { title, lead, note, links, action, toCredentials, children, ...steps } = props
   const texts = useTexts(authTexts)
-  const { busy, problems, progress, start, codeStep } = useSignIn<Credentials>(steps)
+  const { busy, problems, progress, start, startPasskey, codeStep } = useSignIn<Credentials>(steps)
   if (codeStep) return <CodeStep {...codeStep} />
   return (
     <AuthCard title={title} lead={lead} note={note} links={links} progress={progress}>
@@ -31,9 +31,16 @@ export const SignInCard = <Credentials,>(props: SignInCardProps<Credentials>) =>
         problem={problems.problem}
         onSubmit={(values) => start(toCredentials(values))}
         actions={
-          <Button type="submit" kind="main" busy={busy}>
-            {busy ? (progress?.label ?? texts.working) : action}
-          </Button>
+          <>
+            <Button type="submit" kind="main" busy={busy}>
+              {busy ? (progress?.label ?? texts.working) : action}
+            </Button>
+            {startPasskey && (
+              <Button icon="key" disabled={busy} onClick={() => void startPasskey()}>
+                {texts.usePasskey}
+              </Button>
+            )}
+          </>
         }
       >
         {children}

@@ -19,6 +19,19 @@ export interface Attempt {
   otherAccount: string
 }
 
+/** A passkey that no account has, or a question that the user ended: the password still works. */
+export const passkeyProblems = (
+  error: unknown,
+  otherAccount: string,
+  texts: AuthTexts,
+  errorTexts: AppTexts,
+): Problems => {
+  if (isPlatformError(error, 'auth.login_failed')) return { errors: {}, problem: texts.passkeyRefused }
+  if (error instanceof CryptoError) return { errors: {}, problem: errorTexts.session.passkey_opens_nothing }
+  if (error instanceof OtherAccount) return { errors: {}, problem: otherAccount }
+  return toProblems(error, errorTexts, {}, 'read')
+}
+
 export const signInProblems = (
   error: unknown,
   { hasCode, wrongPassword, otherAccount }: Attempt,

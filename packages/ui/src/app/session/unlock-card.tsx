@@ -1,4 +1,5 @@
 // Covers the page while it is locked or the session is over; the password restores everything unchanged.
+import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
 import { useTexts } from '@company-data/ui'
 import { CurrentPasswordField, KnownAddress } from './auth-fields.tsx'
 import { authTexts } from './auth-texts.ts'
@@ -18,14 +19,16 @@ export const UnlockCard = ({ title, otherAccount }: UnlockCardProps) => {
   const session = useTypedSession()
   const isOver = useSessionState() === 'over'
   const { email } = useTypedUser()
+  const needsPassword = !isOver && session.needsPassword()
   return (
     <SignInCard<string>
       title={isOver ? texts.overTitle : title}
-      lead={isOver ? texts.overLead(email) : texts.unlockLead(email)}
+      lead={isOver ? texts.overLead(email) : needsPassword ? texts.passkeySignedIn(email) : texts.unlockLead(email)}
       note={texts.unlockNote}
       action={isOver ? texts.signIn : texts.unlock}
       toCredentials={({ password = '' }) => password}
       attempt={(password, second, onStep) => session.unlock(password, second, onStep)}
+      passkey={arePasskeysAvailable() && !needsPassword ? (onStep) => session.unlockWithPasskey(onStep) : undefined}
       wrongPassword={texts.wrongPassword}
       otherAccount={otherAccount}
       links={<LockedSignOut />}

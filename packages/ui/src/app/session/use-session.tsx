@@ -1,6 +1,7 @@
 // The session of a page for its components. Each app chooses its session type and defines its own hooks.
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import type { SessionClient, SessionState, SessionStore, SessionUser } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
+import type { SessionClient, SessionState, SessionUser } from './session-types.ts'
 
 type AnySession = SessionStore<SessionClient, SessionUser>
 

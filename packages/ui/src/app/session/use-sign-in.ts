@@ -6,12 +6,15 @@ import { useState } from 'react'
 import { useAppTexts } from '../app-context.tsx'
 import { noProblems, type Problems } from '../problems.ts'
 import { authTexts } from './auth-texts.ts'
-import type { OnStep, SecondFactor } from './session-store.ts'
-import { asksForCode, signInProblems } from './sign-in-problems.ts'
+import type { SecondFactor } from './session-store.ts'
+import type { OnStep } from './session-types.ts'
+import { asksForCode, passkeyProblems, signInProblems } from './sign-in-problems.ts'
 
 const STEPS: readonly UnlockStep[] = ['proving', 'asking', 'opening']
 
 export interface SignInSteps<Credentials> {
+  /** One question to a passkey instead of the password; undefined where this page may use none. */
+  passkey?: ((onStep: OnStep) => Promise<void>) | undefined
   attempt: (credentials: Credentials, second: SecondFactor | undefined, onStep: OnStep) => Promise<void>
   /** The message for a wrong password. */
   wrongPassword: string
@@ -19,7 +22,8 @@ export interface SignInSteps<Credentials> {
   otherAccount: string
 }
 
-export const useSignIn = <Credentials>({ attempt, wrongPassword, otherAccount }: SignInSteps<Credentials>) => {
+export const useSignIn = <Credentials>(steps: SignInSteps<Credentials>) => {
+  const { attempt, passkey, wrongPassword, otherAccount } = steps
   const texts = useTexts(authTexts)
   const errorTexts = useAppTexts()
   const [busy, setBusy] = useState(false)
@@ -41,6 +45,19 @@ export const useSignIn = <Credentials>({ attempt, wrongPassword, otherAccount }:
     }
   }
 
+  const runPasskey = async (work: (onStep: OnStep) => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setProblems(noProblems)
+    try {
+      await work(setStep)
+    } catch (error) {
+      setProblems(passkeyProblems(error, otherAccount, texts, errorTexts))
+    }
+    // The card stays where the password must follow.
+    setBusy(false)
+    setStep(undefined)
+  }
+
   const progress = step && { label: texts.steps[step], value: STEPS.indexOf(step) + 1, max: STEPS.length + 1 }
   return {
     busy,
@@ -48,6 +65,7 @@ export const useSignIn = <Credentials>({ attempt, wrongPassword, otherAccount }:
     /** The current step, while one runs. */
     progress,
     start: (credentials: Credentials) => run(credentials),
+    startPasskey: passkey && (() => runPasskey(passkey)),
     /** Present while a code is needed. */
     codeStep:
       waiting === undefined

@@ -33,6 +33,11 @@ type JsonCall = Call & { accept?: 'json' }
 
 const CHALLENGE_BYTES = 32
 
+/** The session that the new one replaces would stay open until it expires. */
+const endOldSession = async ({ api, tokens }: Device): Promise<void> => {
+  if (tokens.isSignedIn()) await api.post('/api/auth/logout', undefined, frontDoorWithToken).catch(() => undefined)
+}
+
 export const passkeyLoginCalls = (device: Device) => {
   const { api, tokens, key, passkeys, clientName } = device
   // Without a token, at the front door.
@@ -85,6 +90,7 @@ export const passkeyLoginCalls = (device: Device) => {
         wrappedKey: response.wrapped_key,
         wrappedRecoveryKey: response.wrapped_recovery_key,
       })
+      await endOldSession(device)
       tokens.begin(response, '')
       const { user_id, usertype, device_id } = response
       return { user_id, usertype, device_id, email: await readAddress(), unlocked }

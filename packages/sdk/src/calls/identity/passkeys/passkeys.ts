@@ -97,8 +97,9 @@ export const passkeyCalls = (device: Device) => {
       const text = await toDeviceText(tokens.saved().user_id, created.public_key)
       const { keys, members } = await openAndProve(proof, text)
       const wraps = await useOpenedKeys(keys, async (openedKeys) => (prf ? wrapKeys(openedKeys, prf) : undefined))
-      prf?.fill(0)
       const { device_id } = await add({ kind: 'passkey', ...created, ...wraps, ...members })
+      // Not before: after a refusal the same passkey is added again.
+      prf?.fill(0)
       passkeys.keep(created.credential_id, {
         deviceId: device_id,
         wrappedKey: wraps?.wrapped_key ?? null,

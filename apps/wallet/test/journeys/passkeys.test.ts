@@ -1,0 +1,131 @@
+// Passkeys in the wallet on a real platform, with a virtual authenticator: sign in, unlock, approve.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  connect,
+  createService,
+  enroll,
+  openRegion,
+  ownPlatform,
+  pollChallenge,
+  raiseChallenge,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+} from '@company-data/testkit'
+import { addAuthenticator, checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { passkeyTexts } from '@company-data/ui/account/rules'
+import type { Page } from 'playwright-core'
+import { walletTexts } from '../../src/app/wallet-texts.ts'
+import { approvalTexts } from '../../src/approvals/approval-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
+import { shellTexts } from '../../src/shell/shell-texts.ts'
+
+// A browser allows passkeys at a name, not at an address of numbers.
+const platform = await ownPlatform({ environment: { HOST: 'localhost' } })
+const { openWallet } = useWallet()
+
+/** Expected refusals: the browser logs each to its console. */
+const expected = /status of 40[0134]|pubKeyCredParams is missing/
+const [texts, session] = [passkeyTexts.en, sessionTexts.en]
+
+const addPasskey = async (page: Page, { rawPassword }: TestAccount): Promise<void> => {
+  await page.getByRole('button', { name: texts.addPasskey }).click()
+  const sheet = page.getByRole('dialog', { name: texts.addPasskey })
+  await sheet.getByLabel(walletTexts.en.password, { exact: true }).fill(rawPassword)
+  await sheet.getByRole('button', { name: texts.addPasskey }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+/** Everything that the browser stores for this page. */
+const readStorages = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie])
+  })
+
+test('[TRUST-28] [TRUST-29] one verified touch after a reload opens the wallet', inBrowser, async () => {
+  const { page, person } = await openWallet(platform, { at: '/devices', expected })
+  assert.ok(person)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const { setUserVerified } = await addAuthenticator(page)
+  await addPasskey(page, person)
+  await page.getByText(texts.unlocks, { exact: true }).waitFor()
+
+  await page.reload()
+  calls.length = 0
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.getByRole('navigation').first().waitFor()
+  assert.equal(calls.filter((path) => path === '/api/auth/login').length, 0, 'no password')
+  assert.equal(calls.filter((path) => path === '/api/auth/passkey/login').length, 1, 'one ceremony')
+  const storages = await readStorages(page)
+  for (const secret of ['token', 'wrapped', '"prf"', 'refresh', 'wallet-device'])
+    assert.ok(!storages.includes(secret), `${secret} in ${storages}`)
+
+  await page.getByRole('button', { name: shellTexts.en.lock }).first().click()
+  await page.getByRole('heading', { name: session.unlockTitle }).waitFor()
+  await checkPage(page, 'wallet-unlock-passkey')
+  calls.length = 0
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
+  assert.ok(!calls.some((path) => path.startsWith('/api/auth/')), 'an unlock needs no call')
+
+  await page.getByRole('button', { name: shellTexts.en.lock }).first().click()
+  await setUserVerified(false)
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.getByText(walletTexts.en.passkey.cancelled).waitFor()
+  await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: session.unlock, exact: true }).click()
+  await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
+})
+
+test('[TRUST-30] a passkey without PRF signs in, and the password opens', inBrowser, async () => {
+  const { page, person } = await openWallet(platform, { at: '/devices', expected })
+  assert.ok(person)
+  await addAuthenticator(page, { hasPrf: false })
+  await addPasskey(page, person)
+  await page.getByText(texts.unlocksNot, { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.getByText(session.passkeySignedIn(person.email)).waitFor()
+  assert.equal(await page.getByRole('button', { name: session.usePasskey }).count(), 0)
+  await checkPage(page, 'wallet-passkey-without-prf')
+  await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: session.unlock }).click()
+  await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
+})
+
+test('[TRUST-28] [TRUST-29] an approval asks for the passkey each time', inBrowser, async () => {
+  const words = approvalTexts.en
+  const company = await registerCompany(platform, { displayName: 'Nordwind Energie' })
+  const service = await createService(company, { name: 'Customer Portal' })
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  await enroll(openRegion(platform), service, person)
+  const { page } = await openWallet(platform, { person, at: '/devices', expected })
+  const { setUserVerified } = await addAuthenticator(page)
+  await addPasskey(page, person)
+  await page.getByText(texts.unlocks, { exact: true }).waitFor()
+  const raise = async (context: string) => {
+    const id: string = (await raiseChallenge(service, person.code, { context })).body.challenge_id
+    const card = page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
+    await card.getByText(words.byPasskey).waitFor()
+    return { card, poll: () => pollChallenge(service, id, '?details=true') }
+  }
+  const first = await raise('Login from Graz')
+  await checkPage(page, 'wallet-approval-passkey')
+  await first.card.getByRole('button', { name: words.approve }).click()
+  await page.getByText(words.outcomes.approved.text('Customer Portal')).waitFor()
+  const { status, unlocked_by, receipt } = (await first.poll()).body
+  assert.deepEqual([status, unlocked_by, 'assertion' in receipt], ['approved', 'passkey', true])
+  await page.getByRole('button', { name: words.done }).click()
+
+  const second = await raise('Login from Wels')
+  await setUserVerified(false)
+  await second.card.getByRole('button', { name: words.approve }).click()
+  await second.card.getByText(walletTexts.en.passkey.cancelled).waitFor()
+  assert.equal((await second.poll()).body.status, 'pending')
+  await second.card.getByRole('button', { name: words.usePasscode }).click()
+  await second.card.getByLabel(words.passcode, { exact: true }).waitFor()
+})

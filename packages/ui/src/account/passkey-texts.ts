@@ -1,0 +1,53 @@
+// Texts of passkeys, for both apps.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const passkeyTexts = defineTexts({
+  en: {
+    passkeys: 'Passkeys',
+    passkeysText:
+      'Sign in and unlock with your fingerprint, your face or the PIN of your device. No password, no code.',
+    addPasskey: 'Add a passkey',
+    addPasskeyText: 'Your browser asks for your fingerprint, your face or your PIN, once or twice.',
+    passkeyRisk: 'Anyone who can use this passkey can open your account.',
+    passkeyName: 'Name',
+    passkeyNameHint: 'Shown in the list of your devices.',
+    passkeyNameNeeded: 'Enter a name.',
+    passkeyPasswordHint: 'It opens your keys once, so that the passkey can open them too.',
+    passkeyAdded: 'Passkey added',
+    isPasskey: 'passkey',
+    keptSynced: 'kept by your Apple, Google or other account',
+    keptHere: 'kept on this device only',
+    unlocks: 'opens your data',
+    unlocksNot: 'signs in, but your password opens your data',
+    lastUsed: (date: string) => `last used ${date}`,
+    rename: 'Rename',
+    renameFor: (name: string) => `Rename: ${name}`,
+    renamed: 'Name changed',
+    save: 'Save',
+    unavailable: 'This address doesn’t allow passkeys. Open the app at its own name, with https.',
+  },
+  de: {
+    passkeys: 'Passkeys',
+    passkeysText:
+      'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an, und entsperren Sie damit. Kein Passwort, kein Code.',
+    addPasskey: 'Passkey hinzufügen',
+    addPasskeyText: 'Ihr Browser fragt ein- oder zweimal nach Fingerabdruck, Gesicht oder PIN.',
+    passkeyRisk: 'Wer diesen Passkey verwenden kann, kann Ihr Konto öffnen.',
+    passkeyName: 'Name',
+    passkeyNameHint: 'Wird in der Liste Ihrer Geräte angezeigt.',
+    passkeyNameNeeded: 'Geben Sie einen Namen ein.',
+    passkeyPasswordHint: 'Es öffnet Ihre Schlüssel einmal, damit auch der Passkey sie öffnen kann.',
+    passkeyAdded: 'Passkey hinzugefügt',
+    isPasskey: 'Passkey',
+    keptSynced: 'bewahrt von Ihrem Konto bei Apple, Google oder einem anderen Anbieter',
+    keptHere: 'nur auf diesem Gerät',
+    unlocks: 'öffnet Ihre Daten',
+    unlocksNot: 'meldet an; Ihre Daten öffnet das Passwort',
+    lastUsed: (date) => `zuletzt verwendet: ${date}`,
+    rename: 'Umbenennen',
+    renameFor: (name) => `Umbenennen: ${name}`,
+    renamed: 'Name geändert',
+    save: 'Speichern',
+    unavailable: 'Diese Adresse erlaubt keine Passkeys. Öffnen Sie die App unter ihrem Namen, mit https.',
+  },
+})
