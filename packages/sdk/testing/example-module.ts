@@ -10,6 +10,7 @@ declare const accessToken: string, pem: string, passphrase: string, shareCode: s
 declare const connectionId: string, serviceId: string, delegateId: string, datumId: string
 declare const webhookId: string, oldSecret: string, copyId: string, wrapper: string, wrappers: string[]
 declare const appId: string, photoId: string, fieldId: string, pluginId: string, domainId: string, png: Uint8Array
+declare const deviceId: string, sessionId: string, newPasskey: NewPasskey
 declare const requestId: string, companyUserId: string, verificationId: string, subscriptionId: string
 declare const auth: WebhookAuth, onEvent: ReceiverOptions['onEvent']
 declare const userId: string, kitCode: string, accountReturn: AccountReturn

@@ -240,6 +240,8 @@ create table client_request (
   status          integer not null,
   error_key       text,
   duration_ms     integer not null,
+  -- Above 1 for equal refusals within one second.
+  count           integer not null default 1,
   primary key (company_user_id, id)
 );
 create index client_request_by_service on client_request (company_user_id, service_id, id) where service_id is not null;

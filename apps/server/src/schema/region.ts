@@ -62,6 +62,7 @@ interface ClientRequest {
   at: Timestamp
   client_id: string
   company_user_id: string
+  count: Generated<number>
   duration_ms: number
   error_key: string | null
   id: string

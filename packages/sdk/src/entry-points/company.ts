@@ -65,7 +65,13 @@ export type {
   SavedDraft,
 } from '../records/flow-records.ts'
 export type { FetchedPlugin, NewPlugin, PluginList, PluginRecord } from '../records/plugin-records.ts'
-export type { Overview, RecentAction, ServiceOverview } from '../records/portal-records.ts'
+export type {
+  DeletedService,
+  Overview,
+  RecentAction,
+  RequestEntry,
+  ServiceOverview,
+} from '../records/portal-records.ts'
 export type {
   ManagedRequestFieldSet,
   NewRequestFieldInput,

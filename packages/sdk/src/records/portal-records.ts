@@ -1,5 +1,7 @@
-// The records of the portal's overview.
+// The records of the portal's overview, of API calls and of deleted services.
 import type * as overviewWire from '@company-data/protocol/wire/operations/overview'
+import type * as requestsWire from '@company-data/protocol/wire/operations/requests'
+import type * as servicesWire from '@company-data/protocol/wire/sharing/services'
 
 /**
  * The open issues of all services of a company, and recent activity.
@@ -22,3 +24,20 @@ export type ServiceOverview = overviewWire.ServiceOverview
  * const formatName = ({ kind, name }: RecentAction): string => (kind === 'connected' ? name : '')
  */
 export type RecentAction = overviewWire.RecentAction
+
+/**
+ * A call of a machine client, metadata only. `count` is above 1 for equal refusals within one second.
+ * @example
+ * for await (const entry of company.accountRequests.list()) {
+ *   const { route, status, error_key, count }: RequestEntry = entry
+ *   if (error_key !== null) console.log(route, status, error_key, count)
+ * }
+ */
+export type RequestEntry = requestsWire.RequestEntry
+
+/**
+ * A service that the company has deleted.
+ * @example
+ * const services: DeletedService[] = await company.deletedServices.list()
+ */
+export type DeletedService = servicesWire.DeletedService

@@ -28,7 +28,7 @@ export const requests = contract(
     list: {
       summary: 'The calls of machine clients in the last seven days, the newest first',
       description:
-        'Metadata only: no path, query, header or body. Below a service, the calls of its client; below the account, those of all clients of the company. Refusals are recorded one by one, successes may be sampled under load.',
+        'Metadata only: no path, query, header or body. Below a service, the calls of its client; below the account, those of all clients of the company. Every refusal is recorded: one by one, or beyond a thousand at a time as one entry a second with its `count`. Successes may be sampled under load.',
       query: pageQuery,
       response: page(requestEntry),
     },

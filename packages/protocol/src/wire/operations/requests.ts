@@ -13,6 +13,8 @@ export const requestEntry = z.object({
   /** Null for a call that succeeded. */
   error_key: z.string().nullable(),
   duration_ms: z.int(),
+  /** Above 1 for equal refusals within one second, of which the last is described. */
+  count: z.int(),
 })
 
 export type RequestEntry = z.output<typeof requestEntry>

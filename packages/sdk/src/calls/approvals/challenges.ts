@@ -76,7 +76,13 @@ const waitCalls = (api: Api) => {
     }
   }
   return {
-    /** Waits until the challenge ends, at most for its few minutes. */
+    /**
+     * Waits until the challenge ends, at most for its few minutes.
+     * @example
+     * const { challenge_id } = await service.challenge(shareCode)
+     * const { granted } = await service.waitForChallenge(challenge_id)
+     * if (!granted) throw new Error('The login was not approved.')
+     */
     async waitForChallenge(challengeId: string, options: { signal?: AbortSignal } = {}): Promise<ChallengeResult> {
       for (;;) {
         const result = await ask(challengeId, options.signal)
@@ -90,6 +96,8 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
   /**
    * The address at which a person enrolls. With `redirectUri` the browser returns there with `enrolled=true`; without one,
    * `pollEnrollment(state)` reports the result, and `state` has 22 to 128 characters of `[A-Za-z0-9_-]`.
+   * @example
+   * const address = service.enrollUrl({ state: crypto.randomUUID(), redirectUri: 'https://shop.example/enrolled' })
    */
   enrollUrl({ state, redirectUri }: { state: string; redirectUri?: string }): string {
     const url = new URL('/oauth2/authorize', frontDoorUrl)
@@ -97,7 +105,13 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
     url.search = String(new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', state, ...responseParameters }))
     return url.href
   },
-  /** The outcome of an enrollment without a redirect, returned once. A state that no person has opened yet is pending. */
+  /**
+   * The outcome of an enrollment without a redirect, returned once. A state that no person has opened yet is pending.
+   * @example
+   * const state = crypto.randomUUID()
+   * console.log('Open', service.enrollUrl({ state }))
+   * const outcome = await service.pollEnrollment(state)
+   */
   async pollEnrollment(state: string): Promise<EnrollmentState> {
     const body = { client_id: clientId, client_secret: await readSecret(clientSecret), state }
     try {
@@ -113,7 +127,11 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
 })
 
 export const challengeCalls = (api: Api, credentials: ClientCredentials, frontDoorUrl: string) => ({
-  /** Asks an enrolled person to approve a login. The same `idempotencyKey` returns the same challenge. */
+  /**
+   * Asks an enrolled person to approve a login. The same `idempotencyKey` returns the same challenge.
+   * @example
+   * const { challenge_id } = await service.challenge(shareCode, { context: 'Login from Vienna' })
+   */
   challenge: (
     shareCode: string,
     options: { context?: string; idempotencyKey?: string } = {},
@@ -122,7 +140,12 @@ export const challengeCalls = (api: Api, credentials: ClientCredentials, frontDo
     const body = { share_code: shareCode, idempotency_key: idempotencyKey, ...(context !== undefined && { context }) }
     return api.post(ROUTE, body, { idempotent: true })
   },
-  /** The current state of a challenge. The first read of its outcome consumes it. */
+  /**
+   * The current state of a challenge. The first read of its outcome consumes it.
+   * @example
+   * const { challenge_id } = await service.challenge(shareCode)
+   * const { status } = await service.pollChallenge(challenge_id)
+   */
   pollChallenge: (challengeId: string): Promise<ChallengeState> =>
     api.get(path`/api/service-2fa/challenges/${challengeId}`),
   ...waitCalls(api),

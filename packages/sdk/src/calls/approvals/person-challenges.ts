@@ -33,20 +33,42 @@ export const personChallengeCalls = (device: Device) => {
     return { unlock: 'biometric', device_id: unlock.deviceId, signature }
   }
   return {
-    /** The open challenges, oldest first. */
+    /**
+     * The open challenges, oldest first.
+     * @example
+     * for (const { challenge_id } of await person.twofaChallenges()) console.log(challenge_id)
+     */
     twofaChallenges: (): Promise<ChallengeCard[]> => api.get('/api/twofa/challenges'),
-    /** Approves a login. With number matching the person types the digits that the login shows. */
+    /**
+     * Approves a login. With number matching the person types the digits that the login shows.
+     * @example
+     * const [card] = await person.twofaChallenges()
+     * if (card) await person.approve(card.challenge_id, { passcode: '493817' })
+     */
     approve: async (challengeId: string, unlock: Unlock, matchingDigits?: string): Promise<DecidedChallenge> =>
       api.post(path`/api/twofa/challenges/${challengeId}/approve`, {
         ...(await createProof(challengeId, unlock)),
         ...(matchingDigits !== undefined && { matching_digits: matchingDigits }),
       }),
-    /** Denies a login; it needs no unlock. */
+    /**
+     * Denies a login; it needs no unlock.
+     * @example
+     * const [card] = await person.twofaChallenges()
+     * if (card) await person.deny(card.challenge_id, 'not_me')
+     */
     deny: (challengeId: string, reason?: 'not_me' | 'changed_my_mind'): Promise<DecidedChallenge> =>
       api.post(path`/api/twofa/challenges/${challengeId}/deny`, reason === undefined ? {} : { reason }),
-    /** The services whose logins this person approves. */
+    /**
+     * The services whose logins this person approves.
+     * @example
+     * for (const { service_id } of await person.enrollments()) console.log(service_id)
+     */
     enrollments: (): Promise<TwofaEnrollment[]> => api.get('/api/twofa/enrollments'),
-    /** Ends an enrollment; open challenges of the service are revoked. */
+    /**
+     * Ends an enrollment; open challenges of the service are revoked.
+     * @example
+     * await person.revokeEnrollment(serviceId)
+     */
     revokeEnrollment: (serviceId: string): Promise<void> => api.delete(path`/api/twofa/enrollments/${serviceId}`),
   }
 }

@@ -17,6 +17,6 @@ export interface RequestHistoryDeps {
 }
 
 /** A call of a machine client, as the gate measured it. */
-export type MachineCall = Omit<RequestEntry, 'at' | 'client_id'> & {
+export type MachineCall = Omit<RequestEntry, 'at' | 'client_id' | 'count'> & {
   caller: ServiceClientCaller | AccountClientCaller
 }

@@ -1,5 +1,6 @@
 // The history of requests over HTTP: content, scopes, pages, budgets and the end after seven days (B-18).
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
   addDelegate,
@@ -15,6 +16,7 @@ import {
 } from '@company-data/testkit'
 import { until } from '@company-data/testkit/wait'
 import { entryBudget } from './budgets.ts'
+import { requestRecorder } from './recorder.ts'
 
 const platform = await borrowPlatform()
 const db = openRegion(platform)
@@ -55,6 +57,7 @@ test('B-18: the owner and a granted delegate read the calls of machine clients',
     route: '/api/company-data/whoami',
     status: 200,
     error_key: null,
+    count: 1,
   })
   assert.deepEqual(
     [refused.route, refused.status, refused.error_key],
@@ -110,4 +113,63 @@ test('B-18: a company that repeats calls without end adds few entries', () => {
   assert.equal(mayAdd('b'), true, 'others are not affected')
   now = 1_000
   assert.deepEqual([mayAdd('a'), mayAdd('a')], [true, false])
+})
+
+const machineCall = (companyUserId: string, members: object = {}) => ({
+  caller: { kind: 'account-client', companyUserId, clientId: 'acct_1' } as never,
+  request_id: 'call-0001',
+  method: 'GET',
+  route: '/api/account',
+  status: 403,
+  error_key: 'auth.client_endpoint_forbidden',
+  duration_ms: 1,
+  ...members,
+})
+
+const countCalls = async (companyUserId: string) => {
+  const rows = await db.kysely
+    .selectFrom('client_request')
+    .select(['count', 'error_key'])
+    .where('company_user_id', '=', companyUserId)
+    .execute()
+  return { rows: rows.length, calls: rows.reduce((sum, { count }) => sum + count, 0) }
+}
+
+const openRecorder = (database: Pick<typeof db, 'kysely'>) =>
+  requestRecorder({
+    database: database as typeof db,
+    clock: { nowMs: () => 0, now: () => new Date() } as never,
+    ids: { next: randomUUID } as never,
+    log: { error: () => undefined } as never,
+  })
+
+test('[B-18] refusals beyond the budget are counted, in two processes at once', async () => {
+  const company = await registerCompany(platform)
+  const recorders = [openRecorder(db), openRecorder(db)]
+  for (const recorder of recorders) {
+    for (let index = 0; index < 2_500; index += 1) recorder.record(machineCall(company.userId))
+    for (let index = 0; index < 500; index += 1)
+      recorder.record(machineCall(company.userId, { error_key: null, status: 200 }))
+  }
+  await Promise.all(recorders.map((recorder) => recorder.stop()))
+  // 1,000 one by one and the rest in one row, and 60 of the successes.
+  assert.deepEqual(await countCalls(company.userId), { rows: 2 * 1_061, calls: 2 * 2_560 })
+})
+
+test('[B-18] refusals that the database did not take are written later', async () => {
+  const company = await registerCompany(platform)
+  let isDown = true
+  const database = {
+    get kysely() {
+      if (isDown) throw new Error('the database is down')
+      return db.kysely
+    },
+  }
+  const recorder = openRecorder(database)
+  recorder.record(machineCall(company.userId))
+  await recorder.stop()
+  isDown = false
+  recorder.record(machineCall(company.userId))
+  await recorder.stop()
+  assert.deepEqual(await countCalls(company.userId), { rows: 2, calls: 2 })
 })

@@ -13,6 +13,8 @@ export const insertRequests = async (db: Db, rows: readonly NewRequestRow[]): Pr
     await db
       .insertInto('client_request')
       .values([...rows])
+      // A batch whose response was lost is written again.
+      .onConflict((conflict) => conflict.columns(['company_user_id', 'id']).doNothing())
       .execute()
 }
 

@@ -60,7 +60,14 @@ const signCalls = (api: Api) => ({
   sign: (document: SignableDocument, body: ActionBody, proof: object): Promise<CustomerDocument> =>
     api.post(actionPath(document.record, 'sign'), { ...body, ...proof }),
   codes: {
-    /** Mails a code that signs this document and no other, within ten minutes. A new one replaces it. */
+    /**
+     * Mails a code that signs this document and no other, within ten minutes. A new one replaces it.
+     * @example
+     * const document = await person.openDocument(documentId)
+     * await person.requestSignCode(document.record)
+     * // The code comes by mail.
+     * await person.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { mailedCode: code })
+     */
     requestSignCode: async (document: DocumentReference): Promise<SignCode> =>
       api.post(actionPath(document, 'sign-code')),
   },
@@ -74,6 +81,9 @@ export const personSignCalls = (device: Pick<Device, 'api' | 'passkeys'>) => {
     /**
      * Signs a document as it was opened, proven by a passkey, a trusted device or a code. If it was changed since, the platform refuses
      * (`documents.content_changed`). The signature that completes a contract carries its PDF, which the platform seals.
+     * @example
+     * const document = await person.openDocument(documentId)
+     * await person.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { totp: '123456' })
      */
     async signDocument(document: SignableDocument, signer: Signer, proof: PersonProof): Promise<CustomerDocument> {
       const body = await buildActionBody(document, signer)
@@ -87,7 +97,12 @@ export const companySignCalls = (api: Api) => {
   const { sign, codes } = signCalls(api)
   return {
     ...codes,
-    /** Signs a document that the company got as a customer, as it was opened, proven by a code. */
+    /**
+     * Signs a document that the company got as a customer, as it was opened, proven by a code.
+     * @example
+     * const document = await company.openDocument(documentId)
+     * await company.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { totp: '123456' })
+     */
     signDocument: async (document: SignableDocument, signer: Signer, proof: CodeProof): Promise<CustomerDocument> =>
       sign(document, await buildActionBody(document, signer), codeMembers(proof)),
   }
@@ -99,6 +114,9 @@ export const custodianSignCalls = (api: Api) => {
     /**
      * Signs a document for the company, which trusts this program (`custodian`). The program has no key of the account: where
      * the document `seals`, it passes the PDF from elsewhere, and the hash must be the one that was offered.
+     * @example
+     * const record = await account.getDocument(documentId)
+     * await account.signDocument({ record, file: { bytes: pdf } }, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
      */
     signDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
       sign(document, await buildActionBody(document, signer), { method: 'custodian' }),

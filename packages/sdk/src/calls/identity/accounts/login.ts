@@ -44,7 +44,11 @@ const isSessionOver = (error: unknown): boolean =>
   isPlatformError(error, 'oauth.invalid_grant') || (error instanceof SessionError && error.reason === 'signed_out')
 
 export const loginCalls = (device: Device) => ({
-  /** Signs in and unlocks the account key. `onStep` is called with each step, for a page that shows it. */
+  /**
+   * Signs in and unlocks the account key. `onStep` is called with each step, for a page that shows it.
+   * @example
+   * await person.login({ email, password })
+   */
   async login({ password, ...members }: Login, onStep?: (step: UnlockStep) => void): Promise<SignIn> {
     onStep?.('proving')
     const verifier = await deriveLoginVerifier(device.api, members.email, password)
@@ -55,7 +59,11 @@ export const loginCalls = (device: Device) => ({
     onStep?.('opening')
     return startSession(device, response, { email: members.email, password })
   },
-  /** Signs out. Session and key are forgotten on this device even when the platform cannot be reached. */
+  /**
+   * Signs out. Session and key are forgotten on this device even when the platform cannot be reached.
+   * @example
+   * await person.logout()
+   */
   async logout(): Promise<void> {
     try {
       await device.api.post('/api/auth/logout', undefined, frontDoorWithToken)
@@ -67,6 +75,11 @@ export const loginCalls = (device: Device) => ({
       device.passkeys.clear()
     }
   },
-  /** The value to pass as `session` after a restart. Store its refresh token like a password. */
+  /**
+   * The value to pass as `session` after a restart. Store its refresh token like a password.
+   * @example
+   * const session = person.session()
+   * const sameDevice = createPersonClient({ frontDoorUrl, session })
+   */
   session: (): SavedSession => device.tokens.saved(),
 })

@@ -28,10 +28,18 @@ export const passcodeCalls = (device: Device) => {
     return device.api.put('/api/account/passcode', body)
   }
   return {
-    /** Sets the passcode, or replaces it with a proof. Only a value derived from it is sent. */
+    /**
+     * Sets the passcode, or replaces it with a proof. Only a value derived from it is sent.
+     * @example
+     * await person.setPasscode('493817', { password })
+     */
     setPasscode: async (passcode: string, proof: PasscodeProof = {}): Promise<PasscodeChangeResponse> =>
       change(await derive(passcode), proof),
-    /** Removes the passcode; approvals then need a device. */
+    /**
+     * Removes the passcode; approvals then need a device.
+     * @example
+     * await person.removePasscode({ current_passcode: '493817' })
+     */
     removePasscode: (proof: PasscodeProof): Promise<PasscodeChangeResponse> => change(null, proof),
   }
 }

@@ -56,6 +56,8 @@ export const passwordChangeCalls = (device: Device) => {
     /**
      * Changes the password and ends every other session of the account. `onStep` is called with each step. If the response is
      * lost (`isOutcomeUnknown`), `isPasswordChanged` says which password is valid.
+     * @example
+     * await person.changePassword({ password, new_password: 'a much longer password' })
      */
     async changePassword(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void> {
       onStep?.('proving')
@@ -82,6 +84,12 @@ export const passwordChangeCalls = (device: Device) => {
     /**
      * True if a change whose response was lost has been made. False means not yet: a call that is still in flight may arrive
      * later.
+     * @example
+     * try {
+     *   await person.changePassword({ password, new_password: 'a much longer password' })
+     * } catch (error) {
+     *   if (!isOutcomeUnknown(error) || !(await person.isPasswordChanged())) throw error
+     * }
      */
     async isPasswordChanged(): Promise<boolean> {
       const wrapped = unconfirmedChanges.get(await readAuthSalt(api, tokens.saved().email))

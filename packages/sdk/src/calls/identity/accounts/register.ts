@@ -35,7 +35,11 @@ export interface NewCompany extends NewAccount {
 const ROUTE = '/api/auth/register'
 
 export const personRegisterCalls = (device: Device) => ({
-  /** Registers a person and signs in. Companies invite the person by the share code. */
+  /**
+   * Registers a person and signs in. Companies invite the person by the share code.
+   * @example
+   * const { share_code } = await person.register({ email, password, display_name: 'Ada Lovelace' })
+   */
   async register({ password, ...account }: NewAccount): Promise<SignIn & { share_code: string }> {
     const members = { usertype: 'person', ...account, ...device.clientName }
     const login = { email: account.email, password }
@@ -51,7 +55,11 @@ const pinRecoveryKey = async ({ pins }: Device, publicKey: string): Promise<void
 }
 
 export const companyRegisterCalls = (device: Device) => ({
-  /** Registers a company and signs in as its owner. */
+  /**
+   * Registers a company and signs in as its owner.
+   * @example
+   * await company.register({ email, password, display_name: 'Example Ltd', company_code: 'EXAMPLE' })
+   */
   async register({ password, ...account }: NewCompany): Promise<SignIn & { company_code: string }> {
     // G-053: recovery copies of secrets that are shown once are sealed to this second key pair.
     const recoveryKeys = await createAccountKeys(password)

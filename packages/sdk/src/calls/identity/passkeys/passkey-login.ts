@@ -73,6 +73,9 @@ export const passkeyLoginCalls = (device: Device) => {
     /**
      * Signs in with a passkey, which stands for the password and the second factor. The same touch unlocks the account key where
      * the passkey can. `onStep` is called with each step.
+     * @example
+     * const { unlocked } = await person.loginWithPasskey(askPasskey)
+     * if (!unlocked) await person.unlock(password)
      */
     async loginWithPasskey(ask: AskPasskey, onStep?: (step: UnlockStep) => void): Promise<PasskeySignIn> {
       const { challenge } = await raw.challenge()
@@ -95,9 +98,17 @@ export const passkeyLoginCalls = (device: Device) => {
       const { user_id, usertype, device_id } = response
       return { user_id, usertype, device_id, email: await readAddress(), unlocked }
     },
-    /** True if `unlockWithPasskey` needs no call: the session was opened with a passkey, or one was added in it. */
+    /**
+     * True if `unlockWithPasskey` needs no call: the session was opened with a passkey, or one was added in it.
+     * @example
+     * if (person.canUnlockWithPasskey()) await person.unlockWithPasskey(askPasskey)
+     */
     canUnlockWithPasskey: (): boolean => passkeys.listUnlocking().length > 0,
-    /** Unlocks the key of this session with a passkey, without a call. */
+    /**
+     * Unlocks the key of this session with a passkey, without a call.
+     * @example
+     * await person.unlockWithPasskey(askPasskey)
+     */
     async unlockWithPasskey(ask: AskPasskey): Promise<void> {
       const credentialIds = passkeys.listUnlocking()
       if (credentialIds.length === 0) throw new SessionError('passkey_opens_nothing')

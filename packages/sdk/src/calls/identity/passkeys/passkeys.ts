@@ -92,6 +92,8 @@ export const passkeyCalls = (device: Device) => {
     /**
      * Adds a passkey. It signs in, approves and signs; where it derives a secret (`prf`), it also opens the private key, which is
      * wrapped for it here.
+     * @example
+     * const { device_id } = await person.addPasskey(newPasskey, { password })
      */
     async addPasskey({ prf, ...created }: NewPasskey, proof: KeyProof): Promise<CreatedTrustedDevice> {
       const text = await toDeviceText(tokens.saved().user_id, created.public_key)
@@ -107,7 +109,11 @@ export const passkeyCalls = (device: Device) => {
       })
       return { device_id }
     },
-    /** Lets a passkey of the account open the private key, if it can. It is asked for once. */
+    /**
+     * Lets a passkey of the account open the private key, if it can. It is asked for once.
+     * @example
+     * await person.enablePasskeyUnlock(askPasskey, { password })
+     */
     async enablePasskeyUnlock(ask: AskPasskey, proof: { password: string }): Promise<TrustedDevice> {
       const challenge = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))
       const signed = await ask(challenge)
@@ -122,7 +128,11 @@ export const passkeyCalls = (device: Device) => {
       passkeys.keep(credential_id, { deviceId, wrappedKey, wrappedRecoveryKey })
       return row
     },
-    /** Removes the wrap of a passkey: it still signs in, but the password opens the private key. */
+    /**
+     * Removes the wrap of a passkey: it still signs in, but the password opens the private key.
+     * @example
+     * await person.disablePasskeyUnlock(deviceId, { password })
+     */
     async disablePasskeyUnlock(deviceId: string, proof: StepUpProof = {}): Promise<TrustedDevice> {
       const members = await createStepUp(device, proof, `wrap:${deviceId}:none`)
       const wraps = { wrapped_key: null, ...(tokens.saved().usertype === 'company' && { wrapped_recovery_key: null }) }
