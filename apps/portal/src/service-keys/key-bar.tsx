@@ -2,8 +2,11 @@
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, Notice, Progress, Row, useFormats, useTexts } from '@company-data/ui'
 import { startTransition, useState } from 'react'
+import { appTexts } from '../app/app-texts.ts'
+import { useAutoUnlock } from './own-key/use-own-keys.ts'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 import { UnlockDrawer } from './unlock-drawer.tsx'
+import { unlockProblems } from './unlock-methods.ts'
 import { useServiceKeys } from './use-service-keys.ts'
 
 /** A handful of values opens before a message could be read. */
@@ -17,10 +20,13 @@ interface KeyBarProps {
 
 export const KeyBar = ({ service, reason }: KeyBarProps) => {
   const texts = useTexts(serviceKeysTexts)
+  const commonTexts = useTexts(appTexts)
   const formats = useFormats()
   const keys = useServiceKeys()
   const [isOpen, setIsOpen] = useState(false)
   const progress = keys.progress(service.id)
+  const { isOpening, error } = useAutoUnlock(service)
+  const { problem } = unlockProblems(error, 'own', texts, commonTexts)
   return (
     <>
       {keys.isUnlocked(service.id) ? (
@@ -32,6 +38,8 @@ export const KeyBar = ({ service, reason }: KeyBarProps) => {
             {texts.lock}
           </Button>
         </Row>
+      ) : isOpening ? (
+        <Progress label={texts.unlocking} value={null} max={1} />
       ) : (
         <Notice
           tone="sealed"
@@ -43,6 +51,7 @@ export const KeyBar = ({ service, reason }: KeyBarProps) => {
           }
         >
           <p>{reason ?? texts.sealedText}</p>
+          {problem && <p role="alert">{problem}</p>}
         </Notice>
       )}
       {progress && progress.total >= WORTH_SHOWING && (

@@ -7,6 +7,8 @@ import { ServiceKeyError } from './service-key-error.ts'
 export const createServiceKeys = (startThread: () => OpenerThread) => {
   const keys = new Map<string, OpenKey>()
   const listeners = new Set<() => void>()
+  /** Locked one by one: these stay locked until the user opens them. */
+  const lockedByUser = new Set<string>()
   let version = 0
   let locks = 0
   const changed = (): void => {
@@ -36,6 +38,7 @@ export const createServiceKeys = (startThread: () => OpenerThread) => {
         // The portal was locked while the passphrase was fetched or tried, so the key must not open behind the lock.
         if (locks !== locksBefore) throw new ServiceKeyError('locked')
         forget(service.id)
+        lockedByUser.delete(service.id)
         keys.set(service.id, openKey(thread, publicKey, changed))
       } catch (error) {
         thread.end()
@@ -43,12 +46,15 @@ export const createServiceKeys = (startThread: () => OpenerThread) => {
       }
       changed()
     },
+    isLockedByUser: (serviceId: string): boolean => lockedByUser.has(serviceId),
     lock(serviceId: string): void {
+      lockedByUser.add(serviceId)
       forget(serviceId)
       changed()
     },
     lockAll(): void {
       locks += 1
+      lockedByUser.clear()
       for (const serviceId of [...keys.keys()]) forget(serviceId)
       changed()
     },

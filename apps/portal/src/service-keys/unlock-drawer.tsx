@@ -1,4 +1,4 @@
-// Unlocks the key of a service on this device: with its passphrase, its recovery copy, or the handed-over key.
+// Unlocks the key of a service on this device: with the account, its passphrase, its recovery copy, or the handed-over key.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, FileDrop, Form, PasswordField, Segments, useTexts } from '@company-data/ui'
 import { useState } from 'react'
@@ -6,6 +6,8 @@ import { appTexts } from '../app/app-texts.ts'
 import { useIsOwner } from '../session/use-session.tsx'
 import { CopyForm } from './copy-form.tsx'
 import { HandedForm } from './handed-form.tsx'
+import { OwnForm } from './own-key/own-form.tsx'
+import { useOwnKeys } from './own-key/use-own-keys.ts'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 import styles from './unlock-drawer.module.css'
 import { listUnlockMethods, type UnlockMethod, unlockProblems } from './unlock-methods.ts'
@@ -50,24 +52,35 @@ const PassphraseForm = ({ service, unlock }: { service: ServiceRecord; unlock: U
   )
 }
 
-const UnlockMethods = ({ service, onDone }: { service: ServiceRecord; onDone: () => void }) => {
+interface UnlockMethodsProps {
+  service: ServiceRecord
+  /** The purpose, if it is more than reading. */
+  lead?: string
+  /** Receives the passphrase that has opened the key. */
+  onOpened?: (passphrase: string) => Promise<void>
+  onDone: () => void
+}
+
+export const UnlockMethods = ({ service, lead, onOpened, onDone }: UnlockMethodsProps) => {
   const texts = useTexts(serviceKeysTexts)
-  const methods = listUnlockMethods(useIsOwner())
+  const hasOwnKey = useOwnKeys().data?.includes(service.id) === true
+  const methods = listUnlockMethods(useIsOwner(), hasOwnKey)
   const [method, setMethod] = useState<UnlockMethod>(methods[0] ?? 'passphrase')
-  const unlock = useUnlock(service, onDone)
+  const unlock = useUnlock(service, onDone, onOpened)
   const choose = (next: UnlockMethod) => {
     unlock.reset()
     setMethod(next)
   }
   return (
     <div className={styles.ways}>
-      <p className="muted">{texts.drawerLead}</p>
+      <p className="muted">{lead ?? texts.drawerLead}</p>
       <Segments
         label={texts.way}
         value={method}
         onChange={choose}
         options={methods.map((value) => ({ value, label: texts.ways[value] }))}
       />
+      {method === 'own' && <OwnForm service={service} unlock={unlock} />}
       {method === 'passphrase' && <PassphraseForm service={service} unlock={unlock} />}
       {method === 'copy' && <CopyForm service={service} unlock={unlock} />}
       {method === 'handed' && <HandedForm service={service} unlock={unlock} />}

@@ -4,11 +4,16 @@ import type { AppTexts } from '../app/app-texts.ts'
 import { ServiceKeyError, type ServiceKeyRefusal } from './service-key-error.ts'
 import type { ServiceKeysTexts } from './service-keys-texts.ts'
 
-export type UnlockMethod = 'passphrase' | 'copy' | 'handed'
+export type UnlockMethod = 'own' | 'passphrase' | 'copy' | 'handed'
 
-/** Recovery copies are for the owner (G-053), handed-over keys for delegates (G-054), and the passphrase for anyone who has it. */
-export const listUnlockMethods = (isOwner: boolean): readonly UnlockMethod[] =>
-  isOwner ? ['passphrase', 'copy'] : ['handed', 'passphrase']
+/**
+ * The account key and recovery copies are for the owner (A-105, G-053), handed-over keys for delegates (G-054), and the
+ * passphrase for anyone who has it. `hasOwnKey`: the owner keeps the passphrase sealed to the account key.
+ */
+export const listUnlockMethods = (isOwner: boolean, hasOwnKey: boolean): readonly UnlockMethod[] => {
+  if (!isOwner) return ['handed', 'passphrase']
+  return hasOwnKey ? ['own', 'passphrase', 'copy'] : ['passphrase', 'copy']
+}
 
 /** A wrong typed passphrase is a field error; one from another source is a general error. */
 export const unlockProblems = (

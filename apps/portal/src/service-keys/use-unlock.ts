@@ -13,14 +13,20 @@ export interface UnlockInput {
 
 export type Unlock = UseMutationResult<void, Error, UnlockInput>
 
-export const useUnlock = (service: ServiceRecord, onDone: () => void): Unlock => {
+/** `onOpened` receives the passphrase that has opened the key. */
+export const useUnlock = (
+  service: ServiceRecord,
+  onDone: () => void,
+  onOpened?: (passphrase: string) => Promise<void>,
+): Unlock => {
   const client = useClient()
   const texts = useTexts(serviceKeysTexts)
   return useMutation({
     mutationFn: async ({ passphrase, pem }: UnlockInput) => {
       const locksBefore = serviceKeys.locks()
       const file = { passphrase: await passphrase(), pem: pem ?? (await client.getPrivatePem(service.id)) }
-      return serviceKeys.unlock(service, file, locksBefore)
+      await serviceKeys.unlock(service, file, locksBefore)
+      await onOpened?.(file.passphrase)
     },
     onSuccess: () => {
       showToast(texts.done, service.name)

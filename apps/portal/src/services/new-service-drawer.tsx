@@ -16,6 +16,7 @@ import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
+import { NewKeySwitch } from '../service-keys/own-key/own-key-switch.tsx'
 import { useCreateService } from '../service-keys/use-create-service.ts'
 import { useUser } from '../session/use-session.tsx'
 import { servicesTexts } from './services-texts.ts'
@@ -147,7 +148,9 @@ export const NewServiceDrawer = ({ open, onClose }: { open: boolean; onClose: ()
           secret={created.keys.passphrase}
           fileName={`${created.service.code.replace('/', '-')}-passphrase.txt`}
           onStored={close}
-        />
+        >
+          <NewKeySwitch service={created.service} passphrase={created.keys.passphrase} />
+        </SecretReveal>
       ) : (
         <CreateForm onCreated={setCreated} onCancel={close} />
       )}

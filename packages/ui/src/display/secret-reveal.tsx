@@ -1,5 +1,5 @@
 // A secret that is shown once: view, copy, download, and confirm that it is stored before closing.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { Checkbox } from '../controls/toggles.tsx'
@@ -21,9 +21,11 @@ interface SecretRevealProps {
   /** The closing button; “Close” unless another step follows. */
   action?: string
   onStored: () => void
+  /** More about the secret, such as who else may open it. */
+  children?: ReactNode
 }
 
-export const SecretReveal = ({ label, text, secret, fileName, action, onStored }: SecretRevealProps) => {
+export const SecretReveal = ({ label, text, secret, fileName, action, onStored, children }: SecretRevealProps) => {
   const texts = useTexts(kitTexts)
   const [isStored, setStored] = useState(false)
   const isLocked = useIsLocked()
@@ -51,6 +53,7 @@ export const SecretReveal = ({ label, text, secret, fileName, action, onStored }
         <Icon name="triangleAlert" size={15} />
         {texts.once}
       </p>
+      {children}
       <Checkbox label={texts.stored} checked={isStored} onChange={setStored} />
       <div className={styles.end}>
         <Button kind="main" disabled={!isStored} onClick={onStored}>

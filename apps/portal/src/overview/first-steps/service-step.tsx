@@ -5,6 +5,7 @@ import { Button, Form, SecretReveal, TextField, useTexts } from '@company-data/u
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
+import { NewKeySwitch } from '../../service-keys/own-key/own-key-switch.tsx'
 import { useCreateService } from '../../service-keys/use-create-service.ts'
 import { serviceKeys } from '../../service-keys/use-service-keys.ts'
 import { useUser } from '../../session/use-session.tsx'
@@ -79,6 +80,8 @@ export const SecretStep = ({ service, passphrase, isCopyMissing, onStored }: Sec
       fileName={`${service.code.replace('/', '-')}-passphrase.txt`}
       action={texts.goOn}
       onStored={onStored}
-    />
+    >
+      <NewKeySwitch service={service} passphrase={passphrase} />
+    </SecretReveal>
   )
 }

@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { appTexts } from '../../app/app-texts.ts'
 import { paths } from '../../paths.ts'
+import { OwnKeySwitch } from '../../service-keys/own-key/own-key-switch.tsx'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { Copyable, OwnerOnlyNote } from '../../service-layout/service-page.tsx'
 import { useConnectLinks } from '../../service-layout/use-connect-links.ts'
@@ -64,6 +65,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
   const errorTexts = useTexts(appTexts)
   const client = useClient()
+  const isOwner = useIsOwner()
   const { id, public_key_sha256, has_private_pem, code } = service
   const download = useMutation({
     mutationFn: () => client.getPrivatePem(id),
@@ -101,6 +103,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
       )}
       {download.error && <p role="alert">{formatProblem(download.error, errorTexts, 'read')}</p>}
       <p className="muted">{has_private_pem ? texts.downloadHint : texts.pemMissingText}</p>
+      {isOwner && has_private_pem && <OwnKeySwitch service={service} />}
     </Card>
   )
 }
