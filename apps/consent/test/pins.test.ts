@@ -1,4 +1,4 @@
-// Remembered keys at the consent page: another key of the service stops it before anything is sealed (A-112).
+// Values that the consent page never seals: any to another key of the service (A-112), and the person's own secrets (A-109).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { closePinBook, derivePinsKey, openPinBook } from '@company-data/crypto'
@@ -13,9 +13,9 @@ const openConnect = async () => {
   const details = { details: ENROLLMENT, signedIn: NOT_CONNECTED, parameters: { mode: '2fa_enroll' }, replies }
   const consent = await openFakeConsent(details)
   const { device, account, page } = consent
-  const submit = async () => {
+  const submit = async (nickname = 'Ada') => {
     await signIn(page, account)
-    await page.getByLabel('Nickname').fill('Ada')
+    await page.getByLabel('Nickname').fill(nickname)
     await page.getByRole('button', { name: 'Connect and go on' }).click()
   }
   return { ...consent, service, submit, pinsKey: await derivePinsKey(device.pair.pkcs8, account.user_id) }
@@ -47,4 +47,15 @@ test('A-112: connecting at the consent page remembers the key', inBrowser, async
   assert.equal(body.version, 1)
   const content = (await openPinBook(body.value, pinsKey)) as { n: number; keys: Record<string, object> }
   assert.deepEqual([content.n, Object.keys(content.keys)], [1, [service.serviceId]])
+})
+
+test('[TRUST-49] the consent page does not send the wallet password', inBrowser, async () => {
+  const { page, fake, account, submit } = await openConnect()
+  await submit(account.rawPassword)
+  await page.getByText(en.ownSecrets.own_password).waitFor()
+  assert.deepEqual([fake.requests('POST /api/company-connections'), fake.requests('PUT /api/account/pins')], [[], []])
+  await page.getByLabel('Nickname').fill(`${account.rawPassword}!`)
+  const connecting = fake.next('POST /api/company-connections')
+  await page.getByRole('button', { name: 'Connect and go on' }).click()
+  assert.equal((await connecting).body.answers.length, 1)
 })

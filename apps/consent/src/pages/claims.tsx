@@ -4,10 +4,11 @@ import { sealValue } from '@company-data/crypto'
 import { Notice, useTexts } from '@company-data/ui'
 import { useMemo } from 'react'
 import { getRequester } from '../layout/requester.ts'
-import type { Picked } from '../picker/question.ts'
+import { listTypedTexts, type Picked } from '../picker/question.ts'
 import { usePickers } from '../picker/use-pickers.ts'
 import { ValuePickers } from '../picker/value-pickers.tsx'
 import type { Claim, ClaimValue, ConsentDetails } from '../platform/authorization.ts'
+import { refuseOwnSecrets } from '../platform/own-secrets.ts'
 import { requirePinnedKey } from '../platform/pins.ts'
 import type { Session } from '../platform/session.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -42,6 +43,7 @@ const toClaims = async (
   details: ConsentDetails,
   picked: ReadonlyArray<readonly [name: string, picked: Picked]>,
 ): Promise<Record<string, ClaimValue>> => {
+  await refuseOwnSecrets(session, listTypedTexts(picked))
   const publicKey = await findClaimsKey(session, details)
   const values = picked.map(async ([name, value]) => {
     const claim = details.claims.find((each) => each.claim === name)

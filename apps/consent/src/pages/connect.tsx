@@ -7,10 +7,11 @@ import { Notice, useTexts } from '@company-data/ui'
 import { useMemo } from 'react'
 import { PageLayout } from '../layout/page-layout.tsx'
 import { getRequester } from '../layout/requester.ts'
-import type { Picked } from '../picker/question.ts'
+import { listTypedTexts, type Picked } from '../picker/question.ts'
 import { usePickers } from '../picker/use-pickers.ts'
 import { ValuePickers } from '../picker/value-pickers.tsx'
 import { call } from '../platform/api.ts'
+import { refuseOwnSecrets } from '../platform/own-secrets.ts'
 import { requirePinnedKey } from '../platform/pins.ts'
 import type { Session } from '../platform/session.ts'
 import { type Profile, sealFor } from '../profile/profile.ts'
@@ -46,6 +47,7 @@ const connect = async (
   service: Service,
   picked: ReadonlyArray<readonly [name: string, picked: Picked]>,
 ): Promise<void> => {
+  await refuseOwnSecrets(session, listTypedTexts(picked))
   const publicKey = await requirePinnedKey(session, service.service_id, service.public_key)
   const answers = picked.flatMap(([name, value]) =>
     service.fields.filter(({ slug }) => slug === name).map((field) => toSlotAnswer(field, value, publicKey, session)),

@@ -1,6 +1,7 @@
 // Texts for failures, and the person's next step.
 import { PasskeyError } from '@company-data/sdk/passkeys'
 import { Refusal, Unreachable } from '../platform/api.ts'
+import { OwnSecretError } from '../platform/own-secrets.ts'
 import { PasskeyOpensNothing } from '../platform/passkey-session.ts'
 import { OtherKey, UnreadablePins } from '../platform/pins.ts'
 import { UnsafeLogin } from '../platform/session.ts'
@@ -16,6 +17,7 @@ export const isRefusal = (error: unknown, key: string): boolean => error instanc
 export const explain = (texts: Texts, error: unknown): Problem => {
   if (error instanceof Unreachable) return { message: texts.unreachable }
   if (error instanceof UnsafeLogin) return { message: texts.unsafe }
+  if (error instanceof OwnSecretError) return { message: texts.ownSecrets[error.secret] }
   if (error instanceof OtherKey) return { message: texts.otherKey }
   if (error instanceof UnreadablePins) return { message: texts.unreadablePins }
   if (!(error instanceof Refusal)) return { message: texts.unknown(String(error)) }

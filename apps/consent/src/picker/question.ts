@@ -22,6 +22,10 @@ export interface Question extends RequestedValue {
 
 export type Picked = { from: ProfileValue } | { text: string }
 
+/** The texts that the person typed on this page. */
+export const listTypedTexts = (picked: ReadonlyArray<readonly [name: string, picked: Picked]>): string[] =>
+  picked.flatMap(([, value]) => ('text' in value ? [value.text] : []))
+
 /** The reason why the page offers no value and no input. */
 export type Obstacle = 'plugin' | 'noVerified' | 'noFile'
 

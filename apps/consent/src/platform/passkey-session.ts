@@ -32,7 +32,8 @@ export const signInWithPasskey = async (): Promise<Session> => {
     body: { credential_id, challenge, signature, assertion, ...CLIENT_NAME },
   })
   const { usertype, access_token: token, api_url: home } = response
-  const started: Session = { email: '', usertype, token, home, key: undefined, pinsKey: undefined }
+  const account = { email: '', usertype, token, home, wrappedKey: response.encrypted_private_key }
+  const started: Session = { ...account, key: undefined, pinsKey: undefined }
   try {
     // A passkey says no address, and the page names the account that was used.
     const { email } = await call<{ email: string }>(home, '/api/account', { token })

@@ -30,6 +30,8 @@ export interface Session {
   key: CryptoKey | undefined
   /** Opens the remembered keys of a person. */
   pinsKey: CryptoKey | undefined
+  /** The private key as the password wraps it: a typed text that opens it is the password. */
+  wrappedKey: EncryptedPrivateKey
 }
 
 /** The platform's response could have given it the key, or contains a key that the password does not open. */
@@ -66,7 +68,8 @@ export const signIn = async ({ email, password, code }: Credentials): Promise<Se
     usertype === 'person'
       ? await openKeys(encrypted_private_key, password, user_id)
       : { key: undefined, pinsKey: undefined }
-  return { email, usertype, token: response.access_token, home: response.api_url, ...keys }
+  const { access_token: token, api_url: home } = response
+  return { email, usertype, token, home, wrappedKey: encrypted_private_key, ...keys }
 }
 
 /** The page needs the session for this one decision only. It makes no difference to the person when it ends. */

@@ -1,5 +1,7 @@
-// Entry point `@company-data/sdk/plugins`: a plugin field of a form, for pages that need nothing else of the SDK.
+// Entry point `@company-data/sdk/plugins`: a plugin field of a form, for pages that need nothing else of the SDK. Such a page seals
+// by itself, so the guard of the own secrets is here too.
 export { isPlatformError, PlatformError } from '../errors/platform-error.ts'
+export { type OwnSecret, type SecretGuard, secretGuard } from '../keys/secret-guard.ts'
 export type { PluginAskerOptions, PluginExchange, PluginPass } from '../plugins/ask-plugin.ts'
 export {
   type MissingFormInput,

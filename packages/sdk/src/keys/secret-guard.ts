@@ -57,6 +57,12 @@ const opensKey = (key: Pick<AccountKey, 'wrapped'>, text: string): Promise<boole
     () => false,
   )
 
+/**
+ * For a page that seals without a client of the SDK, such as a consent page.
+ * @example
+ * const { find } = secretGuard({ isUnlocked: () => true, wrapped: () => wrappedKey }, true)
+ * if ((await find('a typed text')) !== undefined) console.log('Do not send this')
+ */
 export const secretGuard = (key: Pick<AccountKey, 'isUnlocked' | 'wrapped'>, isOn: boolean): SecretGuard => {
   const harmless = new Set<string>()
   const isPassword = async (text: string): Promise<boolean> => {
