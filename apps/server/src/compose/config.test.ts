@@ -198,6 +198,28 @@ test('an SMS gateway is an address with an optional token', () => {
   assert.throws(() => readConfig({ SMS_GATEWAY_TOKEN: 'abc' }), /SMS_GATEWAY_TOKEN is set, but SMS_GATEWAY_URL is not/)
 })
 
+test('a seal has one signer, and secrets belong to it', () => {
+  assert.deepEqual(readConfig({}).seal, {
+    pkcs12: undefined,
+    signer: undefined,
+    timestamps: undefined,
+    hasValidationData: true,
+  })
+  const problems: Array<[Record<string, string>, RegExp]> = [
+    [{ SEAL_PKCS12_FILE: 'a.p12', SEAL_SIGNER_URL: 'https://x.example' }, /must not be set together/],
+    [{ SEAL_PKCS12_PASSPHRASE: 'x' }, /SEAL_PKCS12_PASSPHRASE is set, but SEAL_PKCS12_FILE is not/],
+    [{ SEAL_SIGNER_TOKEN_FILE: 'x' }, /SEAL_SIGNER_TOKEN_FILE is set, but SEAL_SIGNER_URL is not/],
+    [{ SEAL_TIMESTAMP_CA_FILE: 'x' }, /SEAL_TIMESTAMP_CA_FILE is set, but SEAL_TIMESTAMP_URL is not/],
+    [{ SEAL_TIMESTAMP_FAILURE: 'ignore' }, /SEAL_TIMESTAMP_FAILURE must be one of seal, refuse/],
+  ]
+  for (const [environment, problem] of problems) assert.throws(() => readConfig(environment), problem)
+  const twice = { SEAL_PKCS12_FILE: 'a.p12', SEAL_PKCS12_PASSPHRASE: 'x', SEAL_PKCS12_PASSPHRASE_FILE: 'y' }
+  assert.throws(
+    () => readConfig(twice),
+    /SEAL_PKCS12_PASSPHRASE and SEAL_PKCS12_PASSPHRASE_FILE must not be set together/,
+  )
+})
+
 const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
 test('files are in a folder until a bucket is set, by path style elsewhere', () => {

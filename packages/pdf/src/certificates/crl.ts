@@ -122,6 +122,20 @@ export const parseTime = (element: Element | undefined): Date | undefined => {
 
 const isTime = (element: Element | undefined): boolean => element?.tag === UTC_TIME || element?.tag === GENERALIZED_TIME
 
+/** A list may have many thousand entries: each is found by its beginning, and none is parsed further. */
+const hasEntry = (entries: Buffer, serial: Uint8Array): boolean => {
+  for (let at = 0; at < entries.length; ) {
+    const first = entries[at + 1] ?? 0
+    const digits = first < 0x80 ? 0 : first & 0x7f
+    const bodyAt = at + 2 + digits
+    const length = digits === 0 ? first : digits > 4 ? entries.length : entries.readUIntBE(at + 2, digits)
+    if (entries.compare(serial, 0, serial.length, bodyAt, Math.min(bodyAt + serial.length, entries.length)) === 0)
+      return true
+    at = bodyAt + length
+  }
+  return false
+}
+
 /** A list that this issuer signed; undefined: it is another one, or cannot be read. */
 export const readCrl = (bytes: Uint8Array, issuer: Uint8Array): RevocationList | undefined => {
   try {
@@ -133,12 +147,11 @@ export const readCrl = (bytes: Uint8Array, issuer: Uint8Array): RevocationList |
     const [start, end] = [parseTime(from), isTime(until) ? parseTime(until) : undefined]
     if (!body || !name || !start || !end || Buffer.compare(name.whole, issuedBy) !== 0) return undefined
     if (!isSignedWith({ data: body.whole, algorithm, signature }, issuer)) return undefined
-    const entries = rest[0]?.tag === SEQUENCE ? children(rest[0]) : []
-    const serials = new Set(entries.map((entry) => toHex(children(entry)[0]?.whole ?? new Uint8Array())))
+    const entries = Buffer.from(rest[0]?.tag === SEQUENCE ? rest[0].body : [])
     return {
       from: start,
       until: end,
-      isRevoked: (certificate) => serials.has(toHex(readCertificateFields(certificate).serial)),
+      isRevoked: (certificate) => hasEntry(entries, readCertificateFields(certificate).serial),
     }
   } catch {
     return undefined

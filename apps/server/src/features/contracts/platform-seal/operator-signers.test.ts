@@ -66,6 +66,18 @@ test('a PKCS#12 file that cannot seal stops the start with a sentence', { skip }
   await assert.rejects(start(join(folder, 'none'), 'x'), /SEAL_PKCS12_FILE names a file that cannot be read \(ENOENT\)/)
 })
 
+test('a PKCS#12 file that has expired seals nothing', { skip }, async () => {
+  const file = await store('short.p12', toPkcs12(operatorIdentity({ days: 2 }), 'secret'))
+  const environment = { SEAL_PKCS12_FILE: file, SEAL_PKCS12_PASSPHRASE: 'secret' }
+  const platform = await ownPlatform({ environment })
+  await platform.advance(3 * 86_400)
+  const fixture = await createSealFixture(platform)
+  const id = await fixture.create()
+  assert.equal((await fixture.sign(id)).status, 503)
+  assert.equal(await fixture.readStatus(id), 'ready_to_sign')
+  assert.ok(platform.logLines.some((line) => line.includes('SEAL_PKCS12_FILE has a certificate that expired')))
+})
+
 test('a remote signer seals, rotates, and loses nothing while it is down', { skip }, async (context) => {
   const first = operatorIdentity()
   const second = operatorIdentity()

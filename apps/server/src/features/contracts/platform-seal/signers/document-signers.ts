@@ -1,5 +1,6 @@
 // Chooses the signer of a seal: the platform's own certificate, the operator's key, or a remote signer.
 import type { KeyObject } from 'node:crypto'
+import { findChainProblem } from '@company-data/pdf/certificates'
 import { ApiError } from '@company-data/protocol/errors'
 import type { SealCertificates } from '../certificates.ts'
 import type { PlatformSealDeps } from '../deps.ts'
@@ -79,7 +80,13 @@ export const documentSigners = (
   if (operatorSigner.kind === 'key') {
     const { chain, privateKey } = operatorSigner
     return {
-      current: async () => ({ chain, privateKey, sign: signsItself }),
+      async current() {
+        // A seal of an expired certificate would be refused by every verifier.
+        const problem = findChainProblem(chain, deps.clock.now())
+        if (problem === undefined) return { chain, privateKey, sign: signsItself }
+        deps.log.warn('the certificate of the seal cannot seal any longer', { line: `SEAL_PKCS12_FILE ${problem}` })
+        throw new ApiError('server.overloaded')
+      },
       operatorChain: () => chain,
       start: () => chains.record(chain),
     }
