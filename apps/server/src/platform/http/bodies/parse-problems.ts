@@ -42,7 +42,7 @@ const loneSurrogate = (): ApiError =>
  * A text with a lone surrogate cannot be written as UTF-8: the database would store another text than the response
  * shows.
  */
-export const requireWhole = <T>(value: T): T => {
+const requireWhole = <T>(value: T): T => {
   if (isWhole(value)) return value
   throw loneSurrogate()
 }
