@@ -2,8 +2,6 @@
 import * as store from './flow-store.ts'
 import { findVersion } from './versions/version-store.ts'
 
-export type FlowRows = ReturnType<typeof flowRows>
-
 export const flowRows = () => ({
   findHead: store.findFlowHead,
   lockShared: store.lockFlowShared,

@@ -17,7 +17,7 @@ export type { NewChange, Slot, Subject } from './outbox/new-change.ts'
 export { type Outbox, outbox } from './outbox/outbox.ts'
 export { changeRoutes } from './routes.ts'
 export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/change-metrics.ts'
-export { type ChangeChannels, changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue.ts'
+export { changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue.ts'
 export type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from './webhook-queue-store.ts'
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &

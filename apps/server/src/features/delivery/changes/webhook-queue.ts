@@ -9,8 +9,6 @@ import { CHANGE_TOPIC } from './outbox/outbox-store.ts'
 import { countWaitingUpTo } from './waiting-store.ts'
 import * as store from './webhook-queue-store.ts'
 
-export type ChangeChannels = ReturnType<typeof changeChannels>
-
 /** Opened and closed in the transaction of the service or webhook. */
 export const changeChannels = () => ({
   openPlain: openPlainChannel,
