@@ -5,11 +5,15 @@ import { describedRoutes } from '@company-data/server'
 
 /** They respond from memory, or watch over the process. */
 const FROM_MEMORY = [
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
+  '/.well-known/platform-seal-crl/{root}',
+  '/.well-known/platform-seal.pem',
   '/api/health',
   '/api/health/ready',
-  '/api/regions',
   '/api/platform',
-  '/.well-known/platform-seal.pem',
+  '/api/regions',
+  '/oauth2/jwks',
 ]
 
 test('[B-21] every route that is open to anyone has a limit by address', () => {
