@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { runConsent } from './flow.tsx'
 import { LoadingPage } from './layout/loading-page.tsx'
 import { PlatformProvider } from './layout/use-platform.tsx'
+import { runLogout } from './logout-flow.tsx'
 import { readPlatform } from './platform/platform-record.ts'
 import { CurrentPage, createScreen } from './screen.tsx'
 
@@ -29,4 +30,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 // Not awaited: later pages import this file, which would then wait for them.
-void runConsent(screen, new URLSearchParams(location.search))
+const run = location.pathname.endsWith('/logout') ? runLogout : runConsent
+void run(screen, new URLSearchParams(location.search))

@@ -173,6 +173,15 @@ export const de: Texts = {
     },
     retry: 'Erneut versuchen',
   },
+  logout: {
+    title: 'Abmelden?',
+    lead: 'Das beendet Ihre Anmeldungen auf dieser Seite. Ihre Wallet bleibt dort offen, wo Sie sie nutzen.',
+    submit: 'Abmelden',
+    busy: 'Wird abgemeldet …',
+    stay: 'Angemeldet bleiben',
+    done: { title: 'Sie sind abgemeldet', lead: 'Sie können diese Seite schließen.' },
+    stayed: { title: 'Sie sind noch angemeldet', lead: 'Es wurde nichts beendet. Sie können diese Seite schließen.' },
+  },
   errors: {
     'auth.login_failed':
       'Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',

@@ -170,6 +170,15 @@ export const en = {
     },
     retry: 'Try again',
   },
+  logout: {
+    title: 'Sign out?',
+    lead: 'This ends what you signed in to on this page. Your wallet stays open where you use it.',
+    submit: 'Sign out',
+    busy: 'Signing out…',
+    stay: 'Stay signed in',
+    done: { title: 'You are signed out', lead: 'You can close this page.' },
+    stayed: { title: 'You are still signed in', lead: 'Nothing was ended. You can close this page.' },
+  },
   errors: {
     'auth.login_failed': 'The e-mail address or the password is wrong. Check both and try again.',
     'auth.code_required': 'The code is missing, wrong or used. Enter the current one.',

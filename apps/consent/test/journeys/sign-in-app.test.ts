@@ -35,7 +35,12 @@ const createApp = async () => {
     { claim: 'budget', label: 'Budget', type: 'number', required: true },
     { claim: 'car', label: 'Car', type: 'plugin', plugin: reference },
   ]
-  const app = await createSignInApp(service, { name: 'Kundenbereich', redirect_uris: [shop.redirectUri], claims })
+  const app = await createSignInApp(service, {
+    name: 'Kundenbereich',
+    redirect_uris: [shop.redirectUri],
+    post_logout_redirect_uris: [shop.redirectUri],
+    claims,
+  })
   return { app, service }
 }
 
@@ -53,6 +58,21 @@ const fillClaims = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Kilometres' }).fill('1')
   await page.getByRole('button', { name: 'Get result' }).click()
   await page.getByText('500').waitFor()
+}
+
+/** B-10: the page asks first, and a person may stay. */
+const signOutAtApp = async (page: Page, idToken: string): Promise<void> => {
+  const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: shop.redirectUri, state: 's2' })
+  const address = `${platform.frontDoor}/oauth2/logout?${query}`
+  await page.goto(address)
+  await heading(page, 'Sign out?')
+  await page.getByText(`Afterwards you return to ${shop.host}.`).waitFor()
+  await checkLayouts(page, 'logout')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await heading(page, 'You are still signed in')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  assert.deepEqual(await shop.returned(page), { state: 's2' })
 }
 
 test('an app opens claims that the platform cannot read (A-45, A-46, A-76, A-78, G-142)', inBrowser, async () => {
@@ -74,7 +94,7 @@ test('an app opens claims that the platform cannot read (A-45, A-46, A-76, A-78,
   await page.getByRole('button', { name: 'Share and sign in' }).click()
   const { code = '', state } = await shop.returned(page)
   assert.equal(state, 's1')
-  const { access_token } = (await exchangeSignIn(app, code)).body
+  const { access_token, id_token } = (await exchangeSignIn(app, code)).body
   const { sub, claims, verifications } = (await askUserinfo(app, access_token)).body
   assert.equal(sub, person.userId)
   assert.deepEqual(Object.keys(claims), ['email', 'address', 'budget', 'car'], 'optional claims stay unshared')
@@ -85,4 +105,5 @@ test('an app opens claims that the platform cannot read (A-45, A-46, A-76, A-78,
   assert.equal(JSON.parse(await service.open(claims.car)).blocks[0].pick.label, 'Large car')
   for (const secret of [person.rawPassword, mail, '+49421123456', 'Bahnhofstrasse', 'Large car'])
     assert.ok(!sentRequests.some((request) => request.includes(secret)), `${secret} stays in the page`)
+  await signOutAtApp(page, id_token)
 })

@@ -238,6 +238,8 @@ create table client (
   capabilities    text[] not null default '{}',
   -- A sign-in app has one to twenty (A-38), any other client at most one.
   redirect_uris   text[] not null default '{}',
+  -- Of a sign-in app: where a browser may return to after a logout (B-10).
+  post_logout_redirect_uris text[] not null default '{}',
   secret_hash     text not null,
   -- Tokens of an older generation are refused (G-035).
   gen             integer not null default 1,
@@ -247,7 +249,8 @@ create table client (
   created_at      timestamptz not null,
   check ((previous_secret_hash is null) = (previous_secret_until is null)),
   check ((kind = 'acct') = (service_id is null)),
-  check (cardinality(redirect_uris) between (kind = 'app')::int and case kind when 'app' then 20 else 1 end)
+  check (cardinality(redirect_uris) between (kind = 'app')::int and case kind when 'app' then 20 else 1 end),
+  check (cardinality(post_logout_redirect_uris) <= case kind when 'app' then 20 else 0 end)
 );
 create unique index client_one_per_service on client (service_id) where kind = 'svc';
 create index client_by_service on client (service_id) where service_id is not null;

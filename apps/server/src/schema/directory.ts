@@ -98,6 +98,7 @@ interface Client {
   gen: Generated<number>
   kind: string
   name: string | null
+  post_logout_redirect_uris: Generated<string[]>
   previous_secret_hash: string | null
   previous_secret_until: Timestamp | null
   purpose: string | null

@@ -33,6 +33,7 @@ export const publicPaths: readonly string[] = [
   '/oauth2/authorize',
   '/oauth2/introspect',
   '/oauth2/jwks',
+  '/oauth2/logout',
   '/oauth2/result',
   '/oauth2/revoke',
   '/oauth2/token',

@@ -99,6 +99,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   api_url: 'https://eu.example.com',
   redirect_uri: 'https://shop.example/back',
   redirect_uris: ['https://shop.example/back'],
+  post_logout_redirect_uri: 'https://shop.example/bye',
+  post_logout_redirect_uris: ['https://shop.example/bye'],
   claim: 'email',
   url: 'https://shop.example/webhooks',
   purpose: 'billing',
@@ -134,6 +136,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   state: 'a-random-state-of-at-least-32-characters',
   token: 'eyJhbGciOiJFZERTQSJ9.…',
   id_token: 'eyJhbGciOiJSUzI1NiJ9.…',
+  id_token_hint: 'eyJhbGciOiJSUzI1NiJ9.…',
   redirect_to: 'https://shop.example/back?code=ac_…&state=…&iss=…',
 
   // keys and sealed values

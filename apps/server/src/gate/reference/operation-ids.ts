@@ -53,6 +53,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST /api/company-connections/{companyConnectionId}/consents/{slug}': 'decideCompanyConnectionConsent',
   'GET /oauth2/authorize': 'startAuthorization',
   'POST /oauth2/authorize': 'authorize',
+  'GET /oauth2/logout': 'startLogout',
+  'POST /oauth2/logout': 'endConsentSessions',
   'POST /oauth2/introspect': 'introspectToken',
   'POST /oauth2/revoke': 'revokeToken',
   'POST /oauth2/result': 'pollResult',

@@ -35,11 +35,13 @@ export const claimsDelivery = z.enum(['encrypted', 'plaintext'], deliveryInvalid
 export type ClaimsDelivery = z.output<typeof claimsDelivery>
 
 /** A set: duplicates are removed, and the texts are later compared character by character (T-89). */
-const redirectUris = z
+const uriSet = z
   .array(z.string(uriInvalid).refine(isRedirectUri, uriInvalid), uriInvalid)
   .max(MAX_SENT_URIS, uriInvalid)
   .transform((uris) => [...new Set(uris)])
-  .refine((uris) => uris.length > 0 && uris.length <= maxUris, uriInvalid)
+  .refine((uris) => uris.length <= maxUris, uriInvalid)
+
+const redirectUris = uriSet.refine((uris) => uris.length > 0, uriInvalid)
 
 /** the question to a plugin, with the plugin's description when the claim was saved. */
 const claimPlugin = z.looseObject({
@@ -65,6 +67,8 @@ export const oauthApp = z.object({
   name: z.string(),
   service_id: uuid,
   redirect_uris: z.array(z.string()),
+  /** Where a browser may return to after a logout (B-10); absent from an app that has registered none. */
+  post_logout_redirect_uris: z.array(z.string()).optional(),
   claims: z.array(claim),
   claims_delivery: z.enum(['encrypted', 'plaintext']),
   previous_secret_until: timestamp.nullable(),
@@ -98,6 +102,7 @@ export const newOauthApp = strictBody(
     /** An id that is not a UUID is accepted too: it names no service. */
     service_id: z.string(),
     redirect_uris: redirectUris,
+    post_logout_redirect_uris: uriSet.default([]),
     claims: newClaims.default([]),
     claims_delivery: claimsDelivery.default('encrypted'),
   },
@@ -112,6 +117,7 @@ export const oauthAppPatch = strictBody(
   {
     name: textUpTo(nameCharacters).optional(),
     redirect_uris: redirectUris.optional(),
+    post_logout_redirect_uris: uriSet.optional(),
     claims: newClaims.optional(),
     claims_delivery: claimsDelivery.optional(),
   },

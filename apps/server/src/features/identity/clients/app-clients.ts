@@ -15,6 +15,7 @@ export interface AppClient
   extends Pick<ClientRow, 'clientId' | 'companyUserId' | 'redirectUris' | 'previousSecretUntil' | 'createdAt'> {
   name: string
   serviceId: string
+  postLogoutRedirectUris: string[]
 }
 
 export interface AppClients {
@@ -40,6 +41,7 @@ const toClient = ({ name, serviceId, ...row }: ClientRow): AppClient => ({
   clientId: row.clientId,
   companyUserId: row.companyUserId,
   redirectUris: row.redirectUris,
+  postLogoutRedirectUris: row.postLogoutRedirectUris ?? [],
   previousSecretUntil: row.previousSecretUntil,
   createdAt: row.createdAt,
   name: name ?? '',
@@ -67,8 +69,12 @@ export const appClients = (directory: Database<DirectoryTables>, registry: Regis
     const row = await lockClient(tx, 'app', companyUserId, clientId)
     return row && toClient(row)
   },
-  async change(tx, { clientId, name, redirectUris }) {
-    await updateClient(tx, clientId, { name, redirect_uris: redirectUris })
+  async change(tx, { clientId, name, redirectUris, postLogoutRedirectUris }) {
+    await updateClient(tx, clientId, {
+      name,
+      redirect_uris: redirectUris,
+      post_logout_redirect_uris: postLogoutRedirectUris,
+    })
     await directory.notify(tx, CLIENT_TOPIC, clientId)
   },
   renew: (tx, client, request, actor) => registry.renew(tx, toRow(client), request, actor),

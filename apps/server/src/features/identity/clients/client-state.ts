@@ -4,7 +4,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type ClientKind, type ClientStateRow, findClientState } from './store.ts'
+import { type ClientStateRow, findClientState } from './client-state-store.ts'
+import type { ClientKind } from './store.ts'
 
 export const CLIENT_TOPIC = 'client'
 export const SECRET_PURPOSE = 'client.secret'
@@ -23,6 +24,7 @@ export interface ClientState {
   oldestGen(): number
   /** The registered redirect URIs, compared character by character. */
   redirectUris: readonly string[]
+  postLogoutRedirectUris: readonly string[]
   capabilities: string[]
   purpose: string | null
   mayCall: (path: string) => boolean
@@ -69,6 +71,7 @@ const toStateWithSecret = (row: ClientStateRow, nowMs: () => number): StateWithS
       gen: row.gen,
       oldestGen: () => (isOverlapping() ? row.gen - 1 : row.gen),
       redirectUris: row.redirect_uris,
+      postLogoutRedirectUris: row.post_logout_redirect_uris,
       capabilities: row.capabilities,
       purpose: row.purpose,
       mayCall: compilePatterns(row.patterns),

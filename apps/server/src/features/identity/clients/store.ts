@@ -1,6 +1,5 @@
 // SQL for clients and their whitelist patterns in the directory.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -17,6 +16,8 @@ export interface ClientRow {
   capabilities: string[]
   /** At most one, except for a sign-in app. */
   redirectUris: string[]
+  /** Of a sign-in app (B-10). */
+  postLogoutRedirectUris?: string[]
   /** The time at which the replaced secret ends or ended; null if no secret was replaced. */
   previousSecretUntil: Date | null
   createdAt: Date
@@ -31,6 +32,7 @@ const columns = [
   'purpose',
   'capabilities',
   'redirect_uris as redirectUris',
+  'post_logout_redirect_uris as postLogoutRedirectUris',
   'previous_secret_until as previousSecretUntil',
   'created_at as createdAt',
 ] as const
@@ -46,6 +48,7 @@ export const insertClient = async (tx: Tx, row: ClientRow, secretHash: string): 
     purpose: row.purpose,
     capabilities: row.capabilities,
     redirect_uris: row.redirectUris,
+    post_logout_redirect_uris: row.postLogoutRedirectUris ?? [],
     secret_hash: secretHash,
     created_at: row.createdAt,
   })
@@ -170,7 +173,7 @@ export const listPatterns = async (db: Kysely<DirectoryTables>, clientId: string
 export const updateClient = async (
   tx: Tx,
   clientId: string,
-  changed: { name?: string; capabilities?: string[]; redirect_uris?: string[] },
+  changed: { name?: string; capabilities?: string[]; redirect_uris?: string[]; post_logout_redirect_uris?: string[] },
 ): Promise<void> => {
   await tx.updateTable('client').set(changed).where('client_id', '=', clientId).execute()
 }
@@ -238,36 +241,4 @@ export const addPatterns = async (
       returning client_id)
     select count(distinct client_id)::int as clients from added`.execute(tx)
   return rows[0]?.clients ?? 0
-}
-
-export interface ClientStateRow {
-  client_id: string
-  kind: ClientKind
-  name: string | null
-  company_user_id: string
-  service_id: string | null
-  gen: number
-  redirect_uris: string[]
-  capabilities: string[]
-  purpose: string | null
-  secret_hash: string
-  previous_secret_hash: string | null
-  previous_secret_until: Date | null
-  patterns: string[]
-}
-
-// T-17: the whitelist is read from the client's own rows, never computed from its kind.
-const CLIENT_STATE = `
-  select c.client_id, c.kind, c.name, c.company_user_id, c.service_id, c.gen, c.redirect_uris, c.capabilities,
-         c.purpose, c.secret_hash, c.previous_secret_hash, c.previous_secret_until,
-         array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
-    from client c where c.client_id = $1`
-
-/** A named statement, because nearly every request of a client asks for it. */
-export const findClientState = async (
-  directory: Database<DirectoryTables>,
-  clientId: string,
-): Promise<ClientStateRow | undefined> => {
-  const [row] = await directory.query<ClientStateRow>({ name: 'client-state', text: CLIENT_STATE, values: [clientId] })
-  return row
 }

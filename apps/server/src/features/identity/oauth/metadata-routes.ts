@@ -43,6 +43,7 @@ const USERINFO_CLAIMS = [
 const buildOpenIdMetadata = (issuer: string) => ({
   ...buildMetadata(issuer),
   userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+  end_session_endpoint: `${issuer}/oauth2/logout`,
   scopes_supported: ['openid'],
   claims_supported: [...TOKEN_CLAIMS, ...USERINFO_CLAIMS],
   subject_types_supported: ['public'],

@@ -29,6 +29,7 @@ export const toRecord = ({ row, client }: App, now: Date): OauthApp => ({
   name: client.name,
   service_id: client.serviceId,
   redirect_uris: client.redirectUris,
+  ...(client.postLogoutRedirectUris.length > 0 && { post_logout_redirect_uris: client.postLogoutRedirectUris }),
   claims: row.claims,
   claims_delivery: row.claimsDelivery,
   previous_secret_until: overlapEnd(client, now),

@@ -43,7 +43,8 @@ export const changeApp =
         claimsDelivery: patch.claims_delivery ?? app.row.claimsDelivery,
       }
       const redirectUris = patch.redirect_uris ?? app.client.redirectUris
-      const client = { ...app.client, name: name ?? app.client.name, redirectUris }
+      const postLogoutRedirectUris = patch.post_logout_redirect_uris ?? app.client.postLogoutRedirectUris
+      const client = { ...app.client, name: name ?? app.client.name, redirectUris, postLogoutRedirectUris }
       await updateApp(tx, row)
       await clients.appClients.change(tx, client)
       await auditRedirects(deps, tx, caller, app, redirectUris)

@@ -20,7 +20,8 @@ export const createApp =
       const isOwned = isUuid(serviceId) && (await serviceEntries.lockOwned(tx, companyUserId, serviceId))
       if (!isOwned) throw new ApiError('services.not_found')
       const claims = await readClaims(fieldTypes.rows(), companyUserId, input.claims, describePlugin)
-      const newClient = { companyUserId, serviceId, name, redirectUris }
+      const postLogoutRedirectUris = input.post_logout_redirect_uris
+      const newClient = { companyUserId, serviceId, name, redirectUris, postLogoutRedirectUris }
       const { client, secret } = await clients.appClients.add(tx, newClient, caller)
       const row = { id: ids.next(), clientId: client.clientId, claims, claimsDelivery }
       await insertApp(tx, companyUserId, row)

@@ -89,6 +89,8 @@ export interface GrantSelection {
   userId?: string
   clientId?: string
   kind?: 'session' | 'client'
+  /** The name that the client of a session gave at its login. */
+  app?: string
   /** Those without a refresh token of this generation of the client's secret or a newer one (B-14). */
   olderThanGen?: number
   /** Excluded: the session of the caller. */
@@ -106,6 +108,7 @@ export const updateRevoked = async (
   if (selection.userId !== undefined) update = update.where('user_id', '=', selection.userId)
   if (selection.clientId !== undefined) update = update.where('client_id', '=', selection.clientId)
   if (selection.kind !== undefined) update = update.where('kind', '=', selection.kind)
+  if (selection.app !== undefined) update = update.where('app', '=', selection.app)
   const { olderThanGen } = selection
   if (olderThanGen !== undefined) {
     update = update.where(({ not, exists, selectFrom }) => {

@@ -13,7 +13,7 @@ import { accessTokens, type CheckedToken } from './access-tokens.ts'
 import type { AccessClaims, IssuedClaims } from './claims.ts'
 import { type ForwarderTokens, forwarderTokens } from './forwarder-tokens.ts'
 import { GRANT_TOPIC, type Grants, grants, type TokenHooks } from './grants.ts'
-import { type IdTokenClaims, idTokens } from './id-tokens.ts'
+import { type IdTokenClaims, type IdTokenHint, idTokens } from './id-tokens.ts'
 import { purgeJob } from './purge.ts'
 import { insertRevokedToken } from './revoked-token-store.ts'
 import { revokedTokens } from './revoked-tokens.ts'
@@ -38,6 +38,8 @@ export interface Tokens extends Pick<Feature, 'jobs'> {
   issue(claims: AccessClaims, issuedFor: TokenReason): Promise<BearerResponse>
   /** identifies the person to a sign-in app. */
   issueIdToken(claims: IdTokenClaims): Promise<string>
+  /** Undefined for a text that is not an ID token of this platform; an expired one is accepted. */
+  readIdTokenHint(token: string): IdTokenHint | undefined
   /** Passes and orders, which the forwarder verifies by the JWKS alone. */
   forwarder: ForwarderTokens
   /** Checks signature, expiry, revocation and grant. The generation of the client is checked by oauth. */
@@ -68,7 +70,11 @@ export const tokens = (deps: TokenDeps): Tokens => {
   const { directory, addresses } = deps
   const parts = { signingKeys: signingKeys(deps), grants: grants(deps), revokedTokens: revokedTokens(deps) }
   const bearers = accessTokens({ ...deps, ...parts, issuer: () => addresses.frontDoor() })
-  const { issue: issueIdToken } = idTokens({ ...deps, ...parts, issuer: () => addresses.frontDoor() })
+  const { issue: issueIdToken, readHint: readIdTokenHint } = idTokens({
+    ...deps,
+    ...parts,
+    issuer: () => addresses.frontDoor(),
+  })
   const grantStates = notifyCache<DirectoryTables, { isRevoked: boolean }>({
     db: directory,
     topic: GRANT_TOPIC,
@@ -98,6 +104,7 @@ export const tokens = (deps: TokenDeps): Tokens => {
       return state instanceof Promise ? state.then(toResult) : toResult(state)
     },
     issueIdToken,
+    readIdTokenHint,
     forwarder: forwarderTokens({ ...deps, ...parts }),
     isRevoked: parts.revokedTokens.has,
     revokeAccessToken: parts.revokedTokens.add,

@@ -43,6 +43,17 @@ export const authorizeQuery = z.object({
   prompt: z.string().optional().describe('`none` is answered by a redirect with `error=login_required`.'),
 })
 
+/** OpenID Connect RP-Initiated Logout 1.0 (B-10). */
+export const logoutQuery = z.object({
+  id_token_hint: z.string().optional().describe('An ID token that the app got, also an expired one.'),
+  client_id: z.string().optional(),
+  post_logout_redirect_uri: z.string().optional().describe('As it is registered, character by character.'),
+  state: z.string().optional(),
+})
+
+/** The same parameters with the decision of the person. */
+export const logoutDecision = logoutQuery.extend({ decision: z.literal('approve').optional() })
+
 /** The same parameters with the user and the decision; a session's bearer token can replace the credentials. */
 export const authorizeDecision = authorizeQuery.extend({
   decision: z.enum(['approve', 'deny']),

@@ -3,26 +3,14 @@ import { authorizeResponse } from '@company-data/protocol/wire/identity/oauth/au
 import { consentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
 import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/identity/oauth/requests'
-import { anyone, createResponse, type RouteResponse, routeTo } from '../../../../gate/route.ts'
+import { anyone, routeTo } from '../../../../gate/route.ts'
 import { readConsent } from '../consent/consent-details.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { parseQueryParameters } from '../parameters.ts'
+import { redirect } from '../redirect.ts'
 import { decideAuthorization, startAuthorization } from './authorize.ts'
 
 const route = routeTo<OAuthDeps>()
-
-/** The next page may not be framed, and its address, which holds the state, is never sent as a referrer. */
-const redirect = (location: string): RouteResponse<never> =>
-  createResponse({
-    status: 302,
-    raw: '',
-    headers: {
-      location,
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'content-security-policy': "frame-ancestors 'none'",
-    },
-  })
 
 /** A decision includes a sealed value for each claim of the app. */
 const DECISION_BYTES = 1024 * 1024
