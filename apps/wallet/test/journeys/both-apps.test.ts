@@ -133,6 +133,7 @@ const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: S
   await enrollAll(service.id)
   const [connection, ...others] = await Array.fromAsync(backend.connections.list())
   assert.equal(others.length, 0, 'one connection')
+  await person.setPasscode(phone)
   await person.waitsForCards(phone)
   const context = 'Login from Vienna'
   const raised = await backend.challenge(connection?.share_code ?? '', { context })
