@@ -71,8 +71,8 @@ test('a port in use is reported with its base and exit code 2', async (t) => {
   t.after(() => blocker.close())
   const { port } = blocker.address() as AddressInfo
   for (const [base, settings] of [
-    ['front_door', { PORT: String(port) }],
-    // Alone, so that it needs no port before its own.
+    // Each role alone: it needs no other port, which might be in use too.
+    ['front_door', { PORT: String(port), ROLES: 'front-door' }],
     ['eu', { PORT: String(port - 2), ROLES: 'region', FRONT_DOOR_URL: 'http://127.0.0.1:1' }],
   ] as const) {
     const { code, stdout, stderr } = await runProgram({ DATA_DIR: folder.path, ...settings })
