@@ -15,7 +15,8 @@ interface PasskeySessionDeps<User extends SessionUser> {
 
 export const passkeySession = <User extends SessionUser>(deps: PasskeySessionDeps<User>) => {
   const { client, turns, toUser, current, change, close } = deps
-  let needsPassword = false
+  /** The account whose passkey signs in but opens no key. */
+  let userWithoutKey: string | undefined
   /** `lockedUser`: the account whose page is locked. A passkey of another account must not open it. */
   const logIn = async (
     onStep: OnStep | undefined,
@@ -27,7 +28,7 @@ export const passkeySession = <User extends SessionUser>(deps: PasskeySessionDep
     try {
       if (lockedUser !== undefined && lockedUser.id !== response.user_id) throw new SessionError('passkey_unknown')
       const user = toUser(response, response.email)
-      needsPassword = !response.unlocked
+      userWithoutKey = response.unlocked ? undefined : user.id
       change({ state: response.unlocked ? 'open' : 'locked', user })
     } catch (error) {
       await client.logout().catch(() => undefined)
@@ -47,6 +48,6 @@ export const passkeySession = <User extends SessionUser>(deps: PasskeySessionDep
         await requireNoSignOut()
         change({ state: 'open', user })
       }),
-    needsPassword: (): boolean => needsPassword,
+    needsPassword: (): boolean => userWithoutKey !== undefined && userWithoutKey === current().user?.id,
   }
 }
