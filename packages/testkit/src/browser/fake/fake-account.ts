@@ -74,6 +74,7 @@ export const accountReplies = (
   'PUT /api/account/pins': ({ body }: FakeRequest) => ({ version: body.version }),
   'GET /api/account/kit': { kit_id: 'K7M2QX', created_at: '2026-01-02T03:04:05.000+00:00', confirmed: true },
   'GET /api/account/service-keys': [],
+  'GET /api/account/trusted-devices': [],
   'GET /api/account/sessions': () => [buildSessionRecord(account)],
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
   'GET /api/profile/keys': {

@@ -52,7 +52,6 @@ const emptyLists: Readonly<Record<string, FakeReply>> = {
   'GET /api/company-connections': emptyPage,
   'GET /api/customer/documents': emptyPage,
   'GET /api/customer/flow-runs': emptyPage,
-  'GET /api/account/trusted-devices': [],
   'GET /api/photos': [],
   'GET /api/contact-data': [],
   'GET /api/push/web-push-key': { public_key: null },
