@@ -195,8 +195,8 @@ export const en = {
   } as Readonly<Record<string, string>>,
   unreachable: 'The platform cannot be reached. Check your connection and try again. What you typed is kept.',
   ownSecrets: {
-    own_password: 'This is your wallet password. No one needs it. Nothing was sent.',
-    own_kit: 'This is the code of a recovery kit. No one needs it. Nothing was sent.',
+    own_password: 'This is your wallet password. Nobody needs it. Nothing was sent.',
+    own_kit: 'This is the code of a recovery kit. Nobody needs it. Nothing was sent.',
   },
   otherKey: 'The key of this service is not the one you connected with. Keys never change here. Nothing was sent.',
   unreadablePins: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',

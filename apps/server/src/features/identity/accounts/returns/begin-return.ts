@@ -12,7 +12,7 @@ import { beginReturn, findReturnTarget, type ReturnTarget } from './return-store
 
 const CODE_MS = recoveryCode.minutes * 60_000
 /** No account has this id: the proof of an unknown address is hashed as well. */
-const NO_USER_ID = 'nobody'
+const NO_USER_ID = 'no account'
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'secrets' | 'limits' | 'mail'> & {
   mailedCodes: MailedCodes
