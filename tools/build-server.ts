@@ -34,7 +34,11 @@ const writeBundle = async (outDir: string): Promise<void> => {
       minify: false,
       sourcemap: 'hidden',
       rolldownOptions: {
-        input: { main: source('main.ts'), 'write-reference': source('compose/build/write-reference.ts') },
+        input: {
+          main: source('main.ts'),
+          'company-data-server': source('company-data-server.ts'),
+          'write-reference': source('compose/build/write-reference.ts'),
+        },
         checks: { bundlerTimings: false },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -90,7 +90,7 @@ export const units: Readonly<Record<string, Unit>> = {
       'apps/server/src/platform/db/index.ts',
       'apps/server/src/compose/routes.ts',
       'apps/server/src/compose/settings.ts',
-      'apps/server/src/compose/stores.ts',
+      'apps/server/src/compose/databases/migrate-databases.ts',
       'apps/server/src/gate/pages/built-apps.ts',
       'apps/server/src/gate/reference/docs.ts',
     ],
@@ -118,6 +118,13 @@ export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
 // Inside the server: main → compose → features/*/*/index → own files → gate → platform → npm.
 export const layers: readonly Layer[] = [
   { name: 'main', matches: /^main\.ts$/, may: ['compose'], npm: [] },
+  // The commands of an operator beside the start: `company-data-server check`.
+  {
+    name: 'commands',
+    matches: /^(?:commands\/|company-data-server\.ts$)/,
+    may: ['main', 'compose', 'gate', 'platform', 'schema'],
+    npm: ['kysely'],
+  },
   // The modules of the server that other packages may import.
   { name: 'entry-point', matches: /^index\.ts$/, may: ['compose', 'features', 'gate', 'platform', 'schema'], npm: [] },
   {
@@ -272,6 +279,8 @@ export const refusedNames: readonly string[] = [
 export const computedImports: readonly string[] = [
   // The PostgreSQL binaries of this platform.
   'apps/server/src/platform/db/embedded/binaries.ts',
+  // The built program, or its source.
+  'apps/server/bin/company-data-server.cjs',
   // The plugin of an author, which it serves.
   'packages/plugin-kit/src/command.ts',
   // The test files that the runner passes to it.

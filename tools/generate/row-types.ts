@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { directoryMigrations, regionMigrations } from '../../apps/server/src/compose/stores.ts'
+import { directoryMigrations, regionMigrations } from '../../apps/server/src/compose/databases/migrate-databases.ts'
 import { migrate, startEmbeddedStore } from '../../apps/server/src/platform/db/index.ts'
 
 const run = promisify(execFile)

@@ -1,10 +1,10 @@
 // The server's exports for other packages: starting it inside a test, and its migrations.
 export type { App, AppOptions } from './compose/app.ts'
 export { type Config, readConfig } from './compose/config.ts'
+export { directoryMigrations, regionMigrations } from './compose/databases/migrate-databases.ts'
 export { pdfPool } from './compose/pdf/pdf-work.ts'
 export { describedRoutes } from './compose/routes.ts'
 export { startApp } from './compose/start-app.ts'
-export { directoryMigrations, regionMigrations } from './compose/stores.ts'
 export { changeChannels, type NewChange, outbox } from './features/delivery/changes/index.ts'
 export type { Base } from './gate/base.ts'
 export type { Caller, TokenVerifier } from './gate/caller.ts'

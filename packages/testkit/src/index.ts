@@ -143,6 +143,7 @@ export {
   dataFolder,
   launchProgram,
   type Program,
+  runOperatorCommand,
   runProgram,
   startProgram,
 } from './platform/program.ts'

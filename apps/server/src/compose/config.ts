@@ -4,7 +4,14 @@ import { changedSettingsIn } from './config/changed-settings.ts'
 import { requireValid } from './config/config-rules.ts'
 import { isForDevelopment } from './config/development.ts'
 import type { Config } from './config/platform-config.ts'
-import { portAt, readDatabaseLimits, readOtherDatabases, readRegions, resolveAddress } from './config/read-addresses.ts'
+import {
+  portAt,
+  readDatabaseLimits,
+  readMigrationUrls,
+  readOtherDatabases,
+  readRegions,
+  resolveAddress,
+} from './config/read-addresses.ts'
 import { readS3 } from './config/read-files.ts'
 import { readNameSettings, readPlatformIdentity, readUnlock } from './config/read-identity.ts'
 import { readAccountTimes, readQuotas, readRates } from './config/read-limits.ts'
@@ -35,6 +42,8 @@ export const readConfig = (environment: Environment): Config => {
     dataDir: resolve(readSetting('DATA_DIR')),
     databaseUrl: readSetting('DATABASE_URL'),
     otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
+    migrations: readSetting('MIGRATIONS'),
+    migrationUrls: readMigrationUrls(from, regionKeys),
     databaseConnections: readSetting('DATABASE_CONNECTIONS'),
     databaseLimits: readDatabaseLimits(from),
     startLockMs: readSetting('START_LOCK_SECONDS') * 1000,

@@ -1,41 +1,15 @@
 // The life of the process: start, ready line, graceful stop; exit code 2 for problems that the operator has to fix.
 
 import { setFlagsFromString } from 'node:v8'
-import { StoreError } from '../platform/db/store-error.ts'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import type { App } from './app.ts'
+import { formatOperatorMessage } from './checks/operator-message.ts'
 import { gatherSettings } from './config/setting-sources.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { HostUnusable, PortTaken } from './listen.ts'
 import { isForwarderOnly, startApp } from './start-app.ts'
 import { version } from './version.ts'
 
 const STOP_TIMEOUT_MS = 9_500
-
-/** File-system errors for DATA_DIR: not a directory, or not ours. */
-const FOLDER_REFUSALS = new Set([
-  'EACCES',
-  'EPERM',
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EROFS',
-  'ENOSPC',
-  'ENAMETOOLONG',
-  'ELOOP',
-  'EINVAL',
-])
-
-const isFolderRefusal = (error: unknown): error is Error =>
-  error instanceof Error && 'path' in error && 'code' in error && FOLDER_REFUSALS.has(String(error.code))
-
-const toMend = [ConfigError, PortTaken, HostUnusable, StoreError]
-
-/** The sentence for an operator, with the setting to fix; undefined for a fault of the program. */
-const formatOperatorMessage = (error: unknown): string | undefined => {
-  if (error instanceof Error && toMend.some((kind) => error instanceof kind)) return error.message
-  return isFolderRefusal(error) ? `DATA_DIR cannot be used: ${error.message}` : undefined
-}
 
 /** The full advice goes to stderr; the log line is for log collectors. */
 const fail = (error: unknown, log: Log): never => {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url))
@@ -34,9 +34,15 @@ const plainEnvironment = (): NodeJS.ProcessEnv => {
   )
 }
 
+/** The program of the operators' commands, beside the server. */
+const operatorProgram = (): string => join(dirname(main()), `company-data-server${extname(main())}`)
+
 /** Does not wait for anything. */
-export const launchProgram = (settings: Readonly<Record<string, string>>): Omit<Program, 'addresses'> => {
-  const child = spawn(process.execPath, [main()], {
+export const launchProgram = (
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [main()],
+): Omit<Program, 'addresses'> => {
+  const child = spawn(process.execPath, args, {
     env: { ...plainEnvironment(), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -94,6 +100,21 @@ export const runProgram = async (
   settings: Readonly<Record<string, string>>,
 ): Promise<ProgramEnd & { stdout: string; stderr: string }> => {
   const program = launchProgram(settings)
+  const end = await program.ended
+  return { ...end, stdout: program.stdout(), stderr: program.stderr() }
+}
+
+export interface CommandEnd extends ProgramEnd {
+  stdout: string
+  stderr: string
+}
+
+/** Runs `company-data-server` with these arguments to its end. */
+export const runOperatorCommand = async (
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<CommandEnd> => {
+  const program = launchProgram(settings, [operatorProgram(), ...args])
   const end = await program.ended
   return { ...end, stdout: program.stdout(), stderr: program.stderr() }
 }

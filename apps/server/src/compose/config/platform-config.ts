@@ -50,6 +50,9 @@ export interface Config {
   databaseUrl: string | undefined
   /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
   otherDatabaseUrls: ReadonlyMap<string, string>
+  migrations: Read<typeof settings.MIGRATIONS>
+  /** Databases by the account that may change the schema, for the command that migrates. */
+  migrationUrls: { directory: string | undefined; regions: ReadonlyMap<string, string> }
   databaseConnections: number
   databaseLimits: { statementTimeoutMs: number; silenceMs: number }
   startLockMs: number

@@ -47,3 +47,14 @@ export const readDatabaseLimits = (from: Reader): Config['databaseLimits'] => ({
   statementTimeoutMs: (from.read('DATABASE_STATEMENT_SECONDS', settings.DATABASE_STATEMENT_SECONDS) ?? 0) * 1000,
   silenceMs: (from.read('DATABASE_SILENCE_SECONDS', settings.DATABASE_SILENCE_SECONDS) ?? 0) * 1000,
 })
+
+export const readMigrationUrls = (from: Reader, keys: readonly string[]): Config['migrationUrls'] => ({
+  directory: from.read('MIGRATION_DATABASE_URL', settings.MIGRATION_DATABASE_URL),
+  regions: new Map(
+    keys.flatMap((key) => {
+      const name = `MIGRATION_DATABASE_URL_${key.toUpperCase()}`
+      const url = from.read(name, regionSettings.MIGRATION_DATABASE_URL_)
+      return url === undefined ? [] : [[key, url] as const]
+    }),
+  ),
+})

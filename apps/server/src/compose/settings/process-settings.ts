@@ -68,6 +68,16 @@ export const processSettings = {
     1,
     600,
   ),
+  MIGRATIONS: choice(
+    'on',
+    '`on` migrates the databases at start. `check` refuses to start on databases that `company-data-server migrate` has not migrated; the account of `DATABASE_URL` then needs no right to change the schema',
+    ['on', 'check'],
+  ),
+  MIGRATION_DATABASE_URL: optional(
+    'see `DATABASE_URL`',
+    'The directory for `company-data-server migrate`, with an account that may change the schema. No other process needs it',
+    isPostgresUrl,
+  ),
   START_LOCK_SECONDS: integer(
     300,
     'Longest time that a start waits for another process that migrates or starts; then it ends with exit code 2',

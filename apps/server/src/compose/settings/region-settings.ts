@@ -6,6 +6,11 @@ import { optional } from './setting-kinds.ts'
 export const regionSettings = {
   API_URL_: optional('from `HOST` and `PORT`', 'Public address of the region', isHttpUrl),
   DATABASE_URL_: optional('see `DATABASE_URL`', 'PostgreSQL for the region’s data', isPostgresUrl),
+  MIGRATION_DATABASE_URL_: optional(
+    'see `DATABASE_URL_<REGION>`; without that, beside the directory of `MIGRATION_DATABASE_URL`',
+    'The region’s database for `company-data-server migrate`, with an account that may change the schema',
+    isPostgresUrl,
+  ),
   S3_BUCKET_: optional('see `S3_BUCKET`', 'Bucket for the region’s files', isBucket),
   S3_ENDPOINT_: optional('see `S3_ENDPOINT`', 'Address of the S3 service for the region’s files', isHttpUrl),
   S3_REGION_: optional('see `S3_REGION`', 'Region of that bucket', isS3Region),

@@ -2,9 +2,9 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
-export { formatHostPort } from './connection/connection.ts'
+export { formatHostPort, parseDatabaseName } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
-export { ensureDatabaseAt } from './connection/create-database.ts'
+export { ensureDatabaseAt, requireDatabaseAt } from './connection/create-database.ts'
 export { checkServer } from './connection/server-check.ts'
 export type { LockWait } from './connection/session-lock.ts'
 export {
@@ -16,8 +16,10 @@ export {
   type Tx,
 } from './database.ts'
 export { type EmbeddedStore, startEmbeddedStore } from './embedded/embedded-store.ts'
+export { type InstallationPart, readInstallation } from './identity/read-installation.ts'
 export { DIRECTORY_STORE, type FileMark, regionStore, tieInstallation } from './identity/tie-installation.ts'
-export { migrate } from './migrations/migrate.ts'
+export { type MigrationState, migrate, readMigrationState } from './migrations/migrate.ts'
+export { grantToServingRole, prepareForServing, servingGrants } from './migrations/serving-grants.ts'
 export { createFromTemplate, dropDatabase } from './migrations/template-database.ts'
 export { bindDatabase } from './statements/bind-database.ts'
 export { runFixedStatement } from './statements/fixed-statement.ts'

@@ -48,6 +48,14 @@ const create = async (client: Client, url: string): Promise<void> => {
   }
 }
 
+/** For a process that may not change the schema. */
+export const requireDatabaseAt = async (url: string): Promise<void> => {
+  if (await exists(url)) return
+  throw new StoreError(
+    `The database "${parseDatabaseName(url)}" does not exist at ${formatHostPort(url)}: run company-data-server migrate.`,
+  )
+}
+
 export const ensureDatabaseAt = async (url: string): Promise<void> => {
   if (await exists(url)) return
   await withAdminConnection(url, (client) => create(client, url))

@@ -22,16 +22,27 @@ const hasTable = async (client: ClientBase, name: string): Promise<boolean> => {
   return rows[0]?.found === true
 }
 
-/** The database was never migrated. */
-export const isNewDatabase = async (client: Client): Promise<boolean> => !(await hasTable(client, 'schema_migration'))
+/** No process ever started on this directory: it was never migrated, or only by the command for it. */
+export const isNewDirectory = async (client: Client): Promise<boolean> => {
+  if (!(await hasTable(client, 'schema_migration'))) return true
+  // Without the table for its id it is older than ids.
+  if (!(await hasTable(client, 'installation'))) return false
+  const { rows } = await client.query<{ found: boolean }>('select exists (select from platform_key) as found')
+  return rows[0]?.found !== true
+}
 
 export const readBelonging = async (client: Client): Promise<Belonging | undefined> => {
   if (!(await hasTable(client, 'installation'))) return undefined
   return (await client.query<Belonging>('select id, store from installation')).rows[0]
 }
 
+/** Creates the table only if it is missing, so that an account without the right to create tables can start. */
+export const ensureBelongingTable = async (client: Client): Promise<void> => {
+  if (!(await hasTable(client, 'installation'))) await client.query(tableText)
+}
+
 export const writeBelonging = async (client: Client, { id, store }: Belonging): Promise<void> => {
-  await client.query(tableText)
+  await ensureBelongingTable(client)
   await client.query('insert into installation (id, store) values ($1, $2)', [id, store])
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../connection/connection.ts'
 import { type LockWait, takeSessionLock } from '../connection/session-lock.ts'
 import { StoreError } from '../store-error.ts'
-import { type Belonging, hasAccountRows, isNewDatabase, readBelonging, writeBelonging } from './installation-store.ts'
+import { type Belonging, hasAccountRows, isNewDirectory, readBelonging, writeBelonging } from './installation-store.ts'
 
 /** The mark in a file store that names its installation. */
 export interface FileMark {
@@ -135,7 +135,7 @@ const tieAll = async (client: Client, { directory, regions, warn }: Deps): Promi
   const name = formatDatabaseLabel(directory.url, directory.setting)
   const belonging = await readBelonging(client)
   requireStore(belonging, DIRECTORY_STORE, name)
-  const isNew = belonging === undefined && (await isNewDatabase(client))
+  const isNew = belonging === undefined && (await isNewDirectory(client))
   const findings = await Promise.all(regions.map(lookAt))
   const id = decideId(belonging, isNew, findings)
   for (const finding of findings) requireSameId(finding, id, name)

@@ -40,6 +40,14 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
   return migrations.slice(applied.length)
 }
 
+const ledgerExists = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass('schema_migration') is not null as found")
+  return rows[0]?.found === true
+}
+
+const readApplied = async (client: Client): Promise<AppliedRow[]> =>
+  (await client.query<AppliedRow>('select name, sha256 from schema_migration order by position')).rows
+
 const apply = async (client: Client, migration: Migration, position: number): Promise<void> => {
   await client.query('begin')
   try {
@@ -56,18 +64,51 @@ const apply = async (client: Client, migration: Migration, position: number): Pr
   }
 }
 
-const migrateLocked = async (client: Client, migrations: readonly Migration[]): Promise<string[]> => {
-  await client.query(ledger)
-  const { rows } = await client.query<AppliedRow>('select name, sha256 from schema_migration order by position')
+export interface MigrationState {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+}
+
+/** Called after each applied file. */
+export type OnApplied = (name: string, tookMs: number) => void
+
+const migrateLocked = async (
+  client: Client,
+  migrations: readonly Migration[],
+  onApplied: OnApplied,
+): Promise<string[]> => {
+  // Only if it is missing: the statement needs the right to create tables, although it would create none.
+  if (!(await ledgerExists(client))) await client.query(ledger)
+  const rows = await readApplied(client)
   const pending = listPending(migrations, rows)
-  for (const [index, migration] of pending.entries()) await apply(client, migration, rows.length + index + 1)
+  for (const [index, migration] of pending.entries()) {
+    const from = performance.now()
+    await apply(client, migration, rows.length + index + 1)
+    onApplied(migration.name, performance.now() - from)
+  }
   return pending.map(({ name }) => name)
+}
+
+/** Compares the database with the folder and changes nothing; refuses a history that does not match. */
+export const readMigrationState = async (url: string, folder: string): Promise<MigrationState> => {
+  const migrations = await readMigrations(folder)
+  const client = await connect(url, 'migration state').catch((error: unknown) => {
+    throw unreachableStore(url, error)
+  })
+  try {
+    const rows = (await ledgerExists(client)) ? await readApplied(client) : []
+    const pending = listPending(migrations, rows)
+    return { applied: rows.map(({ name }) => name), pending: pending.map(({ name }) => name) }
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 export const migrate = async (
   url: string,
   folder: string,
   wait: LockWait = defaultLockWait,
+  onApplied: OnApplied = () => undefined,
 ): Promise<{ applied: string[] }> => {
   const migrations = await readMigrations(folder)
   const client = await connect(url, 'migrate').catch((error: unknown) => {
@@ -76,7 +117,7 @@ export const migrate = async (
   try {
     // The lock belongs to the connection and is released when the connection ends for any reason.
     await takeSessionLock(client, url, lockKey, wait)
-    return { applied: await migrateLocked(client, migrations) }
+    return { applied: await migrateLocked(client, migrations, onApplied) }
   } finally {
     await client.end().catch(() => {})
   }

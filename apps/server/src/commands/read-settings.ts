@@ -1,0 +1,11 @@
+// The settings of a command, and a log that goes to stderr because stdout has the result.
+import { gatherSettings } from '../compose/config/setting-sources.ts'
+import { type Config, readConfig } from '../compose/config.ts'
+import { type Log, log } from '../platform/log/log.ts'
+
+export const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Log } => {
+  const config = readConfig(gatherSettings(environment))
+  // Warnings are for a person at a terminal; progress is printed by the command itself.
+  const level = config.logLevel === 'info' ? 'warn' : config.logLevel
+  return { config, log: log(level, { write: (line) => void process.stderr.write(line) }) }
+}

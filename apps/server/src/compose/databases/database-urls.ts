@@ -1,0 +1,134 @@
+// Addresses of the databases of a process: on a server by its settings, or on the embedded one, which is started.
+import {
+  computeTotalConnections,
+  type EmbeddedStore,
+  ensureDatabaseAt,
+  requireDatabaseAt,
+  StoreError,
+  startEmbeddedStore,
+} from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Config } from '../config.ts'
+import { roles } from '../settings.ts'
+
+export interface NamedUrl {
+  url: string
+  /** The setting that names the database. */
+  setting: string
+}
+
+export interface DatabaseUrls {
+  directory: NamedUrl
+  /** By region key. */
+  regions: ReadonlyMap<string, NamedUrl>
+  /** The database of a region that this process does not serve. */
+  getUrl(region: string): string
+  embedded?: EmbeddedStore
+}
+
+/** On a server, a region without a configured database gets one next to the directory's: `name_eu`. */
+const besideDirectory = (directoryUrl: string, region: string): string => {
+  const url = new URL(directoryUrl)
+  url.pathname = `${url.pathname}_${region}`
+  return url.href
+}
+
+/** Every role may run as a separate process on one embedded server, and every process may use every region. */
+const processesOnEmbedded = roles.length
+/** For administrators and for connections during start-up: PostgreSQL reserves three, each process uses some. */
+const spareConnections = 20
+
+const embeddedConnections = ({ databaseConnections, regions }: Config): number =>
+  processesOnEmbedded * computeTotalConnections(databaseConnections) * (1 + regions.length) + spareConnections
+
+const openEmbedded = async (config: Config, keys: readonly string[], log: Log): Promise<DatabaseUrls> => {
+  const embedded = await startEmbeddedStore({
+    dataDir: config.dataDir,
+    maxConnections: embeddedConnections(config),
+    log: (line) => log.debug('embedded store', { line }),
+    warn: (line) => log.warn('embedded store', { line }),
+  })
+  const names = ['directory', ...keys.map((key) => `region_${key}`)]
+  try {
+    await Promise.all(names.map((name) => embedded.ensureDatabase(name)))
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+  const toNamed = (name: string): NamedUrl => ({ url: embedded.getUrl(name), setting: 'DATA_DIR' })
+  return {
+    directory: toNamed('directory'),
+    regions: new Map(keys.map((key) => [key, toNamed(`region_${key}`)])),
+    getUrl: (region) => embedded.getUrl(`region_${region}`),
+    embedded,
+  }
+}
+
+/** The addresses on a server, as the settings give them; nothing is opened. */
+export const serverUrls = (config: Config, directory: string, keys: readonly string[]): DatabaseUrls => {
+  const configuredUrls = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
+  const toNamed = (key: string): NamedUrl => {
+    const url = configuredUrls.get(key)
+    return url === undefined
+      ? { url: besideDirectory(directory, key), setting: 'DATABASE_URL' }
+      : { url, setting: `DATABASE_URL_${key.toUpperCase()}` }
+  }
+  return {
+    directory: { url: directory, setting: 'DATABASE_URL' },
+    regions: new Map(keys.map((key) => [key, toNamed(key)])),
+    getUrl: (region) => config.otherDatabaseUrls.get(region) ?? besideDirectory(directory, region),
+  }
+}
+
+/** As `serverUrls`, but by the account that may change the schema, where one is set. */
+const migrationUrls = (config: Config, directory: string, keys: readonly string[]): DatabaseUrls => {
+  const { directory: migrationUrl, regions: regionUrls } = config.migrationUrls
+  const urls = serverUrls(config, directory, keys)
+  const toNamed = (key: string, served: NamedUrl): NamedUrl => {
+    const url = regionUrls.get(key)
+    return url === undefined ? served : { url, setting: `MIGRATION_DATABASE_URL_${key.toUpperCase()}` }
+  }
+  return {
+    ...urls,
+    directory: migrationUrl === undefined ? urls.directory : { url: migrationUrl, setting: 'MIGRATION_DATABASE_URL' },
+    regions: new Map([...urls.regions].map(([key, served]) => [key, toNamed(key, served)])),
+  }
+}
+
+/** A server that cannot be used is reported with the setting that names it. */
+const withSetting = async (setting: string, work: Promise<void>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    throw error instanceof StoreError ? new StoreError(`${setting}: ${error.message}`, { cause: error }) : error
+  }
+}
+
+export const listUrls = ({ directory, regions }: Pick<DatabaseUrls, 'directory' | 'regions'>): NamedUrl[] => [
+  directory,
+  ...regions.values(),
+]
+
+/** The databases exist afterwards: they are created, unless this process may not change the schema. */
+const requireDatabases = async (urls: DatabaseUrls, mayCreate: boolean): Promise<DatabaseUrls> => {
+  for (const { url, setting } of listUrls(urls))
+    await withSetting(setting, mayCreate ? ensureDatabaseAt(url) : requireDatabaseAt(url))
+  return urls
+}
+
+export const openDatabaseUrls = async (config: Config, keys: readonly string[], log: Log): Promise<DatabaseUrls> =>
+  config.databaseUrl === undefined
+    ? await openEmbedded(config, keys, log)
+    : await requireDatabases(serverUrls(config, config.databaseUrl, keys), config.migrations === 'on')
+
+/** For the command that migrates; it creates the databases that are missing. */
+export const openMigrationUrls = async (
+  config: Config,
+  keys: readonly string[],
+  { log, mayCreate }: { log: Log; mayCreate: boolean },
+): Promise<DatabaseUrls> => {
+  const directory = config.migrationUrls.directory ?? config.databaseUrl
+  return directory === undefined
+    ? await openEmbedded(config, keys, log)
+    : await requireDatabases(migrationUrls(config, directory, keys), mayCreate)
+}
