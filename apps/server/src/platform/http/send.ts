@@ -1,9 +1,10 @@
 // Sends a response: the headers that every response has, and the body in the negotiated format.
 
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rateHeaders } from '../rate-limit/rate-limits.ts'
+import { bodyPieces, LARGE_BODY_BYTES } from './body-pieces.ts'
 import { type Head, standardHead } from './head.ts'
 import { parsedWhole, toJson } from './json-member.ts'
 import { streamResponse } from './long-lived-response.ts'
@@ -24,9 +25,16 @@ const serialize = (request: FastifyRequest, value: unknown): { text: string; con
     ? { text: toJson(value), contentType: JSON_TYPE }
     : { text: toXml(parsedWhole(value), 'response'), contentType: XML_TYPE }
 
+const sendBytes = (reply: FastifyReply, body: string | Uint8Array): FastifyReply => {
+  // No text has more bytes than three per character.
+  if (body.length * (typeof body === 'string' ? 3 : 1) <= LARGE_BODY_BYTES) return reply.send(body)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return reply.header('content-length', bytes.length).send(bodyPieces(bytes))
+}
+
 const sendValue = (request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply => {
   const { text, contentType } = serialize(request, value)
-  return reply.header('content-type', contentType).send(text)
+  return sendBytes(reply.header('content-type', contentType), text)
 }
 
 const NO_HEADERS = {}
@@ -57,7 +65,10 @@ export const sendPlainly = (
   const list = headList(request, headers)
   list.push('content-type', contentType, 'content-length', String(length))
   if (headers !== NO_HEADERS) list.push(...Object.entries(headers).flat())
-  reply.raw.writeHead(status, list).end(text)
+  const response = reply.raw.writeHead(status, list)
+  if (length <= LARGE_BODY_BYTES) response.end(text)
+  // A peer that leaves ends the pieces; no other caller is concerned.
+  else pipeline(bodyPieces(Buffer.from(text)), response, () => undefined)
   return reply
 }
 
@@ -69,6 +80,7 @@ export const sendResponse = (
 ): FastifyReply => {
   reply.code(response.status ?? status)
   if (response.headers) reply.headers(response.headers)
+  if (typeof response.raw === 'string' || response.raw instanceof Uint8Array) return sendBytes(reply, response.raw)
   if (response.raw !== undefined) return reply.send(response.raw)
   return response.body === undefined ? reply.send() : sendValue(request, reply, response.body)
 }
