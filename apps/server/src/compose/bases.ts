@@ -6,7 +6,7 @@ import { type HttpServerDeps, httpServer, resolveBodyLimit } from '../gate/serve
 import { type BodyMemory, bodyMemory } from '../platform/http/bodies/body-memory.ts'
 import { parseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
-import { responseMemory } from '../platform/http/response-memory.ts'
+import { responseMemory } from '../platform/http/responses/response-memory.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'

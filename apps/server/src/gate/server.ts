@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
 import { type Cors, type CorsOptions, cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { getPath, rewriteUrl } from '../platform/http/path.ts'
-import type { ResponseMemory } from '../platform/http/response-memory.ts'
+import type { ResponseMemory } from '../platform/http/responses/response-memory.ts'
 import { sendPreflight } from '../platform/http/send.ts'
 import {
   type ConnectionOptions,
