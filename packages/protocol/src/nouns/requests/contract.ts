@@ -2,8 +2,8 @@
 import { callers } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { accountPrefix, managementPrefix } from '../../contract/prefixes.ts'
-import { requestEntry } from '../../wire/operations/requests.ts'
-import { page, pageQuery } from '../../wire/pages.ts'
+import { requestEntry, requestQuery } from '../../wire/operations/requests.ts'
+import { page } from '../../wire/pages.ts'
 import { requestRoutes } from './routes.ts'
 
 const serviceDoor = {
@@ -29,7 +29,7 @@ export const requests = contract(
       summary: 'The calls of machine clients in the last seven days, the newest first',
       description:
         'Metadata only: no path, query, header or body. Below a service, the calls of its client; below the account, those of all clients of the company. Every refusal is recorded: one by one, or beyond a thousand at a time as one entry a second with its `count`. Successes may be sampled under load.',
-      query: pageQuery,
+      query: requestQuery,
       response: page(requestEntry),
     },
   },

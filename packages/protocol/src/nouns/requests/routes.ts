@@ -6,7 +6,7 @@ export const requestRoutes = {
    * The calls of machine clients in the last seven days, the newest first. Successes may be sampled under load.
    * @example
    * for await (const { route, status, error_key } of company.serviceRequests.list(serviceId)) console.log(route, status, error_key)
-   * for await (const { client_id, route } of company.accountRequests.list()) console.log(client_id, route)
+   * for await (const { client_id, route } of company.accountRequests.list({ status: '4xx' })) console.log(client_id, route)
    */
   list: 'PAGES /requests',
 } as const satisfies Routes

@@ -1,5 +1,6 @@
 // Schemas of the history of requests: the calls of a company's machine clients, metadata only (B-18).
 import { z } from 'zod'
+import { pageQuery } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
 
 export const requestEntry = z.object({
@@ -18,3 +19,16 @@ export const requestEntry = z.object({
 })
 
 export type RequestEntry = z.output<typeof requestEntry>
+
+/** A hundred of statuses, or one status. */
+const statusFilter = z.string().regex(/^[2-5](?:xx|\d\d)$/, 'must be a status such as 404, or 2xx, 3xx, 4xx or 5xx')
+
+/** Filters of the history, all of which an entry must match. */
+export const requestQuery = pageQuery.extend({
+  status: statusFilter.optional().describe('A status, or `2xx`, `3xx`, `4xx` or `5xx`.'),
+  client_id: z.string().optional(),
+  since: timestamp.optional().describe('Calls at this time or later.'),
+  until: timestamp.optional().describe('Calls before this time.'),
+})
+
+export type RequestQuery = z.output<typeof requestQuery>

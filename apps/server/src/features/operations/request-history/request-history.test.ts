@@ -90,6 +90,37 @@ test('B-18: the owner and a granted delegate read the calls of machine clients',
   assert.deepEqual(await readStatusAndKey(badCursor), [400, 'request.cursor_invalid'])
 })
 
+test('B-18: the history is filtered by status, client and time', async () => {
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const client = await createServiceClient(company, service.id)
+  const manager = await createAccountClient(company)
+  const [token, managerToken] = [await client.token(), await manager.token()]
+  await call(company.apiUrl, 'GET', '/api/company-data/whoami', { token })
+  await call(company.apiUrl, 'GET', `/api/company-data/connections/${service.id}`, { token })
+  await waitForItems(company, ACCOUNT, 2)
+  await platform.advance(60)
+  await call(company.apiUrl, 'GET', `/api/services/${service.id}`, { token: managerToken })
+  const [forbidden, missing, passed] = await waitForItems(company, ACCOUNT, 3)
+  const filter = async (query: Record<string, string>) => readItems(company, `${ACCOUNT}?${new URLSearchParams(query)}`)
+  assert.deepEqual(await filter({ status: '4xx' }), [forbidden, missing])
+  assert.deepEqual(await filter({ status: '404' }), [missing])
+  assert.deepEqual(await filter({ status: '2xx' }), [passed])
+  assert.deepEqual(await filter({ client_id: manager.clientId }), [forbidden])
+  assert.deepEqual(await filter({ client_id: client.clientId, status: '4xx' }), [missing])
+  assert.deepEqual(await filter({ since: forbidden.at }), [forbidden])
+  assert.deepEqual(await filter({ until: forbidden.at }), [missing, passed])
+  const first = (await company.call('GET', `${ACCOUNT}?status=4xx&limit=1`)).body
+  assert.deepEqual(first.items, [forbidden])
+  assert.deepEqual(await filter({ status: '4xx', limit: '1', cursor: first.next_cursor }), [missing])
+  for (const query of ['status=6xx', 'status=40', 'since=yesterday'])
+    assert.deepEqual(
+      await readStatusAndKey(company.call('GET', `${ACCOUNT}?${query}`)),
+      [400, 'request.invalid'],
+      query,
+    )
+})
+
 test('B-18: entries end after seven days', async () => {
   const company = await registerCompany(platform)
   const token = await (await createServiceClient(company, (await createService(company)).id)).token()
@@ -147,13 +178,24 @@ test('[B-18] refusals beyond the budget are counted, in two processes at once', 
   const company = await registerCompany(platform)
   const recorders = [openRecorder(db), openRecorder(db)]
   for (const recorder of recorders) {
-    for (let index = 0; index < 2_500; index += 1) recorder.record(machineCall(company.userId))
+    for (let index = 0; index < 2_500; index += 1) void recorder.record(machineCall(company.userId))
     for (let index = 0; index < 500; index += 1)
-      recorder.record(machineCall(company.userId, { error_key: null, status: 200 }))
+      void recorder.record(machineCall(company.userId, { error_key: null, status: 200 }))
   }
   await Promise.all(recorders.map((recorder) => recorder.stop()))
   // 1,000 one by one and the rest in one row, and 60 of the successes.
   assert.deepEqual(await countCalls(company.userId), { rows: 2 * 1_061, calls: 2 * 2_560 })
+})
+
+test('[B-18] a refusal is stored before it is answered, a counted one too', async () => {
+  const company = await registerCompany(platform)
+  const recorder = openRecorder(db)
+  for (let index = 0; index < 1_000; index += 1) void recorder.record(machineCall(company.userId))
+  await recorder.record(machineCall(company.userId))
+  assert.deepEqual(await countCalls(company.userId), { rows: 1_001, calls: 1_001 })
+  await recorder.record(machineCall(company.userId))
+  assert.deepEqual(await countCalls(company.userId), { rows: 1_001, calls: 1_002 })
+  await recorder.stop()
 })
 
 test('[B-18] refusals that the database did not take are written later', async () => {
@@ -166,10 +208,10 @@ test('[B-18] refusals that the database did not take are written later', async (
     },
   }
   const recorder = openRecorder(database)
-  recorder.record(machineCall(company.userId))
+  void recorder.record(machineCall(company.userId))
   await recorder.stop()
   isDown = false
-  recorder.record(machineCall(company.userId))
+  void recorder.record(machineCall(company.userId))
   await recorder.stop()
   assert.deepEqual(await countCalls(company.userId), { rows: 2, calls: 2 })
 })

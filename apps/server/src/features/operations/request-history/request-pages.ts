@@ -1,7 +1,7 @@
 // Pages of the history of requests, newest first, of one service or of a whole company.
 import { ApiError } from '@company-data/protocol/errors'
-import type { RequestEntry } from '@company-data/protocol/wire/operations/requests'
-import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type { RequestEntry, RequestQuery } from '@company-data/protocol/wire/operations/requests'
+import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -25,7 +25,7 @@ export const requestPages = ({ database, services }: Pick<RequestHistoryDeps, 'd
     const service = await services.requireOwned(caller, serviceId)
     return { companyUserId: service.company_user_id, serviceId: service.id }
   },
-  async read(scope: RequestScope, query: PageQuery): Promise<Page<RequestEntry>> {
+  async read(scope: RequestScope, query: RequestQuery): Promise<Page<RequestEntry>> {
     if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
     const rows = await listRequests(database.kysely, scope, query)
     const pageRows = rows.slice(0, query.limit)

@@ -1,5 +1,5 @@
 // SQL for the history of requests.
-import type { PageQuery } from '@company-data/protocol/wire/pages'
+import type { RequestQuery } from '@company-data/protocol/wire/operations/requests'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
@@ -13,20 +13,40 @@ export const insertRequests = async (db: Db, rows: readonly NewRequestRow[]): Pr
     await db
       .insertInto('client_request')
       .values([...rows])
-      // A batch whose response was lost is written again.
-      .onConflict((conflict) => conflict.columns(['company_user_id', 'id']).doNothing())
+      // A batch whose response was lost is written again, and a counted entry once more with its new count.
+      .onConflict((conflict) =>
+        conflict.columns(['company_user_id', 'id']).doUpdateSet({
+          at: (row) => row.ref('excluded.at'),
+          request_id: (row) => row.ref('excluded.request_id'),
+          duration_ms: (row) => row.ref('excluded.duration_ms'),
+          count: (row) => row.ref('excluded.count'),
+        }),
+      )
       .execute()
 }
+
+/** `4xx` → 400 to 499, `404` → 404 to 404. */
+const toStatusRange = (status: string): [first: number, last: number] => [
+  Number(status.replace('xx', '00')),
+  Number(status.replace('xx', '99')),
+]
 
 /** One row more than the page, newest first. Ids rise with time, so they are the order and the cursor. */
 export const listRequests = (
   db: Db,
   { companyUserId, serviceId }: { companyUserId: string; serviceId?: string },
-  { limit, cursor }: PageQuery,
+  { limit, cursor, status, client_id, since, until }: RequestQuery,
 ): Promise<RequestRow[]> => {
   let rows = db.selectFrom('client_request').selectAll().where('company_user_id', '=', companyUserId)
   if (serviceId !== undefined) rows = rows.where('service_id', '=', serviceId)
   if (cursor !== undefined) rows = rows.where('id', '<', cursor)
+  if (status !== undefined) {
+    const [first, last] = toStatusRange(status)
+    rows = rows.where('status', '>=', first).where('status', '<=', last)
+  }
+  if (client_id !== undefined) rows = rows.where('client_id', '=', client_id)
+  if (since !== undefined) rows = rows.where('at', '>=', new Date(since))
+  if (until !== undefined) rows = rows.where('at', '<', new Date(until))
   return rows
     .orderBy('id', 'desc')
     .limit(limit + 1)
