@@ -19,8 +19,13 @@ import type { Access, Call, Route, RouteResponse } from './route.ts'
 const isRouteResponse = (value: unknown): value is RouteResponse<unknown> =>
   typeof value === 'object' && value !== null && 'isResponse' in value && value.isResponse === true
 
-/** Counts a response; `errorKey`: why the request was refused. */
-export type Measure = (request: FastifyRequest, route: Route | undefined, status: number, errorKey?: ErrorKey) => void
+/** Counts a response; `errorKey`: why the request was refused. A promise is to be awaited before a refusal is sent. */
+export type Measure = (
+  request: FastifyRequest,
+  route: Route | undefined,
+  status: number,
+  errorKey?: ErrorKey,
+) => Promise<void> | undefined
 
 export interface CallOptions {
   base: Base
@@ -91,10 +96,10 @@ const sendResult = (
   const status = route.status ?? 200
   if (value !== undefined && !isRouteResponse(value)) {
     sendPlainly(request, reply, status, value, undefined, (bytes) => options.reserveResponse(bytes, request))
-    options.measure(request, route, status)
+    void options.measure(request, route, status)
     return
   }
-  options.measure(request, route, isRouteResponse(value) ? (value.status ?? status) : status)
+  void options.measure(request, route, isRouteResponse(value) ? (value.status ?? status) : status)
   const { stream, ...response }: RouteResponse<unknown> = value ?? { isResponse: true }
   if (stream) {
     const onError = (error: Error): void =>

@@ -10,6 +10,7 @@ import type { RouteRules } from '../platform/http/route-rules.ts'
 import { sendPlainly, setStandardHeaders } from '../platform/http/send.ts'
 import { closeUnread } from '../platform/http/sockets.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { Measure } from './call.ts'
 import { isMoveRefusal } from './move-refusal.ts'
 import { failurePage, isForBrowser } from './pages/failure-page.ts'
 import type { HelpLinks } from './pages/help-links.ts'
@@ -74,15 +75,17 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, failure: ApiErro
   reply.send(text)
 }
 
-/** Sends the error response and returns its error. */
+const toFailure = (error: unknown, request: FastifyRequest): ApiError =>
+  isCutOff(error, request) ? cutOff() : toApiError(error)
+
 export const sendFailure = (
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   { log, help }: FailureDeps,
   { errorShape }: Pick<RouteRules, 'errorShape'> = {},
-): ApiError => {
-  const failure = isCutOff(error, request) ? cutOff() : toApiError(error)
+  failure = toFailure(error, request),
+): void => {
   if (isLogged(error, failure)) {
     log.error('request failed', error, {
       request_id: request.id,
@@ -94,12 +97,23 @@ export const sendFailure = (
   const link = help.for(failure.key)
   if (isForBrowser(request.method, getPath(request.raw), request.headers.accept)) {
     sendPage(request, reply, failure, link)
-    return failure
+    return
   }
   // Every refusal of a token endpoint has the shape of RFC 6749.
   const toBody = errorShape === 'token' ? tokenErrorBody : errorBody
   const headers = link === undefined ? failure.headers : { ...failure.headers, link }
   const body = copyJsonMember(toBody(failure, request.id), failure.members)
   sendPlainly(request, reply, failure.status, body, headers)
-  return failure
 }
+
+/** B-18: the history has a refusal before its client does. */
+export const failureHandler =
+  (deps: FailureDeps, measure: Measure) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const route = request.routeOptions.config.route
+    const failure = toFailure(error, request)
+    const send = (): void => sendFailure(error, request, reply, deps, route, failure)
+    const recorded = measure(request, route, failure.status, failure.key)
+    if (recorded) recorded.then(send).catch((cause) => deps.log.error('refusal not sent', cause))
+    else send()
+  }

@@ -45,7 +45,7 @@ interface Deps {
   nowMs?: () => number
 }
 
-/** A call of a machine client: metadata only, and the pattern of its route instead of its path. */
+/** A call of a machine client: metadata only, and the pattern of its route instead of its path. Refusals resolve once stored. */
 export type RecordCall = (call: {
   caller: ServiceClientCaller | AccountClientCaller
   request_id: string
@@ -54,7 +54,7 @@ export type RecordCall = (call: {
   status: number
   error_key: string | null
   duration_ms: number
-}) => void
+}) => Promise<void> | undefined
 
 const isServerFailure = (status: number): boolean => status >= 500
 
@@ -93,17 +93,18 @@ export const requestSignals = (deps: Deps): RequestSignals => {
     recordResponse(request, route, status, errorKey) {
       const milliseconds = performance.now() - request.arrivedAt
       const { caller } = request
-      if (caller?.kind === 'service-client' || caller?.kind === 'account-client') {
-        deps.recordCall?.({
-          caller,
-          request_id: request.id,
-          method: request.method,
-          route: route?.path ?? null,
-          status,
-          error_key: errorKey ?? null,
-          duration_ms: Math.round(milliseconds),
-        })
-      }
+      const isMachine = caller?.kind === 'service-client' || caller?.kind === 'account-client'
+      const recorded = isMachine
+        ? deps.recordCall?.({
+            caller,
+            request_id: request.id,
+            method: request.method,
+            route: route?.path ?? null,
+            status,
+            error_key: errorKey ?? null,
+            duration_ms: Math.round(milliseconds),
+          })
+        : undefined
       times.observe(route, status, milliseconds)
       if (errorKey !== undefined) refusals.add({ base, error_key: errorKey })
       write(status, errorKey, () => ({
@@ -113,6 +114,7 @@ export const requestSignals = (deps: Deps): RequestSignals => {
         path: route?.path ?? '(none)',
         duration_ms: Math.round(milliseconds * 10) / 10,
       }))
+      return recorded
     },
     malformed(request_id, { status, key }) {
       refusals.add({ base, error_key: key })

@@ -24,7 +24,7 @@ import type { Base } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
 import { type Caller, getRateKey } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
-import { sendFailure } from './failures.ts'
+import { failureHandler, sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
 import { runSteps } from './pipeline.ts'
 import { type RecordCall, type RequestLog, requestSignals } from './request-log.ts'
@@ -157,7 +157,7 @@ const addPipeline = (
         // before the first step, in every mode.
         if (heads.preflight && isPreflight(request.raw)) {
           sendPreflight(request, reply, heads.preflight)
-          measure(request, undefined, 204)
+          void measure(request, undefined, 204)
           return
         }
         const waiting = runSteps(exchange, deps)
@@ -232,16 +232,11 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
     },
     logger: false,
   })
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const route = request.routeOptions.config.route
-    const { status, key } = sendFailure(error, request, reply, failureDeps, route)
-    measure(request, route, status, key)
-  }
   const beginToClose = watchConnections(app.server, fallbackHead, deps.connections)
   app.addHook('preClose', beginToClose)
   const table: RouteTable = routeTable(deps.routes)
   const frontDoorTable: RouteTable<TableRoute> = routeTable(deps.frontDoorRoutes)
-  app.setErrorHandler(fail)
+  app.setErrorHandler(failureHandler(failureDeps, measure))
   // Never reached: the pipeline has refused an unknown path before.
   app.setNotFoundHandler(() => {
     throw new Error('an unmatched request passed the pipeline')

@@ -1,57 +1,23 @@
-// Collects the calls of machine clients in memory and writes them in batches, outside of the requests themselves.
-import { isMoveRefusal } from '../../../gate/move-refusal.ts'
+// Records the calls of machine clients: refusals before their response leaves, others a moment later.
+import { batchWriter } from './batch-writer.ts'
 import { entryBudget, REFUSALS, SUCCESSES } from './budgets.ts'
 import type { MachineCall, RequestHistoryDeps } from './deps.ts'
 import { repeatedRefusals } from './repeated-refusals.ts'
-import { insertRequests, type NewRequestRow } from './request-store.ts'
 
-const FLUSH_MS = 1_000
-const BATCH_ROWS = 500
 /** While the database does not respond, entries wait; beyond this many, refusals are only counted. */
 const MAX_WAITING = 20_000
 
 export const requestRecorder = ({ database, clock, ids, log }: Omit<RequestHistoryDeps, 'services'>) => {
   const mayRefuse = entryBudget(REFUSALS, clock.nowMs)
   const maySucceed = entryBudget(SUCCESSES, clock.nowMs)
-  const repeats = repeatedRefusals()
-  let waiting: NewRequestRow[] = []
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let writing: Promise<void> = Promise.resolve()
-
-  const writeCompany = async (rows: readonly NewRequestRow[]): Promise<void> => {
-    try {
-      for (let at = 0; at < rows.length; at += BATCH_ROWS)
-        await insertRequests(database.kysely, rows.slice(at, at + BATCH_ROWS))
-    } catch (error) {
-      if (isMoveRefusal(error)) return
-      log.error('requests not recorded yet', error, { rows: rows.length })
-      waiting.push(...rows)
-      schedule()
-    }
-  }
-  const write = async (): Promise<void> => {
-    const rows = [...waiting, ...repeats.takeAll()]
-    waiting = []
-    const byCompany = Map.groupBy(rows, ({ company_user_id }) => company_user_id)
-    for (const companyRows of byCompany.values()) await writeCompany(companyRows)
-  }
-  /** One write at a time. */
-  const flush = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(write)
-    return writing
-  }
-
-  const schedule = (): void => {
-    if (!isStopped) timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
-  }
-
+  const repeats = repeatedRefusals(clock.nowMs)
+  const writer = batchWriter({ database, log, takeChanged: repeats.takeChanged })
   return {
-    record({ caller, ...call }: MachineCall): void {
+    /** A refusal resolves once its entry is stored, so that a killed process loses none that a client knows of. */
+    record({ caller, ...call }: MachineCall): Promise<void> | undefined {
       const { companyUserId, clientId } = caller
-      const isAllowed = call.error_key === null ? maySucceed(companyUserId) : mayRefuse(companyUserId)
+      const isRefusal = call.error_key !== null
+      const isAllowed = isRefusal ? mayRefuse(companyUserId) : maySucceed(companyUserId)
       const row = {
         company_user_id: companyUserId,
         service_id: caller.kind === 'service-client' ? caller.serviceId : null,
@@ -60,14 +26,13 @@ export const requestRecorder = ({ database, clock, ids, log }: Omit<RequestHisto
         client_id: clientId,
         ...call,
       }
-      if (isAllowed && waiting.length < MAX_WAITING) waiting.push(row)
-      else if (call.error_key !== null) repeats.add(row)
-      else return
-      schedule()
+      if (isAllowed && writer.countWaiting() < MAX_WAITING) writer.add(row)
+      else if (isRefusal) repeats.add(row)
+      else return undefined
+      if (isRefusal) return writer.flushInTime()
+      writer.schedule()
+      return undefined
     },
-    stop(): Promise<void> {
-      isStopped = true
-      return flush()
-    },
+    stop: writer.stop,
   }
 }
