@@ -44,7 +44,7 @@ export interface FlowDeps {
   sweeps: Pick<FileSweeps, 'job'>
   quotas: Quotas
   fieldTypes: Pick<FieldTypes, 'rows'>
-  services: Pick<Services, 'openInPortal' | 'requireOwned' | 'rows'>
+  services: Pick<Services, 'openInPortal' | 'readInPortal' | 'requireOwned' | 'requireReadable' | 'rows'>
   requestFields: Pick<RequestFields, 'rows'>
   readTemplate: ReadTemplate
   previewTemplate: PreviewTemplate

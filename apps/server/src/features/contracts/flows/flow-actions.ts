@@ -7,8 +7,8 @@ import { withJson } from '../../../platform/http/json-member.ts'
 import type { Author, FlowDeps } from './deps.ts'
 import { emptyDefinition } from './drafts/draft-definition.ts'
 import type { DraftValidator } from './drafts/draft-validator.ts'
-import { type FlowListRow, insertFlow, listFlows, markDeleted } from './flow-store.ts'
-import { type OpenFlow, openService } from './open-flow.ts'
+import { type FlowListRow, insertFlow, listFlows, listFormerFlows, markDeleted } from './flow-store.ts'
+import { type OpenFlow, openService, readService } from './open-flow.ts'
 
 const toSummary = (flow: FlowListRow): FlowSummary => ({
   id: flow.id,
@@ -22,9 +22,10 @@ const toSummary = (flow: FlowListRow): FlowSummary => ({
 export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftValidator) => {
   const { database, clock, ids, services, quotas } = deps
   return {
+    /** B-20: of a deleted service its owner reads the flows that have runs, by which these are found. */
     async list(author: Author, serviceId: string): Promise<FlowSummary[]> {
-      const service = await openService(services, author, serviceId)
-      return (await listFlows(database.kysely, service.id)).map(toSummary)
+      const { id, isDeleted } = await readService(services, author, serviceId)
+      return (await (isDeleted ? listFormerFlows : listFlows)(database.kysely, id)).map(toSummary)
     },
 
     async create(author: Author, serviceId: string, { name, output_mode }: NewFlow): Promise<FlowRecord> {

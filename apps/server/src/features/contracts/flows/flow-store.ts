@@ -53,6 +53,10 @@ export const listFlows = (db: RegionDb, serviceId: string): Promise<FlowListRow[
     .orderBy('id')
     .execute()
 
+/** The flows of a deleted service: those that have runs. */
+export const listFormerFlows = (db: RegionDb, serviceId: string): Promise<FlowListRow[]> =>
+  db.selectFrom('flow').select(withoutDraft).where('service_id', '=', serviceId).orderBy('id').execute()
+
 const selectFlow = (db: RegionDb, id: string) =>
   db.selectFrom('flow').where('id', '=', id).where('deleted_at', 'is', null)
 

@@ -31,6 +31,12 @@ const asFlow = async (service: Promise<ServiceRow>): Promise<void> => {
 export const openService = (services: FlowDeps['services'], author: Author, serviceId: string): Promise<ServiceRow> =>
   author.kind === 'account-client' ? services.requireOwned(author, serviceId) : services.openInPortal(author, serviceId)
 
+/** The same, or a service that its owner has deleted (B-20). */
+export const readService = (services: FlowDeps['services'], author: Author, serviceId: string) =>
+  author.kind === 'account-client'
+    ? services.requireReadable(author, serviceId)
+    : services.readInPortal(author, serviceId)
+
 export const openFlow = ({ database, services }: Pick<FlowDeps, 'database' | 'services'>): OpenFlow => {
   const head = async (author: Author, flowId: string): Promise<FlowListRow> => {
     const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined

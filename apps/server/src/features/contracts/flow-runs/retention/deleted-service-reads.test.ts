@@ -44,6 +44,12 @@ test('B-20: the owner reads runs, documents and signatures of a deleted service'
     (await company.call('GET', runs)).body.items.map((item: { id: string }) => item.id),
     [id],
   )
+  const flows = `/api/portal/services/${service.id}/flows`
+  assert.deepEqual(
+    (await company.call('GET', flows)).body.map((item: { id: string }) => item.id),
+    [fixture.flow.id],
+    'the flows that have runs lead to them',
+  )
   const remaining = expectStatus(await company.call('GET', documents), 200, 'documents').body.items
   assert.ok(remaining.length > 0)
   assert.deepEqual(remaining, itemsBefore)
@@ -56,6 +62,7 @@ test('B-20: the owner reads runs, documents and signatures of a deleted service'
     ['PUT', documentPath, { name: 'x' }],
     ['DELETE', documentPath, undefined],
     ['GET', `/api/services/${service.id}`, undefined],
+    ['POST', flows, { name: 'New', output_mode: 'document' }],
     ['GET', `/api/portal/services/${service.id}/logs`, undefined],
   ] as const)
     assert.deepEqual(await readStatusAndKey(company.call(method, path, body)), notFound, `${method} ${path}`)
