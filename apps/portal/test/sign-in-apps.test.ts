@@ -88,6 +88,39 @@ test(
   },
 )
 
+test('B-10: the addresses after a logout are edited beside the redirects', inBrowser, async () => {
+  const service = fakeService()
+  const app = fakeApp({ name: 'Shop', service_id: service.id })
+  const { page, fake } = await openCompany({ at: '/sign-in-apps', services: [service], apps: [app] })
+  await page.getByRole('button', { name: 'Shop', exact: true }).click()
+  const drawer = getDrawer(page)
+  await drawer.getByRole('tab', { name: texts.tabs.redirects }).click()
+  await drawer.getByText(texts.noLogouts).waitFor()
+  await checkPage(page, 'sign-in-apps-no-logouts')
+  const { address, add, remove } = texts.addressSets.post_logout_redirect_uris
+  const save = drawer.getByRole('button', { name: texts.save })
+  await drawer.getByRole('button', { name: add }).click()
+  await drawer.getByLabel(address(1), { exact: true }).fill('http://shop.example/bye')
+  await save.click()
+  await drawer.getByText(texts.redirectProblems.insecure).waitFor()
+  assert.deepEqual(fake.requests('PUT /api/account/oauth-apps/{id}'), [])
+  await checkPage(page, 'sign-in-apps-logouts')
+  await drawer.getByLabel(address(1), { exact: true }).fill('https://shop.example/bye')
+  await save.click()
+  await page.getByText(texts.saved).first().waitFor()
+  await drawer.getByRole('button', { name: remove(1) }).click()
+  await save.click()
+  await drawer.getByText(texts.noLogouts).waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+  assert.deepEqual(
+    fake.requests('PUT /api/account/oauth-apps/{id}').map(({ body }) => body),
+    [['https://shop.example/bye'], []].map((uris) => ({
+      redirect_uris: app.redirect_uris,
+      post_logout_redirect_uris: uris,
+    })),
+  )
+})
+
 test('G-182, G-054: a company without a service gets a link to create one', inBrowser, async () => {
   const { page } = await openCompany({ at: '/sign-in-apps' })
   await page.getByRole('heading', { name: texts.noServiceTitle }).waitFor()

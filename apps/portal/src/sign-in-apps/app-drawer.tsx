@@ -9,8 +9,8 @@ import { ClaimsPanel } from './claims-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
-import { type RedirectDraft, toRedirectDrafts } from './redirect-editor.tsx'
-import { RedirectsPanel } from './redirects-panel.tsx'
+import { type RedirectDraft, toLogoutDrafts, toRedirectDrafts } from './redirect-editor.tsx'
+import { RedirectsPanel, toUris } from './redirects-panel.tsx'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
 
 const TABS = ['overview', 'claims', 'redirects', 'code'] as const
@@ -34,16 +34,26 @@ const Sections = ({ app, service, onSecret, onClose }: SectionsProps) => {
   const [claims, setClaims] = useState<readonly ClaimDraft[]>(() => toDrafts(app))
   const [delivery, setDelivery] = useState<Delivery>(app.claims_delivery)
   const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => toRedirectDrafts(app.redirect_uris))
+  const [logouts, setLogouts] = useState<readonly RedirectDraft[]>(() => toLogoutDrafts(app.post_logout_redirect_uris))
   useUnsaved(
     () =>
       delivery !== app.claims_delivery ||
       !isSame(toClaims(claims), toClaims(toDrafts(app))) ||
-      !isSame(redirects.map(({ text }) => text.trim()).filter(Boolean), app.redirect_uris),
+      !isSame(toUris(redirects).filter(Boolean), app.redirect_uris) ||
+      !isSame(toUris(logouts).filter(Boolean), app.post_logout_redirect_uris ?? []),
   )
   const bodies = {
     overview: <OverviewPanel app={app} service={service} onSecret={onSecret} onDeleted={onClose} />,
     claims: <ClaimsPanel app={app} claims={claims} delivery={delivery} onClaims={setClaims} onDelivery={setDelivery} />,
-    redirects: <RedirectsPanel app={app} redirects={redirects} onChange={setRedirects} />,
+    redirects: (
+      <RedirectsPanel
+        app={app}
+        redirects={redirects}
+        logouts={logouts}
+        onRedirects={setRedirects}
+        onLogouts={setLogouts}
+      />
+    ),
     code: <CodePanel app={app} service={service} />,
   }
   const counts: Partial<Record<keyof typeof bodies, number>> = {

@@ -12,13 +12,21 @@ export interface RedirectDraft {
 export const toRedirectDrafts = (uris: readonly string[]): RedirectDraft[] =>
   uris.length === 0 ? [{ id: 'new 0', text: '' }] : uris.map((text) => ({ id: text, text }))
 
+/** An app needs a redirect address, but no address for after a logout. */
+export const toLogoutDrafts = (uris: readonly string[] = []): RedirectDraft[] =>
+  uris.map((text) => ({ id: text, text }))
+
+export type AddressSet = 'redirect_uris' | 'post_logout_redirect_uris'
+
 interface RedirectEditorProps {
+  set?: AddressSet
   drafts: readonly RedirectDraft[]
   onChange: (drafts: readonly RedirectDraft[]) => void
 }
 
-export const RedirectEditor = ({ drafts, onChange }: RedirectEditorProps) => {
+export const RedirectEditor = ({ set: name = 'redirect_uris', drafts, onChange }: RedirectEditorProps) => {
   const texts = useTexts(signInAppsTexts)
+  const { address, add, remove } = texts.addressSets[name]
   const problemAt = (index: number, text: string): string | null => {
     const set = drafts.map((draft, at) => (at === index ? text : draft.text).trim())
     const problem = problemInSet(set, index)
@@ -29,8 +37,8 @@ export const RedirectEditor = ({ drafts, onChange }: RedirectEditorProps) => {
       {drafts.map(({ id, text }, index) => (
         <div key={id} className={styles.redirect}>
           <TextField
-            name={`redirect_uris.${index}`}
-            label={texts.redirect(index + 1)}
+            name={`${name}.${index}`}
+            label={address(index + 1)}
             mono
             autoComplete="off"
             placeholder="https://"
@@ -40,8 +48,8 @@ export const RedirectEditor = ({ drafts, onChange }: RedirectEditorProps) => {
           />
           <IconButton
             icon="trash"
-            label={texts.removeRedirect(index + 1)}
-            disabled={drafts.length === 1}
+            label={remove(index + 1)}
+            disabled={name === 'redirect_uris' && drafts.length === 1}
             onClick={() => onChange(drafts.filter((draft) => draft.id !== id))}
           />
         </div>
@@ -52,7 +60,7 @@ export const RedirectEditor = ({ drafts, onChange }: RedirectEditorProps) => {
             icon="plus"
             onClick={() => onChange([...drafts, { id: `new ${Date.now()} ${drafts.length}`, text: '' }])}
           >
-            {texts.addRedirect}
+            {add}
           </Button>
         </div>
       )}

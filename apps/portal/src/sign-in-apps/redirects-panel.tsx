@@ -1,4 +1,4 @@
-// The redirect addresses of an app: the whole set is replaced, and the audit log has both (D1-APP-03, D1-APP-05).
+// The addresses to which an app sends the browser back, after a sign-in and after a logout; each set is replaced whole (D1-APP-03, B-10).
 
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, useTexts } from '@company-data/ui'
@@ -15,10 +15,14 @@ import { useUpdateApp } from './update-app.ts'
 interface RedirectsPanelProps {
   app: OauthApp
   redirects: readonly RedirectDraft[]
-  onChange: (redirects: readonly RedirectDraft[]) => void
+  logouts: readonly RedirectDraft[]
+  onRedirects: (redirects: readonly RedirectDraft[]) => void
+  onLogouts: (logouts: readonly RedirectDraft[]) => void
 }
 
-export const RedirectsPanel = ({ app, redirects, onChange }: RedirectsPanelProps) => {
+export const toUris = (drafts: readonly RedirectDraft[]): string[] => drafts.map(({ text }) => text.trim())
+
+export const RedirectsPanel = ({ app, redirects, logouts, onRedirects, onLogouts }: RedirectsPanelProps) => {
   const texts = useTexts(signInAppsTexts)
   const errorTexts = useTexts(appTexts)
   const update = useUpdateApp(app, texts.saved)
@@ -27,19 +31,28 @@ export const RedirectsPanel = ({ app, redirects, onChange }: RedirectsPanelProps
     <Form
       errors={errors}
       problem={problem}
-      onSubmit={() => update.mutate({ redirect_uris: redirects.map(({ text }) => text.trim()) })}
+      onSubmit={() => update.mutate({ redirect_uris: toUris(redirects), post_logout_redirect_uris: toUris(logouts) })}
       actions={
         <Button type="submit" kind="main" busy={update.isPending}>
           {texts.save}
         </Button>
       }
     >
-      <p className="muted">{texts.redirectsText}</p>
-      <p className={styles.note}>{texts.redirectsRules}</p>
-      <RedirectEditor drafts={redirects} onChange={onChange} />
-      <p className={styles.note}>
-        {texts.redirectsAudit} <Link to={paths.auditLog}>{texts.toAudit}</Link>
-      </p>
+      <section className={styles.section} aria-label={texts.redirects}>
+        <h3>{texts.redirects}</h3>
+        <p className="muted">{texts.redirectsText}</p>
+        <p className={styles.note}>{texts.redirectsRules}</p>
+        <RedirectEditor drafts={redirects} onChange={onRedirects} />
+        <p className={styles.note}>
+          {texts.redirectsAudit} <Link to={paths.auditLog}>{texts.toAudit}</Link>
+        </p>
+      </section>
+      <section className={styles.section} aria-label={texts.logouts}>
+        <h3>{texts.logouts}</h3>
+        <p className="muted">{texts.logoutsText}</p>
+        {logouts.length === 0 && <p className={styles.note}>{texts.noLogouts}</p>}
+        <RedirectEditor set="post_logout_redirect_uris" drafts={logouts} onChange={onLogouts} />
+      </section>
     </Form>
   )
 }

@@ -64,9 +64,22 @@ export const signInAppsTexts = defineTexts({
       'https, http on localhost, 127.0.0.1 and [::1], or the scheme of an installed app, such as com.example.app:/back. No fragment, no user name. Up to 20; encode non-ASCII letters with percent-encoding or punycode.',
     redirectsAudit: 'Saving replaces the whole set. The audit log keeps both versions.',
     toAudit: 'Audit log',
-    redirect: (number: number) => `Redirect address ${number}`,
-    addRedirect: 'Add address',
-    removeRedirect: (number: number) => `Remove address ${number}`,
+    addressSets: {
+      redirect_uris: {
+        address: (number: number) => `Redirect address ${number}`,
+        add: 'Add address',
+        remove: (number: number) => `Remove address ${number}`,
+      },
+      post_logout_redirect_uris: {
+        address: (number: number) => `Logout address ${number}`,
+        add: 'Add logout address',
+        remove: (number: number) => `Remove logout address ${number}`,
+      },
+    },
+    logouts: 'After a logout',
+    logoutsText:
+      'Where the browser may go after a person confirmed a logout that your app started. The same rules apply: the app must send one of them exactly, as post_logout_redirect_uri.',
+    noLogouts: 'No address: the platform shows a page that says the person is signed out.',
     redirectProblems: {
       empty: 'Enter an address, or remove this line.',
       long: 'An address has at most 2000 characters.',
@@ -156,9 +169,22 @@ export const signInAppsTexts = defineTexts({
       'https, http auf localhost, 127.0.0.1 und [::1], oder das Schema einer installierten App, etwa com.example.app:/back. Kein Fragment, kein Benutzername. Bis zu 20; Buchstaben außerhalb von ASCII in Prozent- oder Punycode-Schreibweise.',
     redirectsAudit: 'Speichern ersetzt alle Adressen. Das Änderungsprotokoll behält beide Fassungen.',
     toAudit: 'Änderungsprotokoll',
-    redirect: (number) => `Rückkehradresse ${number}`,
-    addRedirect: 'Adresse hinzufügen',
-    removeRedirect: (number) => `Adresse ${number} entfernen`,
+    addressSets: {
+      redirect_uris: {
+        address: (number) => `Rückkehradresse ${number}`,
+        add: 'Adresse hinzufügen',
+        remove: (number) => `Adresse ${number} entfernen`,
+      },
+      post_logout_redirect_uris: {
+        address: (number) => `Abmeldeadresse ${number}`,
+        add: 'Abmeldeadresse hinzufügen',
+        remove: (number) => `Abmeldeadresse ${number} entfernen`,
+      },
+    },
+    logouts: 'Nach einer Abmeldung',
+    logoutsText:
+      'Wohin der Browser gehen darf, nachdem eine Person eine von Ihrer App begonnene Abmeldung bestätigt hat. Es gelten dieselben Regeln: Die App muss genau eine davon als post_logout_redirect_uri senden.',
+    noLogouts: 'Keine Adresse: Die Plattform zeigt eine Seite, auf der steht, dass die Person abgemeldet ist.',
     redirectProblems: {
       empty: 'Geben Sie eine Adresse ein, oder entfernen Sie diese Zeile.',
       long: 'Eine Adresse hat höchstens 2000 Zeichen.',

@@ -31,7 +31,7 @@ const claimTexts = claimsTexts.en
 const registerInPage = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: texts.add }).first().click()
   const drawer = getDrawer(page)
-  const address = drawer.getByLabel(texts.redirect(1), { exact: true })
+  const address = drawer.getByLabel(texts.addressSets.redirect_uris.address(1), { exact: true })
   await address.fill('http://shop.example/back')
   await drawer.getByRole('button', { name: texts.add }).click()
   await drawer.getByText(texts.nameNeeded).waitFor()
@@ -129,12 +129,14 @@ test(
     assert.deepEqual(await code.openClaims(claims), { email: 'ada@example.org' })
 
     await drawer.getByRole('tab', { name: texts.tabs.redirects }).click()
-    await drawer.getByRole('button', { name: texts.addRedirect }).click()
-    await drawer.getByLabel(texts.redirect(2), { exact: true }).fill(REDIRECT)
+    await drawer.getByRole('button', { name: texts.addressSets.redirect_uris.add, exact: true }).click()
+    await drawer.getByLabel(texts.addressSets.redirect_uris.address(2), { exact: true }).fill(REDIRECT)
     await drawer.getByRole('button', { name: texts.save }).click()
     await drawer.getByText(texts.redirectProblems.twice).waitFor()
     await checkPage(page, 'sign-in-apps-redirects')
-    await drawer.getByLabel(texts.redirect(2), { exact: true }).fill('https://shop.example/back')
+    await drawer
+      .getByLabel(texts.addressSets.redirect_uris.address(2), { exact: true })
+      .fill('https://shop.example/back')
     await drawer.getByRole('button', { name: texts.save }).click()
     await page.getByText(texts.saved, { exact: true }).first().waitFor()
     const [app] = await client.listOauthApps()
