@@ -8,6 +8,8 @@ export const paths = {
   services: '/services',
   newService: '/services?new=1',
   service: buildServicePath,
+  deletedServices: '/deleted-services',
+  deletedService: (serviceId: string) => `/deleted-services/${encodeURIComponent(serviceId)}`,
   connections: '/connections',
   connection: (serviceId: string, connectionId: string) =>
     `/connections/${encodeURIComponent(serviceId)}/${encodeURIComponent(connectionId)}`,
@@ -20,6 +22,7 @@ export const paths = {
   flowRun: (serviceId: string, flowId: string, runId: string) =>
     `/flow-runs/${[serviceId, flowId, runId].map(encodeURIComponent).join('/')}`,
   clients: '/clients',
+  requests: '/requests',
   plugins: '/plugins',
   signInApps: '/sign-in-apps',
   delegates: '/delegates',

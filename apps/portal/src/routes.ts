@@ -7,6 +7,7 @@ import { clientsRoutes } from './clients/routes.ts'
 import { connectRequestsRoutes } from './connect-requests/routes.ts'
 import { connectionsRoutes } from './connections/routes.ts'
 import { delegatesRoutes } from './delegates/routes.ts'
+import { deletedServicesRoutes } from './deleted-services/routes.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { domainsRoutes } from './domains/routes.ts'
 import { flowRunsRoutes } from './flow-runs/routes.ts'
@@ -22,6 +23,7 @@ import { receivedRunsRoutes } from './received-runs/routes.ts'
 import { recoveryCopiesRoutes } from './recovery-copies/routes.ts'
 import { regionRoutes } from './region/routes.ts'
 import { requestFieldsRoutes } from './request-fields/routes.ts'
+import { requestsRoutes } from './requests/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { servicesRoutes } from './services/routes.ts'
 import { sharePageRoutes } from './share-page/routes.ts'
@@ -34,6 +36,7 @@ export const routeGroups: readonly RouteGroup[] = [
 
   // sharing
   servicesRoutes,
+  deletedServicesRoutes,
   apiAccessRoutes,
   requestFieldsRoutes,
   sharePageRoutes,
@@ -50,6 +53,7 @@ export const routeGroups: readonly RouteGroup[] = [
 
   // developers
   clientsRoutes,
+  requestsRoutes,
   pluginsRoutes,
   signInAppsRoutes,
 

@@ -5,6 +5,7 @@ import {
   Badge,
   Button,
   Empty,
+  LinkButton,
   Page,
   Row,
   RowButton,
@@ -16,7 +17,9 @@ import {
 } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { servicesQuery } from '../app/services.ts'
+import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { NewServiceDrawer } from './new-service-drawer.tsx'
 import { ServiceDrawer } from './service-drawer.tsx'
@@ -144,9 +147,14 @@ export const ServicesPage = () => {
       lead={texts.lead}
       actions={
         isOwner && (
-          <Button kind="main" icon="plus" onClick={add}>
-            {texts.add}
-          </Button>
+          <>
+            <Link to={paths.deletedServices} asChild>
+              <LinkButton icon="history">{texts.deletedServices}</LinkButton>
+            </Link>
+            <Button kind="main" icon="plus" onClick={add}>
+              {texts.add}
+            </Button>
+          </>
         )
       }
     >

@@ -16,7 +16,7 @@ import { serviceReplies } from './services.ts'
 const emptyLists = (): Replies => ({
   ...Object.fromEntries(
     ['account/clients', 'delegates', 'account/oauth-apps', 'contact-fields', 'contact-data', 'photos']
-      .concat(['account/trusted-devices', 'account/recovery-copies', 'delegates/me/keys'])
+      .concat(['account/trusted-devices', 'account/recovery-copies', 'delegates/me/keys', 'account/deleted-services'])
       .map((path) => [`GET /api/${path}`, []]),
   ),
   ...Object.fromEntries(
@@ -27,6 +27,8 @@ const emptyLists = (): Replies => ({
         'portal/services/{serviceId}/documents',
         'portal/services/{serviceId}/messages',
         'portal/audit-log',
+        'account/requests',
+        'services/{serviceId}/requests',
         'customer/flow-runs',
         'customer/documents',
         'company-connections',
