@@ -13,11 +13,12 @@ export interface MappingDeps {
   pins: Pins
 }
 
-/** Answers already live from the same datum: listed so that they stay, but not sealed, so that no change is reported. */
-const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers']): SlotAnswer[] =>
+/** Answers live from the same datum, or kept: listed so that they stay, but not sealed, so that no change is reported. */
+const asBefore = (answers: FieldAnswers, before: ConnectionMappings['answers']): SlotAnswer[] =>
   before.flatMap(({ slug, live, contact_data_id }) => {
     const answer = answers[slug]
-    const stays = live && answer !== undefined && 'from' in answer && answer.from === contact_data_id
+    if (answer === undefined) return []
+    const stays = 'keep' in answer || (live && 'from' in answer && answer.from === contact_data_id)
     return stays ? [{ slug, contact_data_id, live, value: null, ...pickShareEnd(answer) }] : []
   })
 
@@ -33,12 +34,13 @@ export const mappingCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => (
    * @example
    * await person.companyConnections.replaceMappings(connectionId, {
    *   email: { from: datumId, shared_until: '2027-01-31T12:00:00Z' },
+   *   remark: { keep: true, shared_until: null },
    * })
    */
   async replaceMappings(companyConnectionId: string, answers: FieldAnswers): Promise<ConnectionMappings> {
     const { service } = await read(companyConnectionId)
     const { config_token, fields, answers: before } = await raw.mappings(companyConnectionId)
-    const unchanged = liveAsBefore(answers, before)
+    const unchanged = asBefore(answers, before)
     const changed = Object.entries(answers).filter(([slug]) => !unchanged.some((answer) => answer.slug === slug))
     const request = { public_key: await requirePinnedKey(pins, servicePin(service)), fields }
     const built = await slotAnswers.build(request, Object.fromEntries(changed))

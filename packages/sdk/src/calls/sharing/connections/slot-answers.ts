@@ -22,11 +22,12 @@ export interface ShareEnd {
 }
 
 /**
- * An answer to one field: a datum of the profile, an entered text, or a file that is shared once.
+ * An answer to one field: a datum of the profile, an entered text, or a file that is shared once. `keep` leaves the value
+ * that the service has, to change only the end of its share.
  * @example
  * const answer: FieldAnswer = { from: datumId, shared_until: '2027-01-31T12:00:00Z' }
  */
-export type FieldAnswer = ({ from: string } | { value: string } | { file: NewFile }) & ShareEnd
+export type FieldAnswer = ({ from: string } | { value: string } | { file: NewFile } | { keep: true }) & ShareEnd
 
 /**
  * The answers to the fields of a service, by slug.
@@ -85,6 +86,7 @@ export const slotAnswers = ({ api, contactData, guard }: AnswerDeps) => {
     publicKey: string,
     types: readonly FieldTypeRow[],
   ): Promise<SlotAnswer> => {
+    if ('keep' in answer) throw new TypeError(`The service has no value of ${field.slug} that could be kept.`)
     if ('from' in answer) return buildAnswerFromDatum(answer.from, field, publicKey, types)
     if ('value' in answer) await guard.refuse(answer.value)
     const plaintext = 'value' in answer ? answer.value : JSON.stringify(toEnvelope(answer.file))
