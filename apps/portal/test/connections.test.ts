@@ -162,6 +162,16 @@ test('G-181: checks marks here, explains unopened values, exports visible rows',
   await page.getByText(texts.attestedOther).waitFor()
 })
 
+test('B-24: the company sees until when a value is shared', inBrowser, async () => {
+  const texts = connectionsTexts.en
+  const remark = { ...(await sealedText('remark', 'Until then')), shared_until: '2099-01-31T12:00:00.000+00:00' }
+  const { service, replies } = connectedService([fakeConnection('Ending Ed', { values: { remark } })])
+  const { page } = await openCompany({ at: '/connections', services: [service], replies })
+  await getRow(page, 'Ending Ed').getByRole('button').click()
+  await page.getByText(texts.sharedUntil('31 Jan 2099'), { exact: false }).waitFor()
+  await checkPage(page, 'connection-shared-until')
+})
+
 test('G-181: replacing a file drops its mark, and a connection is ended', inBrowser, async () => {
   const texts = connectionsTexts.en
   const ada = fakeConnection('Ada')

@@ -66,6 +66,11 @@ const Marks = ({ row, isPrivate }: { row: FieldRow; isPrivate: boolean }) => {
       )}
       {field === undefined && <Badge tone="plain">{texts.noLongerAsked}</Badge>}
       {value && <span className="muted">{texts.updated(formats.relative(value.updated_at))}</span>}
+      {value?.shared_until !== undefined && (
+        <Badge tone="plain" icon="clock">
+          {texts.sharedUntil(formats.dateTime(value.shared_until))}
+        </Badge>
+      )}
     </div>
   )
 }

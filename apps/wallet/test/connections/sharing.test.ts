@@ -15,7 +15,7 @@ const NEWS = { slug: 'news', label: 'News of interest', type: 'text' }
 const STREET = { slug: 'street', label: 'Street', type: 'text' }
 
 /** The page of a connection whose service has begun to ask for more than a nickname. */
-const openConnection = async (...rows: readonly (typeof NICK)[]) => {
+const openConnection = async (...rows: ReadonlyArray<typeof NICK & { mandatory?: boolean }>) => {
   const wallet = await openFakeWallet({ at: '/account', expected: /ERR_FAILED/ })
   const { publicKey } = wallet.device.pair
   const letters = await fakeConversation(publicKey)
@@ -103,6 +103,63 @@ test('G-089, G-183: a change survives a lost response, and a failed one stays in
     waitUntilDone: () => sheet.waitFor({ state: 'detached' }),
   })
   assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
+})
+
+test('B-24: an end date is set, changed and removed for each value', inBrowser, async () => {
+  const { page, sharing } = await openConnection()
+  const nick = () => sharing.answers.find(({ slug }) => slug === NICK.slug)
+  const sheet = page.getByRole('dialog', { name: pageTexts.change })
+  const openSheet = () => page.getByRole('button', { name: pageTexts.change }).click()
+  const save = async () => {
+    await sheet.getByRole('button', { name: pageTexts.save }).click()
+    await sheet.waitFor({ state: 'detached' })
+  }
+  await openSheet()
+  await sheet.getByRole('button', { name: share.setEndOf(NICK.label) }).click()
+  await sheet.getByRole('button', { name: pageTexts.save }).click()
+  await sheet.getByText(share.endProblems.needed).waitFor()
+  const day = sheet.getByLabel(share.endDay, { exact: true })
+  await day.fill('2020-01-31')
+  await sheet.getByRole('button', { name: pageTexts.save }).click()
+  await sheet.getByText(share.endProblems.soon).waitFor()
+  await checkPage(page, 'wallet-share-end')
+  await day.fill('2099-01-31')
+  await sheet
+    .getByRole('list', { name: share.summary(COMPANY) })
+    .getByText(share.until('31 Jan 2099'))
+    .waitFor()
+  await save()
+  await page.getByText(share.until('31 Jan 2099')).waitFor()
+  assert.deepEqual(await sharing.values(), { nick: 'Countess' }, 'the value itself stays')
+  const first = nick()?.shared_until
+  assert.match(String(first), /^2099-0[12]-/)
+  await checkPage(page, 'wallet-shared-until')
+
+  await openSheet()
+  assert.equal(await day.inputValue(), '2099-01-31')
+  await day.fill('2099-02-28')
+  await save()
+  assert.notEqual(nick()?.shared_until, first)
+  await openSheet()
+  await sheet.getByRole('button', { name: share.removeEnd(NICK.label) }).click()
+  await save()
+  assert.equal(nick()?.shared_until, null)
+})
+
+test('B-24: for required data the person chooses whether the connection ends', inBrowser, async () => {
+  const { page, sharing } = await openConnection({ ...NEWS, mandatory: true })
+  const card = page.getByRole('region', { name: pageTexts.consentsTitle })
+  await typeValue(page, NEWS.label, 'Engines', share)
+  await card.getByRole('button', { name: share.setEndOf(NEWS.label) }).click()
+  await card.getByLabel(share.endDay, { exact: true }).fill('2099-01-31')
+  await card.getByRole('combobox', { name: share.atEnd }).click()
+  await page.getByRole('option', { name: share.atEnds.disconnect }).click()
+  await checkPage(page, 'wallet-share-end-required')
+  await card.getByRole('button', { name: pageTexts.share }).click()
+  await card.waitFor({ state: 'detached' })
+  await page.getByText(share.thenDisconnects, { exact: false }).waitFor()
+  const [, news] = sharing.answers
+  assert.deepEqual([news?.slug, news?.at_end], ['news', 'disconnect'])
 })
 
 /** The form of an invitation that the person has opened. */

@@ -8,10 +8,13 @@ interface Row {
   slug: string
   label: string
   type: string
+  mandatory?: boolean
 }
 
 interface SentAnswer {
   slug: string
+  shared_until?: string | null
+  at_end?: 'remove' | 'disconnect' | null
   contact_data_id?: string | null
   live?: boolean
   value?: string | null
@@ -43,9 +46,15 @@ const toRecord = ({ id, type }: ReturnType<typeof toField>, { slug, contact_data
   is_private: false,
   updated_at: nextTime(),
   expires_at: null,
-  shared_until: null,
-  at_end: null,
+  shared_until: null as string | null,
+  at_end: null as 'remove' | 'disconnect' | null,
 })
+
+/** B-24: a member that was left out stays as it was; null removes the end. */
+const setEnd = (record: ReturnType<typeof toRecord>, { shared_until, at_end }: SentAnswer): void => {
+  if (shared_until !== undefined) record.shared_until = shared_until?.replace('Z', '+00:00') ?? null
+  record.at_end = record.shared_until === null ? null : (at_end ?? record.at_end ?? 'remove')
+}
 
 /**
  * The rows of one connection. `values()` are those that the service opens.
@@ -67,10 +76,16 @@ export const fakeSharing = async (
   const take = (answer: SentAnswer): void => {
     const field = fields.find(({ slug }) => slug === answer.slug)
     if (!field) throw new ApiError('request.invalid')
-    // An answer without a value is live from the same datum as before.
-    if (answer.value === null || answer.value === undefined) return
+    const present = answers.find(({ slug }) => slug === answer.slug)
+    // An answer without a value stays as before, but for its end.
+    if (answer.value === null || answer.value === undefined) {
+      if (present) setEnd(present, answer)
+      return
+    }
     const index = answers.findIndex(({ slug }) => slug === answer.slug)
-    answers.splice(index < 0 ? answers.length : index, index < 0 ? 0 : 1, toRecord(field, answer))
+    const record = toRecord(field, answer)
+    setEnd(record, { ...present, ...answer })
+    answers.splice(index < 0 ? answers.length : index, index < 0 ? 0 : 1, record)
     values.set(answer.slug, answer.value)
   }
   for (const [slug, text] of Object.entries(typedValues))
@@ -98,6 +113,7 @@ export const fakeSharing = async (
   }
   return {
     replies,
+    answers,
     /** The service starts to ask for more than at the time of connecting. */
     askFor(...more: readonly Row[]): void {
       fields.push(...more.map(toField))

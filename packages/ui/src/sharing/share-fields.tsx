@@ -7,6 +7,7 @@ import { FileInput, PluginInput, Problem, TypedInput, useFieldLabel, ValueInput 
 import { formatInline, isFileType, toWidget } from '@company-data/ui/fields/rules'
 import { useId } from 'react'
 import { Link } from 'wouter'
+import { ShareEndField } from './share-end-field.tsx'
 import { type Customer, dataFor, KEEP, listSources, NONE, type Shared, TYPED, UNDECIDED } from './share-rules.ts'
 import { shareTexts } from './share-texts.ts'
 import styles from './sharing.module.css'
@@ -185,6 +186,7 @@ const ShareField = (props: FieldProps) => {
         )}
         {source === TYPED && <TypedField {...props} />}
         {source !== UNDECIDED && <Outcome outcome={form.outcome(field)} customer={form.context.customer} />}
+        {source !== UNDECIDED && source !== NONE && <ShareEndField form={form} field={field} />}
       </fieldset>
     </li>
   )

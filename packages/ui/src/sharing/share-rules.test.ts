@@ -8,6 +8,7 @@ import {
   collectAnswers,
   firstDrafts,
   formatPluginAnswer,
+  getEnd,
   isImpossible,
   KEEP,
   listSources,
@@ -55,7 +56,14 @@ const createShareContext = (fields: RequestField[], answers: AnswerRecord[] = []
   nowMs: Date.parse('2026-03-01T00:00:00Z'),
 })
 const createAnswer = (slug: string, live: boolean, contact_data_id: string | null): AnswerRecord =>
-  ({ slug, live, contact_data_id, updated_at: '2026-02-01T00:00:00Z' }) as AnswerRecord
+  ({
+    slug,
+    live,
+    contact_data_id,
+    updated_at: '2026-02-01T00:00:00Z',
+    shared_until: null,
+    at_end: null,
+  }) as AnswerRecord
 
 const noPlugin = () => undefined
 const draft = (source: string, value: unknown = '') => ({ source, value, chosenFile: undefined })
@@ -161,4 +169,25 @@ test("a plugin's answer is formatted from its picks, values and outputs", () => 
   const outputs = [{ value: 980.5 }, { value: null }, { value: true }]
   const texts = { yes: 'Yes', no: 'No' }
   assert.equal(formatPluginAnswer(JSON.stringify({ _plugin: 1, blocks, outputs }), texts), 'Volvo, 36, 980.5, Yes')
+})
+
+test('B-24: an end is sent with its answer, and a value shared once keeps its content', () => {
+  const context = createShareContext(
+    [field('mail', { type: 'email' }), field('note'), field('kept'), field('gone')],
+    [createAnswer('mail', true, 'd-mail'), createAnswer('note', false, null), createAnswer('kept', false, null)],
+  )
+  const end = { day: '2027-01-31', atEnd: 'remove' as const }
+  const shared_until = new Date(2027, 1, 1).toISOString()
+  const drafts = {
+    mail: { ...draft('d-mail'), end },
+    note: { ...draft(KEEP), end },
+    kept: draft(KEEP),
+    gone: { ...draft(NONE), end },
+  }
+  assert.deepEqual(collectAnswers(context, drafts, noPlugin), {
+    mail: { from: 'd-mail', shared_until, at_end: 'remove' },
+    note: { keep: true, shared_until, at_end: 'remove' },
+  })
+  assert.deepEqual(getEnd(context, 'mail', drafts.mail), end)
+  assert.equal(getEnd(context, 'kept', drafts.kept), null)
 })

@@ -3,6 +3,7 @@
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/ui/fields'
 import { fittingData, formatInline, isFileType } from '@company-data/ui/fields/rules'
+import { type EndDraft, toEndDraft, toShareEnd } from './share-end.ts'
 
 export type AnswerRecord = ConnectionMappings['answers'][number]
 
@@ -17,6 +18,8 @@ export interface FieldDraft {
   source: string
   value: unknown
   chosenFile: ChosenFile | undefined
+  /** B-24: the end of the share; null for none, undefined as it was. */
+  end?: EndDraft | null
 }
 
 export type Drafts = Readonly<Record<string, FieldDraft>>
@@ -40,6 +43,13 @@ export interface ShareContext {
 
 const findAnswer = ({ answers }: Pick<ShareContext, 'answers'>, slug: string): AnswerRecord | undefined =>
   answers.find((answer) => answer.slug === slug)
+
+/** B-24: the end of the share that the form shows. */
+export const getEnd = (context: Pick<ShareContext, 'answers'>, slug: string, draft: FieldDraft): EndDraft | null => {
+  const answer = findAnswer(context, slug)
+  if (draft.end !== undefined) return draft.end
+  return answer === undefined ? null : toEndDraft(answer)
+}
 
 /** Data that fits, plus the current answer even if it would no longer fit. */
 export const dataFor = ({ card, types, answers, nowMs }: ShareContext, field: RequestField): ContactDatum[] => {
@@ -183,7 +193,23 @@ const normalized = ({ types }: ShareContext, { type, options }: RequestField, va
   return typedText(verdict.ok ? verdict.normalized : value)
 }
 
-/** The answers to send, without fields that are not shared or stay as shared once. */
+/** The data of an answer; undefined if nothing is shared. */
+const toData = (
+  context: ShareContext,
+  field: RequestField,
+  draft: FieldDraft,
+  getPluginAnswer: (slug: string) => string | undefined,
+): FieldAnswers[string] | undefined => {
+  if (draft.source === UNDECIDED || draft.source === NONE) return undefined
+  if (draft.source === KEEP) return { keep: true }
+  if (draft.source !== TYPED) return { from: draft.source }
+  if (field.plugin !== null) return { value: getPluginAnswer(field.slug) ?? '' }
+  const file = draft.chosenFile?.file
+  if (isFileType(context.types, field.type)) return file && { file }
+  return { value: normalized(context, field, draft.value) }
+}
+
+/** The answers to send, without fields that are not shared or stay exactly as shared once. */
 export const collectAnswers = (
   context: ShareContext,
   drafts: Drafts,
@@ -192,11 +218,10 @@ export const collectAnswers = (
   Object.fromEntries(
     context.fields.flatMap((field): [string, FieldAnswers[string]][] => {
       const draft = drafts[field.slug]
-      if (draft === undefined || [UNDECIDED, NONE, KEEP].includes(draft.source)) return []
-      if (draft.source !== TYPED) return [[field.slug, { from: draft.source }]]
-      if (field.plugin !== null) return [[field.slug, { value: getPluginAnswer(field.slug) ?? '' }]]
-      const file = draft.chosenFile?.file
-      if (isFileType(context.types, field.type)) return file === undefined ? [] : [[field.slug, { file }]]
-      return [[field.slug, { value: normalized(context, field, draft.value) }]]
+      const data = draft && toData(context, field, draft, getPluginAnswer)
+      if (draft === undefined || data === undefined) return []
+      const end = toShareEnd(draft.end, findAnswer(context, field.slug))
+      if ('keep' in data && Object.keys(end).length === 0) return []
+      return [[field.slug, { ...data, ...end }]]
     }),
   )

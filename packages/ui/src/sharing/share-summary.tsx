@@ -1,6 +1,7 @@
 // The data that the service receives, value by value, from the current form.
 import type { RequestField } from '@company-data/sdk/person'
-import { Card, Icon, Notice, useTexts } from '@company-data/ui'
+import { Card, Icon, Notice, useFormats, useTexts } from '@company-data/ui'
+import { formatEndDraft } from './share-end.ts'
 import { SharedBadge } from './share-fields.tsx'
 import { shareTexts } from './share-texts.ts'
 import styles from './sharing.module.css'
@@ -14,6 +15,19 @@ interface SummaryProps {
 /** Live data deselected in the form: it is taken back when the form is sent. */
 const isTakenBack = ({ context: { answers } }: ShareForm, { slug }: RequestField): boolean =>
   answers.some((answer) => answer.slug === slug && answer.live)
+
+const SummaryEnd = ({ form, field }: { form: ShareForm; field: RequestField }) => {
+  const texts = useTexts(shareTexts)
+  const formats = useFormats()
+  const end = form.end(field)
+  if (end === null || end.day === '') return null
+  const until = texts.until(formatEndDraft(end, formats))
+  return (
+    <span className={styles.value}>
+      {field.mandatory && end.atEnd === 'disconnect' ? `${until}; ${texts.thenDisconnects}` : until}
+    </span>
+  )
+}
 
 const SummaryList = ({ form, company }: SummaryProps) => {
   const texts = useTexts(shareTexts)
@@ -30,6 +44,7 @@ const SummaryList = ({ form, company }: SummaryProps) => {
           {outcome.kind === 'nothing' && <span className={styles.value}>{texts.takenBack}</span>}
           {'text' in outcome && <span className={styles.value}>{outcome.text}</span>}
           {'file' in outcome && <span className={styles.value}>{outcome.file}</span>}
+          {outcome.kind !== 'nothing' && <SummaryEnd form={form} field={field} />}
         </li>
       ))}
     </ul>

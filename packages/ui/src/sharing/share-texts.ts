@@ -1,5 +1,6 @@
 // Texts of the sharing form.
 import { defineTexts } from '@company-data/ui/texts'
+import type { EndProblem } from './share-end.ts'
 
 export const shareTexts = defineTexts({
   en: {
@@ -24,6 +25,19 @@ export const shareTexts = defineTexts({
     keptText: (when: string) => `Shared on ${when}. The service keeps it until you replace it or end the connection.`,
     noneText: 'The service gets nothing.',
     incomplete: 'Still missing',
+    setEnd: 'Set an end date',
+    setEndOf: (label: string) => `Set an end date: ${label}`,
+    endDay: 'Share until',
+    endHint: 'To the end of that day. Then the platform removes the value, and the service is notified.',
+    removeEnd: (label: string) => `Remove the end date: ${label}`,
+    endProblems: {
+      needed: 'Choose a day, or remove the end date.',
+      soon: 'The end must be at least an hour ahead. Choose a later day.',
+    } satisfies Record<EndProblem, string>,
+    atEnd: 'The service requires this. At the end',
+    atEnds: { remove: 'only remove the value', disconnect: 'end the connection' },
+    until: (when: string) => `Until ${when}`,
+    thenDisconnects: 'then the connection ends',
     of: {
       company: {
         live: 'Follows your business card: the service receives every change.',
@@ -78,6 +92,19 @@ export const shareTexts = defineTexts({
       `Am ${when} freigegeben. Der Dienst behält es, bis Sie es ersetzen oder die Verbindung beenden.`,
     noneText: 'Der Dienst erhält nichts.',
     incomplete: 'Fehlt noch',
+    setEnd: 'Enddatum festlegen',
+    setEndOf: (label) => `Enddatum festlegen: ${label}`,
+    endDay: 'Freigeben bis',
+    endHint: 'Bis zum Ende dieses Tages. Dann entfernt die Plattform den Wert, und der Dienst erfährt es.',
+    removeEnd: (label) => `Enddatum entfernen: ${label}`,
+    endProblems: {
+      needed: 'Wählen Sie einen Tag, oder entfernen Sie das Enddatum.',
+      soon: 'Das Ende muss mindestens eine Stunde in der Zukunft liegen. Wählen Sie einen späteren Tag.',
+    },
+    atEnd: 'Der Dienst verlangt diese Angabe. Am Ende',
+    atEnds: { remove: 'nur den Wert entfernen', disconnect: 'die Verbindung beenden' },
+    until: (when) => `Bis ${when}`,
+    thenDisconnects: 'danach endet die Verbindung',
     of: {
       company: {
         live: 'Folgt Ihrer Visitenkarte: Der Dienst erhält jede Änderung.',

@@ -14,12 +14,14 @@ import { useTexts } from '@company-data/ui'
 import type { PluginSnapshot } from '@company-data/ui/fields'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { useReducer, useRef, useState } from 'react'
+import type { EndDraft } from './share-end.ts'
 import {
   collectAnswers,
   type Drafts,
   type FieldDraft,
   firstDrafts,
   formatPluginAnswer,
+  getEnd,
   problemsIn,
   type ShareContext,
   type Shared,
@@ -92,6 +94,8 @@ export interface ShareForm {
   /** Called after a plugin field has changed. */
   redraw(): void
   outcome(field: RequestField): Shared
+  /** When the share of a field ends (B-24); null: never. */
+  end(field: RequestField): EndDraft | null
   problems(): Record<string, ShareProblem>
   answers(): FieldAnswers
 }
@@ -135,6 +139,10 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
       const draft = drafts[field.slug] ?? { source: TYPED, value: '', chosenFile: undefined }
       const answer = getPluginAnswer(field.slug)
       return toShared(context, field, draft, answer && formatPluginAnswer(answer, inputTexts))
+    },
+    end: ({ slug }) => {
+      const draft = drafts[slug]
+      return draft === undefined ? null : getEnd(context, slug, draft)
     },
     problems: () => problemsIn(context, drafts, getPluginAnswer),
     answers: () => collectAnswers(context, drafts, getPluginAnswer),

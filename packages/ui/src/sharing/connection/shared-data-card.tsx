@@ -2,7 +2,10 @@
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, useFormats, useTexts } from '@company-data/ui'
 import { useValueFormatter } from '@company-data/ui/fields'
+import { formatEnd } from '../share-end.ts'
 import { SharedBadge } from '../share-fields.tsx'
+import type { AnswerRecord } from '../share-rules.ts'
+import { shareTexts } from '../share-texts.ts'
 import { heldRows, type SharedRow } from '../shared-rows.ts'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
@@ -29,7 +32,19 @@ const SharedValue = ({ row: { answer, datum }, basis }: ItemProps) => {
   return <span>{formatter.line(datum.type, datum.value)}</span>
 }
 
-const SharedDataItem = (props: ItemProps) => {
+/** B-24: the end that the customer has set. */
+const SharedUntil = ({ answer, sharedUntil }: { answer: AnswerRecord; sharedUntil: string }) => {
+  const texts = useTexts(shareTexts)
+  const formats = useFormats()
+  const until = texts.until(formatEnd(sharedUntil, formats))
+  return (
+    <Badge tone="plain" icon="clock">
+      {answer.at_end === 'disconnect' ? `${until}; ${texts.thenDisconnects}` : until}
+    </Badge>
+  )
+}
+
+const SharedDataItem = (props: ItemProps & { isMissing: boolean }) => {
   const texts = useTexts(connectionTexts)
   const formats = useFormats()
   const { label, answer, isStillRequested } = props.row
@@ -38,12 +53,20 @@ const SharedDataItem = (props: ItemProps) => {
       <span className={styles.label}>{label}</span>
       <div className={styles.value}>
         <SharedValue {...props} />
+        {props.isMissing && (
+          <div className={styles.marks}>
+            <Badge tone="warn" icon="triangleAlert">
+              {texts.missing}
+            </Badge>
+          </div>
+        )}
         {answer && (
           <div className={styles.marks}>
             <SharedBadge kind={answer.live ? 'live' : 'kept'} />
             {!isStillRequested && <Badge tone="plain">{texts.noLongerAsked}</Badge>}
             <span>{texts.since(formats.dateTime(answer.updated_at))}</span>
             {answer.expires_at !== null && <span>{texts.fileGone(formats.date(answer.expires_at))}</span>}
+            {answer.shared_until !== null && <SharedUntil answer={answer} sharedUntil={answer.shared_until} />}
           </div>
         )}
       </div>
@@ -81,7 +104,7 @@ export const SharedDataCard = ({ basis, connection, mappings, onChange }: Shared
       ) : (
         <ul aria-label={title}>
           {rows.map((row) => (
-            <SharedDataItem key={row.slug} row={row} basis={basis} />
+            <SharedDataItem key={row.slug} row={row} basis={basis} isMissing={connection.missing.includes(row.slug)} />
           ))}
         </ul>
       )}
