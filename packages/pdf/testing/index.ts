@@ -1,5 +1,5 @@
 // Entry point of the test tools for seals: certificates, signers, authorities and installed programs.
-export { opensslVerifies, readCrlText } from './openssl.ts'
+export { opensslVerifies, readCrlText, verifyCms } from './openssl.ts'
 export { operatorIdentity, toPkcs12 } from './operator-identity.ts'
 export { hasProgram, runOnPdf } from './programs.ts'
 export { referenceSigner } from './reference-signer.ts'

@@ -43,3 +43,19 @@ export const opensslVerifies = (chain: { leaf: string; root: string; crl: Uint8A
 
 export const readCrlText = (crl: Uint8Array): string =>
   execFileSync('openssl', ['crl', '-inform', 'DER', '-noout', '-text'], { input: crl, encoding: 'utf8' })
+
+const RANGE = /\/ByteRange *\[(\d+) (\d+) (\d+) (\d+) *\]/
+
+/** The output of `openssl cms -verify -cades` for the seal of a file, which is its first signature. */
+export const verifyCms = (pdf: Uint8Array, rootPem: string): string =>
+  inFolder((write) => {
+    const file = Buffer.from(pdf)
+    const [, start = 0, length = 0, after = 0, rest = 0] = (RANGE.exec(file.toString('latin1')) ?? []).map(Number)
+    const hex = file.subarray(start + length + 1, after - 1).toString('latin1')
+    const content = Buffer.concat([file.subarray(start, start + length), file.subarray(after, after + rest)])
+    const files = ['-in', write('seal.der', Buffer.from(hex, 'hex')), '-content', write('content', content)]
+    const trust = ['-CAfile', write('root.pem', rootPem), '-purpose', 'any', '-out', write('out', '')]
+    const args = ['cms', '-verify', '-binary', '-cades', '-inform', 'DER', ...files, ...trust]
+    const { stdout, stderr } = spawnSync('openssl', args)
+    return `${stdout}${stderr}`
+  })

@@ -13,7 +13,11 @@ export interface OperatorIdentity {
 }
 
 export interface OperatorIdentityOptions {
+  /** Of an RSA key. */
   bits?: number
+  /** An EC key instead, of the leaf and of its authority. */
+  curve?: 'P-256' | 'P-384'
+  authorityCurve?: 'P-256' | 'P-384' | 'P-521'
   hash?: 'sha256' | 'sha384' | 'sha512' | 'sha1'
   /** Lines of the leaf's section of extensions. */
   extensions?: readonly string[]
@@ -39,14 +43,17 @@ const inFolder = <T>(work: (write: (name: string, data: string | Uint8Array) => 
 
 const openssl = (...args: string[]): void => void execFileSync('openssl', args, { stdio: 'ignore' })
 const toPkcs8 = (key: KeyObject): string => String(key.export({ type: 'pkcs8', format: 'pem' }))
-const newKey = (bits: number): KeyObject => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey
+const newKey = (bits: number, namedCurve?: string): KeyObject =>
+  namedCurve === undefined
+    ? generateKeyPairSync('rsa', { modulusLength: bits }).privateKey
+    : generateKeyPairSync('ec', { namedCurve }).privateKey
 
 /** Needs openssl. */
 export const operatorIdentity = (options: OperatorIdentityOptions = {}): OperatorIdentity =>
   inFolder((write) => {
-    const { bits = 2048, hash = 'sha256', extensions = LEAF, days = 30 } = options
-    const authorityKey = write('authority-key.pem', toPkcs8(newKey(2048)))
-    const key = newKey(bits)
+    const { bits = 2048, hash = 'sha256', extensions = LEAF, days = 30, curve, authorityCurve } = options
+    const authorityKey = write('authority-key.pem', toPkcs8(newKey(2048, authorityCurve)))
+    const key = newKey(bits, curve)
     const issue = (name: string, subjectKey: string, config: string, issuer?: string, validDays = 3650): string => {
       const out = write(`${name}.pem`, '')
       const request = write(`${name}.csr`, '')

@@ -20,9 +20,11 @@ export interface SealIdentity {
   pem: string
 }
 
-export const newIdentity = (): SealIdentity => {
+/** With a key of this curve instead of an RSA key. */
+export const newIdentity = (namedCurve?: 'P-256'): SealIdentity => {
   const root = issueRoot(newKey(), { organization: 'Tests', commonName: 'Root of tests Ω' }, period)
-  const leaf = issueLeaf(newKey(), { organization: 'Tests', commonName: 'Seal of tests' }, root, period)
+  const leafKey = namedCurve === undefined ? newKey() : generateKeyPairSync('ec', { namedCurve }).privateKey
+  const leaf = issueLeaf(leafKey, { organization: 'Tests', commonName: 'Seal of tests' }, root, period)
   const rootPem = toPem(root.certificate)
   return {
     signer: { chain: [leaf.certificate, root.certificate], privateKey: leaf.privateKey },

@@ -10,5 +10,6 @@ export {
 } from './certificate.ts'
 export { issueCrl, type RevocationReason, readCrl, revocationReasons } from './crl.ts'
 export { crlUrls, ocspUrls, readCertificateFields } from './extensions.ts'
+export { toLowS } from './low-s.ts'
 export { ocspRequest, readOcspResponse } from './ocsp.ts'
 export { findChainProblem, orderChain, readPemCertificates } from './signer-chain.ts'

@@ -5,10 +5,14 @@ import { maySignDocuments, readCertificateFields, toHex } from './extensions.ts'
 
 const MIN_RSA_BITS = 2048
 const MAX_CHAIN = 8
-/** RSA with SHA-256, SHA-384 or SHA-512: the algorithms that the verifiers of sealed PDFs read. */
-const RSA_SIGNATURES = ['1.2.840.113549.1.1.11', '1.2.840.113549.1.1.12', '1.2.840.113549.1.1.13'].map((id) =>
-  toHex(oid(id)),
-)
+/** RSA and ECDSA, each with SHA-256, SHA-384 or SHA-512: the algorithms that the verifiers of sealed PDFs read. */
+const READABLE_SIGNATURES = [
+  ...['1.2.840.113549.1.1.11', '1.2.840.113549.1.1.12', '1.2.840.113549.1.1.13'],
+  ...['1.2.840.10045.4.3.2', '1.2.840.10045.4.3.3', '1.2.840.10045.4.3.4'],
+].map((id) => toHex(oid(id)))
+const SEAL_CURVE = 'prime256v1'
+/** The curves of authorities that the verifiers can use. */
+const ISSUER_CURVES = [SEAL_CURVE, 'secp384r1']
 
 const isSelfIssued = (certificate: X509Certificate): boolean => certificate.checkIssued(certificate)
 
@@ -41,10 +45,18 @@ export const orderChain = (certificates: readonly Uint8Array[], key?: KeyObject)
 }
 
 const findKeyProblem = ({ publicKey }: X509Certificate): string | undefined => {
-  if (publicKey.asymmetricKeyType !== 'rsa') return 'has a key of a kind that cannot seal: it must be an RSA key'
+  if (publicKey.asymmetricKeyType === 'ec') {
+    const curve = publicKey.asymmetricKeyDetails?.namedCurve
+    return curve === SEAL_CURVE ? undefined : `has a key of the curve ${curve}, but a seal needs P-256, or RSA`
+  }
+  if (publicKey.asymmetricKeyType !== 'rsa')
+    return 'has a key of a kind that cannot seal: it must be an RSA key, or an EC key of the curve P-256'
   const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0
   return bits < MIN_RSA_BITS ? `has a weak key: ${bits} bits, but ${MIN_RSA_BITS} are the least` : undefined
 }
+
+const isReadableIssuer = ({ publicKey }: X509Certificate): boolean =>
+  publicKey.asymmetricKeyType === 'rsa' || ISSUER_CURVES.includes(publicKey.asymmetricKeyDetails?.namedCurve ?? '')
 
 const findTimeProblem = (chain: readonly X509Certificate[], at: Date): string | undefined => {
   for (const { subject, validFromDate, validToDate } of chain) {
@@ -71,8 +83,10 @@ export const findChainProblem = (certificates: readonly Uint8Array[], at: Date):
     return 'has a certificate whose key usage lacks digitalSignature and nonRepudiation'
   if (chain.length === 1 && !isSelfIssued(leaf))
     return 'has no chain: add the certificates of the authorities that issued the certificate'
-  if (!fields.every(({ signatureAlgorithm }) => RSA_SIGNATURES.includes(signatureAlgorithm)))
-    return 'has a certificate that is signed in another way than by RSA with SHA-256, SHA-384 or SHA-512'
+  if (!fields.every(({ signatureAlgorithm }) => READABLE_SIGNATURES.includes(signatureAlgorithm)))
+    return 'has a certificate that is signed in another way than by RSA or ECDSA with SHA-256, SHA-384 or SHA-512'
+  if (!chain.slice(1).every(isReadableIssuer))
+    return 'has an authority whose key is neither of RSA nor of the curves P-256 and P-384'
   return undefined
 }
 

@@ -31,6 +31,16 @@ for (const [name, args] of Object.entries(encryptions)) {
   })
 }
 
+test('reads a file with an EC key of P-256, whose authority has P-384', { skip }, async () => {
+  const curved = operatorIdentity({ curve: 'P-256', authorityCurve: 'P-384', hash: 'sha384' })
+  const content = await readPkcs12(toPkcs12(curved, 'secret'), 'secret')
+  assert.ok(typeof content !== 'string', String(content))
+  assert.ok(content.privateKey.equals(curved.key))
+  const chain = orderChain(content.certificates, content.privateKey)
+  assert.deepEqual(chain, toDer(curved.chain))
+  assert.equal(findChainProblem(chain ?? [], now), undefined)
+})
+
 test('a wrong passphrase, a cut file and another file have their sentences', { skip }, async () => {
   assert.ok(identity)
   const file = toPkcs12(identity, 'secret')
@@ -59,6 +69,8 @@ test('a chain that cannot seal is refused with the reason', { skip }, () => {
   const forServers = ['basicConstraints=CA:FALSE', 'keyUsage=critical,keyEncipherment']
   assert.match(chainProblem(operatorIdentity({ extensions: forServers }).chain), /key usage lacks digitalSignature/)
   assert.match(chainProblem(operatorIdentity({ hash: 'sha1' }).chain), /signed in another way/)
+  assert.match(chainProblem(operatorIdentity({ curve: 'P-384' }).chain), /^has a key of the curve secp384r1, but/)
+  assert.match(chainProblem(operatorIdentity({ authorityCurve: 'P-521' }).chain), /^has an authority whose key/)
   assert.match(chainProblem([identity.rootPem, identity.rootPem]), /the certificate of an authority/)
   assert.equal(chainProblem(operatorIdentity({ hash: 'sha384' }).chain), 'undefined')
   assert.match(chainProblem([]), /^has no certificate$/)

@@ -20,7 +20,8 @@ const exportKey = async (signer: P12Signer): Promise<KeyObject> => {
 const describeFailure = (message: string): string => {
   if (/no private key/i.test(message)) return 'has no private key'
   if (/no certificates/i.test(message)) return 'has no certificate'
-  if (/unsupported key/i.test(message)) return 'has a key of a kind that cannot seal: it must be an RSA key'
+  if (/unsupported key/i.test(message))
+    return 'has a key of a kind that cannot seal: it must be an RSA key, or an EC key of the curve P-256'
   // Without a MAC, a wrong passphrase shows only in the decrypted bytes.
   if (/password|integrity|decrypt|operation|padding|parse/i.test(message))
     return 'does not open with this passphrase, or is damaged'

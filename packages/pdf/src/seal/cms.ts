@@ -1,11 +1,12 @@
 // The signature of a seal: CMS SignedData, detached, with the attributes of PAdES baseline B-B or B-T.
-import { createHash, type KeyObject, sign } from 'node:crypto'
+import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { context, derNull, integer, octets, oid, readElements, sequence, set, tagged } from '../asn1/der.ts'
+import { toLowS } from '../certificates/low-s.ts'
 
 export interface SealSigner {
   /** DER, the signing certificate first and then its issuers up to the root. */
   chain: readonly Uint8Array[]
-  /** An RSA key; undefined: another program signs, and `completeSeal` adds the value. */
+  /** An RSA key, or one of P-256; undefined: another program signs, and `completeSeal` adds the value. */
   privateKey?: KeyObject | undefined
 }
 
@@ -22,6 +23,7 @@ const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47')
 const TIMESTAMP_TOKEN = oid('1.2.840.113549.1.9.16.2.14')
 const SHA256 = sequence(oid('2.16.840.1.101.3.4.2.1'))
 const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), derNull)
+const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'))
 const SET_TAG = 0x31
 const DIRECTORY_NAME = 4
 
@@ -42,12 +44,21 @@ const getLeaf = ({ chain }: Pick<SealSigner, 'chain'>): Uint8Array => {
   return leaf
 }
 
+/** Both sign with SHA-256; the value of ECDSA is a sequence of two numbers, as `sign` writes it. */
+const signatureAlgorithm = (leaf: Uint8Array): Buffer =>
+  new X509Certificate(leaf).publicKey.asymmetricKeyType === 'ec' ? ECDSA_SHA256 : RSA_SHA256
+
 /** The signing certificate, inside the signed data: another one with the same key cannot replace it. */
 const signingCertificate = (leaf: Uint8Array): Buffer => {
   const { issuer, serial } = issuerAndSerial(leaf)
   const hash = createHash('sha256').update(leaf).digest()
   const name = sequence(context(DIRECTORY_NAME, issuer))
   return sequence(SIGNING_CERTIFICATE_V2, set(sequence(sequence(sequence(octets(hash), sequence(name, serial))))))
+}
+
+const signWith = (key: KeyObject, data: Uint8Array): Uint8Array => {
+  const value = sign('sha256', data, key)
+  return key.asymmetricKeyType === 'ec' ? toLowS(value) : value
 }
 
 /**
@@ -59,7 +70,7 @@ export const signDigest = (digest: Uint8Array, signer: SealSigner): Signature =>
     sequence(MESSAGE_DIGEST, set(octets(digest))),
     signingCertificate(getLeaf(signer)),
   )
-  const value = signer.privateKey ? sign('sha256', attributes, signer.privateKey) : new Uint8Array()
+  const value = signer.privateKey ? signWith(signer.privateKey, attributes) : new Uint8Array()
   return { signedAttributes: attributes, value }
 }
 
@@ -74,13 +85,14 @@ const retagged = (bytes: Uint8Array, tag: number): Uint8Array => {
 export const signedData = (signature: Signature, chain: readonly Uint8Array[], token?: Uint8Array): Buffer => {
   const { signedAttributes, value } = signature
   if (signedAttributes[0] !== SET_TAG) throw new Error('The attributes of a signature are a set.')
-  const { issuer, serial } = issuerAndSerial(getLeaf({ chain }))
+  const leaf = getLeaf({ chain })
+  const { issuer, serial } = issuerAndSerial(leaf)
   const signerInfo = sequence(
     integer(1),
     sequence(issuer, serial),
     SHA256,
     retagged(signedAttributes, 0xa0),
-    RSA_SHA256,
+    signatureAlgorithm(leaf),
     octets(value),
     ...(token ? [context(1, sequence(TIMESTAMP_TOKEN, set(token)))] : []),
   )

@@ -1,5 +1,6 @@
 // Reads certificates and checks their issuers, with Web Crypto.
 import { DerError, type DerNode, isSame, readMembers, readNode, toHex } from './der.ts'
+import { isSignature, type SignatureAlgorithm, signatureAlgorithms } from './signature.ts'
 
 export interface Certificate {
   bytes: Uint8Array
@@ -12,21 +13,14 @@ export interface Certificate {
   /** The signed body, and the issuer's signature. */
   body: Uint8Array
   signature: Uint8Array
-  /** The hash that the issuer signed with. */
-  hash: string
+  /** By which the issuer signed. */
+  algorithm: SignatureAlgorithm
 }
 
 const SEQUENCE = 0x30
 const BIT_STRING = 0x03
 const UTC_TIME = 0x17
 const VERSION = 0xa0
-const RSA = 'RSASSA-PKCS1-v1_5'
-/** RSA with each of these hashes, by its AlgorithmIdentifier. */
-const HASHES: ReadonlyMap<string, string> = new Map([
-  ['300d06092a864886f70d01010b0500', 'SHA-256'],
-  ['300d06092a864886f70d01010c0500', 'SHA-384'],
-  ['300d06092a864886f70d01010d0500', 'SHA-512'],
-])
 
 const parseDate = ({ tag, body }: DerNode): Date => {
   const text = String.fromCharCode(...body)
@@ -40,10 +34,10 @@ const parseDate = ({ tag, body }: DerNode): Date => {
 export const readCertificate = (bytes: Uint8Array): Certificate => {
   const node = readNode(bytes)
   if (node.bytes.length !== bytes.length) throw new DerError('Bytes follow the certificate.')
-  const [body, algorithm, signature, ...others] = readMembers(node, SEQUENCE)
+  const [body, identifier, signature, ...others] = readMembers(node, SEQUENCE)
   // It is outside the data that the issuer signed, so it has to be checked.
-  const hash = algorithm && HASHES.get(toHex(algorithm.bytes))
-  if (hash === undefined || others.length > 0 || signature?.body[0] !== 0) {
+  const algorithm = identifier && signatureAlgorithms.get(toHex(identifier.bytes))
+  if (algorithm === undefined || others.length > 0 || signature?.body[0] !== 0) {
     throw new DerError('A certificate is signed in another way.')
   }
   const members = readMembers(body, SEQUENCE)
@@ -62,24 +56,13 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
     publicKey: publicKey.bytes,
     body: body.bytes,
     signature: signature.body.subarray(1),
-    hash,
+    algorithm,
   }
-}
-
-/** RSA, the only kind of key that seals use. */
-export const isSignedBy = async (
-  data: Uint8Array,
-  signature: Uint8Array,
-  { publicKey }: Pick<Certificate, 'publicKey'>,
-  hash = 'SHA-256',
-): Promise<boolean> => {
-  const key = await crypto.subtle.importKey('spki', new Uint8Array(publicKey), { name: RSA, hash }, false, ['verify'])
-  return await crypto.subtle.verify(RSA, key, new Uint8Array(signature), new Uint8Array(data))
 }
 
 export const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
   isSame(certificate.issuer, issuer.subject) &&
-  (await isSignedBy(certificate.body, certificate.signature, issuer, certificate.hash))
+  (await isSignature(certificate.body, certificate.signature, issuer.publicKey, certificate.algorithm))
 
 const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
 

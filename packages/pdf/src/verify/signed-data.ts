@@ -1,6 +1,7 @@
 // Reads the signature of a seal. It accepts exactly the form of a seal, byte for byte.
 import { type Certificate, readCertificate } from './certificate.ts'
 import { DerError, type DerNode, isSame, readMembers, readNode, readNodes, toHex } from './der.ts'
+import { type SignatureAlgorithm, signatureAlgorithms } from './signature.ts'
 
 export interface SignedData {
   /** The signing certificate first; each is followed by its issuer. */
@@ -10,6 +11,7 @@ export interface SignedData {
   /** SHA-256 of the signing certificate, from the signed attributes. */
   certificateSha256: Uint8Array
   signature: Uint8Array
+  algorithm: SignatureAlgorithm
   /** The time that a timestamp claims, and its imprint. Its authority is not checked here. */
   timestamp: { at: string; imprint: Uint8Array } | undefined
 }
@@ -25,7 +27,6 @@ const ONE = '020101'
 const SIGNED_DATA = '06092a864886f70d010702'
 const DATA = '06092a864886f70d010701'
 const SHA256 = '300b0609608648016503040201'
-const RSA_SHA256 = '300d06092a864886f70d01010b0500'
 const CONTENT_TYPE = '06092a864886f70d010903'
 const MESSAGE_DIGEST = '06092a864886f70d010904'
 const SIGNING_CERTIFICATE_V2 = '060b2a864886f70d010910022f'
@@ -69,7 +70,7 @@ export const readToken = (token: DerNode): NonNullable<SignedData['timestamp']> 
 
 const readSigner = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<SignedData, 'chain'> => {
   const members = readMembers(signerInfo, SEQUENCE)
-  const [version, signer, digest, signed, algorithm, signature, unsigned] = members
+  const [version, signer, digest, signed, identifier, signature, unsigned] = members
   requireCount(members, 7)
   requireHex(version, ONE)
   const [issuer, serial] = readMembers(signer, SEQUENCE)
@@ -77,7 +78,9 @@ const readSigner = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<Si
     throw new DerError('The signature names another certificate.')
   }
   requireHex(digest, SHA256)
-  requireHex(algorithm, RSA_SHA256)
+  const algorithm = identifier && signatureAlgorithms.get(toHex(identifier.bytes))
+  // Every seal is signed with SHA-256.
+  if (algorithm?.hash !== 'SHA-256') throw new DerError('The signature has another form.')
   if (signed?.tag !== CONTEXT_0 || signature?.tag !== OCTETS) throw new DerError('The signature has another form.')
   const attributes = readNodes(signed.body)
   requireHex(attribute(attributes, CONTENT_TYPE), DATA)
@@ -92,6 +95,7 @@ const readSigner = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<Si
     signedAttributes,
     certificateSha256: certificateHash?.body ?? new Uint8Array(),
     signature: signature.body,
+    algorithm,
     timestamp: readTimestamp(unsigned),
   }
 }

@@ -1,7 +1,8 @@
 // Verifies a sealed PDF offline: the signature, its coverage and its maker. It shares no code with the seal.
-import { type Certificate, isIssuedBy, isSignedBy, readCertificate, readPem } from './certificate.ts'
+import { type Certificate, isIssuedBy, readCertificate, readPem } from './certificate.ts'
 import { DerError, isSame, readNode, toHex } from './der.ts'
 import { findSignature, fromHex, trimmed } from './find-signature.ts'
+import { isSealSignature } from './signature.ts'
 import { readSignedData, readToken, type SignedData } from './signed-data.ts'
 import type { ValidationUpdate } from './validation-update.ts'
 
@@ -62,7 +63,7 @@ const isTrustedChain = async (
 const isValidSignature = async (signed: SignedData, leaf: Certificate): Promise<boolean> => {
   if (!isSame(await sha256(leaf.bytes), signed.certificateSha256)) return false
   if (signed.timestamp && !isSame(await sha256(signed.signature), signed.timestamp.imprint)) return false
-  return await isSignedBy(signed.signedAttributes, signed.signature, leaf)
+  return await isSealSignature(signed.signedAttributes, signed.signature, leaf.publicKey, signed.algorithm)
 }
 
 /** The time of the timestamp of the whole file, if there is one. Throws if it was made for other bytes. */

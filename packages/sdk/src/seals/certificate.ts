@@ -6,10 +6,10 @@ import {
   isSame,
   parseElements,
   parseMembers,
-  toHex,
   UnreadableSeal,
   wholeSequence,
 } from './der.ts'
+import { isSignature, readAlgorithm, type SignatureAlgorithm } from './signature.ts'
 
 export interface Certificate {
   whole: Uint8Array
@@ -24,21 +24,11 @@ export interface Certificate {
   /** The bytes that its issuer signed. */
   body: Uint8Array
   signature: Uint8Array
-  /** The hash inside that signature. */
-  hash: string
+  algorithm: SignatureAlgorithm
 }
 
-/** AlgorithmIdentifier of RSA with SHA-256, which all seals have. */
-export const RSA_SHA256 = '300d06092a864886f70d01010b0500'
 const BASIC_CONSTRAINTS = '0603551d13'
 const TRUE = '0101ff'
-const RSA = 'RSASSA-PKCS1-v1_5'
-/** Certificates of an operator's own authority may be signed with longer hashes. */
-const issuerHashes: Readonly<Record<string, string>> = {
-  [RSA_SHA256]: 'SHA-256',
-  '300d06092a864886f70d01010c0500': 'SHA-384',
-  '300d06092a864886f70d01010d0500': 'SHA-512',
-}
 
 /** `YYYYMMDDhhmmssZ`; in the older form, years from 50 on are of the last century (RFC 5280). */
 const parseDate = ({ tag, content }: DerElement): Date => {
@@ -61,10 +51,10 @@ const mayIssue = (extensions: DerElement | undefined): boolean => {
 }
 
 export const readCertificate = (bytes: Uint8Array): Certificate => {
-  const [body, algorithm, signature, ...others] = wholeSequence(bytes)
-  const hash = algorithm && issuerHashes[toHex(algorithm.whole)]
-  if (!body || hash === undefined || signature?.tag !== DER.bitString || signature.content[0] !== 0) {
-    throw new UnreadableSeal('a certificate is not signed with RSA and a hash of SHA-2')
+  const [body, identifier, signature, ...others] = wholeSequence(bytes)
+  const algorithm = readAlgorithm(identifier)
+  if (!body || algorithm === undefined || signature?.tag !== DER.bitString || signature.content[0] !== 0) {
+    throw new UnreadableSeal('a certificate is not signed with RSA or ECDSA and a hash of SHA-2')
   }
   const members = parseMembers(body, DER.sequence)
   // The version is present only when it is not the first.
@@ -78,7 +68,7 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
     whole: bytes,
     body: body.whole,
     signature: signature.content.subarray(1),
-    hash,
+    algorithm,
     serial: serial.whole,
     issuer: issuer.whole,
     subject: subject.whole,
@@ -89,22 +79,10 @@ export const readCertificate = (bytes: Uint8Array): Certificate => {
   }
 }
 
-const copyBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
-
-export const isSignedBy = async (
-  signed: Uint8Array,
-  signature: Uint8Array,
-  { publicKey }: Pick<Certificate, 'publicKey'>,
-  hash = 'SHA-256',
-): Promise<boolean> => {
-  const key = await crypto.subtle.importKey('spki', copyBytes(publicKey), { name: RSA, hash }, false, ['verify'])
-  return crypto.subtle.verify(RSA, key, copyBytes(signature), copyBytes(signed))
-}
-
 const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
   issuer.isAuthority &&
   isSame(certificate.issuer, issuer.subject) &&
-  (await isSignedBy(certificate.body, certificate.signature, issuer, certificate.hash))
+  (await isSignature(certificate.body, certificate.signature, issuer.publicKey, certificate.algorithm))
 
 /**
  * Each is issued by the next, the last by itself unless it is trusted; all are valid at that time, and one of them is

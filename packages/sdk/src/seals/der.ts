@@ -9,6 +9,7 @@ export interface DerElement {
 
 export const DER = {
   boolean: 0x01,
+  integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
   utcTime: 0x17,

@@ -1,6 +1,7 @@
 // The signature of a seal (CMS SignedData), read in exactly the form of a seal, byte for byte.
-import { type Certificate, RSA_SHA256, readCertificate } from './certificate.ts'
+import { type Certificate, readCertificate } from './certificate.ts'
 import { DER, type DerElement, isHex, isSame, parseMembers, UnreadableSeal, wholeSequence } from './der.ts'
+import { readAlgorithm, type SignatureAlgorithm } from './signature.ts'
 
 export interface SignedData {
   /** The signing certificate first, then its issuers. */
@@ -10,6 +11,7 @@ export interface SignedData {
   certificateDigest: Uint8Array
   signedAttributes: Uint8Array
   signature: Uint8Array
+  algorithm: SignatureAlgorithm
   timestamp: Timestamp | undefined
 }
 
@@ -73,12 +75,14 @@ const certificateDigestIn = (attributes: readonly DerElement[]): Uint8Array => {
 
 const readSigner = (signerInfo: DerElement | undefined, signer: Certificate): Omit<SignedData, 'chain'> => {
   const members = parseMembers(signerInfo, DER.sequence)
-  const [version, name, digest, signed, algorithm, signature, unsigned] = members
+  const [version, name, digest, signed, identifier, signature, unsigned] = members
+  const algorithm = readAlgorithm(identifier)
   const [issuer, serial] = parseMembers(name, DER.sequence)
-  requireForm(members.length <= 7 && isHex(version, ONE) && isHex(digest, SHA256) && isHex(algorithm, RSA_SHA256))
+  requireForm(members.length <= 7 && isHex(version, ONE) && isHex(digest, SHA256))
   requireForm(issuer !== undefined && isSame(issuer.whole, signer.issuer))
   requireForm(serial !== undefined && isSame(serial.whole, signer.serial))
-  if (signed?.tag !== DER.context0 || signature?.tag !== DER.octetString) {
+  // Every seal is signed with SHA-256.
+  if (signed?.tag !== DER.context0 || signature?.tag !== DER.octetString || algorithm?.hash !== 'SHA-256') {
     throw new UnreadableSeal('the signature has another form')
   }
   const attributes = parseMembers(signed, DER.context0)
@@ -91,6 +95,7 @@ const readSigner = (signerInfo: DerElement | undefined, signer: Certificate): Om
     certificateDigest: certificateDigestIn(attributes),
     signedAttributes,
     signature: signature.content,
+    algorithm,
     timestamp: timestampIn(unsigned),
   }
 }

@@ -1,7 +1,7 @@
 // A seal is accepted only in the platform's form; the verdict equals that of the sealing package.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
 import {
   addTimestamp,
@@ -154,4 +154,17 @@ test('a PEM without a usable certificate is an error of the caller', async () =>
   await assert.rejects(verifySealedPdf(pdf, 'no certificate'), TypeError)
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
   await assert.rejects(verifySealedPdf(pdf, broken), { message: 'A certificate of the PEM cannot be read.' })
+})
+
+test('[A-60] a seal of a P-256 key verifies, and no byte of its signature can change', async () => {
+  const curveLeaf = issueLeaf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, name, root, period)
+  const chain = [curveLeaf.certificate, root.certificate]
+  const curved = await sealPdf(agreed, request, { chain, privateKey: curveLeaf.privateKey })
+  assert.equal(await readProblem(curved.pdf, toPem(root.certificate)), 'none')
+  const { contentsAt } = curved.signature
+  for (let at = contentsAt; at < contentsAt + 4000; at += 11) {
+    const copy = curved.pdf.slice()
+    copy[at] = (copy[at] ?? 0) ^ 1
+    assert.notEqual(await readProblem(copy, toPem(root.certificate)), 'none', `byte ${at - contentsAt}`)
+  }
 })

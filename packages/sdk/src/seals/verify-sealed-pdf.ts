@@ -1,7 +1,8 @@
 // Verifies a sealed PDF without the platform: its coverage, its signer, and the agreed bytes.
-import { certificatesIn, isSignedBy, leadsToTrusted, readCertificate } from './certificate.ts'
+import { certificatesIn, leadsToTrusted, readCertificate } from './certificate.ts'
 import { isSame, parseElements, toHex, UnreadableSeal } from './der.ts'
 import { findSeal, type SealContents, signatureIn } from './find-seal.ts'
+import { isSealSignature } from './signature.ts'
 import { readSignedData, readToken, type SignedData } from './signed-data.ts'
 import type { ValidationUpdate } from './validation-update.ts'
 
@@ -66,7 +67,7 @@ const isGenuine = async ({ chain, ...signed }: SignedData): Promise<boolean> => 
   const [signer] = chain
   if (!isSame(await sha256(signer.whole), signed.certificateDigest)) return false
   if (signed.timestamp && !isSame(await sha256(signed.signature), signed.timestamp.imprint)) return false
-  return isSignedBy(signed.signedAttributes, signed.signature, signer)
+  return isSealSignature(signed.signedAttributes, signed.signature, signer.publicKey, signed.algorithm)
 }
 
 const isUnchanged = async (seal: SealContents, { contentDigest }: SignedData): Promise<boolean> => {

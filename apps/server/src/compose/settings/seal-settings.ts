@@ -5,7 +5,7 @@ import { choice, optional } from './setting-kinds.ts'
 export const sealSettings = {
   SEAL_PKCS12_FILE: optional(
     'unset: the platform issues its certificates itself',
-    'PKCS#12 file with the RSA key and the certificate chain that seal documents, from an authority that PDF readers trust',
+    'PKCS#12 file with the key (RSA or P-256) and the certificate chain that seal documents, from an authority that PDF readers trust',
   ),
   SEAL_PKCS12_PASSPHRASE: optional('unset: none, or from the file', 'Passphrase of `SEAL_PKCS12_FILE`'),
   SEAL_PKCS12_PASSPHRASE_FILE: optional(

@@ -14,7 +14,9 @@ import {
   runOnPdf,
   serve,
   toPkcs12,
+  verifyCms,
 } from '@company-data/pdf/testing'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { ownPlatform } from '@company-data/testkit'
 import { createSealFixture } from './testing/sealed-contract.ts'
 
@@ -50,6 +52,36 @@ test('A-60: a PKCS#12 file seals, and its chain is published first', { skip }, a
   assert.match(report, /Signature is Valid/)
   assert.match(report, /Total document signed/)
   assert.match(report, /Signer Certificate Common Name: Seal/)
+})
+
+test('A-60: a PKCS#12 file with a P-256 key seals, and foreign tools agree', { skip }, async () => {
+  const identity = operatorIdentity({ curve: 'P-256', authorityCurve: 'P-384', hash: 'sha384' })
+  const platform = await ownPlatform({
+    environment: {
+      SEAL_PKCS12_FILE: await store('curve.p12', toPkcs12(identity, 'secret')),
+      SEAL_PKCS12_PASSPHRASE: 'secret',
+    },
+  })
+  const fixture = await createSealFixture(platform)
+  const { bytes, verdict } = await fixture.sealContract()
+  assert.equal(verdict.certificateSha256, fingerprint(identity.chain[0] ?? ''))
+  const own = await verifySealedPdf(bytes, await fixture.readPem())
+  assert.equal(own.valid, true)
+  assert.match(verifyCms(bytes, identity.rootPem), /CAdES Verification successful/)
+  if (!hasProgram('pdfsig', '-v')) return
+  const report = runOnPdf(bytes, 'pdfsig', (file) => ['-nocert', file])
+  assert.match(report, /Signature is Valid/)
+  assert.match(report, /Total document signed/)
+})
+
+test('a remote signer with a P-256 key seals', { skip }, async (context) => {
+  const identity = operatorIdentity({ curve: 'P-256' })
+  const server = await serve(referenceSigner(() => identity))
+  context.after(() => server.stop())
+  const fixture = await createSealFixture(await ownPlatform({ environment: { SEAL_SIGNER_URL: server.url } }))
+  const { bytes, verdict } = await fixture.sealContract()
+  assert.equal(verdict.certificateSha256, fingerprint(identity.chain[0] ?? ''))
+  assert.match(verifyCms(bytes, identity.rootPem), /CAdES Verification successful/)
 })
 
 test('a PKCS#12 file that cannot seal stops the start with a sentence', { skip }, async () => {

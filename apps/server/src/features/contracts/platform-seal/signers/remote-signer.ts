@@ -1,7 +1,7 @@
 // A signer outside of the platform: it has the key of the seal, and signs digests over HTTP.
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findChainProblem, orderChain, readPemCertificates } from '@company-data/pdf/certificates'
+import { findChainProblem, orderChain, readPemCertificates, toLowS } from '@company-data/pdf/certificates'
 import type { OutboundClient, OutboundResponse } from '../../../../platform/net/index.ts'
 
 export interface RemoteSignerSettings {
@@ -21,7 +21,10 @@ const OK = 200
 const CONFLICT = 409
 const TRIES = 3
 const FIRST_DELAY_MS = 150
-const ALGORITHM = 'rsa-pkcs1-sha256'
+
+/** By the key of the certificate. The value of ECDSA is a DER sequence of two numbers. */
+const chooseAlgorithm = ({ publicKey }: X509Certificate): 'rsa-pkcs1-sha256' | 'ecdsa-p256-sha256' =>
+  publicKey.asymmetricKeyType === 'ec' ? 'ecdsa-p256-sha256' : 'rsa-pkcs1-sha256'
 
 const isWorthRepeating = (status: number): boolean => status >= 500 || status === 429 || status === 408
 
@@ -45,7 +48,7 @@ const withRetries = async (send: () => Promise<OutboundResponse>): Promise<Outbo
 export interface RemoteSigner {
   /** The chain that the signer seals with now, its own certificate first. */
   fetchChain(now: Date): Promise<Uint8Array[]>
-  /** RSA over the SHA-256 of `data`. A signature that does not fit the certificate is refused. */
+  /** RSA or ECDSA over the SHA-256 of `data`. A signature that does not fit the certificate is refused. */
   sign(data: Uint8Array, chain: readonly Uint8Array[]): Promise<Uint8Array>
 }
 
@@ -81,8 +84,9 @@ export const remoteSigner = ({ url, readToken, outbound }: RemoteSignerSettings)
     },
     async sign(data, chain) {
       const [leaf = new Uint8Array()] = chain
+      const certificate = new X509Certificate(leaf)
       const body = JSON.stringify({
-        algorithm: ALGORITHM,
+        algorithm: chooseAlgorithm(certificate),
         certificate_sha256: sha256Hex(leaf),
         digest: createHash('sha256').update(data).digest('base64'),
       })
@@ -93,9 +97,9 @@ export const remoteSigner = ({ url, readToken, outbound }: RemoteSignerSettings)
         }),
       )
       const signature = readSignature(response)
-      if (!verify('sha256', data, new X509Certificate(leaf).publicKey, signature))
+      if (!verify('sha256', data, certificate.publicKey, signature))
         throw new CertificateChanged('The remote signer signed with another key.')
-      return signature
+      return certificate.publicKey.asymmetricKeyType === 'ec' ? toLowS(signature) : signature
     },
   }
 }

@@ -1,0 +1,21 @@
+// The one form of an ECDSA signature that seals use: of two equally valid values, the smaller one.
+import { integer, readElements, sequence } from '../asn1/der.ts'
+
+/** The order of P-256. For every valid s, the order minus s is valid too. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+
+const toBytes = (value: bigint): Buffer => {
+  const hex = value.toString(16)
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+}
+
+/** Verifiers refuse the other value, so that not one byte of a sealed file can be changed. */
+export const toLowS = (signature: Uint8Array): Uint8Array => {
+  const [outer] = readElements(signature)
+  const [r, s] = readElements(outer?.body ?? signature)
+  if (!r || !s) throw new Error('The ECDSA signature cannot be read.')
+  const value = toNumber(s.body)
+  return value <= ORDER / 2n ? signature : new Uint8Array(sequence(r.whole, integer(toBytes(ORDER - value))))
+}
