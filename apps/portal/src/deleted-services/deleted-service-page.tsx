@@ -1,4 +1,4 @@
-// What remains of one deleted service: its documents with their signatures, and its runs without answers. Nothing here changes it.
+// The remains of one deleted service, read-only: documents with their signatures, and runs without answers.
 import type { DeletedService } from '@company-data/sdk/company'
 import { Empty, Icon, LinkButton, Notice, Page, Segments, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/app'

@@ -1,4 +1,4 @@
-// The addresses to which an app sends the browser back, after a sign-in and after a logout; each set is replaced whole (D1-APP-03, B-10).
+// The redirect addresses of an app, after a sign-in and after a logout; each set is replaced whole (D1-APP-03, B-10).
 
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, useTexts } from '@company-data/ui'

@@ -119,7 +119,7 @@ test('B-18: a delegate reads the calls of a granted service', inBrowser, async (
   await checkPage(page, 'requests-delegate')
 })
 
-test('B-18: a company without calls is told what appears here', inBrowser, async () => {
+test('B-18: a page without calls says what it would list', inBrowser, async () => {
   const { page } = await openCompany({ at: paths.requests })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
   await checkPage(page, 'requests-empty')

@@ -16,7 +16,7 @@ const service = await createService(company)
 const client = await createServiceClient(company, service.id)
 const token = await client.token()
 
-/** More than the refusals that are entries of their own, so that some are only counted. */
+/** More than the refusals that have separate entries, so that some are only counted. */
 const BEYOND_BUDGET = 1_150
 
 const refuse = (base: string, requestId: string) =>
@@ -42,7 +42,7 @@ const readRefusals = async (): Promise<Entry[]> => {
   }
 }
 
-test('B-18: a killed process loses no refusal that was answered, beside another process', async () => {
+test('B-18: of two processes, a killed one loses no refusal that it has sent', async () => {
   const victim = await startProgramBeside(platform, { ROLES: 'region' })
   const base = victim.addresses.eu ?? ''
   const [ofVictim, ofOther] = await Promise.all([refuse(base, 'victim-0001'), refuse(company.apiUrl, 'other-0001')])

@@ -11,7 +11,7 @@ import { verifySealedPdf } from './index.ts'
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 const identity = newIdentity('P-256')
-const sealed = await sealPdf(readSample('pdflib-std'), request, identity.signer)
+const sealedPdf = await sealPdf(readSample('pdflib-std'), request, identity.signer)
 
 const readProblem = async (file: Uint8Array): Promise<string> => {
   const verdict = await verifySealedPdf(file, identity.rootPem)
@@ -26,20 +26,20 @@ const toOtherForm = (signature: Uint8Array): Uint8Array => {
   return sequence(r.whole, integer(Buffer.from(other, 'hex')))
 }
 
-test('[A-60] a seal with ECDSA verifies, and one changed byte of its signature is refused', async () => {
-  assert.equal(await readProblem(sealed.pdf), 'none')
-  const { contentsAt } = sealed.signature
+test('[A-60] a seal with ECDSA verifies, and a changed byte in it is refused', async () => {
+  assert.equal(await readProblem(sealedPdf.pdf), 'none')
+  const { contentsAt } = sealedPdf.signature
   for (let at = contentsAt; at < contentsAt + 6000; at += 7) {
-    const copy = sealed.pdf.slice()
+    const copy = sealedPdf.pdf.slice()
     copy[at] = (copy[at] ?? 0) ^ 1
     assert.notEqual(await readProblem(copy), 'none', `byte ${at - contentsAt} of the signature`)
   }
 })
 
 test('[A-60] the other value of the same signature is refused', async () => {
-  const other = toOtherForm(sealed.signature.value)
-  assert.deepEqual(Buffer.from(toLowS(other)), Buffer.from(sealed.signature.value))
-  const changed = completeSeal({ ...sealed, pdf: sealed.pdf.slice() }, identity.signer.chain, { value: other })
+  const other = toOtherForm(sealedPdf.signature.value)
+  assert.deepEqual(Buffer.from(toLowS(other)), Buffer.from(sealedPdf.signature.value))
+  const changed = completeSeal({ ...sealedPdf, pdf: sealedPdf.pdf.slice() }, identity.signer.chain, { value: other })
   assert.equal(await readProblem(changed.pdf), 'signature_invalid')
 })
 

@@ -19,12 +19,12 @@ const toDay = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** The first moment after the day, where this device is. */
-const endOfDay = (day: string): Date => {
+const toDayEnd = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + 1)
 }
 
-const isMidnight = (time: Date): boolean => endOfDay(toDay(new Date(time.getTime() - 1))).getTime() === time.getTime()
+const isMidnight = (time: Date): boolean => toDayEnd(toDay(new Date(time.getTime() - 1))).getTime() === time.getTime()
 
 /** A share that ends at midnight is shown by its last day. */
 export const toEndDraft = ({ shared_until, at_end }: AnswerEnd): EndDraft | null =>
@@ -34,7 +34,7 @@ export type EndProblem = 'needed' | 'soon'
 
 export const endProblem = (day: string, nowMs: number): EndProblem | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'needed'
-  return endOfDay(day).getTime() < nowMs + HOUR_MS ? 'soon' : undefined
+  return toDayEnd(day).getTime() < nowMs + HOUR_MS ? 'soon' : undefined
 }
 
 /** The members to send: none if the end stays as it was, also at a time of day that the form cannot show. */
@@ -43,7 +43,7 @@ export const toShareEnd = (draft: EndDraft | null | undefined, answer: AnswerEnd
   if (draft === undefined || (draft?.day === before?.day && draft?.atEnd === before?.atEnd)) return {}
   if (draft === null) return { shared_until: null }
   const isSameDay = draft.day === before?.day
-  return { at_end: draft.atEnd, ...(!isSameDay && { shared_until: endOfDay(draft.day).toISOString() }) }
+  return { at_end: draft.atEnd, ...(!isSameDay && { shared_until: toDayEnd(draft.day).toISOString() }) }
 }
 
 /** Formats an end: by its last day, or with its time if that is not midnight here. */
@@ -57,4 +57,4 @@ export const formatEnd = (
 
 /** The end that a draft would set, as a time. */
 export const formatEndDraft = ({ day }: EndDraft, formats: Parameters<typeof formatEnd>[1]): string =>
-  day === '' ? '' : formatEnd(endOfDay(day).toISOString(), formats)
+  day === '' ? '' : formatEnd(toDayEnd(day).toISOString(), formats)

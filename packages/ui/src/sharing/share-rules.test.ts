@@ -171,7 +171,7 @@ test("a plugin's answer is formatted from its picks, values and outputs", () => 
   assert.equal(formatPluginAnswer(JSON.stringify({ _plugin: 1, blocks, outputs }), texts), 'Volvo, 36, 980.5, Yes')
 })
 
-test('B-24: an end is sent with its answer, and a value shared once keeps its content', () => {
+test('B-24: an end is sent with its answer, and a kept value stays as it is', () => {
   const context = createShareContext(
     [field('mail', { type: 'email' }), field('note'), field('kept'), field('gone')],
     [createAnswer('mail', true, 'd-mail'), createAnswer('note', false, null), createAnswer('kept', false, null)],

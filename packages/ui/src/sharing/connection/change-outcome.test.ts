@@ -44,9 +44,9 @@ test('B-24: a changed end has arrived when the platform has it', () => {
   const before = [createAnswer('note', null), createAnswer('mail', 'd1')]
   const until = '2027-01-31T23:00:00.000Z'
   const ended = before.map((answer) => ({ ...answer, shared_until: until.replace('Z', '+00:00') }))
-  const sent = { note: { keep: true as const, shared_until: until }, mail: { from: 'd1', shared_until: until } }
-  assert.equal(hasArrived(sent, before, ended), true)
-  assert.equal(hasArrived(sent, before, before), false)
+  const answers = { note: { keep: true as const, shared_until: until }, mail: { from: 'd1', shared_until: until } }
+  assert.equal(hasArrived(answers, before, ended), true)
+  assert.equal(hasArrived(answers, before, before), false)
   const removed = { note: { keep: true as const, shared_until: null }, mail: { from: 'd1', shared_until: null } }
   assert.equal(hasArrived(removed, ended, before), true)
   assert.equal(hasArrived(removed, ended, ended), false)

@@ -65,8 +65,8 @@ test('A-60: a PKCS#12 file with a P-256 key seals, and foreign tools agree', { s
   const fixture = await createSealFixture(platform)
   const { bytes, verdict } = await fixture.sealContract()
   assert.equal(verdict.certificateSha256, fingerprint(identity.chain[0] ?? ''))
-  const own = await verifySealedPdf(bytes, await fixture.readPem())
-  assert.equal(own.valid, true)
+  const sdkVerdict = await verifySealedPdf(bytes, await fixture.readPem())
+  assert.equal(sdkVerdict.valid, true)
   assert.match(verifyCms(bytes, identity.rootPem), /CAdES Verification successful/)
   if (!hasProgram('pdfsig', '-v')) return
   const report = runOnPdf(bytes, 'pdfsig', (file) => ['-nocert', file])

@@ -13,7 +13,7 @@ interface BatchWriterDeps extends Pick<RequestHistoryDeps, 'database' | 'log'> {
   takeChanged(): readonly NewRequestRow[]
 }
 
-/** False if the time ran out first; the work goes on. */
+/** False if the time ran out first; the work continues. */
 const isInTime = async (work: Promise<void>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<boolean>((resolve) => {
