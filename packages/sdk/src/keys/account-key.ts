@@ -26,6 +26,10 @@ export interface AccountKey {
   /** The key wrapped by the password, as of the last unlock or login; throws after a lock. */
   wrapped(): EncryptedPrivateKey
   isUnlocked(): boolean
+  /** The unlocked key for another tab of the browser; throws while locked. */
+  share(): SharedKeys
+  /** Unlocks with the key of another tab. */
+  adopt(keys: SharedKeys): void
   /**
    * The SPKI in base64, derived from the private key itself: data sealed to it opens here, regardless of the server.
    */
@@ -36,7 +40,14 @@ export interface AccountKey {
   openAccountEnvelope(envelope: string | object): Promise<Uint8Array>
 }
 
-interface UnlockedKey {
+/**
+ * The unlocked private key of an account for another tab of the same browser. No script can export it.
+ * @example
+ * const { session, ...keys } = person.tabs.share()
+ * const { publicKey }: SharedKeys = keys
+ */
+export interface SharedKeys {
+  /** The same key under the password. */
   wrapped: EncryptedPrivateKey
   forValues: CryptoKey
   forEnvelopes: CryptoKey
@@ -45,7 +56,7 @@ interface UnlockedKey {
 }
 
 /** T-04: one key serves two hashes, so it is imported twice. Neither import can be exported again. */
-const importBoth = async (pkcs8: Uint8Array, userId: string): Promise<Omit<UnlockedKey, 'wrapped'>> => {
+const importBoth = async (pkcs8: Uint8Array, userId: string): Promise<Omit<SharedKeys, 'wrapped'>> => {
   const [forValues, forEnvelopes, publicKey, pinsKey] = await Promise.all([
     importValuePrivateKey(pkcs8),
     importAccountPrivateKey(pkcs8),
@@ -56,11 +67,11 @@ const importBoth = async (pkcs8: Uint8Array, userId: string): Promise<Omit<Unloc
 }
 
 export const accountKey = (): AccountKey => {
-  let key: UnlockedKey | undefined
+  let key: SharedKeys | undefined
   let lockedWrap: EncryptedPrivateKey | undefined
   let lastWrap: EncryptedPrivateKey | undefined
   let locks = 0
-  const requireKey = (): UnlockedKey => {
+  const requireKey = (): SharedKeys => {
     if (key === undefined) throw new SessionError('locked')
     return key
   }
@@ -98,6 +109,12 @@ export const accountKey = (): AccountKey => {
     },
     wrapped: () => lockedWrap ?? requireKey().wrapped,
     isUnlocked: () => key !== undefined,
+    share: () => ({ ...requireKey() }),
+    adopt({ wrapped, forValues, forEnvelopes, publicKey, pinsKey }) {
+      key = { wrapped, forValues, forEnvelopes, publicKey, pinsKey }
+      lastWrap = wrapped
+      lockedWrap = undefined
+    },
     publicKey: async () => requireKey().publicKey,
     pinsKey: () => requireKey().pinsKey,
     openValue: async (wrapper) => openValue(wrapper, requireKey().forValues),

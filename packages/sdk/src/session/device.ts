@@ -3,7 +3,9 @@ import { type AccountKey, accountKey } from '../keys/account-key.ts'
 import { type BookPins, bookPins, type PinOptions } from '../keys/pins/book-pins.ts'
 import { type SecretGuard, secretGuard } from '../keys/secret-guard.ts'
 import { type KnownPasskeys, knownPasskeys } from '../passkeys/known-passkeys.ts'
-import { type SavedSession, type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
+import { type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
+import type { SavedSession } from '../tokens/saved-session.ts'
+import type { TabCoordination } from '../tokens/shared-tokens.ts'
 import { type Api, createApi } from '../transport/api.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
 
@@ -24,6 +26,8 @@ export interface DeviceOptions extends Omit<TransportOptions, 'tokens'>, PinOpti
   clientName?: string
   /** Refuses to seal the password of the account or the code of a recovery kit, for apps in which people type. */
   guardsSecrets?: boolean
+  /** For a page whose session may continue in other tabs of the browser. */
+  tabs?: TabCoordination
 }
 
 export interface Device {
@@ -45,9 +49,9 @@ export interface Device {
 const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
 export const createDevice = (allOptions: DeviceOptions): Device => {
-  const { session, onSession, seenPins, onPinWarning, clientName, guardsSecrets = false, ...options } = allOptions
+  const { session, onSession, seenPins, onPinWarning, clientName, guardsSecrets = false, tabs, ...options } = allOptions
   const signInApi = createApi(createTransport({ ...options, tokens: noTokens }))
-  const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession })
+  const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession, tabs })
   const { request } = createTransport({ ...options, tokens })
   if (session) tokens.resume(session)
   // Browsers demand that fetch is called without a receiver.

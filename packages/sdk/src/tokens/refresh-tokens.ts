@@ -1,28 +1,29 @@
 // The tokens of a session: an access token for an hour, and a refresh token that works once (G-036, D1-TOK-12).
-import type { RefreshRequest, SessionResponse } from '@company-data/protocol/wire/identity/sessions'
+import type { SessionResponse } from '@company-data/protocol/wire/identity/sessions'
 import { SessionError } from '../errors/session-error.ts'
 import type { Api } from '../transport/api.ts'
+import type { SavedSession } from './saved-session.ts'
+import {
+  noTabs,
+  readSharedToken,
+  type SharedTokens,
+  type TabCoordination,
+  toSharedTokens,
+  toTimedToken,
+} from './shared-tokens.ts'
 import type { Token, TokenSource } from './token.ts'
-import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
-
-/**
- * The data that an app stores to continue a session after a restart. The refresh token is a secret, and it works once:
- * only one client at a time may hold it, otherwise the platform takes the second use for theft and ends the session.
- * @example
- * let saved: SavedSession | undefined
- * const person = createPersonClient({ frontDoorUrl, onSession: (session) => (saved = session) })
- */
-export interface SavedSession {
-  user_id: string
-  usertype: SessionResponse['usertype']
-  email: string
-  refresh_token: string
-}
+import { type TokenSession, tokenSessions, toToken } from './token-session.ts'
 
 export interface SessionTokens extends TokenSource {
   refresh(): Promise<Token>
   begin(response: SessionResponse, email: string): void
   resume(saved: SavedSession): void
+  /** The tokens for another tab; throws when signed out. */
+  share(): SharedTokens
+  /** Continues the session of another tab, in place of any other. */
+  adopt(tokens: SharedTokens): void
+  /** Takes newer tokens of the same session, or its new e-mail address. */
+  take(tokens: SharedTokens): void
   end(): void
   isSignedIn(): boolean
   /** Throws when signed out. */
@@ -36,18 +37,8 @@ export interface SessionTokenDeps {
   clock?: { nowMs(): number } | undefined
   /** Called with every new refresh token, and with undefined at the end; the old refresh token is already used up. */
   onSession?: ((saved: SavedSession | undefined) => void) | undefined
+  tabs?: TabCoordination | undefined
 }
-
-interface Session {
-  saved: SavedSession
-  cache: TokenCache
-}
-
-const toToken = (response: SessionResponse): FetchedToken => ({
-  accessToken: response.access_token,
-  apiUrl: response.api_url,
-  expiresInSeconds: response.expires_in,
-})
 
 const toSavedSession = (response: SessionResponse, email: string): SavedSession => ({
   user_id: response.user_id,
@@ -56,40 +47,37 @@ const toSavedSession = (response: SessionResponse, email: string): SavedSession 
   refresh_token: response.refresh_token,
 })
 
-export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionTokenDeps): SessionTokens => {
-  let current: Session | undefined
-
-  const requireSession = (): Session => {
+export const sessionTokens = (deps: SessionTokenDeps): SessionTokens => {
+  const { api, clock = { nowMs: Date.now }, onSession = () => {}, tabs = noTabs } = deps
+  let current: TokenSession | undefined
+  const requireSession = (): TokenSession => {
     if (current === undefined) throw new SessionError('signed_out')
     return current
   }
-  const save = (session: Session, saved: SavedSession): void => {
-    session.saved = saved
-    // A refresh that ends after the sign-out must not restore the session.
-    if (current === session) onSession(saved)
-  }
-  /** G-036: the cache makes one refresh at a time. A second one would count as reuse and end the session. */
-  const start = (saved: SavedSession, initial?: FetchedToken): void => {
-    const fetchToken = async (): Promise<FetchedToken> => {
-      const body: RefreshRequest = { refresh_token: session.saved.refresh_token }
-      const response = await api.post<SessionResponse>('/api/auth/refresh', body, { base: 'front-door' })
-      save(session, { ...session.saved, refresh_token: response.refresh_token })
-      return toToken(response)
-    }
-    const cache = tokenCache({ fetchToken, ...(clock && { clock }), ...(initial && { initial }) })
-    const session: Session = { saved, cache }
-    current = session
-  }
-
+  const isCurrent = (session: TokenSession): boolean => session === current
+  const { start, save, take } = tokenSessions({ api, clock, tabs, isCurrent, onSession })
   return {
     current: async () => requireSession().cache.current(),
     refresh: async () => requireSession().cache.refresh(),
     begin(response, email) {
       const saved = toSavedSession(response, email)
-      start(saved, toToken(response))
+      const token = toTimedToken(toToken(response), clock.nowMs())
+      current = start({ id: crypto.randomUUID(), turn: 0, saved, token })
       onSession(saved)
     },
-    resume: (saved) => start(saved),
+    resume(saved) {
+      current = start({ id: crypto.randomUUID(), turn: 0, saved, token: undefined })
+    },
+    share: () => toSharedTokens(requireSession()),
+    adopt(tokens) {
+      // A refresh of the same session may still wait for its turn.
+      if (current !== undefined && current.id === tokens.id) return take(current, tokens)
+      const { id, turn, user_id, usertype, email, refresh_token } = tokens
+      const saved = { user_id, usertype, email, refresh_token }
+      current = start({ id, turn, saved, token: readSharedToken(tokens) })
+      onSession(saved)
+    },
+    take: (tokens) => current !== undefined && current.id === tokens.id && take(current, tokens),
     end() {
       current = undefined
       onSession(undefined)
@@ -99,6 +87,7 @@ export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionToken
     changeEmail(email) {
       const session = requireSession()
       save(session, { ...session.saved, email })
+      tabs.onTokens(toSharedTokens(session))
     },
   }
 }

@@ -10,6 +10,7 @@ import { trustedDeviceCalls } from '../../calls/identity/accounts/trusted-device
 import { unlockKeyCalls } from '../../calls/identity/accounts/unlock-key.ts'
 import { passkeyLoginCalls } from '../../calls/identity/passkeys/passkey-login.ts'
 import { passkeyCalls } from '../../calls/identity/passkeys/passkeys.ts'
+import { tabCalls } from '../../calls/identity/tabs/tabs.ts'
 import { fieldTypeCalls } from '../../calls/sharing/field-types.ts'
 import { keyLogCalls } from '../../calls/sharing/key-log.ts'
 import type { Device } from '../../session/device.ts'
@@ -29,6 +30,8 @@ export const loginGroup = (device: Device) => ({
   ...fieldTypeCalls(device.api),
   /** The apps and browsers that are signed in to the account. */
   sessions: sessionCalls(device),
+  /** The session in other tabs of the browser. */
+  tabs: tabCalls(device),
   /** The keys of others that this account remembers. */
   pins: pinCalls(device),
   /** The log of service keys. */

@@ -5,7 +5,7 @@ import { isPlatformError } from '../../../errors/platform-error.ts'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
-import type { SavedSession } from '../../../tokens/refresh-tokens.ts'
+import type { SavedSession } from '../../../tokens/saved-session.ts'
 import { frontDoor, frontDoorWithToken, type SignIn, startSession } from './start-session.ts'
 
 /**
