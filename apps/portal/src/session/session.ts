@@ -11,6 +11,7 @@ import {
   registerIdempotently,
   type SessionStore,
   sessionStore,
+  tabChannel,
   trustedDevices,
 } from '@company-data/ui/app/rules'
 
@@ -43,9 +44,18 @@ const toUser = ({ user_id, usertype }: SignIn, email: string): User => {
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
 export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionDeps): PortalSession => {
-  const client = createPortalClient({ frontDoorUrl, clientName: 'portal', ...PATIENCE, ...(fetch && { fetch }) })
+  const channel = tabChannel<User>('portal')
+  const tabs = channel.coordination && { tabs: channel.coordination }
+  const client = createPortalClient({
+    frontDoorUrl,
+    clientName: 'portal',
+    ...PATIENCE,
+    ...tabs,
+    ...(fetch && { fetch }),
+  })
   const session = sessionStore({
     client,
+    channel,
     devices: trustedDevices,
     toUser,
     unlocksBySignIn: ({ usertype }) => usertype === 'delegate',

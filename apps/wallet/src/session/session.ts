@@ -5,6 +5,7 @@ import {
   registerIdempotently,
   type SessionStore,
   sessionStore,
+  tabChannel,
   trustedDevices,
 } from '@company-data/ui/app/rules'
 import { forgetDrafts } from './drafts/sealed-drafts.ts'
@@ -38,9 +39,12 @@ const toPerson = ({ user_id, usertype }: SignIn, email: string): Person => {
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
 export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut }: SessionDeps): WalletSession => {
-  const client = createPersonClient({ frontDoorUrl, clientName: 'wallet', guardsSecrets: true, ...PATIENCE })
+  const channel = tabChannel<Person>('wallet')
+  const tabs = channel.coordination && { tabs: channel.coordination }
+  const client = createPersonClient({ frontDoorUrl, clientName: 'wallet', guardsSecrets: true, ...PATIENCE, ...tabs })
   const session = sessionStore({
     client,
+    channel,
     devices: trustedDevices,
     toUser: toPerson,
     onBeforeLogout: () => onBeforeLogout(client),

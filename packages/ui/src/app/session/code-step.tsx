@@ -5,7 +5,7 @@ import type { Problems } from '../problems.ts'
 import { isSecondFactorCode } from '../proofs.ts'
 import { AuthCard, AuthForm, type AuthProgress } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
-import type { SecondFactor } from './session-store.ts'
+import type { SecondFactor } from './password-session.ts'
 
 interface CodeStepProps {
   busy: boolean

@@ -48,6 +48,11 @@ export const passkeySession = <User extends SessionUser>(deps: PasskeySessionDep
         await requireNoSignOut()
         change({ state: 'open', user })
       }),
-    needsPassword: (): boolean => userWithoutKey !== undefined && userWithoutKey === current().user?.id,
+    needsPassword: (): boolean =>
+      userWithoutKey !== undefined && userWithoutKey === current().user?.id && !client.canUnlockWithPasskey(),
+    /** After a sign-in by other means: any passkey of the account may sign in again. */
+    resetNeed(): void {
+      userWithoutKey = undefined
+    },
   }
 }

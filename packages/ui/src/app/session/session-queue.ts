@@ -7,11 +7,15 @@ export type RequireNoSignOut = () => Promise<void>
 export interface SessionTurns {
   /** Runs after earlier attempts and pending sign-outs, so that the client holds none of their state. */
   attempt(work: (requireNoSignOut: RequireNoSignOut) => Promise<void>): Promise<void>
-  signOut(): Promise<void>
+  /** `end` ends the session of the client. */
+  signOut(end?: () => Promise<void>): Promise<void>
+  /** True while an attempt runs or waits. */
+  isBusy(): boolean
 }
 
 export const sessionTurns = (logout: () => Promise<void>): SessionTurns => {
   let signOuts = 0
+  let attempts = 0
   let earlier: Promise<unknown> = Promise.resolve()
   return {
     attempt(work) {
@@ -21,15 +25,21 @@ export const sessionTurns = (logout: () => Promise<void>): SessionTurns => {
         await logout().catch(() => undefined)
         throw new SessionError('signed_out')
       }
-      const attempted = earlier.then(() => work(requireNoSignOut))
+      attempts += 1
+      const attempted = earlier
+        .then(() => work(requireNoSignOut))
+        .finally(() => {
+          attempts -= 1
+        })
       earlier = attempted.catch(() => undefined)
       return attempted
     },
-    async signOut() {
+    async signOut(end = logout) {
       signOuts += 1
-      const ended = logout().catch(() => undefined)
+      const ended = end().catch(() => undefined)
       earlier = Promise.allSettled([earlier, ended])
       await ended
     },
+    isBusy: () => attempts > 0,
   }
 }

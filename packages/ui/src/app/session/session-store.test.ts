@@ -4,9 +4,19 @@ import { test } from 'node:test'
 import { SessionError, type SignIn } from '@company-data/sdk/person'
 import { sessionStore } from './session-store.ts'
 import type { SessionClient, SessionUser } from './session-types.ts'
+import { tabChannel } from './tabs/tab-channel.ts'
 
 interface TestUser extends SessionUser {
   usertype: string
+}
+
+/** A client in the only tab of its browser. */
+const noTabs: SessionClient['tabs'] = {
+  share: () => assert.fail('no tab asks'),
+  adopt: () => assert.fail('no tab answers'),
+  take: () => assert.fail('no tab refreshes'),
+  sessionId: () => undefined,
+  forget: () => assert.fail('no tab signs out'),
 }
 
 const createSignIn = (email: string): SignIn => ({ user_id: email, usertype: 'delegate' }) as SignIn
@@ -33,6 +43,8 @@ const slowClient = () => {
     loginWithPasskey: () => Promise.reject(new SessionError('passkey_unknown')),
     canUnlockWithPasskey: () => false,
     unlockWithPasskey: () => Promise.reject(new SessionError('passkey_opens_nothing')),
+    session: () => ({ email: signedIn ?? '' }),
+    tabs: noTabs,
   }
   const release = async (): Promise<void> => {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -44,6 +56,7 @@ const slowClient = () => {
 const createSession = (client: SessionClient, unlocksBySignIn: boolean) =>
   sessionStore<SessionClient, TestUser>({
     client,
+    channel: tabChannel('wallet', {}),
     devices: { of: () => undefined, keep: () => undefined },
     toUser: ({ user_id, usertype }, email) => ({ id: user_id, email, usertype }),
     unlocksBySignIn: () => unlocksBySignIn,
@@ -144,4 +157,30 @@ test('an undisturbed unlock opens the page, a refused one keeps the lock', async
   refused.lock()
   await assert.rejects(refused.unlock('x'), /no/)
   assert.equal(refused.state(), 'locked')
+})
+
+test('a password sign-in offers passkeys again after one without a key', async () => {
+  const slow = slowClient()
+  const passkey = { ...createSignIn('a@example.org'), email: 'a@example.org', device_id: 'd', unlocked: false }
+  let canUnlock = false
+  const client: SessionClient = {
+    ...slow.client,
+    loginWithPasskey: async () => passkey,
+    canUnlockWithPasskey: () => canUnlock,
+  }
+  const session = createSession(client, false)
+  const askPasskey = () => session.signInWithPasskey()
+  await askPasskey()
+  assert.deepEqual([session.state(), session.needsPassword()], ['locked', true])
+  // A passkey that opens the key was added in this session.
+  canUnlock = true
+  assert.equal(session.needsPassword(), false)
+  canUnlock = false
+
+  await session.signOut()
+  const login = session.signIn({ email: 'a@example.org', password: 'x' })
+  await slow.letGo()
+  await login
+  session.lock()
+  assert.deepEqual([session.state(), session.needsPassword()], ['locked', false])
 })

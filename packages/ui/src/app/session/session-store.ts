@@ -1,20 +1,19 @@
 // The session of a page. Tokens and keys exist only in the client's memory; a reload asks for the password again.
-import { type Login, SessionError, type SignIn } from '@company-data/sdk/person'
+import type { Login, SignIn } from '@company-data/sdk/person'
 import { isSessionOver } from '../failure.ts'
 import { passkeySession } from './passkey-session.ts'
-import { type RequireNoSignOut, sessionTurns } from './session-queue.ts'
+import { passwordSession, type SecondFactor } from './password-session.ts'
+import { sessionTurns } from './session-queue.ts'
 import type { OnStep, SessionClient, SessionState, SessionUser } from './session-types.ts'
-
-/** The second-factor code, and whether to trust this device. */
-export interface SecondFactor {
-  code: string
-  trust_device: boolean
-}
+import { sessionValue } from './session-value.ts'
+import type { TabChannel } from './tabs/tab-channel.ts'
+import { type TabSession, tabSession } from './tabs/tab-session.ts'
 
 /** The account belongs to the other app: a person at the portal, or a company at the wallet. */
 export class OtherAccount extends Error {}
 
-export interface SessionStore<Client extends SessionClient, User extends SessionUser> {
+export interface SessionStore<Client extends SessionClient, User extends SessionUser>
+  extends Pick<TabSession, 'reportAlive' | 'onAlive'> {
   client: Client
   state(): SessionState
   user(): User | undefined
@@ -42,6 +41,8 @@ export interface SessionStore<Client extends SessionClient, User extends Session
 
 export interface SessionStoreDeps<Client extends SessionClient, User extends SessionUser> {
   client: Client
+  /** The other tabs of the app. An open one opens this one. */
+  channel: TabChannel<User>
   /** The device id of this browser for an account that trusts it; such a device needs no code (G-010). */
   devices: { of(email: string): string | undefined; keep(email: string, deviceId: string): void }
   /** Throws `OtherAccount` for an account of another app, which is then signed out again. */
@@ -56,24 +57,9 @@ export interface SessionStoreDeps<Client extends SessionClient, User extends Ses
   onBeforeLogout?(): Promise<void>
 }
 
-/** False if the platform has ended the session, so that only a sign-in opens the key. */
-const opensKey = async (client: SessionClient, password: string, onStep: OnStep | undefined): Promise<boolean> => {
-  try {
-    await client.unlock(password, onStep)
-    return true
-  } catch (error) {
-    if (!isSessionOver(error)) throw error
-    return false
-  }
-}
-
-const readTrustedDevice = (devices: { of(email: string): string | undefined }, email: string) => {
-  const deviceId = devices.of(email)
-  return deviceId === undefined ? {} : { device_id: deviceId }
-}
-
 export const sessionStore = <Client extends SessionClient, User extends SessionUser>({
   client,
+  channel,
   devices,
   toUser,
   unlocksBySignIn = () => false,
@@ -81,75 +67,73 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
   onSignOut,
   onBeforeLogout = () => Promise.resolve(),
 }: SessionStoreDeps<Client, User>): SessionStore<Client, User> => {
-  const listeners = new Set<() => void>()
-  let current: { state: SessionState; user: User | undefined } = { state: 'signed-out', user: undefined }
-  const change = (next: typeof current): void => {
-    current = next
-    for (const listener of listeners) listener()
-  }
-  let closings = 0
-  const close = (state: SessionState): void => {
-    closings += 1
+  const { current, change, close, subscribe, whileOpen } = sessionValue<User>(() => {
     client.lock()
     onLock()
-    change({ ...current, state })
-  }
+  })
   const turns = sessionTurns(() => onBeforeLogout().then(() => client.logout()))
-  const logIn = async (login: Login, onStep: OnStep | undefined, requireNoSignOut: RequireNoSignOut): Promise<void> => {
-    const response = await client.login({ ...login, ...readTrustedDevice(devices, login.email) }, onStep)
-    await requireNoSignOut()
-    if (response.device_id !== undefined) devices.keep(login.email, response.device_id)
-    try {
-      change({ state: 'open', user: toUser(response, login.email) })
-    } catch (error) {
-      await client.logout().catch(() => undefined)
-      throw error
-    }
+  const { resetNeed, ...passkeys } = passkeySession({ client, turns, toUser, current, change, close })
+  const leave = async (end?: () => Promise<void>): Promise<void> => {
+    client.lock()
+    const ended = turns.signOut(end)
+    onSignOut()
+    change({ state: 'signed-out', user: undefined })
+    await ended
   }
-  const passkeys = passkeySession({ client, turns, toUser, current: () => current, change, close })
-  const unlock = (password: string, second?: SecondFactor, onStep?: OnStep): Promise<void> =>
-    turns.attempt(async (requireNoSignOut) => {
-      const { user, state } = current
-      if (user === undefined) throw new SessionError('signed_out')
-      const isLogin = state === 'over' || unlocksBySignIn(user)
-      const isOpen = !isLogin && (await opensKey(client, password, onStep))
-      await requireNoSignOut()
-      if (isOpen) return change({ state: 'open', user })
-      return logIn({ email: user.email, password, ...second }, onStep, requireNoSignOut)
-    })
+  const tabs = tabSession({
+    channel,
+    client,
+    current,
+    isBusy: turns.isBusy,
+    open(user) {
+      resetNeed()
+      change({ state: 'open', user })
+    },
+    lock: () => current().state === 'open' && close('locked'),
+    changeUser: (user) => change({ ...current(), user }),
+    signOut: (isEnded) => void leave(isEnded ? async () => client.tabs.forget() : undefined),
+  })
+  const passwords = passwordSession({
+    client,
+    turns,
+    devices,
+    toUser,
+    unlocksBySignIn,
+    current,
+    change,
+    resetNeed,
+  })
+  tabs.ask()
   return {
     client,
-    state: () => current.state,
-    user: () => current.user,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    reportAlive: tabs.reportAlive,
+    onAlive: tabs.onAlive,
+    state: () => current().state,
+    user: () => current().user,
+    subscribe,
+    whileOpen,
+    begin(user) {
+      resetNeed()
+      change({ state: 'open', user })
     },
-    begin: (user) => change({ state: 'open', user }),
-    signIn: (login, onStep) => turns.attempt((requireNoSignOut) => logIn(login, onStep, requireNoSignOut)),
-    unlock,
+    ...passwords,
     ...passkeys,
     changeEmail(email) {
-      const { user } = current
+      const { user } = current()
       if (user === undefined) return
       const deviceId = devices.of(user.email)
       if (deviceId !== undefined) devices.keep(email, deviceId)
-      change({ ...current, user: { ...user, email } })
+      change({ ...current(), user: { ...user, email } })
     },
-    lock: () => current.state === 'open' && close('locked'),
-    async signOut() {
-      client.lock()
-      const ended = turns.signOut()
-      onSignOut()
-      change({ state: 'signed-out', user: undefined })
-      await ended
+    lock() {
+      if (current().state !== 'open') return
+      close('locked')
+      tabs.announceLock()
     },
-    async whileOpen(open) {
-      const closingsBefore = closings
-      const result = await open()
-      if (closings !== closingsBefore || current.state !== 'open') throw new SessionError('locked')
-      return result
+    signOut() {
+      tabs.announceSignOut()
+      return leave()
     },
-    notice: (error) => current.user !== undefined && isSessionOver(error) && close('over'),
+    notice: (error) => current().user !== undefined && isSessionOver(error) && close('over'),
   }
 }

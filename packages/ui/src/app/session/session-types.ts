@@ -1,6 +1,6 @@
 // The state, the user and the client of a session, for its store and its parts.
 import type { AskPasskey } from '@company-data/sdk/passkeys'
-import type { Login, PasskeySignIn, SignIn, UnlockStep } from '@company-data/sdk/person'
+import type { Login, PasskeySignIn, PersonClient, SignIn, UnlockStep } from '@company-data/sdk/person'
 
 /** `locked`: keys are forgotten, the session continues. `over`: the platform has ended it. Both keep typed input. */
 export type SessionState = 'signed-out' | 'open' | 'locked' | 'over'
@@ -22,4 +22,7 @@ export interface SessionClient {
   loginWithPasskey(ask: AskPasskey, onStep?: OnStep): Promise<PasskeySignIn>
   canUnlockWithPasskey(): boolean
   unlockWithPasskey(ask: AskPasskey): Promise<void>
+  /** Throws when signed out. */
+  session(): { email: string }
+  tabs: PersonClient['tabs']
 }

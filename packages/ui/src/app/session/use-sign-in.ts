@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAppTexts } from '../app-context.tsx'
 import { noProblems, type Problems } from '../problems.ts'
 import { authTexts } from './auth-texts.ts'
-import type { SecondFactor } from './session-store.ts'
+import type { SecondFactor } from './password-session.ts'
 import type { OnStep } from './session-types.ts'
 import { asksForCode, passkeyProblems, signInProblems } from './sign-in-problems.ts'
 
