@@ -45,6 +45,8 @@ test('the address survives the tab only by choice, and can be changed', inBrowse
   await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
   await page.getByRole('button', { name: texts.signIn }).click()
   await page.getByRole('navigation').first().waitFor()
+  // An open tab would open the next one.
+  await page.getByRole('button', { name: shellTexts.en.lock }).click()
   const later = await page.context().newPage()
   await later.goto(page.url())
   await later.getByText(texts.welcomeBackLead(person.email)).waitFor()

@@ -75,6 +75,11 @@ test('[TRUST-28] [TRUST-29] one verified touch after a reload opens the wallet',
   await setUserVerified(false)
   await page.getByRole('button', { name: session.usePasskey }).click()
   await page.getByText(walletTexts.en.passkey.cancelled).waitFor()
+  await setUserVerified(true)
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: shellTexts.en.lock }).first().click()
   await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
   await page.getByRole('button', { name: session.unlock, exact: true }).click()
   await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })

@@ -12,6 +12,7 @@ interface AppSession {
   state(): string
   signIn(login: Login): Promise<void>
   signOut(): Promise<void>
+  client: { account(): Promise<{ user_id: string }> }
 }
 
 interface Fiber {
@@ -56,4 +57,12 @@ export const signOutWithoutForm = async (page: Page): Promise<void> => {
   const session = await appSession(page)
   await session.evaluate((pageSession) => (pageSession.state() === 'signed-out' ? undefined : pageSession.signOut()))
   await session.dispose()
+}
+
+/** Reads the account with the client of the app, and returns the id of its user. */
+export const readAccountWithoutPage = async (page: Page): Promise<string> => {
+  const session = await appSession(page)
+  const { user_id } = await session.evaluate((pageSession) => pageSession.client.account())
+  await session.dispose()
+  return user_id
 }

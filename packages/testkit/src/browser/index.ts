@@ -1,7 +1,8 @@
 // A real browser in a test: `@company-data/testkit/browser`.
 
 export { findAccessibilityProblems } from './accessibility.ts'
-export { signInWithoutForm } from './app-session.ts'
+export { readAccountWithoutPage, signInWithoutForm } from './app-session.ts'
+export { forceRefreshes, inspectKeys, openTab } from './app-tabs.ts'
 export { type Authenticator, addAuthenticator } from './authenticator.ts'
 export {
   inBrowser,
