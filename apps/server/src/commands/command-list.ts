@@ -15,4 +15,12 @@ export const commandList: Readonly<Record<string, CommandEntry>> = {
     summary: 'Brings the databases to the schema of this program',
     load: async () => (await import('./migrate.ts')).migrate,
   },
+  check: {
+    summary: 'Looks at settings, databases and files without starting and without changing anything',
+    load: async () => (await import('./check/check.ts')).check,
+  },
+  health: {
+    summary: 'Asks the running process of these settings whether it is ready',
+    load: async () => (await import('./health.ts')).health,
+  },
 }

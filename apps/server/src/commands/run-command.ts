@@ -1,6 +1,5 @@
 // Finds the command that the arguments name, reads its options, and turns its outcome into an exit code.
 import { parseArgs } from 'node:util'
-import { formatOperatorMessage } from '../compose/checks/operator-message.ts'
 import { version } from '../compose/version.ts'
 import { type Command, exitCodes } from './command.ts'
 import { commandList } from './command-list.ts'
@@ -29,6 +28,10 @@ const describe = (summary: string, { usage, help }: Command): string =>
 const isUsageError = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 
+/** Loaded only now: a health check runs often, and needs little of the program. */
+const explain = async (error: unknown): Promise<string | undefined> =>
+  (await import('../compose/checks/operator-message.ts')).formatOperatorMessage(error)
+
 const runLoaded = async (
   { command, summary }: { command: Command; summary: string },
   args: readonly string[],
@@ -47,9 +50,7 @@ const runLoaded = async (
     }
     return await command.run({ environment, options: values, ...outputs })
   } catch (error) {
-    const sentence = isUsageError(error)
-      ? `${error.message}\nusage: ${PROGRAM} ${command.usage}`
-      : formatOperatorMessage(error)
+    const sentence = isUsageError(error) ? `${error.message}\nusage: ${PROGRAM} ${command.usage}` : await explain(error)
     if (sentence !== undefined) {
       outputs.note(sentence)
       return exitCodes.refused

@@ -7,23 +7,11 @@ import { type BodyMemory, bodyMemory } from '../platform/http/bodies/body-memory
 import { parseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
 import { responseMemory } from '../platform/http/responses/response-memory.ts'
+import { listBases } from './config/process-bases.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'
 import type { Teardown } from './teardown.ts'
-
-/** A-91: a worker next to the front door or a region is monitored through their ports. */
-const isWorkerAlone = (roles: Config['roles']): boolean =>
-  roles.includes('worker') && !roles.includes('front-door') && !roles.includes('region')
-
-const listBases = ({ roles, ports, regions }: Config): Array<{ base: Base; port: number }> => [
-  ...(roles.includes('front-door') ? [{ base: { kind: 'front-door' } as const, port: ports.frontDoor }] : []),
-  ...(roles.includes('forwarder') ? [{ base: { kind: 'forwarder' } as const, port: ports.forwarder }] : []),
-  ...(roles.includes('region')
-    ? regions.map(({ key, port }) => ({ base: { kind: 'region', region: key } as const, port }))
-    : []),
-  ...(isWorkerAlone(roles) ? [{ base: { kind: 'worker' } as const, port: ports.worker }] : []),
-]
 
 /** The features and secrets that a server needs. */
 type FromFeatures = Pick<

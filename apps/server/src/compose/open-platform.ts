@@ -20,6 +20,7 @@ import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
 import { warnAboutOpenFileLimit } from './checks/open-files.ts'
+import { KEY_PURPOSE } from './checks/platform-key.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.ts'
@@ -87,8 +88,6 @@ const openSecrets = async (
     throw new ConfigError([`${join(folder, 'operator-token')} must have at least ${minTokenCharacters} characters`])
   return { platformKey, operatorToken: storedToken.value, isNewToken: storedToken.isNew }
 }
-
-const KEY_PURPOSE = 'platform-key.check'
 
 /**
  * Data encrypted or hashed with another key would be unreadable: every login and every webhook would fail, one by one.

@@ -13,10 +13,14 @@ export const readOpenFileLimit = (limits: string): number | undefined => {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
 }
 
-export const warnAboutOpenFileLimit = async ({ connections: { max } }: Config, log: Log): Promise<void> => {
+/** The sentence for an operator if the limit is too low. */
+export const describeOpenFileLimit = async ({ connections: { max } }: Config): Promise<string | undefined> => {
   const limit = readOpenFileLimit(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
-  if (limit === undefined || limit >= max + OWN_FILES) return
-  log.warn('few open files', {
-    line: `The process may open ${limit} files, and MAX_CONNECTIONS is ${max}: raise the limit (ulimit -n, LimitNOFILE), or lower the setting.`,
-  })
+  if (limit === undefined || limit >= max + OWN_FILES) return undefined
+  return `The process may open ${limit} files, and MAX_CONNECTIONS is ${max}: raise the limit (ulimit -n, LimitNOFILE), or lower the setting.`
+}
+
+export const warnAboutOpenFileLimit = async (config: Config, log: Log): Promise<void> => {
+  const line = await describeOpenFileLimit(config)
+  if (line !== undefined) log.warn('few open files', { line })
 }

@@ -2,7 +2,7 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
-export { formatHostPort, parseDatabaseName } from './connection/connection.ts'
+export { formatHostPort, parseDatabaseName, withConnection } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt, requireDatabaseAt } from './connection/create-database.ts'
 export { checkServer } from './connection/server-check.ts'
@@ -16,6 +16,7 @@ export {
   type Tx,
 } from './database.ts'
 export { type EmbeddedStore, startEmbeddedStore } from './embedded/embedded-store.ts'
+export { type FoundStore, findEmbeddedStore } from './embedded/running-store.ts'
 export { type InstallationPart, readInstallation } from './identity/read-installation.ts'
 export { DIRECTORY_STORE, type FileMark, regionStore, tieInstallation } from './identity/tie-installation.ts'
 export { type MigrationState, migrate, readMigrationState } from './migrations/migrate.ts'

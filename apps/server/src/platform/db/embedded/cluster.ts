@@ -113,8 +113,20 @@ export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> =
       `The data folder ${home} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${options.major}: ` +
         'use the program that created it, move its contents, or set DATA_DIR to another folder.',
     )
+  return await readCluster(home)
+}
+
+/** A cluster that exists. */
+const readCluster = async (home: string): Promise<Cluster> => {
   const folder = join(home, 'cluster')
   const [dataFolder, socketFolder, passwordFile] = listPaths(folder)
   const password = (await readFile(passwordFile, 'utf8')).trim()
   return { logFile: join(home, 'server.log'), folder, dataFolder, socketFolder, passwordFile, password }
+}
+
+/** The cluster under DATA_DIR, if there is one. Changes nothing. */
+export const findCluster = async (dataDir: string): Promise<{ cluster: Cluster; major: string } | undefined> => {
+  const home = join(resolve(dataDir), 'postgres')
+  const major = await readMajorVersion(home)
+  return major === undefined ? undefined : { cluster: await readCluster(home), major }
 }

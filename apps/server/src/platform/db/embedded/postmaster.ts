@@ -85,6 +85,16 @@ const isOld = (file: string): Promise<boolean> =>
     () => false,
   )
 
+/** The running server of the folder. Changes nothing, unlike `findPostmaster`. */
+export const readPostmaster = async (cluster: Cluster): Promise<Postmaster | undefined> => {
+  const text = await readPidFile(getPidFile(cluster))
+  if (text === undefined) return undefined
+  const postmaster = parsePidFile(text, cluster)
+  const isServer =
+    Number.isInteger(postmaster.pid) && postmaster.pid > 0 && (await holdsFolder(postmaster.pid, cluster))
+  return isServer ? postmaster : undefined
+}
+
 export const findPostmaster = async (cluster: Cluster): Promise<Postmaster | undefined> => {
   const file = getPidFile(cluster)
   const text = await readPidFile(file)
