@@ -12,6 +12,8 @@ export type SessionErrorReason =
   | 'key_mismatch'
   | 'pins_unreadable'
   | 'key_log_mismatch'
+  | 'key_log_shrunk'
+  | 'key_log_forked'
   | 'weak_password'
   | 'content_mismatch'
   | 'passkey_unknown'
@@ -30,6 +32,8 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
     'The public key is not the remembered or expected one. Keys never change here. Nothing was sealed to it.',
   key_log_mismatch:
     'The log of service keys does not confirm this key, or the platform changed the log. Nothing was sent.',
+  key_log_shrunk: 'The platform shows an older log of service keys than before. Nothing was sent.',
+  key_log_forked: 'The log of service keys is not the one that was checked before. Nothing was sent.',
   pins_unreadable:
     'The remembered keys of this account do not open: the platform altered or replaced them. Nothing was sent.',
   passkey_unknown: 'The passkey is not one of this account.',
@@ -50,10 +54,13 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
  */
 export class SessionError extends Error {
   readonly reason: SessionErrorReason
+  /** The name of the owner of a refused key, as the platform gives it. */
+  readonly ownerName: string | undefined
 
-  constructor(reason: SessionErrorReason) {
+  constructor(reason: SessionErrorReason, ownerName?: string) {
     super(messages[reason])
     this.name = 'SessionError'
     this.reason = reason
+    this.ownerName = ownerName
   }
 }

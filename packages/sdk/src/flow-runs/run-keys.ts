@@ -1,6 +1,7 @@
 // The keys that answers and files of a run are sealed to: one per distinct bound user (D2-ANS-23, FG-44).
 import { sealValue } from '@company-data/crypto'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
+import { companyConnectionCalls } from '../calls/sharing/connections/company-connection-calls.ts'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { SessionError } from '../errors/session-error.ts'
@@ -44,6 +45,18 @@ const findParticipantKey = async (
   })
 }
 
+const findPartyLabel = ({ bindings, parties }: FlowRunRecord, userId: string): string | undefined =>
+  parties.find(({ key }) => bindings[key] === userId)?.label
+
+/** The run has no name of the company: it is read only for the message about a refused key. */
+const nameCompany = async (api: Api, connectionId: string, error: unknown): Promise<never> => {
+  if (!(error instanceof SessionError && error.reason === 'key_mismatch')) throw error
+  const connection = await companyConnectionCalls(api)
+    .read(connectionId)
+    .catch(() => undefined)
+  throw new SessionError(error.reason, connection?.company_name)
+}
+
 /** A key that was derived from the own private key needs no pin. */
 const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
   const derived = userId === findCallerId(access, record) ? await access.ownPublicKey() : undefined
@@ -54,9 +67,9 @@ const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, us
         owner: { id: record.service_id, kind: 'service' },
         contact: 'later',
         publicKey: record.service_public_key,
-      })
+      }).catch((error: unknown) => nameCompany(access.api, record.connection_id, error))
     : requirePinnedKey(access.pins, {
-        owner: { id: userId, kind: 'person' },
+        owner: { id: userId, kind: 'person', name: findPartyLabel(record, userId) },
         contact: 'first',
         publicKey: await findParticipantKey(access, record, userId),
       })

@@ -1,6 +1,7 @@
 // A device that people sign in on: the transport of its session, and the account key once it is unlocked.
 import { type AccountKey, accountKey } from '../keys/account-key.ts'
 import { type BookPins, bookPins, type PinOptions } from '../keys/pins/book-pins.ts'
+import type { SeenCheckpoint } from '../keys/pins/pin-book.ts'
 import { type SecretGuard, secretGuard } from '../keys/secret-guard.ts'
 import { type KnownPasskeys, knownPasskeys } from '../passkeys/known-passkeys.ts'
 import { type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
@@ -36,6 +37,8 @@ export interface Device {
   tokens: SessionTokens
   key: AccountKey
   pins: BookPins
+  /** The newest checkpoint of the key log that this browser remembers for the account. */
+  seenLog: { get(): SeenCheckpoint | null; set(checkpoint: SeenCheckpoint): void }
   /** The passkeys that this device has used since the sign-in. */
   passkeys: KnownPasskeys
   /** Sent when a session is opened. */
@@ -49,7 +52,17 @@ export interface Device {
 const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
 export const createDevice = (allOptions: DeviceOptions): Device => {
-  const { session, onSession, seenPins, onPinWarning, clientName, guardsSecrets = false, tabs, ...options } = allOptions
+  const {
+    session,
+    onSession,
+    seenPins,
+    seenLog,
+    onPinWarning,
+    clientName,
+    guardsSecrets = false,
+    tabs,
+    ...options
+  } = allOptions
   const signInApi = createApi(createTransport({ ...options, tokens: noTokens }))
   const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession, tabs })
   const { request } = createTransport({ ...options, tokens })
@@ -64,6 +77,10 @@ export const createDevice = (allOptions: DeviceOptions): Device => {
     tokens,
     key,
     pins: bookPins({ api, tokens, key, seenPins, onPinWarning }),
+    seenLog: {
+      get: () => seenLog?.get(tokens.saved().user_id) ?? null,
+      set: (checkpoint) => seenLog?.set(tokens.saved().user_id, checkpoint),
+    },
     passkeys: knownPasskeys(),
     clientName: clientName === undefined ? {} : { client_name: clientName },
     guard: secretGuard(key, guardsSecrets),

@@ -46,6 +46,8 @@ export const appTexts = defineTexts({
       weak_password: 'A password needs at least 12 characters. Nothing was sent.',
       key_mismatch: 'This key is not the one you connected with. Keys never change here. Nothing was sent.',
       key_log_mismatch: 'The log of keys does not confirm this key. Nothing was sent.',
+      key_log_shrunk: 'The platform shows an older log of keys than before. Nothing was sent.',
+      key_log_forked: 'The log of keys is not the one that was checked before. Nothing was sent.',
       pins_unreadable: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
       passkey_unknown: 'This passkey is not one of your account. Choose another one.',
       passkey_opens_nothing: 'This passkey can’t open your data here. Use your password.',
@@ -53,6 +55,9 @@ export const appTexts = defineTexts({
       own_password: 'This is your wallet password. Nobody needs it. Nothing was sent.',
       own_kit: 'This is the code of a recovery kit. Nobody needs it. Nothing was sent.',
     },
+    /** A seal that was refused, with the name of the key's owner. */
+    otherKey: (name: string) =>
+      `The key of ${name} is not the one you connected with. Keys never change here. Nothing was sent.`,
     cannotOpen: 'This can’t be opened with the keys on this device.',
     password: 'Password',
     passwordNeeded: 'Enter your password.',
@@ -119,6 +124,8 @@ export const appTexts = defineTexts({
       key_mismatch:
         'Dieser Schlüssel ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.',
       key_log_mismatch: 'Das Verzeichnis der Schlüssel bestätigt diesen Schlüssel nicht. Es wurde nichts gesendet.',
+      key_log_shrunk: 'Die Plattform zeigt ein älteres Verzeichnis der Schlüssel als zuvor. Es wurde nichts gesendet.',
+      key_log_forked: 'Das Verzeichnis der Schlüssel ist nicht das, das zuvor geprüft wurde. Es wurde nichts gesendet.',
       pins_unreadable:
         'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
       passkey_unknown: 'Dieser Passkey gehört nicht zu Ihrem Konto. Wählen Sie einen anderen.',
@@ -128,6 +135,8 @@ export const appTexts = defineTexts({
       own_password: 'Das ist das Passwort Ihrer Wallet. Niemand braucht es. Es wurde nichts gesendet.',
       own_kit: 'Das ist der Code eines Wiederherstellungs-Kits. Niemand braucht ihn. Es wurde nichts gesendet.',
     },
+    otherKey: (name) =>
+      `Der Schlüssel von ${name} ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.`,
     cannotOpen: 'Dies lässt sich mit den Schlüsseln auf diesem Gerät nicht öffnen.',
     password: 'Passwort',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',

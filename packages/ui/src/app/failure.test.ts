@@ -104,3 +104,11 @@ test('a form refusal is shown at its field, or above the buttons', () => {
     problem: 'As the platform says it.',
   })
 })
+
+test('TRUST-54: a refused seal names the owner of the key', () => {
+  for (const language of ['en', 'de'] as const) {
+    const words = appTexts[language]
+    assert.equal(formatProblem(new SessionError('key_mismatch', 'Nordwind'), words), words.otherKey('Nordwind'))
+    assert.equal(formatProblem(new SessionError('key_mismatch'), words), words.session.key_mismatch)
+  }
+})

@@ -60,6 +60,11 @@ const unsure = (error: unknown, text: string, texts: AppTexts): Failure => ({
   ...pickRequestId(error),
 })
 
+const formatSessionError = ({ reason, ownerName }: SessionError, texts: AppTexts): string => {
+  if (reason === 'locked') return texts.locked
+  return reason === 'key_mismatch' && ownerName !== undefined ? texts.otherKey(ownerName) : texts.session[reason]
+}
+
 export const toFailure = (error: unknown, texts: AppTexts, call: CallKind = 'read'): Failure => {
   // The platform sends this only for writes, regardless of the kind that the page assumed.
   if (isPlatformError(error, 'server.outcome_unknown') || (call !== 'read' && isOutcomeUnknown(error)))
@@ -78,7 +83,7 @@ export const toFailure = (error: unknown, texts: AppTexts, call: CallKind = 'rea
     return {
       kind: 'refused',
       title: texts.failed,
-      text: error.reason === 'locked' ? texts.locked : texts.session[error.reason],
+      text: formatSessionError(error, texts),
     }
   if (error instanceof PasskeyError) return { kind: 'refused', title: texts.failed, text: texts.passkey[error.reason] }
   if (error instanceof CryptoError) return { kind: 'refused', title: texts.failed, text: texts.cannotOpen }

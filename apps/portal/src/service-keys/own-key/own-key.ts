@@ -2,7 +2,7 @@
 import { type PortalClient, type ServiceRecord, SessionError } from '@company-data/sdk/company'
 import { ServiceKeyError } from '../service-key-error.ts'
 
-type OwnKeyClient = Pick<PortalClient, 'ownServiceKeys' | 'pins'>
+type OwnKeyClient = Pick<PortalClient, 'ownServiceKeys'> & { pins: Pick<PortalClient['pins'], 'state' | 'remember'> }
 type KeyedService = Pick<ServiceRecord, 'id' | 'public_key'>
 
 const toOwner = ({ id }: Pick<KeyedService, 'id'>) => ({ id, kind: 'service' }) as const

@@ -42,8 +42,8 @@ export const customerKey = (api: Api, base: string, pins: Pins): CustomerKey => 
       if (publicKey !== undefined && pins === noPins) {
         return requireKey({ id: connectionId, kind: 'person' }, publicKey, publicKeySha256)
       }
-      const { person_id, customer_type, share_code } = await raw.read(connectionId)
-      const owner = { id: person_id, kind: customer_type }
+      const { person_id, customer_type, share_code, display_name } = await raw.read(connectionId)
+      const owner = { id: person_id, kind: customer_type, name: display_name }
       return requireKey(owner, publicKey ?? (await readKey(share_code)), publicKeySha256)
     },
     // The platform does not say whose code it is, so the pin has the code as its id.

@@ -3,19 +3,25 @@ import type { ForeignLeaf, LoggedService } from '../../keys/key-log/check-log.ts
 import type { Device } from '../../session/device.ts'
 import { platformCalls } from '../operations/platform.ts'
 
-export const keyLogCalls = ({ api, pins }: Device) => {
+export const keyLogCalls = ({ api, pins, seenLog }: Device) => {
   const readKey = async (): Promise<string> => (await platformCalls({ api }).readPlatform()).key_log_key
-  const deps = { api, pins, readKey }
+  const deps = { api, pins, seenLog, readKey }
   const load = () => import('../../keys/key-log/check-log.ts')
   return {
     /**
      * Checks that the log only grew since the last check of this account, and that it binds the code of the service to this
-     * key. Throws `key_log_mismatch` otherwise.
+     * key. Throws `key_log_mismatch` otherwise, `key_log_shrunk` if the log was put back, and `key_log_forked` if it is another one.
      * @example
      * const profile = await person.codes.lookUp('EXAMPLE/NEWSLETT')
      * if (profile.kind === 'service') await person.keyLog.check({ ...profile, code: 'EXAMPLE/NEWSLETT' })
      */
     check: async (service: LoggedService): Promise<void> => (await load()).checkService(deps, service),
+    /**
+     * Checks only that the log grew since the last check, of this account and in this browser. Throws as `check` does.
+     * @example
+     * await person.keyLog.checkGrowth()
+     */
+    checkGrowth: async (): Promise<void> => void (await (await load()).checkCheckpoint(deps)),
     /**
      * The leaves from an index on that bind a code of these services to the key of another service, and the index to continue from.
      * @example

@@ -58,7 +58,7 @@ export const boundParties = async (
     const customer = byUser.get(connection.person_id) ?? {
       userId: connection.person_id,
       publicKey: await requirePinnedKey(access.pins, {
-        owner: { id: connection.person_id, kind: connection.customer_type },
+        owner: { id: connection.person_id, kind: connection.customer_type, name: connection.display_name },
         contact: 'first',
         publicKey: (await access.source.keys(connection.share_code)).public_key,
       }),

@@ -7,9 +7,11 @@ import type {
   KeyLogEntries,
   KeyLogProof,
 } from '@company-data/protocol/wire/sharing/key-log'
-import { SessionError } from '../../errors/session-error.ts'
+import { isPlatformError } from '../../errors/platform-error.ts'
+import { SessionError, type SessionErrorReason } from '../../errors/session-error.ts'
 import type { Api } from '../../transport/api.ts'
 import type { BookPins } from '../pins/book-pins.ts'
+import type { SeenCheckpoint } from '../pins/pin-book.ts'
 import { type Bytes, decodeBase64, verifyConsistency, verifyInclusion } from './merkle.ts'
 
 const PATH = '/api/key-log'
@@ -29,10 +31,11 @@ const parseLeaf = (leaf: Bytes) => ({
   codeHash: hex(leaf.subarray(2, 34)),
   serviceId: hex(leaf.subarray(34, 50)),
   keyHash: hex(leaf.subarray(50, 82)),
+  atMs: Number.parseInt(hex(leaf.subarray(82, 90)), 16),
 })
 
-const requireTrue = (isTrue: boolean): void => {
-  if (!isTrue) throw new SessionError('key_log_mismatch')
+const requireTrue = (isTrue: boolean, reason: SessionErrorReason = 'key_log_mismatch'): void => {
+  if (!isTrue) throw new SessionError(reason)
 }
 
 /** `key` is `<origin>+<key id>+<base64>`, and base64 may contain a plus sign. */
@@ -48,25 +51,42 @@ const isSigned = async ({ origin, size, root, signature, key_id }: KeyLogCheckpo
 interface LogDeps {
   api: Api
   pins: BookPins
+  /** The newest checkpoint that this browser has seen, for the signed-in account. */
+  seenLog: { get(): SeenCheckpoint | null; set(checkpoint: SeenCheckpoint): void }
   readKey(): Promise<string>
 }
 
-/** The signed checkpoint, if the log only grew since the one that the account remembers; then it is remembered. */
-export const checkCheckpoint = async ({ api, pins, readKey }: LogDeps): Promise<KeyLogCheckpoint> => {
+/** A log that is smaller than a known one was put back; one that does not begin with it is another log. */
+const requireGrowth = async (api: Api, before: SeenCheckpoint, now: SeenCheckpoint): Promise<void> => {
+  requireTrue(before.key === now.key, 'key_log_forked')
+  requireTrue(now.size >= before.size, 'key_log_shrunk')
+  const query = { from: before.size, to: now.size }
+  const proof = await api.get<KeyLogConsistency>(`${PATH}/consistency`, query)
+  const isGrown = proof.from === query.from && proof.to === query.to
+  requireTrue(isGrown && (await verifyConsistency(proof, before.root, now.root)), 'key_log_forked')
+}
+
+/** The signed checkpoint, if the log only grew since the ones that account and browser remember; then it is remembered. */
+export const checkCheckpoint = async ({ api, pins, seenLog, readKey }: LogDeps): Promise<KeyLogCheckpoint> => {
   const { log } = await pins.read()
+  const seenCheckpoint = seenLog.get()
   const checkpoint = await api.get<KeyLogCheckpoint>(`${PATH}/checkpoint`)
   const { size, root } = checkpoint
-  const key = log?.key ?? (await readKey())
-  requireTrue(await isSigned(checkpoint, key))
-  if (log !== null) {
-    requireTrue(size >= log.size)
-    const proof = await api.get<KeyLogConsistency>(`${PATH}/consistency`, { from: log.size, to: size })
-    requireTrue(proof.from === log.size && proof.to === size && (await verifyConsistency(proof, log.root, root)))
-  }
-  if (log?.size !== size) await pins.change((content) => ({ ...content, log: { key, size, root } }))
+  const now = { key: log?.key ?? seenCheckpoint?.key ?? (await readKey()), size, root }
+  requireTrue(await isSigned(checkpoint, now.key))
+  if (log !== null) await requireGrowth(api, log, now)
+  if (seenCheckpoint !== null && seenCheckpoint.root !== log?.root) await requireGrowth(api, seenCheckpoint, now)
+  if (log?.size !== size) await pins.change((content) => ({ ...content, log: now }))
+  seenLog.set(now)
   return checkpoint
 }
 
+/**
+ * A service whose key is checked against the log.
+ * @example
+ * const service: LoggedService = { service_id: serviceId, code: 'EXAMPLE/NEWSLETT', public_key: spki }
+ * await person.keyLog.check(service)
+ */
 export interface LoggedService {
   service_id: string
   code: string
@@ -77,7 +97,10 @@ export interface LoggedService {
 export const checkService = async (deps: LogDeps, service: LoggedService): Promise<void> => {
   const { size, root } = await checkCheckpoint(deps)
   const query = { service_id: service.service_id, size }
-  const proof = await deps.api.get<KeyLogProof>(`${PATH}/proof`, query)
+  const proof = await deps.api.get<KeyLogProof>(`${PATH}/proof`, query).catch((error: unknown) => {
+    // Every service has a leaf since it was created.
+    throw isPlatformError(error, 'services.not_found') ? new SessionError('key_log_mismatch') : error
+  })
   const { items } = await deps.api.get<KeyLogEntries>(`${PATH}/entries`, { from: proof.index, limit: 1 })
   const leaf = decodeBase64(items[0]?.leaf ?? '')
   const { version, act, codeHash, serviceId, keyHash } = parseLeaf(leaf)
@@ -97,6 +120,8 @@ export interface ForeignLeaf {
   serviceId: string
   /** The SHA-256 of the public key, in hex. */
   keyHash: string
+  /** The time of the entry, as the platform states it. */
+  loggedAt: string
 }
 
 interface OwnService {
@@ -126,10 +151,10 @@ export const findForeignLeaves = async (
   for (let more: number | null = from; more !== null; ) {
     const page: KeyLogEntries = await api.get(`${PATH}/entries`, { from: more, limit: PAGE })
     for (const { index, leaf } of page.items) {
-      const { act, codeHash, serviceId, keyHash } = parseLeaf(decodeBase64(leaf))
+      const { act, codeHash, serviceId, keyHash, atMs } = parseLeaf(decodeBase64(leaf))
       const code = codes.get(codeHash)
       if (code !== undefined && act === BOUND && !ownKeys.has(`${serviceId}/${keyHash}`))
-        leaves.push({ index, code, serviceId, keyHash })
+        leaves.push({ index, code, serviceId, keyHash, loggedAt: new Date(atMs).toISOString() })
       next = index + 1
     }
     more = page.next

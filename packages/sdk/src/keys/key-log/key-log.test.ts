@@ -6,7 +6,13 @@ import { createAccountKeys } from '@company-data/crypto'
 import { usePlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../../testing/journey.ts'
 import { lyingFetch } from '../../../testing/lying-fetch.ts'
-import { createCompanyClient, createPersonClient, type ServiceByCode } from '../../index.ts'
+import {
+  createCompanyClient,
+  createPersonClient,
+  type SeenCheckpoint,
+  type SeenLog,
+  type ServiceByCode,
+} from '../../index.ts'
 import { verifyConsistency, verifyInclusion } from './merkle.ts'
 
 const journey = startJourney(await usePlatform())
@@ -118,6 +124,67 @@ test('TRUST-60: a log that shrinks, or is signed by another key, is refused', as
     wire.answer('/api/key-log/checkpoint', { ...checkpoint, ...lie })
     await assert.rejects(person.keyLog.check(profile), refused)
   }
+})
+
+/** A person in a browser that remembers the newest checkpoint. */
+const registerInBrowser = async () => {
+  const checkpoints = new Map<string, SeenCheckpoint>()
+  const seenLog: SeenLog = {
+    get: (id) => checkpoints.get(id) ?? null,
+    set: (id, checkpoint) => void checkpoints.set(id, checkpoint),
+  }
+  const wire = lyingFetch()
+  const person = createPersonClient({ frontDoorUrl, fetch: wire.fetch, seenLog })
+  const login = { email: `log-${crypto.randomUUID()}@example.org`, password: PASSWORD }
+  await person.register({ ...login, display_name: 'Ada' })
+  const signInAgain = async () => {
+    const next = createPersonClient({ frontDoorUrl, fetch: wire.fetch, seenLog })
+    await next.login(login)
+    return next
+  }
+  const readCheckpoint = async () => (await person.request({ method: 'GET', path: '/api/key-log/checkpoint' })).data
+  return { person, wire, signInAgain, readCheckpoint, checkpoints }
+}
+
+test('TRUST-60: an older log with a true signature is a step back', async () => {
+  await openShop()
+  const { person, wire, readCheckpoint } = await registerInBrowser()
+  const before = await readCheckpoint()
+  await openShop()
+  await person.keyLog.checkGrowth()
+  wire.answer('/api/key-log/checkpoint', before)
+  await assert.rejects(person.keyLog.checkGrowth(), { ...refused, reason: 'key_log_shrunk' })
+})
+
+test('TRUST-60: a log that does not begin with the known one is a fork', async () => {
+  await openShop()
+  const { person, wire, readCheckpoint } = await registerInBrowser()
+  await person.keyLog.checkGrowth()
+  const { size: from } = (await readCheckpoint()) as { size: number }
+  await openShop()
+  const { size: to } = (await readCheckpoint()) as { size: number }
+  wire.answer('/api/key-log/consistency', { from, to, hashes: [Buffer.alloc(32).toString('base64')] })
+  await assert.rejects(person.keyLog.checkGrowth(), { ...refused, reason: 'key_log_forked' })
+})
+
+test('TRUST-60: a browser notices an older log also if its book was put back', async () => {
+  await openShop()
+  const { person, wire, readCheckpoint, signInAgain, checkpoints } = await registerInBrowser()
+  const before = await readCheckpoint()
+  await openShop()
+  await person.keyLog.checkGrowth()
+  wire.answer('/api/account/pins', { version: 0, value: null })
+  wire.answer('/api/key-log/checkpoint', before)
+  const second = await signInAgain()
+  await assert.rejects(second.keyLog.checkGrowth(), { ...refused, reason: 'key_log_shrunk' })
+  assert.equal(checkpoints.size, 1)
+})
+
+test('TRUST-60: a service without a leaf is not confirmed', async () => {
+  const { service } = await openShop()
+  const { person, lookUp } = await registerPerson()
+  const profile = await lookUp(service.code)
+  await assert.rejects(person.keyLog.check({ ...profile, service_id: crypto.randomUUID() }), refused)
 })
 
 test('TRUST-60: the portal reports a foreign leaf under its label', async () => {

@@ -9,16 +9,17 @@ import type { SessionTokens } from '../../tokens/refresh-tokens.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
 import type { AccountKey } from '../account-key.ts'
-import { emptyBook, isPinBook, type Pin, type PinBookContent, trimBook } from './pin-book.ts'
+import { emptyBook, isPinBook, type Pin, type PinBookContent, type SeenCheckpoint, trimBook } from './pin-book.ts'
 import type { Contact, KeyOwner, Pins } from './pinned-key.ts'
 
 /**
  * A fact about remembered keys that the app shows to its user. `older_book`: the platform answered with an older book than this
- * browser has seen. `unpinned`: values go to a key that was never remembered.
+ * browser has seen. `unreadable`: the book does not open, so nothing is sealed. `unpinned`: values go to a key that was never
+ * remembered.
  * @example
  * const onPinWarning = (warning: PinWarning) => console.warn(warning.reason)
  */
-export type PinWarning = { reason: 'older_book' } | { reason: 'unpinned'; owner: KeyOwner }
+export type PinWarning = { reason: 'older_book' } | { reason: 'unreadable' } | { reason: 'unpinned'; owner: KeyOwner }
 
 /**
  * The memory of a browser for the highest number of a pin book that it has seen.
@@ -34,6 +35,20 @@ export interface SeenPins {
 }
 
 /**
+ * The memory of a browser for the newest checkpoint of the key log that it has checked.
+ * @example
+ * const checkpoints = new Map<string, SeenCheckpoint>()
+ * const seenLog: SeenLog = {
+ *   get: (userId) => checkpoints.get(userId) ?? null,
+ *   set: (userId, checkpoint) => void checkpoints.set(userId, checkpoint),
+ * }
+ */
+export interface SeenLog {
+  get(userId: string): SeenCheckpoint | null
+  set(userId: string, checkpoint: SeenCheckpoint): void
+}
+
+/**
  * Options of a client about the keys that it remembers.
  * @example
  * const options: PinOptions = { onPinWarning: ({ reason }) => console.warn(reason) }
@@ -41,6 +56,8 @@ export interface SeenPins {
 export interface PinOptions {
   /** Where the highest number of the pin book is stored; the default forgets it with the client. */
   seenPins?: SeenPins | undefined
+  /** Where the newest checkpoint of the key log is stored; by default only the book remembers it. */
+  seenLog?: SeenLog | undefined
   /** Called once per session and owner. */
   onPinWarning?: ((warning: PinWarning) => void) | undefined
 }
@@ -81,8 +98,9 @@ const bookStorage = ({ api, tokens, key, seenPins = inMemory(), onPinWarning }: 
   const raw = calls<typeof pins>()(api, pinRoutes, profilePrefix)
   const open = async (value: string): Promise<PinBookContent> => {
     const content = await openPinBook(value, key.pinsKey()).catch(() => undefined)
-    if (!isPinBook(content)) throw new SessionError('pins_unreadable')
-    return content
+    if (isPinBook(content)) return content
+    onPinWarning?.({ reason: 'unreadable' })
+    throw new SessionError('pins_unreadable')
   }
   return {
     async read(): Promise<StoredBook> {
@@ -189,7 +207,7 @@ export const bookPins = (deps: BookPinDeps): BookPins => {
     async check(owner, contact, sha256) {
       const pin = await findPin(owner.id, contact)
       if (pin !== undefined) {
-        if (pin.k !== sha256) throw new SessionError('key_mismatch')
+        if (pin.k !== sha256) throw new SessionError('key_mismatch', owner.name)
       } else if (contact === 'first' && key.isUnlocked()) await add(owner, sha256)
       else report(owner)
     },

@@ -9,13 +9,24 @@ export interface Pin {
   c: KeyOwner['kind']
 }
 
+/**
+ * A checkpoint of the key log that was checked, with the key that signed it.
+ * @example
+ * const checkpoint: SeenCheckpoint | null = JSON.parse(localStorage.getItem('key-log') ?? 'null')
+ */
+export interface SeenCheckpoint {
+  key: string
+  size: number
+  root: string
+}
+
 export interface PinBookContent {
   v: 1
   /** Grows with every write, so that an older book is noticed. */
   n: number
   keys: Readonly<Record<string, Pin>>
   /** The newest checkpoint of the key log that was checked, with the key that signed it. */
-  log: { key: string; size: number; root: string } | null
+  log: SeenCheckpoint | null
 }
 
 export const emptyBook: PinBookContent = { v: 1, n: 0, keys: {}, log: null }

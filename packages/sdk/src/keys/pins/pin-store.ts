@@ -23,7 +23,7 @@ export const storedPins = (store: PinStore | undefined): Pins => {
     async check(owner, contact, sha256) {
       const pinned = await store.get(owner.id)
       if (pinned === sha256) return
-      if (pinned !== undefined) throw new SessionError('key_mismatch')
+      if (pinned !== undefined) throw new SessionError('key_mismatch', owner.name)
       if (contact === 'first') await store.set(owner.id, sha256, owner)
       else store.onUnpinned?.(owner)
     },

@@ -12,6 +12,8 @@ export interface KeyOwner {
   /** The id of the service, or the user id. */
   id: string
   kind: 'service' | 'person' | 'company' | 'delegate'
+  /** For messages to the user; it is not remembered. */
+  name?: string | undefined
 }
 
 /** A first contact remembers the key. A later one without a remembered key is reported, and nothing is remembered. */
@@ -40,7 +42,7 @@ export const requirePinnedKey = async (
   { owner, contact, publicKey, sha256 }: PinnedKeyRequest,
 ): Promise<string> => {
   const fingerprint = await publicKeySha256(publicKey)
-  if (sha256 !== undefined && fingerprint !== sha256) throw new SessionError('key_mismatch')
+  if (sha256 !== undefined && fingerprint !== sha256) throw new SessionError('key_mismatch', owner.name)
   await pins.check(owner, contact, fingerprint)
   return publicKey
 }

@@ -1,7 +1,7 @@
 // A platform that swaps keys after connecting: a customer's client sends no seal (A-112).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccountKeys, sealValue } from '@company-data/crypto'
+import { createAccountKeys, publicKeySha256, sealValue } from '@company-data/crypto'
 import { lyingFetch } from '../../../testing/lying-fetch.ts'
 import { startSharingFixture } from '../../../testing/sharing-fixture.ts'
 import { createPersonClient, type PinWarning, type SeenPins, type ServiceByCode } from '../../index.ts'
@@ -49,7 +49,8 @@ test('TRUST-54 A-112: after connecting, no seal goes to a swapped key of a servi
   wire.swap(public_key, otherKey)
   const before = wire.listSeals()
   await assert.rejects(second.contactData.update(datum.id, 'Augusta'), refused)
-  await assert.rejects(second.messages.create(connection.id, 'Hello'), refused)
+  const namedRefusal = { ...refused, ownerName: connection.company_name }
+  await assert.rejects(second.messages.create(connection.id, 'Hello'), namedRefusal)
   await assert.rejects(second.companyConnections.replaceMappings(connection.id, { note: { value: 'x' } }), refused)
   const lied = { ...((await second.codes.lookUp(service.code)) as ServiceByCode), code: service.code }
   assert.equal(lied.public_key, otherKey)
@@ -88,7 +89,9 @@ test('TRUST-55: an altered or forged book does not open, and nothing is sent', a
   const sealedBook = Buffer.from(await sealValue('{"v":1,"n":9,"keys":{},"log":null}', public_key)).toString('base64')
   const other = await openService([text('note')])
   for (const forged of [bytes.toString('base64'), sealedBook]) {
-    const device = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+    const warnings: PinWarning[] = []
+    const onPinWarning = (warning: PinWarning) => void warnings.push(warning)
+    const device = createPersonClient({ frontDoorUrl, fetch: wire.fetch, onPinWarning })
     await device.login(login)
     wire.answer('/api/account/pins', { version, value: forged })
     const before = wire.listSeals()
@@ -99,6 +102,7 @@ test('TRUST-55: an altered or forged book does not open, and nothing is sent', a
     await assert.rejects(device.companyConnections.create(profile, { note: { value: 'x' } }), unreadable)
     assert.deepEqual(wire.listSeals(), before)
     assert.equal(wire.count('PUT /api/account/pins'), writes)
+    assert.deepEqual(warnings[0], { reason: 'unreadable' })
     wire.tellTheTruth()
   }
 })
@@ -128,7 +132,7 @@ test('TRUST-56: an older book is noticed, and so is a connection without a pin',
   await secondDevice.login(login)
   wire.answer('/api/account/pins', { version: 0, value: null })
   await secondDevice.messages.create(connection.id, 'Hello')
-  const owner = { id: connection.service.id, kind: 'service' as const }
+  const owner = { id: connection.service.id, kind: 'service' as const, name: connection.company_name }
   assert.deepEqual(warnings, [{ reason: 'older_book' }, { reason: 'unpinned', owner }])
   assert.equal(await secondDevice.pins.state(owner, connection.service.public_key), 'unpinned')
 })
@@ -142,6 +146,7 @@ test('A-112: a key is remembered by choice, and never replaced', async () => {
   await client.pins.remember(owner, public_key)
   assert.equal(await client.pins.state(owner, public_key), 'pinned')
   assert.equal(await client.pins.state(owner, otherKey), 'mismatch')
+  assert.equal(await client.pins.fingerprint(owner), await publicKeySha256(public_key))
   await assert.rejects(client.pins.remember(owner, otherKey), refused)
 })
 

@@ -23,6 +23,12 @@ export const pinCalls = ({ pins }: Device) => ({
     return pin.k === (await publicKeySha256(publicKey)) ? 'pinned' : 'mismatch'
   },
   /**
+   * The SHA-256 of the remembered key in hex, or undefined.
+   * @example
+   * const sha256 = await person.pins.fingerprint({ id: serviceId, kind: 'service' })
+   */
+  fingerprint: async (owner: KeyOwner): Promise<string | undefined> => (await pins.read()).keys[owner.id]?.k,
+  /**
    * Remembers a key that the user has compared. Another remembered key is never replaced: `key_mismatch`.
    * @example
    * const { public_key } = await person.keys('EXAMPLE/NEWSLETT')

@@ -28,8 +28,8 @@ export const consentCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => (
     field: RequestField,
     fieldAnswer: FieldAnswer,
   ): Promise<ConsentRecord> {
-    const { service } = await read(companyConnectionId)
-    const request = { public_key: await requirePinnedKey(pins, servicePin(service)), fields: [field] }
+    const connection = await read(companyConnectionId)
+    const request = { public_key: await requirePinnedKey(pins, servicePin(connection)), fields: [field] }
     const [answer] = await slotAnswers.build(request, { [field.slug]: fieldAnswer })
     return raw.decideConsent({ companyConnectionId, slug: field.slug }, { decision: 'accept', answer })
   },

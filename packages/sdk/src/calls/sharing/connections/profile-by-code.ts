@@ -16,8 +16,12 @@ import { calls } from '../../../transport/calls.ts'
 export type ServiceByCode = Extract<ProfileByCode, { kind: 'service' }>
 
 /** connecting remembers the key, or refuses another one than the remembered. */
-export const firstContact = ({ service_id, public_key }: Pick<ServiceByCode, 'service_id' | 'public_key'>) => ({
-  owner: { id: service_id, kind: 'service' as const },
+export const firstContact = ({
+  service_id,
+  public_key,
+  company_name,
+}: Pick<ServiceByCode, 'service_id' | 'public_key' | 'company_name'>) => ({
+  owner: { id: service_id, kind: 'service' as const, name: company_name },
   contact: 'first' as const,
   publicKey: public_key,
 })

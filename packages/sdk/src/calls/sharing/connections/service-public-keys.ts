@@ -9,10 +9,10 @@ const MAX_SINGLE_READS = 5
 const PAGE_SIZE = 250
 
 /** A customer has sealed to this key before, so a missing pin is reported. */
-export const servicePin = ({ id, public_key }: Pick<CustomerConnection['service'], 'id' | 'public_key'>) => ({
-  owner: { id, kind: 'service' as const },
+export const servicePin = ({ service, company_name }: Pick<CustomerConnection, 'service' | 'company_name'>) => ({
+  owner: { id: service.id, kind: 'service' as const, name: company_name },
   contact: 'later' as const,
-  publicKey: public_key,
+  publicKey: service.public_key,
 })
 
 export interface ServicePublicKeys {
@@ -26,14 +26,14 @@ export interface ServicePublicKeys {
 
 export const servicePublicKeys = (api: Api, pins: Pins): ServicePublicKeys => {
   const raw = companyConnectionCalls(api)
-  const services = new Map<string, CustomerConnection['service']>()
-  const remember = ({ id, service }: CustomerConnection): void => void services.set(id, service)
+  const connections = new Map<string, CustomerConnection>()
+  const remember = (connection: CustomerConnection): void => void connections.set(connection.id, connection)
   const requireKey = async (connectionId: string): Promise<string> => {
-    const service = services.get(connectionId)
-    if (service === undefined) throw new TypeError('The connection has no public key.')
-    return requirePinnedKey(pins, servicePin(service)).catch((error: unknown) => {
+    const connection = connections.get(connectionId)
+    if (connection === undefined) throw new TypeError('The connection has no public key.')
+    return requirePinnedKey(pins, servicePin(connection)).catch((error: unknown) => {
       // A refused key is not remembered: the next call reads the connection again.
-      services.delete(connectionId)
+      connections.delete(connectionId)
       throw error
     })
   }
@@ -41,7 +41,7 @@ export const servicePublicKeys = (api: Api, pins: Pins): ServicePublicKeys => {
     remember,
     async of(connectionIds) {
       const ids = [...new Set(connectionIds)]
-      const missingIds = ids.filter((id) => !services.has(id))
+      const missingIds = ids.filter((id) => !connections.has(id))
       if (missingIds.length > MAX_SINGLE_READS) {
         for await (const connection of raw.list({ pageSize: PAGE_SIZE })) remember(connection)
       } else {
