@@ -7,11 +7,14 @@ import {
   type SignIn,
 } from '@company-data/sdk/company'
 import {
+  createKeyWarnings,
+  type KeyWarnings,
   OtherAccount,
   registerIdempotently,
   type SessionStore,
   sessionStore,
   tabChannel,
+  toPinOptions,
   trustedDevices,
 } from '@company-data/ui/app/rules'
 
@@ -24,6 +27,8 @@ export interface User {
 export interface PortalSession extends SessionStore<PortalClient, User> {
   register(company: NewCompany): Promise<void>
   acceptInvite(invite: { email: string; token: string; password: string }): Promise<void>
+  /** Warnings about remembered keys, for a notice above every page. */
+  keyWarnings: KeyWarnings
 }
 
 export interface SessionDeps {
@@ -46,11 +51,13 @@ const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionDeps): PortalSession => {
   const channel = tabChannel<User>('portal')
   const tabs = channel.coordination && { tabs: channel.coordination }
+  const keyWarnings = createKeyWarnings()
   const client = createPortalClient({
     frontDoorUrl,
     clientName: 'portal',
     ...PATIENCE,
     ...tabs,
+    ...toPinOptions(keyWarnings),
     ...(fetch && { fetch }),
   })
   const session = sessionStore({
@@ -60,10 +67,14 @@ export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: Sessio
     toUser,
     unlocksBySignIn: ({ usertype }) => usertype === 'delegate',
     onLock,
-    onSignOut,
+    onSignOut: () => {
+      keyWarnings.clear()
+      onSignOut()
+    },
   })
   return {
     ...session,
+    keyWarnings,
     register: registerIdempotently(
       async (company) => session.begin(toUser(await client.register(company), company.email)),
       session.signIn,

@@ -2,8 +2,8 @@
 
 import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/ui/account'
-import { useAutoLock } from '@company-data/ui/app'
-import { accountQuery } from '@company-data/ui/app/rules'
+import { KeyNotices, useAutoLock } from '@company-data/ui/app'
+import { accountQuery, toNamedServices } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -61,6 +61,22 @@ const Account = () => {
   )
 }
 
+/** A delegate has no connections: then only the growth of the log is checked. */
+const PortalKeyNotices = () => {
+  const { client, keyWarnings } = useSession()
+  const { id, usertype } = useUser()
+  return (
+    <KeyNotices
+      warnings={keyWarnings}
+      userId={id}
+      keyLog={client.keyLog}
+      listServices={async () =>
+        usertype === 'company' ? toNamedServices((await client.companyConnections.list.page()).items) : []
+      }
+    />
+  )
+}
+
 /** Route groups that this user sees. */
 const useVisible = (routeGroups: readonly RouteGroup[]): readonly RouteGroup[] => {
   const isOwner = useIsOwner()
@@ -98,6 +114,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
       </aside>
       <main className={styles.main} id="content" tabIndex={-1}>
         <ReturnNotice client={session.client} />
+        <PortalKeyNotices />
         {children}
       </main>
     </div>

@@ -4,7 +4,7 @@ import type { CustomerConnection } from '@company-data/sdk/company'
 import { Button, Icon, Loading, Page, Tabs, useTexts } from '@company-data/ui'
 import { FailureView, StaleNotice, useSearchState } from '@company-data/ui/app'
 import { CompanyName } from '@company-data/ui/companies'
-import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
+import { CompanyProfile, ConnectionFacts, EndConnection, PinNotice } from '@company-data/ui/sharing'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ const Sections = ({ connection }: { connection: CustomerConnection }) => {
           body: (
             <div className={styles.column}>
               <SharedData connection={connection} />
-              <ConnectionFacts connection={connection} isDetailed />
+              <ConnectionFacts client={client} connection={connection} isDetailed />
             </div>
           ),
         },
@@ -59,7 +59,8 @@ const Supplier = ({ connectionId }: { connectionId: string }) => {
   const texts = useTexts(suppliersTexts)
   const { end } = useTexts(connectionTexts)
   const customerApi = useCompanyApi()
-  const query = useQuery(supplierQuery(useClient(), connectionId))
+  const client = useClient()
+  const query = useQuery(supplierQuery(client, connectionId))
   const [isEnding, setIsEnding] = useState(false)
   const back = (
     <Link to={paths.suppliers}>
@@ -88,6 +89,7 @@ const Supplier = ({ connectionId }: { connectionId: string }) => {
       }
     >
       <StaleNotice query={query} />
+      <PinNotice client={client} connection={query.data} />
       <Sections connection={query.data} />
       <EndConnection api={customerApi} connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
     </Page>

@@ -3,7 +3,7 @@ import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, LinkButton, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/app'
 import { CompanyName } from '@company-data/ui/companies'
-import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
+import { CompanyProfile, ConnectionFacts, EndConnection, PinNotice } from '@company-data/ui/sharing'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,9 +75,10 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
       lead={<CompanyName name={query.data.company_name} identity={query.data.company_identity} />}
       actions={<MessagesLink {...query.data} />}
     >
+      <PinNotice client={client} connection={query.data} />
       <SharedData connection={query.data} />
       <CompanyProfile client={client} connection={query.data} />
-      <ConnectionFacts connection={query.data} />
+      <ConnectionFacts client={client} connection={query.data} />
       <EndCard connection={query.data} />
       <CompanyCard
         companyId={query.data.company_user_id}

@@ -1,11 +1,14 @@
 // The session of the wallet: a person. Tokens and keys are in memory only.
 import { createPersonClient, type NewAccount, type PersonClient, type SignIn } from '@company-data/sdk/person'
 import {
+  createKeyWarnings,
+  type KeyWarnings,
   OtherAccount,
   registerIdempotently,
   type SessionStore,
   sessionStore,
   tabChannel,
+  toPinOptions,
   trustedDevices,
 } from '@company-data/ui/app/rules'
 import { forgetDrafts } from './drafts/sealed-drafts.ts'
@@ -18,6 +21,8 @@ export interface Person {
 
 export interface WalletSession extends SessionStore<PersonClient, Person> {
   register(account: NewAccount): Promise<void>
+  /** Warnings about remembered keys, for a notice above every page. */
+  keyWarnings: KeyWarnings
 }
 
 export interface SessionDeps {
@@ -41,7 +46,15 @@ const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut }: SessionDeps): WalletSession => {
   const channel = tabChannel<Person>('wallet')
   const tabs = channel.coordination && { tabs: channel.coordination }
-  const client = createPersonClient({ frontDoorUrl, clientName: 'wallet', guardsSecrets: true, ...PATIENCE, ...tabs })
+  const keyWarnings = createKeyWarnings()
+  const client = createPersonClient({
+    frontDoorUrl,
+    clientName: 'wallet',
+    guardsSecrets: true,
+    ...PATIENCE,
+    ...tabs,
+    ...toPinOptions(keyWarnings),
+  })
   const session = sessionStore({
     client,
     channel,
@@ -50,6 +63,7 @@ export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut 
     onBeforeLogout: () => onBeforeLogout(client),
     onLock,
     onSignOut: () => {
+      keyWarnings.clear()
       rememberedAddress.forget()
       const person = session.user()
       if (person !== undefined) void forgetDrafts(person.id)
@@ -62,6 +76,7 @@ export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut 
   })
   return {
     ...session,
+    keyWarnings,
     register: registerIdempotently(
       async (account) => session.begin(toPerson(await client.register(account), account.email)),
       session.signIn,

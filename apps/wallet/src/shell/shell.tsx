@@ -1,7 +1,8 @@
 // The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
 import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/ui/account'
-import { useAutoLock } from '@company-data/ui/app'
+import { KeyNotices, useAutoLock } from '@company-data/ui/app'
+import { toNamedServices } from '@company-data/ui/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -12,7 +13,7 @@ import { ConsentReturnNotice } from '../session/consent-return-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
-import { useSession } from '../session/use-session.tsx'
+import { useSession, useUser } from '../session/use-session.tsx'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 
@@ -88,6 +89,20 @@ const More = ({ items }: { items: readonly NavItem[] }) => {
   )
 }
 
+/** The first page of the connections is enough for a check that takes one of them a day. */
+const WalletKeyNotices = () => {
+  const { client, keyWarnings } = useSession()
+  const { id } = useUser()
+  return (
+    <KeyNotices
+      warnings={keyWarnings}
+      userId={id}
+      keyLog={client.keyLog}
+      listServices={async () => toNamedServices((await client.companyConnections.list.page()).items)}
+    />
+  )
+}
+
 export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGroup[]; children: ReactNode }) => {
   const texts = useTexts(shellTexts)
   const { shortName } = useTexts(walletTexts)
@@ -115,6 +130,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
         <ConnectionNotice />
         <ConsentReturnNotice />
         <ReturnNotice client={session.client} />
+        <WalletKeyNotices />
         {children}
       </main>
       <nav aria-label={texts.navigation} className={styles.bar}>

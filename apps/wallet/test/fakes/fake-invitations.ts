@@ -1,6 +1,6 @@
 // Invitations of companies at a fake platform: the test invites and withdraws, the page declines, accepts and connects.
 import { ApiError } from '@company-data/protocol/errors'
-import type { FakeReply, FakeRequest, FakeWallet } from '@company-data/testkit/browser'
+import { type FakeReply, type FakeRequest, type FakeWallet, keyLogReplies } from '@company-data/testkit/browser'
 import { COMPANY, fakeConversation, nextTime, SERVICE } from './fake-conversation.ts'
 
 interface Invitation {
@@ -41,6 +41,7 @@ export const fakeInvitations = async (publicKey: string) => {
   }
   const replies: Record<string, FakeReply> = {
     ...letters.replies,
+    ...keyLogReplies(service),
     'GET /api/company-connections': () => ({ items: isConnected ? [connection] : [], next_cursor: null }),
     'GET /api/connect-requests': () => ({ items: invitations, next_cursor: null }),
     'POST /api/connect-requests/{request_id}/reject': ({ params }: FakeRequest) =>

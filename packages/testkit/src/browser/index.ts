@@ -16,6 +16,7 @@ export {
 export { checkPage } from './check-page.ts'
 export { type FakeAccount, getFakeDevice } from './fake/fake-account.ts'
 export { type FakeConsent, type FakeConsentOptions, openFakeConsent } from './fake/fake-consent.ts'
+export { keyLogReplies } from './fake/fake-key-log.ts'
 export {
   type FakeFile,
   type FakePlatform,
@@ -28,6 +29,7 @@ export {
 export { FAKE_PLUGIN, pluginReplies } from './fake/fake-plugin.ts'
 export { type FakePortal, type FakePortalOptions, openFakePortal } from './fake/fake-portal.ts'
 export { type FakeWallet, type FakeWalletOptions, openFakeWallet } from './fake/fake-wallet.ts'
+export { type LyingPlatform, lieTo } from './lying-platform.ts'
 export { interruptedNetwork, loseResponse, type Network, steadyNetwork } from './network-cuts.ts'
 export { type OpenPortal, type PortalOptions, type PortalUser, portalUser, usePortal } from './portal.ts'
 export { type Refusal, whileRefused } from './refusal.ts'

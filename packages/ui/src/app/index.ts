@@ -10,6 +10,7 @@ export {
 export { AppLayout, preparePage } from './app-layout.tsx'
 export { AppPages } from './app-pages.tsx'
 export { FormButtons } from './form-buttons.tsx'
+export { KeyNotices } from './keys/key-notices.tsx'
 export { type KeysetPages, useKeysetPages } from './keyset-pages.ts'
 export { AccountPasswordField, CodeField, useProofRequired } from './proof-fields.tsx'
 export { FailureView, QueryView, type RefetchState, StaleNotice } from './query-view.tsx'

@@ -8,6 +8,7 @@ import {
   ConfirmDialog,
   CopyButton,
   Details,
+  Notice,
   QrCode,
   saveFile,
   showToast,
@@ -16,6 +17,7 @@ import {
 } from '@company-data/ui'
 import { useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
+import { usePinnedKey } from '@company-data/ui/sharing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -26,6 +28,7 @@ import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { Copyable, OwnerOnlyNote } from '../../service-layout/service-page.tsx'
 import { useConnectLinks } from '../../service-layout/use-connect-links.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
+import { KeyLogNotice } from './key-log-notice.tsx'
 import styles from './service-overview.module.css'
 import { serviceOverviewTexts } from './service-overview-texts.ts'
 
@@ -66,7 +69,8 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const isOwner = useIsOwner()
-  const { id, public_key_sha256, has_private_pem, code } = service
+  const { id, has_private_pem, code } = service
+  const key = usePinnedKey(client, service)
   const download = useMutation({
     mutationFn: () => client.getPrivatePem(id),
     onSuccess: (pem) => saveFile(`${code.replace('/', '-')}-private.pem`, pem, 'application/x-pem-file'),
@@ -74,11 +78,13 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   const tone = has_private_pem ? 'sealed' : 'warn'
   return (
     <Card title={texts.keyTitle} text={texts.keyText}>
+      {key?.state === 'mismatch' && <Notice tone="bad">{texts.otherKey}</Notice>}
+      {isOwner && <KeyLogNotice service={service} />}
       <Details
         facts={[
           {
             label: texts.fingerprint,
-            value: <Copyable text={public_key_sha256} label={texts.fingerprint} />,
+            value: key && <Copyable text={key.fingerprint} label={texts.fingerprint} />,
           },
           {
             label: texts.privateKey,

@@ -9,6 +9,16 @@ export const serviceOverviewTexts = defineTexts({
     shareCode: 'Share code',
     personLink: 'Link for persons',
     companyLink: 'Link for companies',
+    keyLog: {
+      onlyOwn: 'The log of keys has only your own keys under this code.',
+      unread: (problem: string) => `The log of keys could not be read. ${problem}`,
+      foreignTitle: (code: string) => `The log of keys has a key under ${code} that is not yours`,
+      foreignText:
+        'This account did not make it. Data of people who connected with it may have been sealed to someone else. Ask the operator of the platform who made this entry.',
+      foreignKeys: 'Foreign keys',
+      entry: (number: string, when: string) => `Entry ${number}, ${when}:`,
+    },
+    otherKey: 'The key of this service is not the one that you made. Keys never change here. Do not share this code.',
     keyTitle: 'Service key',
     keyText: 'Values are sealed to the public key. Only the private key opens them; the platform can’t.',
     fingerprint: 'Public key, SHA‑256',
@@ -59,6 +69,17 @@ export const serviceOverviewTexts = defineTexts({
     shareCode: 'Freigabecode',
     personLink: 'Link für Personen',
     companyLink: 'Link für Unternehmen',
+    keyLog: {
+      onlyOwn: 'Im Verzeichnis der Schlüssel stehen unter diesem Code nur Ihre eigenen Schlüssel.',
+      unread: (problem) => `Das Verzeichnis der Schlüssel konnte nicht gelesen werden. ${problem}`,
+      foreignTitle: (code) => `Im Verzeichnis der Schlüssel steht unter ${code} ein Schlüssel, der nicht Ihrer ist`,
+      foreignText:
+        'Dieses Konto hat ihn nicht erzeugt. Daten von Menschen, die sich damit verbunden haben, können für jemand anderen versiegelt sein. Fragen Sie den Betreiber der Plattform, wer diesen Eintrag gemacht hat.',
+      foreignKeys: 'Fremde Schlüssel',
+      entry: (number, when) => `Eintrag ${number}, ${when}:`,
+    },
+    otherKey:
+      'Der Schlüssel dieses Dienstes ist nicht der, den Sie erzeugt haben. Schlüssel ändern sich hier nie. Geben Sie diesen Code nicht weiter.',
     keyTitle: 'Schlüssel des Dienstes',
     keyText:
       'Werte werden mit dem öffentlichen Schlüssel versiegelt. Nur der private Schlüssel öffnet sie; die Plattform kann das nicht.',

@@ -1,6 +1,7 @@
 // The account that is signed in to an app over a fake platform: a device with real keys, and the responses to its sign-in.
 import type { Level } from '@company-data/protocol/levels'
 import { type Device, nextDevice } from '../../keys/devices.ts'
+import { FAKE_LOG_KEY } from './fake-key-log.ts'
 import type { FakePlatform, FakeReply, FakeRequest } from './fake-platform.ts'
 
 export interface FakeAccount {
@@ -67,11 +68,12 @@ export const accountReplies = (
     operator_url: null,
     support_url: null,
     wallet_url: `${fake.origin}/wallet/`,
-    key_log_key: 'wallet.example/key-log+00000000+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    key_log_key: FAKE_LOG_KEY,
   },
   'GET /api/profile': { display_name: account.display_name, language: null },
   'GET /api/account/pins': { version: 0, value: null },
   'PUT /api/account/pins': ({ body }: FakeRequest) => ({ version: body.version }),
+  'GET /api/key-log/entries': { items: [], next: null },
   'GET /api/account/kit': { kit_id: 'K7M2QX', created_at: '2026-01-02T03:04:05.000+00:00', confirmed: true },
   'GET /api/account/service-keys': [],
   'GET /api/account/trusted-devices': [],

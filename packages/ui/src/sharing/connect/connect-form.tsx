@@ -4,6 +4,7 @@ import {
   type FieldAnswers,
   isPlatformError,
   type ServiceByCode,
+  SessionError,
 } from '@company-data/sdk/person'
 import { Button, Card, Form, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
 import { useIdempotentCall } from '@company-data/ui/app'
@@ -51,14 +52,28 @@ const knownQuery = ({ client, connectionsKey }: CustomerApi) =>
     queryFn: () => Array.fromAsync(client.companyConnections.list({ pageSize: PAGE_SIZE })),
   })
 
+/** A first contact has no remembered key to compare with, so the log must name this key for this code. */
+const requireKnownKey = async (
+  { keyLog, pins }: CustomerApi['client'],
+  service: ServiceByCode & { code: string },
+): Promise<void> => {
+  const state = await pins.state({ id: service.service_id, kind: 'service' }, service.public_key)
+  if (state === 'mismatch') throw new SessionError('key_mismatch', service.company_name)
+  if (state === 'unpinned') await keyLog.check(service)
+}
+
 const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
   const texts = useTexts(connectTexts)
   const queries = useQueryClient()
   const [, go] = useLocation()
   const { client, connectionsKey, cardKey, connectionPath } = basis
+  const connect = send ?? ((answers: FieldAnswers) => client.companyConnections.create({ ...service, code }, answers))
   return useMutation({
     mutationFn: useIdempotentCall<FieldAnswers, CustomerConnection>(
-      send ?? ((answers) => client.companyConnections.create({ ...service, code }, answers)),
+      async (answers) => {
+        await requireKnownKey(client, { ...service, code })
+        return connect(answers)
+      },
       () => findConnection(basis, service),
     ),
     onSuccess: ({ id }) => {

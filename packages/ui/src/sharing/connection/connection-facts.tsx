@@ -1,8 +1,9 @@
 // The details of a connection: the company, the start, and the key that all data is sealed to.
-import type { CustomerConnection } from '@company-data/sdk/person'
+import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
 import { Card, CopyButton, Details, useFormats, useTexts } from '@company-data/ui'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
+import { usePinnedKey } from './use-pinned-key.ts'
 
 const Copyable = ({ text, label }: { text: string; label: string }) => (
   <>
@@ -12,15 +13,17 @@ const Copyable = ({ text, label }: { text: string; label: string }) => (
 )
 
 interface ConnectionFactsProps {
+  client: Pick<PersonClient, 'pins'>
   connection: CustomerConnection
   /** With its id, for use in programs, and the service's own description. */
   isDetailed?: boolean
 }
 
-export const ConnectionFacts = ({ connection, isDetailed = false }: ConnectionFactsProps) => {
+export const ConnectionFacts = ({ client, connection, isDetailed = false }: ConnectionFactsProps) => {
   const texts = useTexts(connectionTexts)
   const formats = useFormats()
   const { id, service, company_name, connected_at } = connection
+  const key = usePinnedKey(client, service)
   return (
     <Card title={texts.about} text={isDetailed && service.description}>
       <Details
@@ -28,7 +31,10 @@ export const ConnectionFacts = ({ connection, isDetailed = false }: ConnectionFa
           { label: texts.company, value: company_name },
           { label: texts.connected, value: formats.dateTime(connected_at) },
           { label: texts.serviceCode, value: <Copyable text={service.code} label={texts.serviceCode} /> },
-          { label: texts.fingerprint, value: <Copyable text={service.public_key_sha256} label={texts.fingerprint} /> },
+          {
+            label: texts.fingerprint,
+            value: key && <Copyable text={key.fingerprint} label={texts.fingerprint} />,
+          },
           ...(isDetailed ? [{ label: texts.id, value: <Copyable text={id} label={texts.id} /> }] : []),
         ]}
       />

@@ -29,6 +29,15 @@ export const connectionTexts = defineTexts({
     connected: 'Connected',
     serviceCode: 'Code',
     fingerprint: 'Key fingerprint',
+    pin: {
+      unpinned: 'The key of this connection is not remembered',
+      unpinnedText: (company: string) =>
+        `A swapped key would not be noticed. Compare this key fingerprint with ${company}, by telephone or on its web site. If it is the same, remember it.`,
+      remember: 'Remember this key',
+      remembered: 'Key remembered',
+      mismatch: (company: string) =>
+        `The key of ${company} is not the one you connected with. Keys never change here. Nothing is sent to it.`,
+    },
     id: 'Connection ID',
     end: 'End connection',
     endTitle: (name: string) => `End the connection with ${name}?`,
@@ -79,6 +88,15 @@ export const connectionTexts = defineTexts({
     connected: 'Verbunden',
     serviceCode: 'Code',
     fingerprint: 'Fingerabdruck des Schlüssels',
+    pin: {
+      unpinned: 'Der Schlüssel dieser Verbindung ist nicht gemerkt',
+      unpinnedText: (company) =>
+        `Ein vertauschter Schlüssel fiele nicht auf. Vergleichen Sie diesen Fingerabdruck mit ${company}, am Telefon oder auf der Website. Stimmt er überein, merken Sie den Schlüssel.`,
+      remember: 'Schlüssel merken',
+      remembered: 'Schlüssel gemerkt',
+      mismatch: (company) =>
+        `Der Schlüssel von ${company} ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wird nichts dorthin gesendet.`,
+    },
     id: 'ID der Verbindung',
     end: 'Verbindung beenden',
     endTitle: (name) => `Die Verbindung mit ${name} beenden?`,

@@ -1,0 +1,46 @@
+// Above every page: the warnings about remembered keys and the key log, and the daily check of the log.
+import { IconButton, Notice, useTexts } from '@company-data/ui'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useSessionState } from '../session/use-session.tsx'
+import { checkKeyLog, type KeyLogCheck } from './key-log-check.ts'
+import { keyTexts } from './key-texts.ts'
+import { type KeyWarning, type KeyWarnings, toWarningId } from './key-warnings.ts'
+
+const useWarningText = (): ((warning: KeyWarning) => { title: string; text: string }) => {
+  const texts = useTexts(keyTexts)
+  return (warning) => {
+    const { reason } = warning
+    const entry = texts[reason]
+    const name = 'owner' in warning ? warning.owner.name : 'name' in warning ? warning.name : undefined
+    const { title, text } = entry
+    return { title: typeof title === 'string' ? title : title(name ?? texts.someService), text }
+  }
+}
+
+interface KeyNoticesProps extends Omit<KeyLogCheck, 'nowMs' | 'warnings'> {
+  warnings: KeyWarnings
+}
+
+export const KeyNotices = ({ warnings, ...check }: KeyNoticesProps) => {
+  const { close } = useTexts(keyTexts)
+  const format = useWarningText()
+  const isOpen = useSessionState() === 'open'
+  const items = useSyncExternalStore(warnings.subscribe, warnings.list)
+  const runCheck = useEffectEvent(() => void checkKeyLog({ ...check, warnings, nowMs: Date.now() }))
+  useEffect(() => {
+    if (isOpen) runCheck()
+  }, [isOpen])
+  return items.map((warning) => {
+    const { title, text } = format(warning)
+    return (
+      <Notice
+        key={toWarningId(warning)}
+        tone={warning.reason === 'unpinned' ? 'warn' : 'bad'}
+        title={title}
+        action={<IconButton icon="x" label={close} onClick={() => warnings.dismiss(warning)} />}
+      >
+        {text}
+      </Notice>
+    )
+  })
+}

@@ -1,0 +1,61 @@
+// The warnings about remembered keys and the key log, in plain words.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const keyTexts = defineTexts({
+  en: {
+    close: 'Close this warning',
+    older_book: {
+      title: 'The platform shows an older list of the keys you remember',
+      text: 'This browser has already seen a newer one. Keys may be missing in it. Before you send anything, compare the key fingerprint with the company, and ask the operator of the platform for the reason.',
+    },
+    unreadable: {
+      title: 'The list of the keys you remember does not open',
+      text: 'The platform has altered or replaced it. Nothing is sealed to anyone until it opens again. Ask the operator of the platform for the reason.',
+    },
+    unpinned: {
+      title: (name: string) => `The key of ${name} is not remembered`,
+      text: 'What you send is sealed to a key that this account has never remembered, so a swapped key would not be noticed. Compare the key fingerprint with the company on the page of the connection, and remember it there.',
+    },
+    key_log_mismatch: {
+      title: (name: string) => `The log of keys does not confirm the key of ${name}`,
+      text: 'It names another key, or none. Send nothing more until the company has confirmed its key fingerprint to you.',
+    },
+    key_log_shrunk: {
+      title: 'The log of keys was put back',
+      text: 'The platform shows an older log than this account has already checked. Entries may have been removed. Ask the operator of the platform for the reason.',
+    },
+    key_log_forked: {
+      title: 'The log of keys was replaced',
+      text: 'The log that the platform shows does not continue the one that this account has already checked. It may show different keys to different people. Ask the operator of the platform for the reason.',
+    },
+    someService: 'a service',
+  },
+  de: {
+    close: 'Diese Warnung schließen',
+    older_book: {
+      title: 'Die Plattform zeigt eine ältere Liste Ihrer gemerkten Schlüssel',
+      text: 'Dieser Browser hat schon eine neuere gesehen. Darin können Schlüssel fehlen. Vergleichen Sie den Fingerabdruck des Schlüssels mit dem Unternehmen, bevor Sie etwas senden, und fragen Sie den Betreiber der Plattform nach dem Grund.',
+    },
+    unreadable: {
+      title: 'Die Liste Ihrer gemerkten Schlüssel lässt sich nicht öffnen',
+      text: 'Die Plattform hat sie verändert oder ersetzt. Bis sie sich wieder öffnen lässt, wird nichts für jemanden versiegelt. Fragen Sie den Betreiber der Plattform nach dem Grund.',
+    },
+    unpinned: {
+      title: (name) => `Der Schlüssel von ${name} ist nicht gemerkt`,
+      text: 'Was Sie senden, wird für einen Schlüssel versiegelt, den sich dieses Konto nie gemerkt hat. Ein vertauschter Schlüssel fiele nicht auf. Vergleichen Sie den Fingerabdruck auf der Seite der Verbindung mit dem Unternehmen, und merken Sie ihn dort.',
+    },
+    key_log_mismatch: {
+      title: (name) => `Das Verzeichnis der Schlüssel bestätigt den Schlüssel von ${name} nicht`,
+      text: 'Es nennt einen anderen Schlüssel oder keinen. Senden Sie nichts mehr, bis das Unternehmen Ihnen den Fingerabdruck seines Schlüssels bestätigt hat.',
+    },
+    key_log_shrunk: {
+      title: 'Das Verzeichnis der Schlüssel wurde zurückgesetzt',
+      text: 'Die Plattform zeigt ein älteres Verzeichnis, als dieses Konto schon geprüft hat. Einträge können entfernt worden sein. Fragen Sie den Betreiber der Plattform nach dem Grund.',
+    },
+    key_log_forked: {
+      title: 'Das Verzeichnis der Schlüssel wurde ersetzt',
+      text: 'Das Verzeichnis, das die Plattform zeigt, setzt das schon geprüfte nicht fort. Es kann verschiedenen Menschen verschiedene Schlüssel zeigen. Fragen Sie den Betreiber der Plattform nach dem Grund.',
+    },
+    someService: 'einem Dienst',
+  },
+})
