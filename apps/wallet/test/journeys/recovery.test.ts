@@ -5,13 +5,17 @@ import { createPersonClient } from '@company-data/sdk/person'
 import { mailbox, registerPerson, uniqueName, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { forgottenTexts, kitTexts } from '@company-data/ui/account/rules'
+import { connectionTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { homeTexts } from '../../src/home/home-texts.ts'
+import { paths } from '../../src/paths.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
+import { startLetters } from '../fixtures/letters-service.ts'
 
 const platform = await usePlatform()
 const mail = mailbox(platform)
 const { openWallet } = useWallet()
+const letters = await startLetters(platform)
 
 const PASSWORD = 'correct horse battery'
 const NEW_PASSWORD = 'another horse battery staple'
@@ -105,7 +109,7 @@ test('[TRUST-19] a registration makes a kit, prints it and confirms two groups',
   await checkPage(page, 'wallet-home-reminder')
 })
 
-/** A person with a value in the profile and a recovery kit. */
+/** A person with a value in the profile, a recovery kit, and a connection whose key is remembered. */
 const newPersonWithKit = async () => {
   const { email, rawPassword } = await registerPerson(platform)
   const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
@@ -114,49 +118,62 @@ const newPersonWithKit = async () => {
   const field = fields.find(({ slug }) => slug === 'first_name') ?? assert.fail('no field for a first name')
   await client.contactData.create(field.id, 'Augusta Ada')
   const { code } = await client.createRecoveryKit(rawPassword)
-  return { email, code }
+  const { service } = letters
+  const profile = await client.codes.lookUp(service.code)
+  assert.ok(profile.kind === 'service')
+  const connection = await client.companyConnections.create({ ...profile, code: service.code }, {})
+  return { email, code, connection }
 }
 
-test('[TRUST-05] [TRUST-07] a forgotten password is replaced with the kit', inBrowser, async () => {
-  const { email, code } = await newPersonWithKit()
-  const { page, go } = await openWallet(platform, { person: null, at: '/forgotten-password', expected })
-  await page.getByRole('heading', { name: forgotten.title }).waitFor()
-  await checkPage(page, 'wallet-forgotten')
-  await click(page, forgotten.useKit)
-  await fill(page, forgotten.email, email)
-  const mistyped = `${code.slice(0, 12)}${code[12] === '0' ? '1' : '0'}${code.slice(13)}`
-  await fill(page, forgotten.kitCode, mistyped)
-  await page.getByText(forgotten.wrongGroups([3])).waitFor()
-  await checkPage(page, 'wallet-return-kit')
-  await fill(page, forgotten.kitCode, code.toLowerCase().replaceAll('-', ' '))
-  await page.getByText(forgotten.wrongGroups([3])).waitFor({ state: 'detached' })
-  await click(page, forgotten.begin)
+test(
+  'a forgotten password is replaced with the kit, and pins survive (TRUST-05, TRUST-07, TRUST-57)',
+  inBrowser,
+  async () => {
+    const { email, code, connection } = await newPersonWithKit()
+    const { page, go } = await openWallet(platform, { person: null, at: '/forgotten-password', expected })
+    await page.getByRole('heading', { name: forgotten.title }).waitFor()
+    await checkPage(page, 'wallet-forgotten')
+    await click(page, forgotten.useKit)
+    await fill(page, forgotten.email, email)
+    const mistyped = `${code.slice(0, 12)}${code[12] === '0' ? '1' : '0'}${code.slice(13)}`
+    await fill(page, forgotten.kitCode, mistyped)
+    await page.getByText(forgotten.wrongGroups([3])).waitFor()
+    await checkPage(page, 'wallet-return-kit')
+    await fill(page, forgotten.kitCode, code.toLowerCase().replaceAll('-', ' '))
+    await page.getByText(forgotten.wrongGroups([3])).waitFor({ state: 'detached' })
+    await click(page, forgotten.begin)
 
-  await page.getByRole('heading', { name: forgotten.openTitle }).waitFor()
-  await fill(page, forgotten.digits, '000000')
-  await click(page, forgotten.open)
-  await page.getByText(forgotten.denied).waitFor()
-  await checkPage(page, 'wallet-return-digits')
-  await fill(page, forgotten.digits, await mail.codeFor(email, 'kit_return'))
-  await click(page, forgotten.open)
+    await page.getByRole('heading', { name: forgotten.openTitle }).waitFor()
+    await fill(page, forgotten.digits, '000000')
+    await click(page, forgotten.open)
+    await page.getByText(forgotten.denied).waitFor()
+    await checkPage(page, 'wallet-return-digits')
+    await fill(page, forgotten.digits, await mail.codeFor(email, 'kit_return'))
+    await click(page, forgotten.open)
 
-  await page.getByRole('heading', { name: forgotten.passwordTitle }).waitFor()
-  await checkPage(page, 'wallet-return-password')
-  await fill(page, forgotten.newPassword, NEW_PASSWORD)
-  await fill(page, forgotten.repeatPassword, NEW_PASSWORD)
-  await click(page, forgotten.finish)
-  const groups = await readGroups(page)
-  assert.notEqual(groups.join('-'), code)
-  await typeGroups(page, groups)
-  await click(page, kit.confirm)
-  await page.getByRole('navigation').first().waitFor()
-  await go('/profile')
-  await page.getByText('Augusta Ada').first().waitFor()
-  await assertForgotten(page, [...groups, ...code.split('-')])
-  const device = createPersonClient({ frontDoorUrl: platform.frontDoor })
-  await device.login({ email, password: NEW_PASSWORD })
-  assert.equal((await device.account()).kit, 'confirmed')
-})
+    await page.getByRole('heading', { name: forgotten.passwordTitle }).waitFor()
+    await checkPage(page, 'wallet-return-password')
+    await fill(page, forgotten.newPassword, NEW_PASSWORD)
+    await fill(page, forgotten.repeatPassword, NEW_PASSWORD)
+    await click(page, forgotten.finish)
+    const groups = await readGroups(page)
+    assert.notEqual(groups.join('-'), code)
+    await typeGroups(page, groups)
+    await click(page, kit.confirm)
+    await page.getByRole('navigation').first().waitFor()
+    await go('/profile')
+    await page.getByText('Augusta Ada').first().waitFor()
+    await go(paths.connection(connection.id))
+    await page.getByText(connection.service.public_key_sha256).waitFor()
+    assert.equal(await page.getByText(connectionTexts.en.pin.unpinned).count(), 0, 'the pins survive')
+    await assertForgotten(page, [...groups, ...code.split('-')])
+    const device = createPersonClient({ frontDoorUrl: platform.frontDoor })
+    await device.login({ email, password: NEW_PASSWORD })
+    assert.equal((await device.account()).kit, 'confirmed')
+    const owner = { id: connection.service.id, kind: 'service' } as const
+    assert.equal(await device.pins.state(owner, connection.service.public_key), 'pinned', 'a second device reads them')
+  },
+)
 
 test('[TRUST-15] a start-over is confirmed by mail and shows its date', inBrowser, async () => {
   const { email, rawPassword } = await registerPerson(platform)
