@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { connectionQuery } from '../app/connections.ts'
-import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
+import { CompanyCard, ReportButton } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConnectionUpdates } from './connection-queries.ts'
@@ -68,6 +68,8 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
         )}
       </Page>
     )
+  const { company_user_id: companyId, company_name: company, service } = query.data
+  const subject = { companyId, company, about: { kind: 'service', id: service.id } } as const
   return (
     <Page
       title={query.data.service.name}
@@ -75,16 +77,12 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
       lead={<CompanyName name={query.data.company_name} identity={query.data.company_identity} />}
       actions={<MessagesLink {...query.data} />}
     >
-      <PinNotice client={client} connection={query.data} />
+      <PinNotice client={client} connection={query.data} report={<ReportButton {...subject} />} />
       <SharedData connection={query.data} />
       <CompanyProfile client={client} connection={query.data} />
       <ConnectionFacts client={client} connection={query.data} />
       <EndCard connection={query.data} />
-      <CompanyCard
-        companyId={query.data.company_user_id}
-        company={query.data.company_name}
-        about={{ kind: 'service', id: query.data.service.id }}
-      />
+      <CompanyCard {...subject} />
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Locator, Page } from 'playwright-core'
+import { companyActionTexts } from '../../src/decisions/company-actions/company-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { profileTexts } from '../../src/profile/profile-texts.ts'
 import { turnTexts } from '../../src/runs/turn/turn-texts.ts'
@@ -86,7 +87,8 @@ test('TRUST-54: the wallet seals nothing to a swapped key of a connection', inBr
   await page.keyboard.press('Escape')
 
   await go(paths.connection(id))
-  await page.getByText(connection.pin.mismatch(COMPANY)).waitFor()
+  const warning = page.getByRole('alert').filter({ hasText: connection.pin.mismatch(COMPANY) })
+  await button(warning, companyActionTexts.en.report).waitFor()
   await page.getByText(service.public_key_sha256).waitFor()
   await checkPage(page, 'wallet-connection-other-key')
   await button(page, connection.change).click()

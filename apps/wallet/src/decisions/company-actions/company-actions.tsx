@@ -65,6 +65,18 @@ export const CompanyButtons = (subject: ReportSubject) => {
   )
 }
 
+/** Beside a warning about the company. */
+export const ReportButton = (subject: ReportSubject) => {
+  const { report } = useTexts(companyActionTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{report}</Button>
+      <ReportSheet {...subject} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
 /** A card on the page of a company. */
 export const CompanyCard = (subject: ReportSubject) => {
   const texts = useTexts(companyActionTexts)

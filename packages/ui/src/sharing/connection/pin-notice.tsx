@@ -4,6 +4,7 @@ import { Button, Notice, showToast, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
 import { PINNED_KEY, usePinnedKey } from './use-pinned-key.ts'
@@ -11,9 +12,11 @@ import { PINNED_KEY, usePinnedKey } from './use-pinned-key.ts'
 interface PinNoticeProps {
   client: Pick<PersonClient, 'pins'>
   connection: CustomerConnection
+  /** Beside the warning about another key. */
+  report?: ReactNode
 }
 
-export const PinNotice = ({ client, connection: { service, company_name } }: PinNoticeProps) => {
+export const PinNotice = ({ client, connection: { service, company_name }, report }: PinNoticeProps) => {
   const { pin: texts } = useTexts(connectionTexts)
   const appTexts = useAppTexts()
   const queries = useQueryClient()
@@ -23,7 +26,12 @@ export const PinNotice = ({ client, connection: { service, company_name } }: Pin
     onSuccess: () => showToast(texts.remembered),
     onSettled: () => queries.invalidateQueries({ queryKey: [PINNED_KEY] }),
   })
-  if (key?.state === 'mismatch') return <Notice tone="bad">{texts.mismatch(company_name)}</Notice>
+  if (key?.state === 'mismatch')
+    return (
+      <Notice tone="bad" action={report}>
+        {texts.mismatch(company_name)}
+      </Notice>
+    )
   if (key?.state !== 'unpinned') return null
   return (
     <Notice
