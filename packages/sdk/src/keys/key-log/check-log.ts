@@ -76,8 +76,10 @@ export const checkCheckpoint = async ({ api, pins, seenLog, readKey }: LogDeps):
   requireTrue(await isSigned(checkpoint, now.key))
   if (log !== null) await requireGrowth(api, log, now)
   if (seenCheckpoint !== null && seenCheckpoint.root !== log?.root) await requireGrowth(api, seenCheckpoint, now)
-  if (log?.size !== size) await pins.change((content) => ({ ...content, log: now }))
-  seenLog.set(now)
+  // Another device or tab may have checked a newer log meanwhile.
+  const isNewerThan = (other: SeenCheckpoint | null): boolean => other === null || other.size < size
+  if (isNewerThan(log)) await pins.change((content) => (isNewerThan(content.log) ? { ...content, log: now } : content))
+  if (isNewerThan(seenLog.get())) seenLog.set(now)
   return checkpoint
 }
 

@@ -104,11 +104,13 @@ const bookStorage = ({ api, tokens, key, seenPins = inMemory(), onPinWarning }: 
   }
   return {
     async read(): Promise<StoredBook> {
+      const userId = tokens.saved().user_id
+      // Before the request: another tab may write a newer book while this response is on its way.
+      const highest = seenPins.get(userId)
       const { version, value } = await raw.read()
       const content = value === null ? emptyBook : await open(value)
-      const userId = tokens.saved().user_id
-      if (content.n < seenPins.get(userId)) onPinWarning?.({ reason: 'older_book' })
-      else seenPins.set(userId, content.n)
+      if (content.n < highest) onPinWarning?.({ reason: 'older_book' })
+      else seenPins.set(userId, Math.max(content.n, seenPins.get(userId)))
       return { version, content, readAtMs: Date.now() }
     },
     async write(before: StoredBook, content: PinBookContent): Promise<StoredBook> {

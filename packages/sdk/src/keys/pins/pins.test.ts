@@ -137,6 +137,33 @@ test('TRUST-56: an older book is noticed, and so is a connection without a pin',
   assert.equal(await secondDevice.pins.state(owner, connection.service.public_key), 'unpinned')
 })
 
+test('A-112: a book that another tab replaces during the read is not an older one', async () => {
+  let highest = 0
+  const seenPins = {
+    get: () => highest,
+    set(_id: string, n: number) {
+      highest = n
+    },
+  }
+  const service = await openService([text('note')])
+  const { wire, warnings, login, lookUp, client } = await registerPerson(seenPins)
+  await client.companyConnections.create(await lookUp(service.code), { note: { value: 'x' } })
+  const onPinWarning = (warning: PinWarning) => void warnings.push(warning)
+  const tab = createPersonClient({
+    frontDoorUrl,
+    seenPins,
+    onPinWarning,
+    async fetch(input, init) {
+      const response = await wire.fetch(input, init)
+      if (init?.method === 'GET' && String(input).endsWith('/api/account/pins')) highest = 9
+      return response
+    },
+  })
+  await tab.login(login)
+  assert.equal(await tab.pins.state({ id: service.id, kind: 'service' }, otherKey), 'mismatch')
+  assert.deepEqual([warnings, highest], [[], 9])
+})
+
 test('A-112: a key is remembered by choice, and never replaced', async () => {
   const service = await openService([text('note')])
   const { client, lookUp } = await registerPerson()
