@@ -33,7 +33,7 @@ export const createConnection = async (members: Record<string, unknown> = {}) =>
     id: crypto.randomUUID(),
     name: SERVICE,
     description: null,
-    code: 'letters/newsletter',
+    code: 'LETTERS/NEWSLETT',
     audience: 'both',
     public_key: keys.publicKey,
     public_key_sha256: '0'.repeat(64),
