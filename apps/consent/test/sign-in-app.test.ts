@@ -123,11 +123,12 @@ test('a second factor is asked for when the account has one', inBrowser, async (
   assert.deepEqual(claimsIn(fake.requests('POST /oauth2/authorize')), [{}])
 })
 
-test('a cancelled sign-in leads back with access_denied', inBrowser, async () => {
+test('B-07: a cancelled sign-in leads back with access_denied', inBrowser, async () => {
   const { page, fake, returned } = await openApp([])
   await heading(page, 'Sign in to Kundenbereich')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  assert.deepEqual(await returned(), { error: 'access_denied', state: 's1', iss: fake.origin })
+  const error_description = 'The request was denied.'
+  assert.deepEqual(await returned(), { error: 'access_denied', error_description, state: 's1', iss: fake.origin })
 })
 
 test('an invalid value that is not shared does not block the form', inBrowser, async () => {

@@ -17,6 +17,9 @@ export interface Authorization {
 
 export const isDetached = ({ parameters }: Authorization): boolean => parameters.get('response_mode') === 'detached'
 
+/** As the platform words a denial (B-07). */
+const ACCESS_DENIED = { error: 'access_denied', error_description: 'The request was denied.' }
+
 /**
  * Target of a refusal, which needs no login; undefined in detached mode. The platform has checked the address against
  * the registered one when it gave the details.
@@ -26,7 +29,7 @@ export const refusalAddress = (authorization: Authorization): string | undefined
   const redirectUri = parameters.get('redirect_uri')
   if (isDetached(authorization) || redirectUri === null) return undefined
   const state = parameters.get('state')
-  return withOutcome(redirectUri, { error: 'access_denied', ...(state && { state }), iss: location.origin })
+  return withOutcome(redirectUri, { ...ACCESS_DENIED, ...(state && { state }), iss: location.origin })
 }
 
 export const readDetails = (parameters: URLSearchParams, session?: Session): Promise<ConsentDetails> =>

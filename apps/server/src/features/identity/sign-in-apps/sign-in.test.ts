@@ -82,14 +82,15 @@ test('[A-29] [A-30] the page shows the app’s claims, their delivery and who ma
   assert.deepEqual([enrollment.mode, enrollment.claims, enrollment.claims_delivery], ['2fa_enroll', [], null])
 })
 
-test('[A-30] a company’s approval and a person’s denial both give access_denied', async () => {
+test('[A-30] [B-07] a company’s approval and a person’s denial both give access_denied', async () => {
   for (const [account, decision] of [
     [company, 'approve'],
     [person, 'deny'],
   ] as const) {
     const { body } = await decideSignIn(asking, account, {}, { decision })
     const back = Object.fromEntries(new URL(body.redirect_to).searchParams)
-    assert.deepEqual(back, { error: 'access_denied', state: 's1', iss: platform.frontDoor })
+    const error_description = 'The request was denied.'
+    assert.deepEqual(back, { error: 'access_denied', error_description, state: 's1', iss: platform.frontDoor })
   }
   assert.deepEqual(await readStatusAndKey(decideSignIn(app, { ...person, token: 'x' })), [401, 'auth.token_invalid'])
   const undecided = await decideSignIn(app, person, {}, { decision: 'maybe' })

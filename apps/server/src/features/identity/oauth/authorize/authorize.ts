@@ -43,6 +43,8 @@ const newCode = async (
   return code
 }
 
+/** The same for a user who may not grant the request: the app learns no more about the account. */
+const ACCESS_DENIED = { error: 'access_denied', error_description: 'The request was denied.' }
 const LOGIN_REQUIRED = { error: 'login_required', error_description: 'The user has to log in.' }
 
 const openConsentPage = async (deps: OAuthDeps, parameters: Parameters): Promise<string> => {
@@ -91,7 +93,7 @@ const decide = async (deps: OAuthDeps, { body, authorization, address }: Decisio
   const user = await requireUser(deps, parameters, authorization, address)
   const isApproved = readDecision(parameters) === 'approve'
   const outcome = isApproved ? await complete(deps, request, user, claims) : undefined
-  if (!request.detached) return redirectTo(deps, request, outcome ?? { error: 'access_denied' })
+  if (!request.detached) return redirectTo(deps, request, outcome ?? ACCESS_DENIED)
   await settleDetached(deps, request, outcome)
   return undefined
 }
