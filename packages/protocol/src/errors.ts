@@ -10,4 +10,5 @@ export {
   invalidMembers,
   type MemberPath,
   type MemberProblem,
+  refusedAt,
 } from './errors/invalid-members.ts'

@@ -98,3 +98,13 @@ test('B-17: every wrong and every unknown member is named by its JSON pointer', 
   })
   assert.deepEqual(catchApiError(z.object({}), []).members.fields, { '': 'must be an object' })
 })
+
+test('B-17: a rule whose key says all names its members, unless it is no bad request', () => {
+  const { message } = new ApiError('services.name_invalid')
+  const name = z.string('services.name_invalid')
+  const error = catchApiError(z.object({ rows: z.array(z.object({ name })) }), { rows: [{ name: 'a' }, {}, {}] })
+  assert.deepEqual([error.key, error.message], ['services.name_invalid', message])
+  assert.deepEqual(error.members.fields, { '/rows/1/name': message, '/rows/2/name': message })
+  const conflict = catchApiError(z.object({ name: z.string('services.share_code_taken') }), {})
+  assert.deepEqual([conflict.status, conflict.members.fields], [409, undefined])
+})

@@ -1,5 +1,13 @@
 // Step 11, second half: checks the body and the query against the route's schemas.
-import { ApiError, type ErrorKey, invalidMembers, isErrorKey, type MemberProblem } from '@company-data/protocol/errors'
+import {
+  ApiError,
+  type ErrorKey,
+  errorRow,
+  invalidMembers,
+  isErrorKey,
+  type MemberProblem,
+  refusedAt,
+} from '@company-data/protocol/errors'
 import type { z } from 'zod'
 import { formatIssue, isMissing } from './issue-messages.ts'
 
@@ -11,11 +19,23 @@ const parseRule = ({ message }: Issue): { key: ErrorKey; reason: string | undefi
   return isErrorKey(key) ? { key, reason: reason.length > 0 ? reason.join(': ') : undefined } : undefined
 }
 
-const keyedRefusal = (issue: Issue): ApiError | undefined => {
-  // B-17: a member that does not exist breaks no rule of the object that it is in.
-  const rule = issue.code === 'unrecognized_keys' ? undefined : parseRule(issue)
-  if (rule?.reason === undefined) return rule && new ApiError(rule.key)
-  return invalidMembers([{ path: issue.path, reason: rule.reason }], { key: rule.key })
+/** B-17: a member that does not exist breaks no rule of the object that it is in. */
+const findRule = (issue: Issue) => (issue.code === 'unrecognized_keys' ? undefined : parseRule(issue))
+
+const BAD_REQUEST = 400
+
+const keyedRefusal = (issues: readonly Issue[]): ApiError | undefined => {
+  const [first] = issues
+  const rule = first && findRule(first)
+  if (first === undefined || rule === undefined) return undefined
+  if (rule.reason !== undefined) return invalidMembers([{ path: first.path, reason: rule.reason }], { key: rule.key })
+  const paths = issues
+    .filter((issue) => issue.path.length > 0 && findRule(issue)?.key === rule.key)
+    .map(({ path }) => path)
+  // Other refusals, such as that of a login, are the same whatever is wrong.
+  return paths.length > 0 && errorRow(rule.key).status === BAD_REQUEST
+    ? refusedAt(rule.key, paths)
+    : new ApiError(rule.key)
 }
 
 /** Zod reports the unknown members of an object together; here each is a separate problem. */
@@ -29,7 +49,7 @@ const toProblems = (issue: Issue): MemberProblem[] => {
 
 /** G-005: the first rule that fails decides the error. */
 const refusal = (issues: readonly Issue[], whole: string): ApiError =>
-  (issues[0] && keyedRefusal(issues[0])) ?? invalidMembers(issues.flatMap(toProblems), { whole })
+  keyedRefusal(issues) ?? invalidMembers(issues.flatMap(toProblems), { whole })
 
 /** A missing member is distinguished from a wrong one by its input, which is used only in `refusal`. */
 const PARSING = { error: formatIssue, reportInput: true } as const

@@ -84,6 +84,30 @@ test('B-17: unknown members of sign-in apps and of their claims are refused', as
   assert.deepEqual([changed.status, changed.body], [200, { ...record, name: 'Store' }])
 })
 
+test('B-17: a refusal with its own key names the members too', async () => {
+  const refuse = async (method: string, path: string, body: unknown) => {
+    const reply = await company.call(method, path, body)
+    const { error, error_key, fields } = reply.body
+    assert.deepEqual(new Set(Object.values(fields)), new Set([error]), 'the reason is the sentence of the key')
+    return [reply.status, error_key, Object.keys(fields)]
+  }
+  const fieldsPath = `/api/services/${service.id}/request-fields`
+  const { config_token } = (await company.call('GET', fieldsPath)).body
+  const row = { slug: 'mail', label: 'Mail', type: 'email' }
+  const fields = [row, { ...row, slug: 'Bad Slug' }, { ...row, slug: 'ok', label: ' ' }]
+  assert.deepEqual(await refuse('PUT', fieldsPath, { config_token, fields }), [
+    400,
+    'services.request_field_invalid',
+    ['/fields/1/slug', '/fields/2/label'],
+  ])
+  const webhook = { url: 'https://hooks.example/b', events: ['field_updated', 'field_update'] }
+  assert.deepEqual(await refuse('POST', `/api/services/${service.id}/webhooks`, webhook), [
+    400,
+    'services.webhook_events_invalid',
+    ['/events/1'],
+  ])
+})
+
 test('B-17: elsewhere unknown members are ignored, wrong ones are named (G-005)', async () => {
   const person = await registerPerson(platform)
   assert.equal((await person.call('PUT', '/api/profile', { display_name: 'A', colour: 1 })).status, 200)

@@ -21,6 +21,20 @@ const MAX_POINTER_LENGTH = 1_000
 export const formatSentence = (name: string, reason: string): string =>
   /^(is|must|has|does|may|cannot) /.test(reason) ? `${name} ${reason}` : `${name}: ${reason}`
 
+const toFields = (problems: readonly MemberProblem[]): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const { path, reason } of problems.slice(0, MAX_PROBLEMS))
+    fields[formatPointer(path).slice(0, MAX_POINTER_LENGTH)] ??= reason
+  return fields
+}
+
+/** The refusal of a key whose own sentence says what is wrong; `fields` say where (B-17). */
+export const refusedAt = (key: ErrorKey, paths: readonly MemberPath[]): ApiError => {
+  const { message } = new ApiError(key)
+  const fields = toFields(paths.map((path) => ({ path, reason: message })))
+  return new ApiError(key, { members: { fields } })
+}
+
 /** The first problem is the sentence for people. `whole` names the body or query in it. */
 export const invalidMembers = (
   problems: readonly MemberProblem[],
@@ -28,9 +42,7 @@ export const invalidMembers = (
 ): ApiError => {
   const [first] = problems
   if (!first) return new ApiError(key)
-  const fields: Record<string, string> = {}
-  for (const { path, reason } of problems.slice(0, MAX_PROBLEMS))
-    fields[formatPointer(path).slice(0, MAX_POINTER_LENGTH)] ??= reason
+  const fields = toFields(problems)
   const name = first.path.length > 0 ? first.path.join('.') : whole
   return new ApiError(key, { message: formatSentence(name, first.reason), members: { fields } })
 }

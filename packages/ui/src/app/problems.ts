@@ -11,11 +11,14 @@ export interface Problems {
 
 export const noProblems: Problems = { errors: {}, problem: undefined }
 
-/** A form names a field by its path, with dots: `terms.from`. A problem of the whole body is at no field. */
+/**
+ * A form names a field by its path, with dots: `terms.from`. A problem of the whole body is at no field, and a reason that
+ * repeats the sentence of the refusal says no more than its translated text.
+ */
 const toFieldErrors = (error: unknown, texts: AppTexts): Record<string, string> =>
   Object.fromEntries(
     listMemberProblems(error)
-      .filter(({ path }) => path.length > 0)
+      .filter(({ path, reason }) => path.length > 0 && !(isPlatformError(error) && reason === error.message))
       .map(({ path, reason }) => [path.join('.'), texts.fieldReason(reason)]),
   )
 

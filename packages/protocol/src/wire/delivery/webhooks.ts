@@ -30,9 +30,8 @@ const AUTH_INVALID = 'services.webhook_auth_invalid'
 const url = z.string(URL_INVALID).refine(isWebhookUrl, URL_INVALID)
 /** D1-WHC-04: a repeated name counts once; an empty list means every event. */
 const events = z
-  .array(z.string(EVENTS_INVALID), EVENTS_INVALID)
+  .array(z.string(EVENTS_INVALID).refine(isEventName, EVENTS_INVALID), EVENTS_INVALID)
   .max(MAX_EVENTS, EVENTS_INVALID)
-  .refine((names) => names.every(isEventName), EVENTS_INVALID)
   .transform((names) => [...new Set(names)])
 /** B-15: only for people; null: no name. */
 const name = z
