@@ -33,5 +33,6 @@ export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
   parsedKib: 'KiB of request bodies of more than 16 KiB, per client or user; of what a body has beyond 1 MiB a 64th',
   calls: 'All other calls, per client',
   login: 'Logins, per e-mail address and address of the caller',
-  pluginCalls: 'Calls through the forwarder, per plugin',
+  pluginCalls:
+    'Calls through the forwarder, per plugin. Not a bucket but a fixed window: it opens with a call, and the number is whole again when it ends',
 }

@@ -22,7 +22,7 @@ export const oauthErrors = {
   },
   'oauth.unsupported_grant_type': {
     status: 400,
-    message: 'This grant type is not supported.',
+    message: 'This grant type is not supported: use client_credentials, authorization_code or refresh_token.',
     rfcCode: 'unsupported_grant_type',
   },
   'oauth.unauthorized_client': {
