@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Manifest, packedManifest } from './manifest.ts'
+import { type Manifest, packedManifest, type RootManifest } from './manifest.ts'
+import { packDocuments } from './packed-documents.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -45,17 +46,18 @@ const nameBuiltFiles = async (folder: string): Promise<void> => {
   }
 }
 
-const buildPackage = async (name: string, folder: string, version: string): Promise<void> => {
+const buildPackage = async (name: string, folder: string, { version, ...links }: RootManifest): Promise<void> => {
   const source = join(root, 'packages', name)
   const target = join(folder, name)
   await mkdir(target)
   await cp(join(source, 'src'), join(target, 'src'), { recursive: true, filter: isPublished })
-  const readme = await readFile(join(source, 'README.md'), 'utf8')
-  // Documents of the repository are not in the package; the text of such a link is their path or their name.
-  await writeFile(join(target, 'README.md'), readme.replace(/\[([^\]]+)\]\(\.[^)]*\)/g, '$1'))
+  await packDocuments(join('packages', name), target)
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
-  await writeFile(join(target, 'package.json'), `${JSON.stringify(packedManifest(manifest, version), null, 2)}\n`)
+  await writeFile(
+    join(target, 'package.json'),
+    `${JSON.stringify(packedManifest(manifest, version, links), null, 2)}\n`,
+  )
   const settings = { compilerOptions: { ...compilerOptions, types: getTypes(name) }, include: ['src'] }
   await writeFile(join(target, 'tsconfig.json'), JSON.stringify(settings))
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -80,7 +82,7 @@ const linkDependencies = async (folder: string): Promise<void> => {
 
 /** Writes one folder per package into an empty folder, ready to be packed. */
 export const buildPackages = async (folder: string): Promise<void> => {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as RootManifest
   await linkDependencies(folder)
-  for (const name of publishedPackages) await buildPackage(name, folder, version)
+  for (const name of publishedPackages) await buildPackage(name, folder, manifest)
 }

@@ -13,6 +13,21 @@ export interface Manifest {
   dependencies: Record<string, string>
 }
 
+/** Members of the root's package.json that every package repeats, if the publisher has set them. */
+export interface PackageLinks {
+  homepage?: string
+  repository?: unknown
+  bugs?: unknown
+}
+
+export type RootManifest = PackageLinks & { version: string }
+
+const linkMembers = ({ homepage, repository, bugs }: PackageLinks): PackageLinks => ({
+  ...(homepage !== undefined && { homepage }),
+  ...(repository !== undefined && { repository }),
+  ...(bugs !== undefined && { bugs }),
+})
+
 const builtFile = (source: string, extension: '.js' | '.d.ts'): string =>
   source.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, extension)
 
@@ -35,7 +50,7 @@ const dependencyRange = (name: string, version: string, ours: string): string =>
   return version
 }
 
-export const packedManifest = (manifest: Manifest, version: string): object => {
+export const packedManifest = (manifest: Manifest, version: string, links: PackageLinks = {}): object => {
   const { name, description, license, sideEffects, exports, bin, imports, dependencies } = manifest
   if (manifest.version !== version) throw new Error(`${name} has version ${manifest.version}, the root has ${version}`)
   return {
@@ -43,6 +58,7 @@ export const packedManifest = (manifest: Manifest, version: string): object => {
     version,
     description,
     license,
+    ...linkMembers(links),
     type: 'module',
     engines: { node: '>=20' },
     sideEffects,
@@ -52,7 +68,7 @@ export const packedManifest = (manifest: Manifest, version: string): object => {
       imports: mapValues(imports, (conditions) => mapValues(conditions, (source) => builtFile(source, '.js'))),
     }),
     // The sources are inside for debuggers and for "go to definition", which follow the maps; no entry point leads to them.
-    files: ['dist', 'src'],
+    files: ['dist', 'src', 'docs'],
     dependencies: Object.fromEntries(
       Object.entries(dependencies).map(([other, needed]) => [other, dependencyRange(other, needed, version)]),
     ),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { packedManifest } from './manifest.ts'
 import { usePacked } from './testing/packed-project.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -23,10 +24,11 @@ test('each package is complete and has no tests inside', async () => {
     for (const path of ['LICENSE', 'README.md', 'package.json']) assert.ok(paths.includes(path), `${name}: ${path}`)
     for (const path of paths) {
       assert.doesNotMatch(path, /\.test\.|\/testing\/|vectors|tsconfig/, name)
-      assert.match(path, /^(?:LICENSE|README\.md|package\.json|(?:dist|src)\/.*)$/, name)
+      assert.match(path, /^(?:LICENSE|README\.md|package\.json|(?:dist|src|docs)\/.*)$/, name)
     }
     const readme = await readFile(join(consumer.folder, 'node_modules', name, 'README.md'), 'utf8')
-    assert.doesNotMatch(readme, /\]\(\./, 'a link to a file that is not in the package')
+    for (const [, target = ''] of readme.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g))
+      assert.ok(paths.includes(target), `${name}: ${target} is linked, but not in the package`)
     const sources = paths.filter((path) => path.startsWith('src/')).map((path) => path.slice(4, -3))
     assert.ok(sources.length >= 9, name)
     const built = sources.flatMap((source) =>
@@ -38,6 +40,19 @@ test('each package is complete and has no tests inside', async () => {
       name,
     )
   }
+})
+
+test('the documents that the README of the SDK links are in its package', async () => {
+  const folder = join(consumer.folder, 'node_modules', '@company-data', 'sdk')
+  assert.match(await readFile(join(folder, 'README.md'), 'utf8'), /\]\(docs\/concepts\/sdk\.md\)/)
+  const text = await readFile(join(folder, 'docs', 'concepts', 'sdk.md'), 'utf8')
+  assert.doesNotMatch(text, /\]\((?:\.\.\/)*decisions\//, 'a link to a document that is not packed')
+})
+
+test('the links of the publisher are those of every package', () => {
+  const links = { homepage: 'https://docs.example', repository: 'example/data', bugs: 'https://bugs.example' }
+  const manifest = { ...manifests[0], version: '0.1.0', exports: {}, dependencies: {} }
+  assert.partialDeepStrictEqual(packedManifest(manifest, '0.1.0', { ...links }), links)
 })
 
 test("all packages have the root's version and the sources' entry points", async () => {

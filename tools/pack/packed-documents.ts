@@ -1,0 +1,42 @@
+// Copies the documents that a README links into its package, so that its links lead somewhere after publishing.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+/** A link to a file of the repository: its text, its path and its anchor. */
+const LINK = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)]*)?\)/g
+
+/** The path of a link in the repository, seen from the folder of its file. */
+const resolveLink = (folder: string, target: string): string => relative(root, join(root, folder, target))
+
+const listDocuments = (text: string, folder: string): string[] =>
+  Array.from(text.matchAll(LINK), ([, , target = '']) => resolveLink(folder, target)).filter(
+    (path) => path.startsWith('docs/') && path.endsWith('.md'),
+  )
+
+interface Folders {
+  /** Of the file in the repository, and in the package. */
+  folder: string
+  packedFolder: string
+}
+
+/** Links between packed files stay; the text of any other one is the path or the name of its target. */
+const rewriteLinks = (text: string, { folder, packedFolder }: Folders, packed: ReadonlySet<string>): string =>
+  text.replace(LINK, (_link, name: string, target: string, anchor = '') => {
+    const path = resolveLink(folder, target)
+    return packed.has(path) ? `[${name}](${relative(packedFolder, path)}${anchor})` : name
+  })
+
+/** Writes README.md and the documents that it links into `target`; returns the paths of the documents. */
+export const packDocuments = async (packageFolder: string, target: string): Promise<string[]> => {
+  const readme = await readFile(join(root, packageFolder, 'README.md'), 'utf8')
+  const packed = new Set(listDocuments(readme, packageFolder))
+  await writeFile(join(target, 'README.md'), rewriteLinks(readme, { folder: packageFolder, packedFolder: '' }, packed))
+  for (const path of packed) {
+    const folder = dirname(path)
+    const text = await readFile(join(root, path), 'utf8')
+    await mkdir(join(target, folder), { recursive: true })
+    await writeFile(join(target, path), rewriteLinks(text, { folder, packedFolder: folder }, packed))
+  }
+  return [...packed]
+}
