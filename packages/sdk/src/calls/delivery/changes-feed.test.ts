@@ -21,6 +21,7 @@ import {
 interface Page {
   ids: readonly string[]
   more?: boolean
+  leased?: number
 }
 
 /** A feed that answers with these pages, and with empty ones after them; the leases are L1, L2, … */
@@ -33,8 +34,10 @@ const scriptedFeed = async (context: TestContext, pages: ReadonlyArray<Page | 'r
     acks.push(new URL(path, url).searchParams.get('ack'))
     const page = pages[acks.length - 1] ?? { ids: [] }
     if (page === 'reset') return page
+    const { leased = 0 } = page
+    const leases = { leased, lease_ends_at: leased > 0 ? '2027-01-01T00:00:00.000+00:00' : null }
     const items = page.ids.map((id) => ({ id, event: 'connection_created' }))
-    return { headers: { 'X-Platform-Lease': `L${acks.length}` }, body: { items, more: page.more ?? false } }
+    return { headers: { 'X-Platform-Lease': `L${acks.length}` }, body: { items, more: page.more ?? false, ...leases } }
   })
   const credentials = { frontDoorUrl: url, clientId: 'c', clientSecret: 's', sleep: async () => undefined }
   return {
@@ -54,6 +57,16 @@ test('[A-01] acknowledges a page when the loop requests the event after its last
   assert.deepEqual([await next(), await next(), acks], ['a', 'b', ['']])
   assert.deepEqual([await next(), acks], ['c', ['', 'L1']])
   assert.deepEqual([await next(), acks], [undefined, ['', 'L1', 'L2']], 'the last page too, before the end')
+})
+
+test('B-16: a loop that runs once says that rows are leased to another reader', async (context) => {
+  const { service } = await scriptedFeed(context, [{ ids: ['a'], leased: 9 }, { ids: [], leased: 9 }, { ids: [] }])
+  const reports: unknown[] = []
+  const follow = () => service().changes.follow({ once: true, onLeased: (leases) => reports.push(leases) })
+  assert.deepEqual(await listIds(follow()), ['a'])
+  assert.deepEqual(reports, [{ leased: 9, lease_ends_at: '2027-01-01T00:00:00.000+00:00' }])
+  assert.deepEqual(await listIds(follow()), [])
+  assert.equal(reports.length, 1, 'an empty feed is not reported')
 })
 
 const leaving: ReadonlyArray<[how: string, consume: (changes: AsyncIterable<Change>) => Promise<void>]> = [

@@ -22,6 +22,11 @@ export interface FollowOptions<Item> {
    * throws, the page is not acknowledged.
    */
   onPage?: (events: readonly Item[]) => Promise<void> | void
+  /**
+   * With `once`: called at the end if rows are leased to another reader that has not acknowledged them, such as one that
+   * was killed. They come again when their lease ends.
+   */
+  onLeased?: (leases: { leased: number; lease_ends_at: string | null }) => void
   /** D1-FEED-07: number of ids remembered to recognise a repeat. Default: 20,000. */
   remember?: number
   signal?: AbortSignal
@@ -44,11 +49,11 @@ export async function* followFeed<Wire extends { id: string }, Item>(
   open: (events: readonly Wire[]) => Promise<readonly Item[]> | readonly Item[],
   options: FollowOptions<Item>,
 ): AsyncGenerator<Item, void, undefined> {
-  const { once = false, everyMs = 5_000, onPage, signal, sleep = realSleep } = options
+  const { once = false, everyMs = 5_000, onPage, onLeased, signal, sleep = realSleep } = options
   const isNew = recentIds(options.remember ?? 20_000)
   let ack = ''
   while (!signal?.aborted) {
-    const { items, more, lease } = await fetchNext(ack)
+    const { items, more, lease, leased, lease_ends_at } = await fetchNext(ack)
     const events = await open(items.filter(({ id }) => isNew(id)))
     if (events.length > 0) await onPage?.(events)
     yield* events
@@ -56,7 +61,10 @@ export async function* followFeed<Wire extends { id: string }, Item>(
     ack = lease
     // A handled page is acknowledged immediately, not after the wait.
     if (more || items.length > 0) continue
-    if (once) return
+    if (once) {
+      if (leased > 0) onLeased?.({ leased, lease_ends_at })
+      return
+    }
     await sleep(everyMs, signal).catch((error: unknown) => {
       if (!signal?.aborted) throw error
     })
