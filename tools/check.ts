@@ -25,6 +25,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['time in tests', nodeCommand('tools/checks/check-test-time.ts')],
   ['style sheets', nodeCommand('tools/checks/check-styles.ts')],
   ['docs', nodeCommand('tools/checks/check-docs.ts')],
+  ['releases', nodeCommand('tools/checks/check-releases.ts')],
   ['errors', nodeCommand('tools/checks/check-errors.ts')],
   ['commit titles', nodeCommand('tools/checks/check-commits.ts')],
 ]

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { generateEndpointReleases } from './generate/endpoint-releases.ts'
 import { generateErrorReference } from './generate/errors-page.ts'
 import { generatePrintableCharacters } from './generate/printable-characters.ts'
 import { generatePublicPaths } from './generate/public-paths.ts'
@@ -29,6 +30,7 @@ const files = new Map([
   ...(await generateTables()),
   ...generateSettingsReference(),
   ...generateErrorReference(),
+  ...generateEndpointReleases(),
   ...generatePublicPaths(),
   ...generatePrintableCharacters(),
 ])

@@ -93,6 +93,7 @@ export const units: Readonly<Record<string, Unit>> = {
       'apps/server/src/compose/databases/migrate-databases.ts',
       'apps/server/src/gate/pages/built-apps.ts',
       'apps/server/src/gate/reference/docs.ts',
+      'apps/server/src/gate/reference/openapi.ts',
     ],
   },
 }

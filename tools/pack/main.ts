@@ -1,6 +1,7 @@
 // Builds the published packages and writes their tarballs into `dist` (`npm run pack`).
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { writeChecksums, writeMaterialsBill } from './release-files.ts'
 import { packPackages } from './tarballs.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -10,3 +11,6 @@ await rm(target, { recursive: true, force: true })
 for (const { name, version, path, size, files } of await packPackages(target)) {
   console.log(`${name} ${version}: ${relative(root, path)}, ${Math.ceil(size / 1000)} kB, ${files.length} files`)
 }
+const bill = await writeMaterialsBill(root, target)
+console.log(`${relative(root, bill.path)}: ${bill.components} components of a production install`)
+console.log(`${relative(root, await writeChecksums(target))}: checksums of all of them`)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { RouteDescription } from '../route.ts'
 import { buildExample } from './build-example.ts'
 import { describeRoute } from './describe-route.ts'
+import { endpointsByRelease, nextRelease } from './endpoint-releases.ts'
 import { ID } from './example-values.ts'
 import { findGroup } from './groups.ts'
 import { toOperationId } from './operation-ids.ts'
@@ -125,13 +126,23 @@ const describeServers = ({ at }: RouteDescription, { frontDoor, regions, forward
   return { servers: urls.map((url) => ({ url })) }
 }
 
+const releaseByEndpoint = new Map(
+  Object.entries(endpointsByRelease).flatMap(([release, endpoints]) =>
+    endpoints.map((endpoint) => [endpoint, release] as const),
+  ),
+)
+
+/** The release that the endpoint came with, or will come with. */
+const findRelease = ({ method, path }: RouteDescription): string =>
+  releaseByEndpoint.get(`${method} ${path}`) ?? nextRelease
+
 export const describeOperation = (route: RouteDescription, book: SchemaBook, bases: Bases): Json => {
   const requestBody = describeBody(route, book)
   return {
     summary: route.summary,
     description: describeRoute(route),
     operationId: toOperationId(route),
-    ...(route.since !== undefined && { 'x-since': route.since }),
+    'x-since': route.since ?? findRelease(route),
     ...(route.deprecated !== undefined && { deprecated: true, 'x-deprecated': route.deprecated }),
     ...describeServers(route, bases),
     tags: [findGroup(route.path).name],

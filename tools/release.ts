@@ -1,0 +1,44 @@
+// Records a release: `node tools/release.ts 0.1.0 [--date 2026-11-17]` freezes its migrations and endpoints.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findReleaseProblems } from './release/find-release-problems.ts'
+import { type ReleaseRecord, readMigrationFiles, readRecords, readVersions, sha256 } from './release/record.ts'
+import { hashDocuments, listEndpoints } from './release/wire-contract.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const fail = (...lines: string[]): never => {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}
+
+const { values, positionals } = parseArgs({ options: { date: { type: 'string' } }, allowPositionals: true })
+const [version = ''] = positionals
+const date = values.date ?? new Date().toISOString().slice(0, 10)
+const path = join(root, 'releases', `${version}.json`)
+if (!/^\d+\.\d+\.\d+$/.test(version)) fail('usage: node tools/release.ts <version> [--date <year-month-day>]')
+if (existsSync(path)) fail(`releases/${version}.json exists: a release is recorded once`)
+
+const migrations = readMigrationFiles(root)
+const versions = readVersions(root)
+const endpoints = listEndpoints()
+const problems = findReleaseProblems({ records: readRecords(root), migrations, endpoints, versions })
+if (problems.length > 0) fail(...problems)
+if (versions[0]?.version !== version) fail(`package.json has version ${versions[0]?.version}, not ${version}`)
+
+const hashesIn = (store: string): Record<string, string> =>
+  Object.fromEntries(migrations.filter((file) => file.store === store).map(({ name, text }) => [name, sha256(text)]))
+const record: ReleaseRecord = {
+  version,
+  date,
+  migrations: { directory: hashesIn('directory'), region: hashesIn('region') },
+  endpoints,
+  documents: hashDocuments(),
+}
+mkdirSync(join(root, 'releases'), { recursive: true })
+writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`)
+console.log(
+  `Wrote releases/${version}.json: ${migrations.length} migrations and ${endpoints.length} endpoints are frozen.`,
+)
+console.log('Next: npm run generate, then date the section of CHANGELOG.md, commit and tag.')

@@ -1,0 +1,87 @@
+// Compares the tree with the records of releases: frozen migrations, endpoints, and one version everywhere.
+import {
+  compareVersions,
+  type MigrationFile,
+  mayRemove,
+  type PackageVersion,
+  type ReleaseRecord,
+  sha256,
+} from './record.ts'
+
+export interface ReleaseState {
+  records: readonly ReleaseRecord[]
+  migrations: readonly MigrationFile[]
+  endpoints: readonly string[]
+  versions: readonly PackageVersion[]
+}
+
+const findVersionProblems = ({ versions, records }: ReleaseState): string[] => {
+  const version = versions[0]?.version ?? ''
+  const others = versions.filter((entry) => entry.version !== version)
+  const last = records.at(-1)
+  return [
+    ...others.map((entry) => `${entry.file} has version ${entry.version}, and package.json ${version}`),
+    ...(last !== undefined && compareVersions(version, last.version) < 0
+      ? [`package.json has version ${version}, older than release ${last.version}`]
+      : []),
+  ]
+}
+
+const findFrozenProblems = (
+  { version, migrations: frozen }: ReleaseRecord,
+  files: readonly MigrationFile[],
+): string[] =>
+  (['directory', 'region'] as const).flatMap((store) =>
+    Object.entries(frozen[store]).flatMap(([name, hash]) => {
+      const file = files.find((candidate) => candidate.store === store && candidate.name === name)
+      const path = `apps/server/migrations/${store}/${name}`
+      if (file === undefined) return [`${path} was released with ${version} and is gone: put it back`]
+      return sha256(file.text) === hash
+        ? []
+        : [`${path} was changed after release ${version}: put it back, and write a new file`]
+    }),
+  )
+
+const numberIn = (name: string): number => Number.parseInt(name, 10)
+
+/** These break the program before it, which still serves while the new one starts. */
+const CONTRACTS =
+  /\bdrop\s+(?:table|column)\b|\brename\s+(?:to|column)\b|\balter\s+column\s+\w+\s+(?:set\s+data\s+)?type\b/i
+const CONTRACT_REASON = /^-- contract: \S/m
+const LOCK_TIMEOUT = /^set local lock_timeout\b/m
+
+const findNewFileProblems = (last: ReleaseRecord, files: readonly MigrationFile[]): string[] =>
+  files
+    .filter(({ store, name }) => last.migrations[store][name] === undefined)
+    .flatMap(({ store, name, text }) => {
+      const path = `apps/server/migrations/${store}/${name}`
+      const lastNumber = Math.max(0, ...Object.keys(last.migrations[store]).map(numberIn))
+      return [
+        ...(numberIn(name) <= lastNumber ? [`${path} must have a number above ${lastNumber}, which is released`] : []),
+        ...(LOCK_TIMEOUT.test(text) ? [] : [`${path} must begin with: set local lock_timeout = '5s';`]),
+        ...(CONTRACTS.test(text) && !CONTRACT_REASON.test(text)
+          ? [
+              `${path} breaks the program before it: expand first; later add a line "-- contract: <since which release>"`,
+            ]
+          : []),
+      ]
+    })
+
+const findEndpointProblems = (last: ReleaseRecord, { endpoints, versions }: ReleaseState): string[] => {
+  if (mayRemove(last.version, versions[0]?.version ?? '')) return []
+  const present = new Set(endpoints)
+  return last.endpoints
+    .filter((endpoint) => !present.has(endpoint))
+    .map((endpoint) => `${endpoint} of release ${last.version} is gone: keep it until a version that may remove it`)
+}
+
+/** A sentence for each departure; without releases only the versions are compared. */
+export const findReleaseProblems = (state: ReleaseState): string[] => {
+  const last = state.records.at(-1)
+  return [
+    ...findVersionProblems(state),
+    ...state.records.flatMap((record) => findFrozenProblems(record, state.migrations)),
+    ...(last === undefined ? [] : findNewFileProblems(last, state.migrations)),
+    ...(last === undefined ? [] : findEndpointProblems(last, state)),
+  ]
+}

@@ -1,0 +1,103 @@
+// The record of a release, and each departure from it that the check refuses.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describedRoutes } from '../../apps/server/src/compose/routes.ts'
+import { apiDocuments, openApi } from '../../apps/server/src/gate/reference/openapi.ts'
+import { findReleaseProblems, type ReleaseState } from './find-release-problems.ts'
+import { compareVersions, type MigrationFile, mayRemove, type ReleaseRecord, sha256 } from './record.ts'
+
+const FIRST = 'create table fruit (name text primary key);'
+const first: MigrationFile = { store: 'directory', name: '0001_fruit.sql', text: FIRST }
+
+const record: ReleaseRecord = {
+  version: '0.1.0',
+  date: '2026-11-17',
+  migrations: { directory: { '0001_fruit.sql': sha256(FIRST) }, region: {} },
+  endpoints: ['GET /api/fruit', 'POST /api/fruit'],
+  documents: {},
+}
+const released: ReleaseState = {
+  records: [record],
+  migrations: [first],
+  endpoints: ['GET /api/fruit', 'POST /api/fruit'],
+  versions: [{ file: 'package.json', version: '0.1.0' }],
+}
+
+const addMigration = (text: string, name = '0002_more.sql'): string[] =>
+  findReleaseProblems({ ...released, migrations: [first, { store: 'directory', name, text }] })
+
+test('without a release migrations may change', () => {
+  assert.deepEqual(findReleaseProblems({ ...released, records: [], migrations: [] }), [])
+})
+
+test('an unchanged tree agrees with its release', () => {
+  assert.deepEqual(findReleaseProblems(released), [])
+})
+
+test('a changed or missing migration of a release is refused', () => {
+  const path = 'apps/server/migrations/directory/0001_fruit.sql'
+  assert.deepEqual(findReleaseProblems({ ...released, migrations: [{ ...first, text: `${FIRST}\n` }] }), [
+    `${path} was changed after release 0.1.0: put it back, and write a new file`,
+  ])
+  assert.deepEqual(findReleaseProblems({ ...released, migrations: [] }), [
+    `${path} was released with 0.1.0 and is gone: put it back`,
+  ])
+})
+
+test('a new migration expands the schema and limits its locks', () => {
+  assert.deepEqual(addMigration("set local lock_timeout = '5s';\nalter table fruit add column colour text;"), [])
+  assert.match(
+    addMigration('alter table fruit add column colour text;').join(),
+    /must begin with: set local lock_timeout/,
+  )
+  assert.match(addMigration("set local lock_timeout = '5s';", '0001_again.sql').join(), /must have a number above 1/)
+})
+
+test('a migration that breaks the program before it gives a reason', () => {
+  for (const statement of [
+    'drop table fruit;',
+    'alter table fruit drop column name;',
+    'alter table fruit rename to food;',
+  ])
+    assert.match(addMigration(`set local lock_timeout = '5s';\n${statement}`).join(), /expand first/, statement)
+  assert.deepEqual(addMigration("-- contract: unused since 0.2\nset local lock_timeout = '5s';\ndrop table fruit;"), [])
+})
+
+test('an endpoint of a release stays until a version that may remove it', () => {
+  const state = { ...released, endpoints: ['GET /api/fruit'] }
+  assert.match(findReleaseProblems(state).join(), /^POST \/api\/fruit of release 0\.1\.0 is gone/)
+  assert.deepEqual(findReleaseProblems({ ...state, versions: [{ file: 'package.json', version: '0.2.0' }] }), [])
+})
+
+test('all packages have one version, not older than the release', () => {
+  const versions = [
+    { file: 'package.json', version: '0.0.9' },
+    { file: 'packages/sdk/package.json', version: '0.1.0' },
+  ]
+  assert.deepEqual(findReleaseProblems({ ...released, versions }), [
+    'packages/sdk/package.json has version 0.1.0, and package.json 0.0.9',
+    'package.json has version 0.0.9, older than release 0.1.0',
+  ])
+})
+
+test('versions are compared by their numbers', () => {
+  assert.ok(compareVersions('0.10.0', '0.9.3') > 0)
+  assert.deepEqual(
+    [mayRemove('0.1.0', '0.1.1'), mayRemove('0.1.0', '0.2.0'), mayRemove('1.1.0', '1.2.0')],
+    [false, true, false],
+  )
+})
+
+test('every operation of the API documents names the release it came with', () => {
+  const missing = apiDocuments.flatMap((name) => {
+    const { paths } = openApi(name, describedRoutes, { frontDoor: '', regions: [] }) as {
+      paths: Record<string, Record<string, { 'x-since'?: string }>>
+    }
+    return Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, operation]) => !/^\d+\.\d+\.\d+$/.test(operation['x-since'] ?? ''))
+        .map(([method]) => `${name} ${method} ${path}`),
+    )
+  })
+  assert.deepEqual(missing, [])
+})

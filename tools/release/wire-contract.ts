@@ -1,0 +1,16 @@
+// The endpoints and API documents of this tree, as a release records them.
+import { describedRoutes } from '../../apps/server/src/compose/routes.ts'
+import { apiDocuments, openApi } from '../../apps/server/src/gate/reference/openapi.ts'
+import { sha256 } from './record.ts'
+
+export const listEndpoints = (): string[] =>
+  [...new Set(describedRoutes.map(({ method, path }) => `${method} ${path}`))].sort()
+
+/** Without addresses, and without the release of each endpoint, which a release itself decides. */
+export const hashDocuments = (): Record<string, string> =>
+  Object.fromEntries(
+    apiDocuments.map((name) => {
+      const document = openApi(name, describedRoutes, { frontDoor: '', regions: [] })
+      return [name, sha256(JSON.stringify(document, (key, value) => (key === 'x-since' ? undefined : value)))]
+    }),
+  )
