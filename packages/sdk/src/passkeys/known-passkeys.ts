@@ -4,7 +4,7 @@ import type { PrfWrappedKey } from '@company-data/crypto'
 /**
  * A passkey that a device has used, with the copies of the keys that it opens.
  * @example
- * const passkeys: Record<string, KnownPasskey> = person.tabs.share().session.passkeys
+ * const passkeys: Record<string, KnownPasskey> = person.tabs.share().session.passkeys ?? {}
  */
 export interface KnownPasskey {
   deviceId: string

@@ -51,6 +51,8 @@ export interface Device {
 /** Sign-in and refresh are sent without a token. */
 const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
+const findWrapped = (key: AccountKey) => (key.isUnlocked() ? { wrapped: key.wrapped() } : {})
+
 export const createDevice = (allOptions: DeviceOptions): Device => {
   const {
     session,
@@ -64,13 +66,21 @@ export const createDevice = (allOptions: DeviceOptions): Device => {
     ...options
   } = allOptions
   const signInApi = createApi(createTransport({ ...options, tokens: noTokens }))
-  const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession, tabs })
+  const [key, passkeys] = [accountKey(), knownPasskeys()]
+  const tokens = sessionTokens({
+    api: signInApi,
+    clock: options.clock,
+    onSession,
+    tabs: tabs && {
+      ...tabs,
+      onTokens: (newTokens) => tabs.onTokens({ ...newTokens, passkeys: passkeys.list(), ...findWrapped(key) }),
+    },
+  })
   const { request } = createTransport({ ...options, tokens })
   if (session) tokens.resume(session)
   // Browsers demand that fetch is called without a receiver.
   const send: typeof fetch = options.fetch ?? ((...input) => fetch(...input))
   const api = createApi({ request })
-  const key = accountKey()
   return {
     api,
     request,
@@ -81,7 +91,7 @@ export const createDevice = (allOptions: DeviceOptions): Device => {
       get: () => seenLog?.get(tokens.saved().user_id) ?? null,
       set: (checkpoint) => seenLog?.set(tokens.saved().user_id, checkpoint),
     },
-    passkeys: knownPasskeys(),
+    passkeys,
     clientName: clientName === undefined ? {} : { client_name: clientName },
     guard: secretGuard(key, guardsSecrets),
     send,

@@ -30,6 +30,8 @@ export interface SessionTokens extends TokenSource {
   saved(): SavedSession
   /** The account has a new e-mail address; the session continues under it. */
   changeEmail(email: string): void
+  /** Passes the session to the other tabs again, after a change of the key or the passkeys. */
+  announce(): void
 }
 
 export interface SessionTokenDeps {
@@ -89,5 +91,6 @@ export const sessionTokens = (deps: SessionTokenDeps): SessionTokens => {
       save(session, { ...session.saved, email })
       tabs.onTokens(toSharedTokens(session))
     },
+    announce: () => current !== undefined && tabs.onTokens(toSharedTokens(current)),
   }
 }

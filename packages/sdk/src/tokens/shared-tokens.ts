@@ -1,4 +1,6 @@
 // The tokens of one session in several tabs of a browser: a refresh token works once, so the tabs refresh in turn (G-036).
+import type { EncryptedPrivateKey } from '@company-data/crypto'
+import type { KnownPasskey } from '../passkeys/known-passkeys.ts'
 import type { SavedSession } from './saved-session.ts'
 import type { Token } from './token.ts'
 import type { FetchedToken } from './token-cache.ts'
@@ -17,6 +19,10 @@ export interface SharedTokens extends SavedSession {
   access_token: string
   api_url: string
   expires_at_ms: number
+  /** The passkeys that the session has used, by credential. */
+  passkeys?: Record<string, KnownPasskey>
+  /** The private key under the current password. */
+  wrapped?: EncryptedPrivateKey
 }
 
 /**
@@ -30,7 +36,7 @@ export interface SharedTokens extends SavedSession {
 export interface TabCoordination {
   /** Runs `refresh` while no other tab refreshes, once this tab has taken the newest tokens. */
   refreshAlone<Result>(session: { id: string; turn(): number }, refresh: () => Promise<Result>): Promise<Result>
-  /** Passes new tokens, or a new e-mail address, to the other tabs. */
+  /** Passes new tokens, a new e-mail address or a new password's wrap to the other tabs. */
   onTokens(tokens: SharedTokens): void
 }
 

@@ -80,6 +80,7 @@ export const passwordChangeCalls = (device: Device) => {
       // The key in memory is the same; a lock in the meantime persists.
       if (isUnlocked) key.rewrap(keys.encrypted_private_key)
       else await key.unlock(keys.encrypted_private_key, change.new_password, tokens.saved().user_id)
+      tokens.announce()
     },
     /**
      * True if a change whose response was lost has been made. False means not yet: a call that is still in flight may arrive
@@ -95,6 +96,7 @@ export const passwordChangeCalls = (device: Device) => {
       const wrapped = unconfirmedChanges.get(await readAuthSalt(api, tokens.saved().email))
       if (wrapped === undefined) return false
       key.rewrap(wrapped)
+      tokens.announce()
       return true
     },
   }

@@ -40,6 +40,21 @@ test('[TRUST-28] one question signs in and opens the private key', async () => {
   assert.equal(count(), 2)
 })
 
+test('[TRUST-33] another tab of a passkey session unlocks without a call', async () => {
+  const { client } = await journey.person()
+  const wrapper = await seal(client)
+  const { created, ask } = softwarePasskey(frontDoorUrl)
+  await client.addPasskey({ name: 'Phone', ...created }, { password: PASSWORD })
+  const [first, second] = [newPerson(), newPerson()]
+  await first.loginWithPasskey(ask)
+  second.tabs.adopt(first.tabs.share())
+  second.lock()
+  assert.equal(second.canUnlockWithPasskey(), true)
+  await second.unlockWithPasskey(ask)
+  assert.equal(await second.openValue(wrapper), 'for Ada')
+  assert.equal(second.tabs.sessionId(), first.tabs.sessionId())
+})
+
 test('[TRUST-30] a passkey without a secret signs in, and the password opens', async () => {
   const { client } = await journey.person()
   const wrapper = await seal(client)

@@ -105,3 +105,12 @@ test('a new e-mail address reaches the other tabs, also during a refresh', async
   second.tabs.take({ ...session, turn: session.turn + 1, email: session.email })
   assert.equal(second.session().email, 'new@example.org', 'newer tokens with the old address')
 })
+
+test('a new password reaches the other tabs, so that their guard knows it', async () => {
+  const { first, second } = await openTabs()
+  const NEW_PASSWORD = 'a longer horse battery staple'
+  assert.equal(await second.findOwnSecret(NEW_PASSWORD), undefined)
+  await first.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
+  assert.equal(await second.findOwnSecret(NEW_PASSWORD), 'own_password')
+  assert.equal((await second.account()).user_id, first.session().user_id)
+})

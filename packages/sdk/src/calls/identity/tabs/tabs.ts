@@ -11,50 +11,61 @@ import type { SharedTokens } from '../../../tokens/shared-tokens.ts'
  * new BroadcastChannel('my-app').postMessage(shared)
  */
 export interface SharedSession extends SharedKeys {
-  session: SharedTokens & { passkeys: Record<string, KnownPasskey> }
+  session: SharedTokens
 }
 
-export const tabCalls = ({ tokens, key, passkeys }: Device) => ({
-  /**
-   * The open session for another tab. Both tabs need the option `tabs`. Throws `locked` or `signed_out`.
-   * @example
-   * const channel = new BroadcastChannel('my-app')
-   * channel.postMessage(person.tabs.share())
-   */
-  share: (): SharedSession => ({ ...key.share(), session: { ...tokens.share(), passkeys: passkeys.list() } }),
-  /**
-   * Continues the open session of another tab, without a call.
-   * @example
-   * const channel = new BroadcastChannel('my-app')
-   * channel.onmessage = ({ data }) => person.tabs.adopt(data)
-   */
-  adopt({ session, ...keys }: SharedSession): void {
-    tokens.adopt(session)
-    key.adopt(keys)
-    passkeys.clear()
-    for (const [credentialId, passkey] of Object.entries(session.passkeys)) passkeys.keep(credentialId, passkey)
-  },
-  /**
-   * Takes the tokens that another tab passed to `onTokens`; those of other sessions, and older ones, change nothing.
-   * @example
-   * const channel = new BroadcastChannel('my-app:tokens')
-   * channel.onmessage = ({ data }) => person.tabs.take(data)
-   */
-  take: (newTokens: SharedTokens): void => tokens.take(newTokens),
-  /**
-   * The id of the session, which is the same in all its tabs; undefined when signed out.
-   * @example
-   * console.log(person.tabs.sessionId() === person.tabs.share().session.id)
-   */
-  sessionId: (): string | undefined => (tokens.isSignedIn() ? tokens.share().id : undefined),
-  /**
-   * Forgets session and key without a call, after another tab has signed out.
-   * @example
-   * person.tabs.forget()
-   */
-  forget(): void {
-    tokens.end()
-    key.lock()
-    passkeys.clear()
-  },
-})
+export const tabCalls = ({ tokens, key, passkeys }: Device) => {
+  const sessionId = (): string | undefined => (tokens.isSignedIn() ? tokens.share().id : undefined)
+  const keepPasskeys = (sharedPasskeys: Record<string, KnownPasskey>): void => {
+    for (const [credentialId, passkey] of Object.entries(sharedPasskeys)) passkeys.keep(credentialId, passkey)
+  }
+  return {
+    /**
+     * The open session for another tab. Both tabs need the option `tabs`. Throws `locked` or `signed_out`.
+     * @example
+     * const channel = new BroadcastChannel('my-app')
+     * channel.postMessage(person.tabs.share())
+     */
+    share: (): SharedSession => ({ ...key.share(), session: { ...tokens.share(), passkeys: passkeys.list() } }),
+    /**
+     * Continues the open session of another tab, without a call.
+     * @example
+     * const channel = new BroadcastChannel('my-app')
+     * channel.onmessage = ({ data }) => person.tabs.adopt(data)
+     */
+    adopt({ session, ...keys }: SharedSession): void {
+      tokens.adopt(session)
+      key.adopt(keys)
+      passkeys.clear()
+      keepPasskeys(session.passkeys ?? {})
+    },
+    /**
+     * Takes the tokens that another tab passed to `onTokens`; those of other sessions, and older ones, change nothing.
+     * @example
+     * const channel = new BroadcastChannel('my-app:tokens')
+     * channel.onmessage = ({ data }) => person.tabs.take(data)
+     */
+    take(newTokens: SharedTokens): void {
+      if (newTokens.id !== sessionId()) return
+      tokens.take(newTokens)
+      if (newTokens.passkeys) keepPasskeys(newTokens.passkeys)
+      if (newTokens.wrapped) key.rewrap(newTokens.wrapped)
+    },
+    /**
+     * The id of the session, which is the same in all its tabs; undefined when signed out.
+     * @example
+     * console.log(person.tabs.sessionId() === person.tabs.share().session.id)
+     */
+    sessionId: (): string | undefined => sessionId(),
+    /**
+     * Forgets session and key without a call, after another tab has signed out.
+     * @example
+     * person.tabs.forget()
+     */
+    forget(): void {
+      tokens.end()
+      key.lock()
+      passkeys.clear()
+    },
+  }
+}
