@@ -16,15 +16,13 @@ import {
 import { AddPasskeyButton, AddPasskeyForm, PasskeyFacts, RenameDeviceForm } from '@company-data/ui/account'
 import { passkeyTexts } from '@company-data/ui/account/rules'
 import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
-import { formatProblem, trustedDevices } from '@company-data/ui/app/rules'
+import { formatProblem, trustedDevices, trustedDevicesQuery } from '@company-data/ui/app/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import styles from './security.module.css'
 import { securityTexts } from './security-texts.ts'
-
-const DEVICES = ['trusted-devices']
 
 const Uses = ({ device: { trusted_for_login, public_key } }: { device: TrustedDevice }) => {
   const texts = useTexts(securityTexts)
@@ -41,7 +39,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
   const remove = useMutation({
     mutationFn: useIdempotentDelete((deviceId: string) => client.removeTrustedDevice(deviceId)),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: DEVICES })
+      await queries.invalidateQueries({ queryKey: ['devices'] })
       showToast(texts.removed)
       onClose()
     },
@@ -96,7 +94,7 @@ const DeviceItem = ({ device, onRename, onRemove }: DeviceItemProps) => {
 export const DevicesCard = () => {
   const texts = useTexts(securityTexts)
   const client = useClient()
-  const devices = useQuery({ queryKey: DEVICES, queryFn: () => client.listTrustedDevices() })
+  const devices = useQuery(trustedDevicesQuery(client))
   const [removing, setRemoving] = useState<TrustedDevice>()
   const [renaming, setRenaming] = useState<TrustedDevice>()
   const [isAdding, setIsAdding] = useState(false)

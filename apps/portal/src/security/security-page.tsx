@@ -2,6 +2,7 @@
 
 import { Button, Card, Details, Drawer, Page, useTexts } from '@company-data/ui'
 import {
+  AutoLockCard,
   KitCard,
   PasswordForm,
   RecoveryCodesForm,
@@ -56,6 +57,7 @@ export const SecurityPage = () => {
       <SecondFactorCard client={client} text={texts.secondFactorText} onOpen={open} />
       <DevicesCard />
       <SignedInCard />
+      <AutoLockCard client={client} />
       <SessionsCard client={client} />
       <Drawer open={form === 'password'} onClose={close} title={texts.changePassword}>
         <PasswordForm client={client} onClose={close} />

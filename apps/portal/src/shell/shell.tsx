@@ -89,7 +89,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   const [location] = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const session = useSession()
-  useAutoLock(session)
+  useAutoLock()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setMenuOpen(false), [location])
   return (

@@ -3,11 +3,11 @@ import { Button, Card, Page, Sheet, useTexts } from '@company-data/ui'
 import { AddPasskeyButton, AddPasskeyForm } from '@company-data/ui/account'
 import { passkeyTexts } from '@company-data/ui/account/rules'
 import { QueryView } from '@company-data/ui/app'
+import { trustedDevicesQuery } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotificationsCard } from '../notifications/notifications-card.tsx'
 import { PasscodeSheet } from '../session/passcode/passcode-sheet.tsx'
-import { devicesQuery } from '../session/use-passkey.ts'
 import { useClient } from '../session/use-session.tsx'
 import { DeviceList } from './device-list.tsx'
 import { deviceTexts } from './device-texts.ts'
@@ -43,7 +43,7 @@ const PasscodeCard = () => {
 
 export const DevicesPage = () => {
   const texts = useTexts(deviceTexts)
-  const devices = useQuery(devicesQuery(useClient()))
+  const devices = useQuery(trustedDevicesQuery(useClient()))
   return (
     <Page title={texts.title} lead={texts.lead}>
       <PasskeysCard />

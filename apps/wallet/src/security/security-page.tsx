@@ -1,6 +1,7 @@
 // The person's password, second factor and sessions. The open form is in the address.
 import { Button, Card, LinkButton, Page, Row, Sheet, useTexts } from '@company-data/ui'
 import {
+  AutoLockCard,
   KitCard,
   PasswordForm,
   RecoveryCodesForm,
@@ -40,6 +41,7 @@ export const SecurityPage = () => {
           </Link>
         </Row>
       </Card>
+      <AutoLockCard client={client} />
       <SessionsCard client={client} />
       <Sheet open={form === 'password'} onClose={close} title={texts.changePassword}>
         <PasswordForm client={client} onClose={close} />

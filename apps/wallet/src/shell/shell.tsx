@@ -109,7 +109,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   const session = useSession()
   const bar = useNavItems(routeGroups, 'bar')
   const more = useNavItems(routeGroups, 'more')
-  useAutoLock(session)
+  useAutoLock()
   useDraftsGuard()
   const queries = useQueryClient()
   // Pushes may be missing, so everything visible is refetched.

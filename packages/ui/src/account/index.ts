@@ -1,4 +1,5 @@
 // Entry point `@company-data/ui/account`: account settings that persons and companies share.
+export { AutoLockCard } from './auto-lock-card.tsx'
 export { EmailForm, useAddressSync } from './email-form.tsx'
 export { AddPasskeyButton, AddPasskeyForm, PasskeyFacts, RenameDeviceForm } from './passkeys.tsx'
 export { PasswordForm } from './password-form.tsx'

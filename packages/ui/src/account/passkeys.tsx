@@ -21,11 +21,7 @@ type Values = Readonly<Record<string, string>>
 /** The lists of both apps. */
 const useRefetch = () => {
   const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['devices'] }),
-      queries.invalidateQueries({ queryKey: ['trusted-devices'] }),
-    ])
+  return () => Promise.all([queries.invalidateQueries({ queryKey: ['devices'] })])
 }
 
 const useAdd = (client: PasskeyClient, onDone: () => void) => {

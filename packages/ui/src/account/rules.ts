@@ -1,4 +1,5 @@
 // Entry point `@company-data/ui/account/rules`: account rules without JSX, shared by both apps.
+export { autoLockTexts } from './auto-lock-texts.ts'
 export { emailTexts } from './email-texts.ts'
 export { passkeyTexts } from './passkey-texts.ts'
 export { passwordTexts } from './password-texts.ts'

@@ -71,7 +71,6 @@ const useTurning = (client: SecondFactorClient, isOn: boolean, work: (values: Va
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['account'] }),
-        queries.invalidateQueries({ queryKey: ['trusted-devices'] }),
         queries.invalidateQueries({ queryKey: ['devices'] }),
       ]),
   })

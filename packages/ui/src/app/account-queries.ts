@@ -6,6 +6,10 @@ import { queryOptions } from '@tanstack/react-query'
 export const accountQuery = <Account>(client: { account(): Promise<Account> }) =>
   queryOptions({ queryKey: ['account'], queryFn: () => client.account(), staleTime: 60_000 })
 
+/** The passkeys and trusted devices of the account. */
+export const trustedDevicesQuery = <Device>(client: { listTrustedDevices(): Promise<Device[]> }) =>
+  queryOptions({ queryKey: ['devices', 'all'], queryFn: () => client.listTrustedDevices() })
+
 const KEPT_MS = 10 * 60_000
 
 /** The field-type registry. The platform may extend it while the page is open. */

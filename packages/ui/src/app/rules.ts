@@ -1,5 +1,5 @@
 // Entry point `@company-data/ui/app/rules`: app rules without JSX, so that pages can test theirs without a browser.
-export { accountQuery, fieldTypesQuery } from './account-queries.ts'
+export { accountQuery, fieldTypesQuery, trustedDevicesQuery } from './account-queries.ts'
 export { type AppTexts, appTexts } from './app-texts.ts'
 export { type CallKind, type Failure, type FailureKind, isSessionOver, toFailure } from './failure.ts'
 export { toNamedServices } from './keys/key-log-check.ts'
@@ -11,6 +11,13 @@ export { formatProblem, noProblems, type Problems, toProblems } from './problems
 export { isCode, isProofRequired, isSecondFactorCode, normalizeCode, proofProblems } from './proofs.ts'
 export { createQueries, dropOpenedData, droppedOnLock } from './queries.ts'
 export { type AuthTexts, authTexts } from './session/auth-texts.ts'
+export {
+  IDLE_MINUTES,
+  type IdleMinutes,
+  idleMinutes,
+  limitIdleMinutes,
+  needsPasskey,
+} from './session/idle/idle-minutes.ts'
 export { registerIdempotently } from './session/register-idempotently.ts'
 export { OtherAccount, type SessionStore, sessionStore } from './session/session-store.ts'
 export type { SessionClient, SessionState, SessionUser } from './session/session-types.ts'

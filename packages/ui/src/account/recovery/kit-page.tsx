@@ -124,7 +124,7 @@ const useShownKit = () => {
 
 export const KitPage = ({ client, startPath }: KitPageProps) => {
   // It is shown outside the shell, which does this for every other page.
-  useAutoLock(useTypedSession())
+  useAutoLock()
   const [, go] = useLocation()
   const { kit, setKit } = useShownKit()
   const [isChecking, setChecking] = useState(false)

@@ -9,7 +9,7 @@ import { useAppTexts } from '../app-context.tsx'
 import { noProblems, type Problems, toProblems } from '../problems.ts'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
-import { useAutoLock } from './auto-lock.ts'
+import { useAutoLock } from './idle/auto-lock.ts'
 import { useTypedSession, useTypedUser } from './use-session.tsx'
 
 interface ConfirmEmailProps {
@@ -45,7 +45,7 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
   const errorTexts = useAppTexts()
   const session = useTypedSession()
   // It is shown outside the shell, which does this for every other page.
-  useAutoLock(session)
+  useAutoLock()
   const { email } = useTypedUser()
   const queries = useQueryClient()
   const nextPath = useNextPath(props)

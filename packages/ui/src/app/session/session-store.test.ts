@@ -43,6 +43,7 @@ const slowClient = () => {
     loginWithPasskey: () => Promise.reject(new SessionError('passkey_unknown')),
     canUnlockWithPasskey: () => false,
     unlockWithPasskey: () => Promise.reject(new SessionError('passkey_opens_nothing')),
+    listTrustedDevices: async () => [],
     session: () => ({ email: signedIn ?? '' }),
     tabs: noTabs,
   }

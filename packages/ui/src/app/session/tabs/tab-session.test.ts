@@ -62,6 +62,7 @@ const fakeClient = () => {
     loginWithPasskey: () => Promise.reject(new SessionError('passkey_unknown')),
     canUnlockWithPasskey: () => false,
     unlockWithPasskey: () => Promise.reject(new SessionError('passkey_opens_nothing')),
+    listTrustedDevices: async () => [],
     session: () => session ?? assert.fail('signed out'),
     tabs: {
       share() {
