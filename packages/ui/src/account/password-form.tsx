@@ -1,5 +1,6 @@
 // A new password: the same keys are sealed again in this page, and every other session ends (G-011).
-import { Form, Notice, Progress, showToast, useTexts } from '@company-data/ui'
+import { arePasskeysAvailable, askPasskey } from '@company-data/sdk/passkeys'
+import { Button, Form, Notice, Progress, showToast, useTexts } from '@company-data/ui'
 import {
   AccountPasswordField,
   FormButtons,
@@ -58,8 +59,11 @@ const usePasswordChange = (client: PasswordClient) => {
     }
   }, [])
   const change = useMutation({
-    mutationFn: ({ password = '', new_password = '' }: Readonly<Record<string, string>>) =>
-      send({ password, new_password }, { onProgress: setProgress }),
+    // Without the field of the old password, a passkey proves the change.
+    mutationFn: ({ password, new_password = '' }: Readonly<Record<string, string>>) => {
+      const proof = password === undefined ? { passkey: askPasskey } : { password }
+      return send({ ...proof, new_password }, { onProgress: setProgress })
+    },
     // Shown even if the form has been closed in the meantime.
     onSuccess: () => showToast(texts.passwordChanged),
     onError: (error) => {
@@ -70,7 +74,34 @@ const usePasswordChange = (client: PasswordClient) => {
   return { change, progress }
 }
 
-export const PasswordForm = ({ client, onClose }: { client: PasswordClient; onClose: () => void }) => {
+interface PasswordFormProps {
+  client: PasswordClient & { canUnlockWithPasskey(): boolean }
+  onClose: () => void
+}
+
+/** The old password, or a passkey that opens the keys of this session. */
+const ProofChoice = ({ hasPasskey }: { hasPasskey: boolean }) => {
+  const texts = useTexts(passwordTexts)
+  const [usesPasskey, setUsesPasskey] = useState(false)
+  return (
+    <>
+      {usesPasskey ? (
+        <Notice tone="info">{texts.passkeyProves}</Notice>
+      ) : (
+        <AccountPasswordField label={texts.oldPassword} autoFocus />
+      )}
+      {hasPasskey && (
+        <div>
+          <Button kind="quiet" icon="key" onClick={() => setUsesPasskey(!usesPasskey)}>
+            {usesPasskey ? texts.useOldPassword : texts.usePasskeyInstead}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const PasswordForm = ({ client, onClose }: PasswordFormProps) => {
   const texts = useTexts(passwordTexts)
   const errorTexts = useAppTexts()
   const { email } = useTypedUser()
@@ -85,7 +116,7 @@ export const PasswordForm = ({ client, onClose }: { client: PasswordClient; onCl
       actions={<FormButtons action={texts.changePassword} busy={isPending} onCancel={onClose} />}
     >
       <KnownAddress email={email} />
-      <AccountPasswordField label={texts.oldPassword} autoFocus />
+      <ProofChoice hasPasskey={arePasskeysAvailable() && client.canUnlockWithPasskey()} />
       <NewPasswordFields
         name="new_password"
         label={texts.newPassword}
