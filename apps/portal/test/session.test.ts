@@ -45,12 +45,9 @@ test('G-010: a second factor asks for a code, except in a trusted browser', inBr
     if (body.code !== '123456') return new ApiError('auth.login_failed')
     return { ...loginResponse, ...(body.trust_device && { device_id: 'device-1' }) }
   })
-  const signIn = async () => {
-    await page.getByLabel(texts.email, { exact: true }).fill(account.email)
-    await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
-    await page.getByRole('button', { name: texts.signIn }).click()
-  }
-  await signIn()
+  await page.getByLabel(texts.email, { exact: true }).fill(account.email)
+  await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
+  await page.getByRole('button', { name: texts.signIn }).click()
   await page.getByRole('heading', { name: texts.codeTitle }).waitFor()
   await checkPage(page, 'second-factor')
   await page.getByLabel(texts.code, { exact: true }).fill('000000')
@@ -62,8 +59,35 @@ test('G-010: a second factor asks for a code, except in a trusted browser', inBr
   await page.getByRole('navigation').first().waitFor()
 
   await page.reload()
-  await signIn()
+  await page.getByText(texts.welcomeBackLead(account.email)).waitFor()
+  await checkPage(page, 'welcome-back')
+  await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
+  await page.getByRole('button', { name: texts.unlock }).click()
   await page.getByRole('navigation').first().waitFor()
+})
+
+test('the address survives the tab only by choice, and a sign-out forgets it', inBrowser, async () => {
+  const { page, account, device } = await openCompany({ user: null })
+  const listAddresses = () =>
+    page.evaluate(() => [sessionStorage.getItem('portal-address'), localStorage.getItem('portal-address')])
+  const signIn = async () => {
+    await page.getByLabel(texts.email, { exact: true }).fill(account.email)
+    await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
+    await page.getByRole('button', { name: texts.signIn }).click()
+    await page.getByRole('navigation').first().waitFor()
+  }
+  await signIn()
+  assert.deepEqual(await listAddresses(), [account.email, null])
+  await page.reload()
+  await page.getByRole('button', { name: texts.otherUser }).click()
+  assert.deepEqual(await listAddresses(), [null, null])
+  await page.getByRole('checkbox', { name: texts.remember }).click()
+  await signIn()
+  assert.deepEqual(await listAddresses(), [account.email, account.email])
+  await page.getByRole('button', { name: shellTexts.en.account }).click()
+  await page.getByRole('menuitem', { name: shellTexts.en.signOut }).click()
+  await page.getByRole('heading', { name: texts.signInTitle }).waitFor()
+  assert.deepEqual(await listAddresses(), [null, null])
 })
 
 test('locking keeps the input, and only the right password unlocks', inBrowser, async () => {

@@ -50,7 +50,7 @@ test('the address survives the tab only by choice, and can be changed', inBrowse
   const later = await page.context().newPage()
   await later.goto(page.url())
   await later.getByText(texts.welcomeBackLead(person.email)).waitFor()
-  await later.getByRole('button', { name: texts.otherPerson }).click()
+  await later.getByRole('button', { name: texts.otherUser }).click()
   await later.getByLabel(texts.email, { exact: true }).waitFor()
   assert.deepEqual(await later.evaluate(() => Object.keys(localStorage)), [])
   await later.close()

@@ -2,6 +2,7 @@
 import { useTexts } from '@company-data/ui'
 import { ForgottenPage as SharedPage } from '@company-data/ui/account'
 import { paths } from '../paths.ts'
+import { address } from './session.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
 
@@ -17,6 +18,7 @@ export const ForgottenPage = () => {
         begin: ({ user_id }, email) => begin({ id: user_id, email, usertype: 'company' }),
         signIn,
       }}
+      knownEmail={address.read()}
       losses={startOverLosses}
       hint={forgottenDelegate}
       signInPath={paths.signIn}

@@ -31,6 +31,7 @@ export const sessionTexts = defineTexts({
     invitationTokenNeeded: 'Enter the code from the e-mail.',
     accept: 'Accept',
     unlockTitle: 'The portal is locked',
+    welcomeBackLead: (email: string) => `Enter the password for ${email} to open the portal.`,
   },
   de: {
     ...authTexts.de,
@@ -62,5 +63,6 @@ export const sessionTexts = defineTexts({
     invitationTokenNeeded: 'Geben Sie den Code aus der E-Mail ein.',
     accept: 'Annehmen',
     unlockTitle: 'Das Portal ist gesperrt',
+    welcomeBackLead: (email) => `Geben Sie das Passwort von ${email} ein, um das Portal zu öffnen.`,
   },
 })

@@ -11,6 +11,7 @@ import {
   type KeyWarnings,
   OtherAccount,
   registerIdempotently,
+  rememberedAddress,
   type SessionStore,
   sessionStore,
   tabChannel,
@@ -39,6 +40,9 @@ export interface SessionDeps {
   /** Forgets everything about the session. */
   onSignOut(): void
 }
+
+/** The e-mail address of the last user in this browser. */
+export const address = rememberedAddress('portal')
 
 const toUser = ({ user_id, usertype }: SignIn, email: string): User => {
   if (usertype !== 'company' && usertype !== 'delegate') throw new OtherAccount('a personal account')
@@ -69,8 +73,13 @@ export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: Sessio
     onLock,
     onSignOut: () => {
       keyWarnings.clear()
+      address.forget()
       onSignOut()
     },
+  })
+  session.subscribe(() => {
+    const user = session.user()
+    if (user !== undefined) address.keep(user.email)
   })
   return {
     ...session,

@@ -120,9 +120,9 @@ test('(G-182) [G-054] delegates are invited once, handed a key, removed, and acc
 
   const { delegate, id } = await newDelegate(company, [service.id])
   await page.reload()
-  await page.getByLabel(session.email, { exact: true }).fill(company.user.email)
+  await page.getByText(session.welcomeBackLead(company.user.email)).waitFor()
   await page.getByLabel(session.password, { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: session.signIn }).click()
+  await page.getByRole('button', { name: session.unlock }).click()
   await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
   await checkPage(page, 'delegates-open')
   await handOverInPage(page, keys.passphrase, () => delegate.serviceKeys())

@@ -2,7 +2,7 @@
 import { useTexts } from '@company-data/ui'
 import { ForgottenPage as SharedPage } from '@company-data/ui/account'
 import { paths } from '../paths.ts'
-import { rememberedAddress } from './remembered-address.ts'
+import { address } from './session.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
 
@@ -18,7 +18,7 @@ export const ForgottenPage = () => {
         begin: ({ user_id }, email) => begin({ id: user_id, email }),
         signIn,
       }}
-      knownEmail={rememberedAddress.read()}
+      knownEmail={address.read()}
       losses={startOverLosses}
       signInPath={paths.signIn}
       kitPath={paths.recoveryKit}

@@ -5,6 +5,7 @@ import {
   type KeyWarnings,
   OtherAccount,
   registerIdempotently,
+  rememberedAddress,
   type SessionStore,
   sessionStore,
   tabChannel,
@@ -12,7 +13,6 @@ import {
   trustedDevices,
 } from '@company-data/ui/app/rules'
 import { forgetDrafts } from './drafts/sealed-drafts.ts'
-import { rememberedAddress } from './remembered-address.ts'
 
 export interface Person {
   id: string
@@ -34,6 +34,9 @@ export interface SessionDeps {
   /** Forgets everything about the session. */
   onSignOut(): void
 }
+
+/** The e-mail address of the last person in this browser. */
+export const address = rememberedAddress('wallet')
 
 const toPerson = ({ user_id, usertype }: SignIn, email: string): Person => {
   if (usertype !== 'person') throw new OtherAccount('an account of a company')
@@ -64,7 +67,7 @@ export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut 
     onLock,
     onSignOut: () => {
       keyWarnings.clear()
-      rememberedAddress.forget()
+      address.forget()
       const person = session.user()
       if (person !== undefined) void forgetDrafts(person.id)
       onSignOut()
@@ -72,7 +75,7 @@ export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut 
   })
   session.subscribe(() => {
     const person = session.user()
-    if (person !== undefined) rememberedAddress.keep(person.email)
+    if (person !== undefined) address.keep(person.email)
   })
   return {
     ...session,

@@ -19,6 +19,7 @@ export {
   needsPasskey,
 } from './session/idle/idle-minutes.ts'
 export { registerIdempotently } from './session/register-idempotently.ts'
+export { type RememberedAddress, rememberedAddress } from './session/remembered-address.ts'
 export { OtherAccount, type SessionStore, sessionStore } from './session/session-store.ts'
 export type { SessionClient, SessionState, SessionUser } from './session/session-types.ts'
 export { type TabChannel, tabChannel } from './session/tabs/tab-channel.ts'

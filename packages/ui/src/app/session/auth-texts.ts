@@ -26,6 +26,11 @@ export const authTexts = defineTexts({
     signInNote:
       'Your password never leaves this browser. It becomes two keys here: one proves who you are, the other opens your data.',
     forgotten: 'Forgot your password?',
+    remember: 'Remember my e-mail address on this device',
+    welcomeBack: 'Welcome back',
+    welcomeBackNote:
+      'Reloading removes your keys from memory. Your password opens them again, right here in the browser.',
+    otherUser: 'Use another account',
     toSignIn: 'Sign in instead',
     codeTitle: 'Enter your code',
     codeLead: 'Open your authenticator app and enter the six digits it shows for this account.',
@@ -86,6 +91,11 @@ export const authTexts = defineTexts({
     signInNote:
       'Ihr Passwort verlässt diesen Browser nie. Hier werden daraus zwei Schlüssel: einer weist Sie aus, der andere öffnet Ihre Daten.',
     forgotten: 'Passwort vergessen?',
+    remember: 'Meine E-Mail-Adresse auf diesem Gerät merken',
+    welcomeBack: 'Willkommen zurück',
+    welcomeBackNote:
+      'Beim Neuladen werden Ihre Schlüssel aus dem Speicher entfernt. Ihr Passwort öffnet sie wieder, direkt hier im Browser.',
+    otherUser: 'Ein anderes Konto verwenden',
     toSignIn: 'Stattdessen anmelden',
     codeTitle: 'Geben Sie Ihren Code ein',
     codeLead: 'Öffnen Sie Ihre Authenticator-App und geben Sie die sechs Ziffern für dieses Konto ein.',

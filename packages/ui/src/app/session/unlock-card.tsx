@@ -3,7 +3,7 @@ import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
 import { useTexts } from '@company-data/ui'
 import { CurrentPasswordField, KnownAddress } from './auth-fields.tsx'
 import { authTexts } from './auth-texts.ts'
-import { SignInCard } from './sign-in-card.tsx'
+import { SignInCard } from './sign-in/sign-in-card.tsx'
 import { LockedSignOut } from './sign-out.tsx'
 import { useSessionState, useTypedSession, useTypedUser } from './use-session.tsx'
 

@@ -3,11 +3,11 @@
 import type { UnlockStep } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
 import { useState } from 'react'
-import { useAppTexts } from '../app-context.tsx'
-import { noProblems, type Problems } from '../problems.ts'
-import { authTexts } from './auth-texts.ts'
-import type { SecondFactor } from './password-session.ts'
-import type { OnStep } from './session-types.ts'
+import { useAppTexts } from '../../app-context.tsx'
+import { noProblems, type Problems } from '../../problems.ts'
+import { authTexts } from '../auth-texts.ts'
+import type { SecondFactor } from '../password-session.ts'
+import type { OnStep } from '../session-types.ts'
 import { asksForCode, passkeyProblems, signInProblems } from './sign-in-problems.ts'
 
 const STEPS: readonly UnlockStep[] = ['proving', 'asking', 'opening']

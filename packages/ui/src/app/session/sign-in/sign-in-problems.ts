@@ -1,9 +1,9 @@
 // The reason why a sign-in or unlock was refused, at the relevant field.
 import { CryptoError, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
-import type { AppTexts } from '../app-texts.ts'
-import { type Problems, toProblems } from '../problems.ts'
-import type { AuthTexts } from './auth-texts.ts'
-import { OtherAccount } from './session-store.ts'
+import type { AppTexts } from '../../app-texts.ts'
+import { type Problems, toProblems } from '../../problems.ts'
+import type { AuthTexts } from '../auth-texts.ts'
+import { OtherAccount } from '../session-store.ts'
 
 /** The password was right and the second factor is on, so the code comes next. */
 export const asksForCode = (error: unknown): boolean => isPlatformError(error, 'auth.code_required')

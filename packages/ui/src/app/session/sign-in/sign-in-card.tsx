@@ -1,9 +1,9 @@
 // The card of a sign-in or unlock: fields, progress, and the code if a second factor is on.
 import { Button, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
-import { AuthCard, AuthForm } from './auth-card.tsx'
-import { authTexts } from './auth-texts.ts'
-import { CodeStep } from './code-step.tsx'
+import { AuthCard, AuthForm } from '../auth-card.tsx'
+import { authTexts } from '../auth-texts.ts'
+import { CodeStep } from '../code-step.tsx'
 import { type SignInSteps, useSignIn } from './use-sign-in.ts'
 
 interface SignInCardProps<Credentials> extends SignInSteps<Credentials> {
