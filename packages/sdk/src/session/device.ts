@@ -70,7 +70,10 @@ export const createDevice = (allOptions: DeviceOptions): Device => {
   const tokens = sessionTokens({
     api: signInApi,
     clock: options.clock,
-    onSession,
+    onSession(saved) {
+      if (saved === undefined) pins.forget()
+      onSession?.(saved)
+    },
     tabs: tabs && {
       ...tabs,
       onTokens: (newTokens) => tabs.onTokens({ ...newTokens, passkeys: passkeys.list(), ...findWrapped(key) }),
@@ -81,12 +84,13 @@ export const createDevice = (allOptions: DeviceOptions): Device => {
   // Browsers demand that fetch is called without a receiver.
   const send: typeof fetch = options.fetch ?? ((...input) => fetch(...input))
   const api = createApi({ request })
+  const pins = bookPins({ api, tokens, key, seenPins, onPinWarning })
   return {
     api,
     request,
     tokens,
     key,
-    pins: bookPins({ api, tokens, key, seenPins, onPinWarning }),
+    pins,
     seenLog: {
       get: () => seenLog?.get(tokens.saved().user_id) ?? null,
       set: (checkpoint) => seenLog?.set(tokens.saved().user_id, checkpoint),

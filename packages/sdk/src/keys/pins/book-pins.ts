@@ -81,6 +81,8 @@ export interface BookPins extends Pins {
   change(change: (content: PinBookContent) => PinBookContent): Promise<void>
   /** A new account has no book yet, so none is read. */
   beginEmpty(): void
+  /** The session has ended: the next one reads the book again. */
+  forget(): void
 }
 
 const MAX_TRIES = 5
@@ -215,6 +217,10 @@ export const bookPins = (deps: BookPinDeps): BookPins => {
     },
     read: async () => (await load()).content,
     change,
+    forget() {
+      session = undefined
+      reported.clear()
+    },
     beginEmpty: () => void begin(Promise.resolve({ version: 0, content: emptyBook, readAtMs: Date.now() })),
   }
 }

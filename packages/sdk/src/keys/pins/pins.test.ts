@@ -164,6 +164,16 @@ test('A-112: a book that another tab replaces during the read is not an older on
   assert.deepEqual([warnings, highest], [[], 9])
 })
 
+test('A-112: after a sign-out the next session reads the book again', async () => {
+  const { client, wire, login, connection } = await connectedPerson()
+  await client.logout()
+  await client.login(login)
+  const reads = wire.count('GET /api/account/pins')
+  const owner = { id: connection.service.id, kind: 'service' as const }
+  assert.equal(await client.pins.state(owner, connection.service.public_key), 'pinned')
+  assert.equal(wire.count('GET /api/account/pins'), reads + 1)
+})
+
 test('A-112: a key is remembered by choice, and never replaced', async () => {
   const service = await openService([text('note')])
   const { client, lookUp } = await registerPerson()
