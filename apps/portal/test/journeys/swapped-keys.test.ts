@@ -13,12 +13,14 @@ import {
 } from '@company-data/testkit/browser'
 import { keyTexts } from '@company-data/ui/app/rules'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
+import { fieldNames } from '@company-data/ui/fields/rules'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import { connectionTexts, connectTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { appTexts } from '../../src/app/app-texts.ts'
 import { documentsTexts } from '../../src/documents/documents-texts.ts'
 import { paths } from '../../src/paths.ts'
+import { profileTexts } from '../../src/profile/profile-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { serviceOverviewTexts } from '../../src/services/overview/service-overview-texts.ts'
 import { createContractFixture } from '../fixtures/contract-fixture.ts'
@@ -136,6 +138,14 @@ test('TRUST-54: a company as a customer seals nothing to a swapped key', inBrows
   await page.getByText(connection.pin.mismatch('Share Ltd')).waitFor()
   await write(page)
   await page.getByText(refusal).waitFor()
+  assert.deepEqual(lies.takeWrites(), [])
+
+  await go(paths.profile)
+  await page.getByRole('button', { name: `${profileTexts.en.edit}: ${fieldNames.en.email}` }).click()
+  const drawer = page.locator('[role="dialog"]:not([aria-modal="false"])')
+  await drawer.getByLabel(fieldNames.en.email ?? '', { exact: true }).fill('new@buyer.example')
+  await drawer.getByRole('button', { name: profileTexts.en.save }).click()
+  await drawer.getByText(refusal).waitFor()
   assert.deepEqual(lies.takeWrites(), [])
 
   await go(paths.receivedRun(connectionId, runId))

@@ -21,6 +21,7 @@ const { openWallet } = useWallet()
 const letters = await startLetters(platform, [
   { slug: 'name', label: 'Name', type: 'text' },
   { slug: 'note', label: 'Note', type: 'text', one_time: true },
+  { slug: 'permit', label: 'Permit', type: 'pdf_document', one_time: true },
 ])
 const { service } = letters
 const { publicKey: otherKey } = await newKeyPair()
@@ -29,6 +30,8 @@ const refusal = appTexts.en.otherKey(COMPANY)
 const [connection, keys] = [connectionTexts.en, keyTexts.en]
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true })
+
+const PDF = { name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 A permit') }
 
 const getSheet = (page: Page): Locator => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
@@ -92,9 +95,13 @@ test('TRUST-54: the wallet seals nothing to a swapped key of a connection', inBr
   await page.getByText(service.public_key_sha256).waitFor()
   await checkPage(page, 'wallet-connection-other-key')
   await button(page, connection.change).click()
-  await getSheet(page).getByRole('group', { name: 'Note' }).getByRole('combobox').click()
+  const [note, permit] = ['Note', 'Permit'].map((name) => getSheet(page).getByRole('group', { name }))
+  await note?.getByRole('combobox').click()
   await page.getByRole('option', { name: shareTexts.en.typed }).click()
-  await getSheet(page).getByRole('group', { name: 'Note' }).getByLabel(shareTexts.en.value, { exact: true }).fill('Now')
+  await note?.getByLabel(shareTexts.en.value, { exact: true }).fill('Now')
+  await permit?.getByRole('combobox').click()
+  await page.getByRole('option', { name: shareTexts.en.typedFile }).click()
+  await permit?.locator('input[type=file]').setInputFiles(PDF)
   await button(getSheet(page), connection.save).click()
   await getSheet(page).getByText(refusal).waitFor()
   assert.deepEqual(lies.takeWrites(), [])
