@@ -2,7 +2,13 @@
 
 export { formatKitCode, type KitCodeProblem, listWrongKitGroups, readKitCode } from './forms/kit-code.ts'
 export { isSameSalt } from './forms/same-salt.ts'
-export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'
+export {
+  type AccountKeys,
+  createAccountKeys,
+  createAuthSalt,
+  derivePasscodeVerifier,
+  deriveVerifier,
+} from './keys/account-keys.ts'
 export { type AccountPem, createAccountPem } from './keys/account-pem.ts'
 export { createReplyKey, derivePublicKey } from './keys/key-pair.ts'
 export { createPrivatePem } from './keys/pem-recipe.ts'

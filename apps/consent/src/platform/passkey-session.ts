@@ -6,6 +6,7 @@ import type {
 } from '@company-data/protocol/wire/identity/passkeys/passkey-login'
 import { askPasskey } from '@company-data/sdk/passkeys'
 import { call } from './api.ts'
+import { readPlatform } from './platform-record.ts'
 import { CLIENT_NAME, importKeys, type Session, signOut } from './session.ts'
 
 /** The passkey signs, but does not open the private key, which a person needs here. */
@@ -25,14 +26,18 @@ const openKeys = async (
 }
 
 export const signInWithPasskey = async (): Promise<Session> => {
-  const { challenge } = await call<PasskeyChallenge>('', '/api/auth/passkey/challenge', { method: 'POST' })
-  const { credential_id, signature, assertion, prf } = await askPasskey(decodeBase64Url(challenge))
+  const [{ challenge }, platform] = await Promise.all([
+    call<PasskeyChallenge>('', '/api/auth/passkey/challenge', { method: 'POST' }),
+    readPlatform(),
+  ])
+  const choice = platform === undefined ? {} : { rpId: platform.webauthn_rp_id }
+  const { credential_id, signature, assertion, prf } = await askPasskey(decodeBase64Url(challenge), choice)
   const response = await call<PasskeyLoginResponse>('', '/api/auth/passkey/login', {
     method: 'POST',
     body: { credential_id, challenge, signature, assertion, ...CLIENT_NAME },
   })
-  const { usertype, access_token: token, api_url: home } = response
-  const account = { email: '', usertype, token, home, wrappedKey: response.encrypted_private_key }
+  const { user_id: userId, usertype, access_token: token, api_url: home } = response
+  const account = { userId, email: '', usertype, token, home, wrappedKey: response.encrypted_private_key }
   const started: Session = { ...account, key: undefined, pinsKey: undefined }
   try {
     // A passkey says no address, and the page names the account that was used.

@@ -4,11 +4,18 @@ import { call } from './api.ts'
 
 export type { PlatformRecord }
 
-/** Undefined if the platform does not respond: the page then shows its host alone, and the next call explains it. */
+let reading: Promise<PlatformRecord> | undefined
+
+/**
+ * Read once for all pages. Undefined if the platform does not respond: the page then shows its host alone, and the next call
+ * explains it.
+ */
 export const readPlatform = async (): Promise<PlatformRecord | undefined> => {
+  reading ??= call<PlatformRecord>('', '/api/platform')
   try {
-    return await call<PlatformRecord>('', '/api/platform')
+    return await reading
   } catch {
+    reading = undefined
     return undefined
   }
 }

@@ -21,6 +21,7 @@ export interface Credentials {
 }
 
 export interface Session {
+  userId: string
   email: string
   usertype: LoginResponse['usertype']
   token: string
@@ -69,7 +70,7 @@ export const signIn = async ({ email, password, code }: Credentials): Promise<Se
       ? await openKeys(encrypted_private_key, password, user_id)
       : { key: undefined, pinsKey: undefined }
   const { access_token: token, api_url: home } = response
-  return { email, usertype, token, home, wrappedKey: encrypted_private_key, ...keys }
+  return { userId: user_id, email, usertype, token, home, wrappedKey: encrypted_private_key, ...keys }
 }
 
 /** The page needs the session for this one decision only. It makes no difference to the person when it ends. */

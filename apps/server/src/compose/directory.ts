@@ -26,7 +26,9 @@ const withRows = (platform: Platform) => ({
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
   const deps = withRows(platform)
   const keyLog = features.keyLog(platform)
-  const platformIdentity = features.platformIdentity({ ...platform, readKeyLogKey: keyLog.readVerifierKey })
+  const { relyingParty, requireUserVerification } = unlockRules(platform)
+  const readKeyLogKey = keyLog.readVerifierKey
+  const platformIdentity = features.platformIdentity({ ...platform, readKeyLogKey, relyingParty })
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
   const names = features.names({ ...platform, nameRules: platform.config.nameRules })
@@ -45,7 +47,8 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     regions,
     quotas,
     names,
-    ...unlockRules(platform),
+    relyingParty,
+    requireUserVerification,
   })
   const companies = features.companies({ ...platform, accounts, quotas })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })

@@ -7,6 +7,7 @@ export interface AccountState {
   email: string
   email_confirmed: boolean
   twofa_enabled: boolean
+  passcode_set: boolean
   kit: 'none' | 'unconfirmed' | 'confirmed'
   return: { kind: 'kit' | 'start_over'; ready_at: string } | null
   region: string
@@ -28,6 +29,7 @@ export const fakeAccount = (members: Partial<AccountState> = {}) => {
     email: 'ada@wallet.example',
     email_confirmed: true,
     twofa_enabled: false,
+    passcode_set: true,
     kit: 'confirmed',
     return: null,
     region: 'eu',

@@ -18,6 +18,7 @@ interface Device {
   public_key: string | null
   trusted_for_login: boolean
   kind: 'key'
+  credential_id: null
   synced: null
   unlocks: false
   created_at: string
@@ -25,7 +26,14 @@ interface Device {
 }
 
 /** A key of a browser, which is no passkey and was not used yet. */
-const KEY = { trusted_for_login: false, kind: 'key', synced: null, unlocks: false, last_used_at: null } as const
+const KEY = {
+  trusted_for_login: false,
+  kind: 'key',
+  credential_id: null,
+  synced: null,
+  unlocks: false,
+  last_used_at: null,
+} as const
 
 const toTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00')
 

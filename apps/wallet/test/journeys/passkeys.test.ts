@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  addSealedDatum,
   connect,
   createService,
   enroll,
@@ -11,15 +12,15 @@ import {
   raiseChallenge,
   registerCompany,
   registerPerson,
-  type TestAccount,
 } from '@company-data/testkit'
-import { addAuthenticator, checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
-import { passkeyTexts } from '@company-data/ui/account/rules'
+import { addAuthenticator, checkPage, inBrowser, readStorages, useWallet } from '@company-data/testkit/browser'
+import { forgottenTexts, passkeyTexts } from '@company-data/ui/account/rules'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { shellTexts } from '../../src/shell/shell-texts.ts'
+import { addPasskey, submitPasskey } from '../fixtures/passkeys.ts'
 
 // A browser allows passkeys at a name, not at an address of numbers.
 const platform = await ownPlatform({ environment: { HOST: 'localhost' } })
@@ -29,12 +30,18 @@ const { openWallet } = useWallet()
 const expected = /status of 40[0134]|pubKeyCredParams is missing/
 const [texts, session] = [passkeyTexts.en, sessionTexts.en]
 
-const addPasskey = async (page: Page, { rawPassword }: TestAccount): Promise<void> => {
-  await page.getByRole('button', { name: texts.addPasskey }).click()
-  const sheet = page.getByRole('dialog', { name: texts.addPasskey })
-  await sheet.getByLabel(walletTexts.en.password, { exact: true }).fill(rawPassword)
-  await sheet.getByRole('button', { name: texts.addPasskey }).click()
-  await sheet.waitFor({ state: 'detached' })
+/** Tokens and wrapped keys, as the platform sends them. */
+const watchSecrets = (page: Page): Set<string> => {
+  const secrets = new Set<string>()
+  page.on('response', async (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return
+    const body: unknown = await response.json().catch(() => null)
+    JSON.stringify(body, (name, value) => {
+      if (typeof value === 'string' && /_token$|^data$|^wrapped/.test(name)) secrets.add(value)
+      return value
+    })
+  })
+  return secrets
 }
 
 /** Runs in the page: the user closes the next question of the browser. */
@@ -47,16 +54,15 @@ const cancelNextQuestion = (): void => {
   }
 }
 
-/** Everything that the browser stores for this page. */
-const readStorages = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).map(({ name }) => name)
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie])
-  })
+/** A private key in base64 begins with the header of PKCS#8. */
+const PRIVATE_KEY = /(?<![\w+/-])MII[\w+/-]{200}/
 
 test('[TRUST-28] [TRUST-29] one verified touch after a reload opens the wallet', inBrowser, async () => {
-  const { page, person } = await openWallet(platform, { at: '/devices', expected })
-  assert.ok(person)
+  const person = await registerPerson(platform)
+  await addSealedDatum(person, 'email', 'ada@nordsee.example')
+  // With its service worker, so that its cache is there too.
+  const { page, go } = await openWallet(platform, { person, at: '/devices', expected, serviceWorkers: 'allow' })
+  const secrets = watchSecrets(page)
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   const { setUserVerified } = await addAuthenticator(page)
@@ -69,9 +75,15 @@ test('[TRUST-28] [TRUST-29] one verified touch after a reload opens the wallet',
   await page.getByRole('navigation').first().waitFor()
   assert.equal(calls.filter((path) => path === '/api/auth/login').length, 0, 'no password')
   assert.equal(calls.filter((path) => path === '/api/auth/passkey/login').length, 1, 'one ceremony')
-  const storages = await readStorages(page)
-  for (const secret of ['token', 'wrapped', '"prf"', 'refresh', 'wallet-device'])
-    assert.ok(!storages.includes(secret), `${secret} in ${storages}`)
+  await go('/profile')
+  await page.getByText('ada@nordsee.example').first().waitFor()
+  const { texts: storedTexts, cryptoKeys } = await readStorages(page)
+  assert.ok(storedTexts.length > 0 && secrets.size >= 3, 'there is something to compare')
+  assert.deepEqual(cryptoKeys, [])
+  for (const text of storedTexts) {
+    assert.ok(!PRIVATE_KEY.test(text), text.slice(0, 200))
+    for (const secret of [...secrets, person.rawPassword]) assert.ok(!text.includes(secret), text.slice(0, 200))
+  }
 
   await page.getByRole('button', { name: shellTexts.en.lock }).first().click()
   await page.getByRole('heading', { name: session.unlockTitle }).waitFor()
@@ -97,6 +109,13 @@ test('[TRUST-28] [TRUST-29] one verified touch after a reload opens the wallet',
   await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
   await page.getByRole('button', { name: session.unlock, exact: true }).click()
   await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
+})
+
+test('A-96: a forgotten password leads to the passkey first', inBrowser, async () => {
+  const { page } = await openWallet(platform, { person: null, at: '/forgotten-password' })
+  await checkPage(page, 'wallet-forgotten-passkey')
+  await page.getByRole('link', { name: forgottenTexts.en.toPasskey }).click()
+  await page.getByRole('button', { name: session.usePasskey }).waitFor()
 })
 
 test('[TRUST-30] a passkey without PRF signs in, and the password opens', inBrowser, async () => {
@@ -147,4 +166,46 @@ test('[TRUST-28] [TRUST-29] an approval asks for the passkey each time', inBrows
   assert.equal((await second.poll()).body.status, 'pending')
   await second.card.getByRole('button', { name: words.usePasscode }).click()
   await second.card.getByLabel(words.passcode, { exact: true }).waitFor()
+})
+
+test('A-100: a device that has a passkey of the account makes no second one', inBrowser, async () => {
+  const { page, person } = await openWallet(platform, { at: '/devices', expected })
+  assert.ok(person)
+  const { listRpIds } = await addAuthenticator(page)
+  await addPasskey(page, person)
+  const sheet = await submitPasskey(page, person)
+  await sheet.getByText(walletTexts.en.passkey.exists).waitFor()
+  await checkPage(page, 'wallet-passkey-exists')
+  assert.equal((await person.call('GET', '/api/account/trusted-devices')).body.length, 1)
+  assert.equal((await listRpIds()).length, 1)
+})
+
+test('A-100: a passkey is kept from opening the data, and allowed to again', inBrowser, async () => {
+  const { page, person, go } = await openWallet(platform, { at: '/devices', expected })
+  assert.ok(person)
+  await addAuthenticator(page)
+  await addPasskey(page, person)
+  const sheet = page.getByRole('dialog', { name: texts.unlockTitle })
+  await page.getByRole('button', { name: texts.stopUnlock }).click()
+  await checkPage(page, 'wallet-passkey-stop-unlock')
+  await sheet.getByRole('button', { name: texts.endUnlock }).click()
+  await page.getByText(texts.unlocksNot, { exact: true }).waitFor()
+  assert.equal((await person.call('GET', '/api/account/trusted-devices')).body[0].unlocks, false)
+
+  await page.reload()
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.getByText(session.passkeySignedIn(person.email)).waitFor()
+  await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: session.unlock }).click()
+  await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
+
+  await go('/devices')
+  await page.getByRole('button', { name: texts.startUnlock }).click()
+  await checkPage(page, 'wallet-passkey-start-unlock')
+  await sheet.getByLabel(walletTexts.en.password, { exact: true }).fill(person.rawPassword)
+  await sheet.getByRole('button', { name: texts.enableUnlock }).click()
+  await page.getByText(texts.unlocks, { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.getByRole('navigation').first().waitFor()
 })

@@ -33,3 +33,15 @@ export const deriveVerifier = async (rawPassword: string, authSalt: string): Pro
   if (salt === null || salt.length === 0) throw new CryptoError('malformed', 'auth_salt is not base64')
   return base64UrlText(await pbkdf2(rawPassword, salt, PBKDF2_ITERATIONS))
 }
+
+const PASSCODE_SALT_BYTES = 16
+
+/**
+ * The verifier of a passcode. The salt is derived from the account's id: it is the same on every device, and it survives a
+ * change of the password, which brings a new auth_salt.
+ */
+export const derivePasscodeVerifier = async (userId: string, passcode: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`passcode:${userId}`))
+  const salt = String.fromCharCode(...new Uint8Array(digest, 0, PASSCODE_SALT_BYTES))
+  return deriveVerifier(passcode, btoa(salt))
+}

@@ -2,7 +2,7 @@
 // No credential is turned into JSON as a whole: WebKit before 26.5.1 crashed on that.
 import { createPrfInput, toRawSignature } from '@company-data/crypto'
 import { decodeBase64Url, encodeBase64, encodeBase64Url } from './base64.ts'
-import type { AskPasskey, CreatedPasskey } from './passkey.ts'
+import type { AskPasskey, CreatedPasskey, PasskeyOwner } from './passkey.ts'
 import { PasskeyError, toPasskeyError } from './passkey-error.ts'
 
 const ES256 = -7
@@ -10,19 +10,6 @@ const TIMEOUT_MS = 120_000
 const FLAGS_OFFSET = 32
 const BACKUP_ELIGIBLE = 0x08
 const CHALLENGE_BYTES = 32
-
-/**
- * The account that a passkey is made for.
- * @example
- * const owner: PasskeyOwner = { userId, email, platformName: 'Example' }
- * const created = await createPasskey(owner)
- */
-export interface PasskeyOwner {
-  userId: string
-  /** Shown when the browser asks which passkey to use. */
-  email: string
-  platformName: string
-}
 
 /**
  * True if this page may use passkeys. A browser refuses them on pages without TLS and on addresses of numbers.
@@ -65,15 +52,23 @@ const askTwice = async (
   }
 }
 
+type PasskeyChoice = NonNullable<Parameters<AskPasskey>[1]>
+
+const toDescriptor = (credentialId: string): PublicKeyCredentialDescriptor => ({
+  type: 'public-key',
+  id: decodeBase64Url(credentialId),
+})
+
 const getCredential = (
   challenge: Uint8Array,
-  credentialIds: readonly string[],
+  { credentialIds = [], rpId }: PasskeyChoice,
   extensions: AuthenticationExtensionsClientInputs,
 ): Promise<Credential | null> =>
   navigator.credentials.get({
     publicKey: {
       challenge: new Uint8Array(challenge),
-      allowCredentials: credentialIds.map((id) => ({ type: 'public-key', id: decodeBase64Url(id) })),
+      ...(rpId !== undefined && { rpId }),
+      allowCredentials: credentialIds.map(toDescriptor),
       userVerification: 'required',
       timeout: TIMEOUT_MS,
       extensions,
@@ -85,8 +80,8 @@ const getCredential = (
  * @example
  * const { usertype } = await person.loginWithPasskey(askPasskey)
  */
-export const askPasskey: AskPasskey = async (challenge, { credentialIds = [] } = {}) => {
-  const credential = await askTwice((extensions) => getCredential(challenge, credentialIds, extensions))
+export const askPasskey: AskPasskey = async (challenge, choice = {}) => {
+  const credential = await askTwice((extensions) => getCredential(challenge, choice, extensions))
   const { response } = credential
   if (!(response instanceof AuthenticatorAssertionResponse)) throw new PasskeyError('failed')
   return {
@@ -101,16 +96,17 @@ export const askPasskey: AskPasskey = async (challenge, { credentialIds = [] } =
 }
 
 const makeCredential = (
-  { userId, email, platformName }: PasskeyOwner,
+  { userId, email, platformName, rpId, existingIds }: PasskeyOwner,
   extensions: AuthenticationExtensionsClientInputs,
 ): Promise<Credential | null> =>
   navigator.credentials.create({
     publicKey: {
-      rp: { name: platformName },
+      rp: { id: rpId, name: platformName },
       user: { id: new TextEncoder().encode(userId), name: email, displayName: email },
       // Without attestation no one checks the challenge.
       challenge: randomChallenge(),
       pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
+      excludeCredentials: existingIds.map(toDescriptor),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       attestation: 'none',
       timeout: TIMEOUT_MS,
@@ -119,9 +115,10 @@ const makeCredential = (
   })
 
 /** Many authenticators derive the secret only when the passkey is used: one use follows. It may have none then either. */
-const derivePrf = async (credentialId: string): Promise<Uint8Array | undefined> => {
+const derivePrf = async (credentialId: string, rpId: string): Promise<Uint8Array | undefined> => {
   try {
-    const credential = await getCredential(randomChallenge(), [credentialId], await createPrfExtension())
+    const choice = { credentialIds: [credentialId], rpId }
+    const credential = await getCredential(randomChallenge(), choice, await createPrfExtension())
     return credential instanceof PublicKeyCredential ? readPrf(credential) : undefined
   } catch {
     return undefined
@@ -132,7 +129,7 @@ const derivePrf = async (credentialId: string): Promise<Uint8Array | undefined> 
  * Makes a passkey in a browser; `addPasskey` of a client then adds it to the account. The user may be asked twice. A failure is
  * a `PasskeyError`.
  * @example
- * const created = await createPasskey({ userId, email, platformName: 'Example' })
+ * const created = await createPasskey(await person.preparePasskey())
  * await person.addPasskey({ name: 'Phone', ...created }, { password })
  */
 export const createPasskey = async (owner: PasskeyOwner): Promise<CreatedPasskey> => {
@@ -149,6 +146,6 @@ export const createPasskey = async (owner: PasskeyOwner): Promise<CreatedPasskey
     credential_id,
     public_key: encodeBase64(spki),
     synced: (flags & BACKUP_ELIGIBLE) !== 0,
-    prf: readPrf(credential) ?? (await derivePrf(credential_id)),
+    prf: readPrf(credential) ?? (await derivePrf(credential_id, owner.rpId)),
   }
 }

@@ -1,12 +1,12 @@
 // The error of a passkey that the browser did not use or make.
 
 /**
- * Why the browser gave no passkey. `cancelled`: the user ended the question, or it waited too long. `not_kept`: the device
- * signs but cannot keep a passkey. `unsupported`: this page may not use passkeys, or the passkey has no P-256 key.
+ * Why the browser gave no passkey. `cancelled`: the user ended the question, or it waited too long. `exists`: the device has
+ * a passkey of this account already. `not_kept`: the device signs but cannot keep a passkey. `unsupported`: this page may not use passkeys, or the passkey has no P-256 key.
  * @example
  * const reason: PasskeyErrorReason = 'cancelled'
  */
-export type PasskeyErrorReason = 'cancelled' | 'not_kept' | 'unsupported' | 'failed'
+export type PasskeyErrorReason = 'cancelled' | 'exists' | 'not_kept' | 'unsupported' | 'failed'
 
 /**
  * The browser used or made no passkey. Nothing was sent.
@@ -31,6 +31,7 @@ export class PasskeyError extends Error {
 const REASONS: Readonly<Record<string, PasskeyErrorReason>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
+  InvalidStateError: 'exists',
   SecurityError: 'unsupported',
   NotSupportedError: 'unsupported',
   ConstraintError: 'unsupported',

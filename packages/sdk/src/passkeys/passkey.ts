@@ -20,14 +20,14 @@ export interface PasskeySignature {
 
 /**
  * Asks the user for a passkey: a touch, a face or a PIN. In a browser this is `askPasskey` of `@company-data/sdk/passkeys`.
- * `credentialIds` limits the choice to these passkeys.
+ * `credentialIds` limits the choice to these passkeys; `rpId` is the host name that they belong to, by default that of the page.
  * @example
  * const ask: AskPasskey = (challenge, options) => askPasskey(challenge, options)
  * await person.loginWithPasskey(ask)
  */
 export type AskPasskey = (
   challenge: Uint8Array,
-  options?: { credentialIds?: readonly string[] },
+  options?: { credentialIds?: readonly string[]; rpId?: string },
 ) => Promise<PasskeySignature>
 
 /**
@@ -41,9 +41,26 @@ export interface PasskeyProof {
 }
 
 /**
+ * The account that a passkey is made for.
+ * @example
+ * const owner: PasskeyOwner = await person.preparePasskey()
+ * const created = await createPasskey(owner)
+ */
+export interface PasskeyOwner {
+  userId: string
+  /** Shown when the browser asks which passkey to use. */
+  email: string
+  platformName: string
+  /** The host name that the passkey will belong to: that of the page, or a parent of it. */
+  rpId: string
+  /** Passkeys of the account. A device that has one makes no second one, which would replace it unnoticed. */
+  existingIds: readonly string[]
+}
+
+/**
  * A passkey that was just made and is not yet a device of the account.
  * @example
- * const created: CreatedPasskey = await createPasskey({ userId, email, platformName: 'Example' })
+ * const created: CreatedPasskey = await createPasskey(await person.preparePasskey())
  * await person.addPasskey({ name: 'Phone', ...created }, { password })
  */
 export interface CreatedPasskey {

@@ -1,5 +1,5 @@
 // Proves an action by a passkey: it signs the text that names the action, and the account's list says which device it is.
-import { createTextChallenge, isAssertionBy } from '@company-data/crypto'
+import { createTextChallenge } from '@company-data/crypto'
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import type { TrustedDevice } from '@company-data/protocol/wire/identity/trusted-devices'
 import { SessionError } from '../errors/session-error.ts'
@@ -12,21 +12,19 @@ export interface PasskeySigned {
   assertion: Assertion
 }
 
-type SigningDevice = Pick<Device, 'api' | 'passkeys'>
+type SigningDevice = Pick<Device, 'api' | 'passkeys' | 'relyingParty'>
 
-/** The list names no credentials, so the public keys are tried. */
-export const findSigner = async (
+/** The device of the account that this passkey is. */
+const findSigner = async (
   { api, passkeys }: SigningDevice,
-  signed: PasskeySignature,
-  challenge: Uint8Array,
+  { credential_id }: Pick<PasskeySignature, 'credential_id'>,
 ): Promise<string> => {
-  const passkey = passkeys.find(signed.credential_id)
+  const passkey = passkeys.find(credential_id)
   if (passkey !== undefined) return passkey.deviceId
-  for (const { device_id, kind, public_key } of await api.get<TrustedDevice[]>('/api/account/trusted-devices')) {
-    if (kind === 'passkey' && public_key !== null && (await isAssertionBy(public_key, signed, challenge)))
-      return device_id
-  }
-  throw new SessionError('passkey_unknown')
+  const devices = await api.get<TrustedDevice[]>('/api/account/trusted-devices')
+  const row = devices.find((device) => device.credential_id === credential_id)
+  if (row === undefined) throw new SessionError('passkey_unknown')
+  return row.device_id
 }
 
 /** The members of a proof, and what the passkey derived. The question comes first, while the user's click still counts. */
@@ -36,9 +34,9 @@ export const signText = async (
   text: string,
 ): Promise<PasskeySigned & { signed: PasskeySignature }> => {
   const challenge = await createTextChallenge(text)
-  const signed = await ask(challenge)
+  const signed = await ask(challenge, { rpId: await device.relyingParty.readId() })
   const { signature, assertion } = signed
-  return { device_id: await findSigner(device, signed, challenge), signature, assertion, signed }
+  return { device_id: await findSigner(device, signed), signature, assertion, signed }
 }
 
 /** Only the members that are sent. */

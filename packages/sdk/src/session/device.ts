@@ -4,6 +4,7 @@ import { type BookPins, bookPins, type PinOptions } from '../keys/pins/book-pins
 import type { SeenCheckpoint } from '../keys/pins/pin-book.ts'
 import { type SecretGuard, secretGuard } from '../keys/secret-guard.ts'
 import { type KnownPasskeys, knownPasskeys } from '../passkeys/known-passkeys.ts'
+import { type RelyingParty, relyingParty } from '../passkeys/relying-party.ts'
 import { type SessionTokens, sessionTokens } from '../tokens/refresh-tokens.ts'
 import type { SavedSession } from '../tokens/saved-session.ts'
 import type { TabCoordination } from '../tokens/shared-tokens.ts'
@@ -41,6 +42,8 @@ export interface Device {
   seenLog: { get(): SeenCheckpoint | null; set(checkpoint: SeenCheckpoint): void }
   /** The passkeys that this device has used since the sign-in. */
   passkeys: KnownPasskeys
+  /** The host name that passkeys belong to. */
+  relyingParty: RelyingParty
   /** Sent when a session is opened. */
   clientName: { client_name?: string }
   guard: SecretGuard
@@ -96,6 +99,7 @@ export const createDevice = (allOptions: DeviceOptions): Device => {
       set: (checkpoint) => seenLog?.set(tokens.saved().user_id, checkpoint),
     },
     passkeys,
+    relyingParty: relyingParty(api),
     clientName: clientName === undefined ? {} : { client_name: clientName },
     guard: secretGuard(key, guardsSecrets),
     send,

@@ -35,15 +35,3 @@ export const newVerifier = async (rawPassword: string): Promise<Verifier> => {
   const auth_salt = createAuthSalt()
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }
-
-const PASSCODE_SALT_BYTES = 16
-
-/**
- * The salt is derived from the account's id: it is the same on every device, and it survives a change of the password,
- * which brings a new auth_salt.
- */
-export const passcodeVerifier = async (userId: string, passcode: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`passcode:${userId}`))
-  const salt = String.fromCharCode(...new Uint8Array(digest, 0, PASSCODE_SALT_BYTES))
-  return deriveVerifier(passcode, btoa(salt))
-}

@@ -5,6 +5,8 @@ import { addCleanup } from '../platform/cleanup.ts'
 export interface Authenticator {
   /** False: the fingerprint or PIN is not shown, so that a page that requires it gets no passkey. */
   setUserVerified(isUserVerified: boolean): Promise<void>
+  /** The host name that each passkey belongs to. */
+  listRpIds(): Promise<string[]>
 }
 
 /**
@@ -35,6 +37,10 @@ export const addAuthenticator = async (page: Page, { hasPrf = true } = {}): Prom
   return {
     async setUserVerified(isUserVerified) {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    async listRpIds() {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.map(({ rpId = '' }) => rpId)
     },
   }
 }

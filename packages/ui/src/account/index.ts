@@ -1,6 +1,8 @@
 // Entry point `@company-data/ui/account`: account settings that persons and companies share.
 export { AutoLockCard } from './auto-lock-card.tsx'
 export { EmailForm, useAddressSync } from './email-form.tsx'
+export { NewPasscodeFields } from './passcode/new-passcode-fields.tsx'
+export { PasskeyUnlockButton, PasskeyUnlockForm } from './passkey-unlock.tsx'
 export { AddPasskeyButton, AddPasskeyForm, PasskeyFacts, RenameDeviceForm } from './passkeys.tsx'
 export { PasswordForm } from './password-form.tsx'
 export { ForgottenPage } from './recovery/forgotten/forgotten-page.tsx'

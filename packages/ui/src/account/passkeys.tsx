@@ -1,41 +1,35 @@
 // Passkeys of the account: adds one, says who keeps it and whether it opens the keys, and renames a device.
-import { arePasskeysAvailable, type CreatedPasskey, createPasskey } from '@company-data/sdk/passkeys'
+import { arePasskeysAvailable, type CreatedPasskey, createPasskey, type PasskeyOwner } from '@company-data/sdk/passkeys'
 import type { KeyProof, NewPasskey, TrustedDevice } from '@company-data/sdk/person'
 import { Badge, Button, Form, Notice, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
 import { AccountPasswordField, FormButtons, KnownAddress, useAppTexts, useTypedUser } from '@company-data/ui/app'
 import { noProblems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import styles from './account.module.css'
 import { nameBrowser } from './browser-name.ts'
 import { passkeyTexts } from './passkey-texts.ts'
+import { useRefetchDevices } from './use-refetch-devices.ts'
 
 export interface PasskeyClient {
   unlock(password: string): Promise<void>
+  preparePasskey(): Promise<PasskeyOwner>
   addPasskey(passkey: NewPasskey, proof: KeyProof): Promise<unknown>
   renameTrustedDevice(deviceId: string, name: string): Promise<unknown>
 }
 
 type Values = Readonly<Record<string, string>>
 
-/** The lists of both apps. */
-const useRefetch = () => {
-  const queries = useQueryClient()
-  return () => Promise.all([queries.invalidateQueries({ queryKey: ['devices'] })])
-}
-
 const useAdd = (client: PasskeyClient, onDone: () => void) => {
   const texts = useTexts(passkeyTexts)
-  const { product: platformName } = useAppTexts()
-  const { id: userId, email } = useTypedUser()
-  const refetch = useRefetch()
+  const refetch = useRefetchDevices()
   // A refused or lost call leaves the passkey to the next attempt, because another one would be another device.
   const created = useRef<CreatedPasskey>(undefined)
   return useMutation({
     mutationFn: async ({ name = '', password = '' }: Values) => {
       // A wrong password is noticed before the browser makes a passkey.
       await client.unlock(password)
-      created.current ??= await createPasskey({ userId, email, platformName })
+      created.current ??= await createPasskey(await client.preparePasskey())
       await client.addPasskey({ ...created.current, name: name.trim() }, { password })
     },
     onSuccess: async () => {
@@ -118,7 +112,7 @@ interface RenameFormProps {
 export const RenameDeviceForm = ({ client, device, onClose }: RenameFormProps) => {
   const texts = useTexts(passkeyTexts)
   const appTexts = useAppTexts()
-  const refetch = useRefetch()
+  const refetch = useRefetchDevices()
   const rename = useMutation({
     mutationFn: ({ name = '' }: Values) => client.renameTrustedDevice(device.device_id, name.trim()),
     onSuccess: async () => {

@@ -1,6 +1,7 @@
 // Entry point `@company-data/ui/account/rules`: account rules without JSX, shared by both apps.
 export { autoLockTexts } from './auto-lock-texts.ts'
 export { emailTexts } from './email-texts.ts'
+export { newPasscodeTexts } from './passcode/new-passcode-texts.ts'
 export { passkeyTexts } from './passkey-texts.ts'
 export { passwordTexts } from './password-texts.ts'
 export { forgottenTexts } from './recovery/forgotten/forgotten-texts.ts'

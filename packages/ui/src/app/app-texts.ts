@@ -35,6 +35,7 @@ export const appTexts = defineTexts({
     /** Calls that the device itself refuses to make. */
     passkey: {
       cancelled: 'No passkey was used. Try again, or choose another way.',
+      exists: 'This device already has a passkey of your account. To make a new one, remove the old one first.',
       not_kept: 'This security key can’t keep a passkey. Use your phone, your computer or another key.',
       unsupported: 'This browser can’t use a passkey here.',
       failed: 'The passkey didn’t work. Try again, or choose another way.',
@@ -111,6 +112,8 @@ export const appTexts = defineTexts({
     locked: 'Entsperren Sie, um dies zu öffnen.',
     passkey: {
       cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder wählen Sie einen anderen Weg.',
+      exists:
+        'Dieses Gerät hat schon einen Passkey Ihres Kontos. Entfernen Sie den alten, bevor Sie einen neuen hinzufügen.',
       not_kept:
         'Dieser Sicherheitsschlüssel kann keinen Passkey aufbewahren. Verwenden Sie Ihr Telefon, Ihren Computer oder einen anderen Schlüssel.',
       unsupported: 'Dieser Browser kann hier keinen Passkey verwenden.',

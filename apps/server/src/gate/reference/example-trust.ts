@@ -33,6 +33,9 @@ export const trustValues: Readonly<Record<string, unknown>> = {
   agent: 'Chrome on Android',
   device_id: null,
 
+  // the platform
+  webauthn_rp_id: 'front-door.example.com',
+
   // the key log
   key_log_key: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
   origin: 'front-door.example.com/key-log',

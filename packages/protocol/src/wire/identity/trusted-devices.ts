@@ -86,6 +86,7 @@ export const trustedDevice = z.object({
   public_key: z.string().nullable(),
   trusted_for_login: z.boolean(),
   kind: z.enum(deviceKinds),
+  credential_id: z.string().nullable().describe('Of a passkey, as base64url.'),
   synced: z.boolean().nullable(),
   unlocks: z.boolean().describe('Whether the passkey opens the private key of the account.'),
   created_at: timestamp,

@@ -10,6 +10,7 @@ export const platformRecord = z.object({
   wallet_url: z.string().nullable(),
   /** verifies the checkpoints of the key log, in the form of C2SP. */
   key_log_key: z.string(),
+  webauthn_rp_id: z.string().describe('The host name that passkeys belong to: pages name it when they ask for one.'),
 })
 
 export type PlatformRecord = z.infer<typeof platformRecord>

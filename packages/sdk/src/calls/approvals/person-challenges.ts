@@ -1,4 +1,5 @@
 // Two-factor approval on the device of a person: cards, approvals behind an unlock, enrollments (G-113).
+import { derivePasscodeVerifier } from '@company-data/crypto'
 import type {
   ChallengeCard,
   DecidedChallenge,
@@ -8,7 +9,6 @@ import type { PasskeyProof } from '../../passkeys/passkey.ts'
 import { createPasskeyProof } from '../../passkeys/sign-text.ts'
 import type { Device } from '../../session/device.ts'
 import { type DeviceProof, signWithDevice } from '../../session/device-signature.ts'
-import { passcodeVerifier } from '../../session/password-verifier.ts'
 import { path } from '../../transport/path.ts'
 
 /**
@@ -24,7 +24,7 @@ export const personChallengeCalls = (device: Device) => {
   const { api, tokens } = device
   const createProof = async (challengeId: string, unlock: Unlock): Promise<object> => {
     if ('passcode' in unlock) {
-      const passcode = await passcodeVerifier(tokens.saved().user_id, unlock.passcode)
+      const passcode = await derivePasscodeVerifier(tokens.saved().user_id, unlock.passcode)
       return { unlock: 'passcode', passcode }
     }
     const text = `twofa:${challengeId}:approve`

@@ -3,11 +3,15 @@ import type { PlatformRecord } from '@company-data/protocol/wire/operations/plat
 import type { Device } from '../../session/device.ts'
 import { frontDoor } from '../identity/accounts/start-session.ts'
 
-export const platformCalls = ({ api }: Pick<Device, 'api'>) => ({
+export const platformCalls = ({ api, relyingParty }: Pick<Device, 'api' | 'relyingParty'>) => ({
   /**
    * The name of the platform, who operates it, and where a person finds help. It needs no session.
    * @example
    * const { name, support_url } = await person.readPlatform()
    */
-  readPlatform: (): Promise<PlatformRecord> => api.get('/api/platform', undefined, frontDoor),
+  async readPlatform(): Promise<PlatformRecord> {
+    const record = await api.get<PlatformRecord>('/api/platform', undefined, frontDoor)
+    relyingParty.keep(record)
+    return record
+  },
 })

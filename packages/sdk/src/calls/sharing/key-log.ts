@@ -3,8 +3,9 @@ import type { ForeignLeaf, LoggedService } from '../../keys/key-log/check-log.ts
 import type { Device } from '../../session/device.ts'
 import { platformCalls } from '../operations/platform.ts'
 
-export const keyLogCalls = ({ api, pins, seenLog }: Device) => {
-  const readKey = async (): Promise<string> => (await platformCalls({ api }).readPlatform()).key_log_key
+export const keyLogCalls = ({ api, pins, seenLog, relyingParty }: Device) => {
+  const { readPlatform } = platformCalls({ api, relyingParty })
+  const readKey = async (): Promise<string> => (await readPlatform()).key_log_key
   const deps = { api, pins, seenLog, readKey }
   const load = () => import('../../keys/key-log/check-log.ts')
   return {

@@ -151,7 +151,7 @@ test('[D1-ACCT-09] devices are registered with a P-256 key, listed and forgotten
   const { body } = await person.call('GET', '/api/account/trusted-devices')
   assert.equal(body.length, 1)
   const { created_at: _, ...device } = body[0]
-  const uses = { kind: 'key', synced: null, unlocks: false, last_used_at: null }
+  const uses = { kind: 'key', credential_id: null, synced: null, unlocks: false, last_used_at: null }
   assert.deepEqual(device, { ...added.body, name: 'Phone', public_key, trusted_for_login: true, ...uses })
   const path = `/api/account/trusted-devices/${added.body.device_id}`
   const stranger = await registerPerson(platform)

@@ -23,9 +23,12 @@ interface PlatformIdentityDeps {
   addresses: Addresses
   /** A-113: the key that verifies checkpoints of the key log. */
   readKeyLogKey(): Promise<string>
+  /** The host name that passkeys belong to. */
+  relyingParty(): { id: string }
 }
 
-export const platformIdentity = ({ config, addresses, readKeyLogKey }: PlatformIdentityDeps): Feature => {
+export const platformIdentity = (deps: PlatformIdentityDeps): Feature => {
+  const { config, addresses, readKeyLogKey, relyingParty } = deps
   const { name, operatorName, operatorUrl, supportUrl } = config.platformIdentity
   const read = async (): Promise<PlatformRecord> => ({
     name,
@@ -34,6 +37,7 @@ export const platformIdentity = ({ config, addresses, readKeyLogKey }: PlatformI
     support_url: supportUrl ?? null,
     wallet_url: config.webApps === 'on' ? `${addresses.frontDoor()}/wallet/` : null,
     key_log_key: await readKeyLogKey(),
+    webauthn_rp_id: relyingParty().id,
   })
   return { routes: bindRoutes(platformIdentityRoutes, { read }) }
 }

@@ -22,6 +22,7 @@ test('A-111: anyone reads the name, the operator and the addresses of the platfo
     operator_url: 'https://nordsee.example',
     support_url: 'https://nordsee.example/help',
     wallet_url: `${frontDoor}/wallet/`,
+    webauthn_rp_id: new URL(frontDoor).hostname,
   }
   for (const base of [frontDoor, platform.region()]) {
     const { key_log_key: _, ...identity } = (await call(base, 'GET', '/api/platform')).body
@@ -34,7 +35,7 @@ test('A-111: anyone reads the name, the operator and the addresses of the platfo
 test('A-111: an operator who sets nothing has the default name and no addresses', async () => {
   const { frontDoor } = await usePlatform()
   const { body } = await call(frontDoor, 'GET', '/api/platform')
-  const { wallet_url: _, key_log_key: _key, ...identity } = body
+  const { wallet_url: _, key_log_key: _key, webauthn_rp_id: _id, ...identity } = body
   assert.deepEqual(identity, {
     name: 'Company Data Service',
     operator_name: null,

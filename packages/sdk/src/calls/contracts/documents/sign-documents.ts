@@ -45,7 +45,7 @@ export const codeMembers = (proof: CodeProof): object =>
 
 /** `text` names the document and its content, so that a signature of the device is worth nothing elsewhere. */
 export const personProofMembers =
-  (device: Pick<Device, 'api' | 'passkeys'>) =>
+  (device: Pick<Device, 'api' | 'passkeys' | 'relyingParty'>) =>
   async (proof: PersonProof, text: string): Promise<object> => {
     if ('passkey' in proof) {
       const { signature, ...members } = await createPasskeyProof(device, proof.passkey, text)
@@ -73,7 +73,7 @@ const signCalls = (api: Api) => ({
   },
 })
 
-export const personSignCalls = (device: Pick<Device, 'api' | 'passkeys'>) => {
+export const personSignCalls = (device: Pick<Device, 'api' | 'passkeys' | 'relyingParty'>) => {
   const { sign, codes } = signCalls(device.api)
   const proofMembers = personProofMembers(device)
   return {

@@ -1,7 +1,7 @@
 // The passcode that unlocks a person's app for approvals; only a verifier of it is sent (G-011).
+import { derivePasscodeVerifier } from '@company-data/crypto'
 import type { PasscodeChange, PasscodeChangeResponse } from '@company-data/protocol/wire/identity/passcode'
 import type { Device } from '../../../session/device.ts'
-import { passcodeVerifier } from '../../../session/password-verifier.ts'
 import { createStepUp, type StepUpProof } from '../../../session/step-up.ts'
 
 /**
@@ -15,7 +15,7 @@ export interface PasscodeProof extends StepUpProof {
 }
 
 export const passcodeCalls = (device: Device) => {
-  const derive = (passcode: string): Promise<string> => passcodeVerifier(device.tokens.saved().user_id, passcode)
+  const derive = (passcode: string): Promise<string> => derivePasscodeVerifier(device.tokens.saved().user_id, passcode)
   const change = async (passcode: string | null, proof: PasscodeProof): Promise<PasscodeChangeResponse> => {
     const { current_passcode } = proof
     const text = `passcode:${device.tokens.saved().user_id}:${passcode ?? 'none'}`

@@ -39,7 +39,7 @@ const endOldSession = async ({ api, tokens }: Device): Promise<void> => {
 }
 
 export const passkeyLoginCalls = (device: Device) => {
-  const { api, tokens, key, passkeys, clientName } = device
+  const { api, tokens, key, passkeys, relyingParty, clientName } = device
   // Without a token, at the front door.
   const publicApi = createApi({
     request: ((call: JsonCall) => api.request({ ...call, ...frontDoor })) as Api['request'],
@@ -78,9 +78,9 @@ export const passkeyLoginCalls = (device: Device) => {
      * if (!unlocked) await person.unlock(password)
      */
     async loginWithPasskey(ask: AskPasskey, onStep?: (step: UnlockStep) => void): Promise<PasskeySignIn> {
-      const { challenge } = await raw.challenge()
+      const [{ challenge }, rpId] = await Promise.all([raw.challenge(), relyingParty.readId()])
       onStep?.('proving')
-      const signed = await ask(decodeBase64Url(challenge))
+      const signed = await ask(decodeBase64Url(challenge), { rpId })
       const { credential_id, signature, assertion } = signed
       onStep?.('asking')
       const response = await raw.login({ credential_id, challenge, signature, assertion, ...clientName })
@@ -114,7 +114,7 @@ export const passkeyLoginCalls = (device: Device) => {
       if (credentialIds.length === 0) throw new SessionError('passkey_opens_nothing')
       const { user_id } = tokens.saved()
       const challenge = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))
-      const { credential_id, prf } = await ask(challenge, { credentialIds })
+      const { credential_id, prf } = await ask(challenge, { credentialIds, rpId: await relyingParty.readId() })
       const wrapped = passkeys.find(credential_id)?.wrappedKey
       if (!wrapped || prf === undefined) throw new SessionError('passkey_opens_nothing')
       await key.unlockWith(() => unwrapWithPrf(wrapped, prf, user_id), key.lastWrapped(), user_id)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { ownPlatform } from '@company-data/testkit'
+import { mailbox, ownPlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
 import { softwarePasskey } from '../../../../testing/software-passkey.ts'
 import { catchFailure } from '../../../../testing/transport-bench.ts'
@@ -14,7 +14,7 @@ const { frontDoorUrl } = journey
 const newPerson = () => createPersonClient({ frontDoorUrl, clientName: 'wallet' })
 const NEW_PASSWORD = 'a longer horse battery staple'
 
-const seal = async (client: ReturnType<typeof newPerson>): Promise<string> => {
+const seal = async (client: Pick<ReturnType<typeof newPerson>, 'request'>): Promise<string> => {
   const { data } = await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' })
   return sealValue('for Ada', data.public_key)
 }
@@ -72,6 +72,8 @@ test('[TRUST-30] a passkey without a secret signs in, and the password opens', a
 
 test('[TRUST-31] a passkey changes the password, and a recovery copy still opens', async () => {
   const { client, email } = await journey.company()
+  const wrapper = await seal(client)
+  const { id } = await client.keepRecoveryCopy({ kind: 'service_passphrase', ref: 'shop', secret: 'the passphrase' })
   const { created, ask } = softwarePasskey(frontDoorUrl)
   await client.addPasskey({ name: 'Phone', ...created }, { password: PASSWORD })
   const other = createCompanyClient({ frontDoorUrl })
@@ -80,6 +82,10 @@ test('[TRUST-31] a passkey changes the password, and a recovery copy still opens
   const third = createCompanyClient({ frontDoorUrl })
   assert.ok(isPlatformError(await catchFailure(third.login({ email, password: PASSWORD })), 'auth.login_failed'))
   await third.login({ email, password: NEW_PASSWORD })
+  assert.equal(await third.openValue(wrapper), 'for Ada', 'the new password opens the same key')
+  await third.requestRecoveryCode()
+  const code = await mailbox(platform).codeFor(email, 'recovery')
+  assert.equal(await third.recoverSecret(id, { password: NEW_PASSWORD, code }), 'the passphrase')
   await third.changePassword({ password: NEW_PASSWORD, new_password: PASSWORD })
   assert.equal((await createCompanyClient({ frontDoorUrl }).loginWithPasskey(ask)).unlocked, true)
 })
@@ -97,7 +103,7 @@ test('A-101: a passkey proves a new device, a passcode and the end of its unlock
   assert.equal((await client.renameTrustedDevice(device_id, 'Tablet')).name, 'Tablet')
   assert.equal((await client.disablePasskeyUnlock(device_id, { passkey: second.ask })).unlocks, false)
   assert.equal((await newPerson().loginWithPasskey(first.ask)).unlocked, false)
-  assert.equal((await client.enablePasskeyUnlock(first.ask, { password: PASSWORD })).unlocks, true)
+  assert.equal((await client.enablePasskeyUnlock(device_id, first.ask, { password: PASSWORD })).unlocks, true)
   assert.equal((await newPerson().loginWithPasskey(first.ask)).unlocked, true)
   const foreign = softwarePasskey(frontDoorUrl)
   assert.ok(

@@ -8,18 +8,19 @@ import type {
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import { SessionError } from '../../../errors/session-error.ts'
 import { type OpenedKeys, openWithPasskey, openWithPassword, useOpenedKeys } from '../../../passkeys/open-keys.ts'
-import type { AskPasskey, CreatedPasskey } from '../../../passkeys/passkey.ts'
-import { findSigner, signText } from '../../../passkeys/sign-text.ts'
+import type { AskPasskey, CreatedPasskey, PasskeyOwner } from '../../../passkeys/passkey.ts'
+import { signText } from '../../../passkeys/sign-text.ts'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 import { createStepUp, type StepUpProof } from '../../../session/step-up.ts'
 import { path } from '../../../transport/path.ts'
+import { platformCalls } from '../../operations/platform.ts'
 import { toDeviceText } from '../accounts/trusted-devices.ts'
 
 /**
  * A passkey to add to the account, with a name for the list of devices.
  * @example
- * const passkey: NewPasskey = { name: 'Phone', ...(await createPasskey({ userId, email, platformName: 'Example' })) }
+ * const passkey: NewPasskey = { name: 'Phone', ...(await createPasskey(await person.preparePasskey())) }
  * await person.addPasskey(passkey, { password })
  */
 export interface NewPasskey extends CreatedPasskey {
@@ -31,7 +32,7 @@ export interface NewPasskey extends CreatedPasskey {
  * signed in here.
  * @example
  * const proof: KeyProof = { password }
- * await person.enablePasskeyUnlock(askPasskey, proof)
+ * await person.enablePasskeyUnlock(deviceId, askPasskey, proof)
  */
 export type KeyProof = { password: string } | { passkey: AskPasskey }
 
@@ -86,9 +87,27 @@ const wrapSteps = (device: Device) => {
 }
 
 export const passkeyCalls = (device: Device) => {
-  const { api, tokens, passkeys } = device
+  const { api, tokens, passkeys, relyingParty } = device
   const { openAndProve, wrapKeys, add } = wrapSteps(device)
+  const readCredentialId = async (deviceId: string): Promise<string> => {
+    const devices = await api.get<TrustedDevice[]>(DEVICES)
+    const credentialId = devices.find(({ device_id }) => device_id === deviceId)?.credential_id
+    if (credentialId == null) throw new SessionError('passkey_unknown')
+    return credentialId
+  }
   return {
+    /**
+     * What a browser needs to make a passkey for this account.
+     * @example
+     * const created = await createPasskey(await person.preparePasskey())
+     */
+    async preparePasskey(): Promise<PasskeyOwner> {
+      const { readPlatform } = platformCalls(device)
+      const [platform, devices] = await Promise.all([readPlatform(), api.get<TrustedDevice[]>(DEVICES)])
+      const { user_id: userId, email } = tokens.saved()
+      const existingIds = devices.flatMap(({ credential_id }) => credential_id ?? [])
+      return { userId, email, platformName: platform.name, rpId: platform.webauthn_rp_id, existingIds }
+    },
     /**
      * Adds a passkey. It signs in, approves and signs; where it derives a secret (`prf`), it also opens the private key, which is
      * wrapped for it here.
@@ -112,14 +131,15 @@ export const passkeyCalls = (device: Device) => {
     /**
      * Lets a passkey of the account open the private key, if it can. It is asked for once.
      * @example
-     * await person.enablePasskeyUnlock(askPasskey, { password })
+     * await person.enablePasskeyUnlock(deviceId, askPasskey, { password })
      */
-    async enablePasskeyUnlock(ask: AskPasskey, proof: { password: string }): Promise<TrustedDevice> {
+    async enablePasskeyUnlock(deviceId: string, ask: AskPasskey, proof: { password: string }): Promise<TrustedDevice> {
+      const credentialId = await readCredentialId(deviceId)
       const challenge = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))
-      const signed = await ask(challenge)
-      const { prf, credential_id } = signed
+      const choice = { credentialIds: [credentialId], rpId: await relyingParty.readId() }
+      const { prf, credential_id } = await ask(challenge, choice)
+      if (credential_id !== credentialId) throw new SessionError('passkey_unknown')
       if (prf === undefined) throw new SessionError('passkey_opens_nothing')
-      const deviceId = await findSigner(device, signed, challenge)
       const { keys, members } = await openAndProve(proof, '')
       const wraps = await useOpenedKeys(keys, (openedKeys) => wrapKeys(openedKeys, prf))
       prf.fill(0)

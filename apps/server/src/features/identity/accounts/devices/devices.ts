@@ -23,6 +23,7 @@ const toRecord = (row: DeviceRow): TrustedDevice => ({
   public_key: row.public_key,
   trusted_for_login: row.trusted_for_login,
   kind: row.kind === 'passkey' ? 'passkey' : 'key',
+  credential_id: row.credential_id,
   synced: row.synced,
   unlocks: row.wrapped_key !== null,
   created_at: formatTimestamp(row.created_at),

@@ -15,6 +15,7 @@ import {
   registerCompany,
   registerPerson,
   type TestAccount,
+  totpAt,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ clockStandsStill: true })
@@ -40,6 +41,7 @@ test('A-100: a passkey is a device with its own members, and its wrap is never l
     public_key: passkey.publicKey,
     trusted_for_login: false,
     kind: 'passkey',
+    credential_id: passkey.credentialId,
     synced: true,
     unlocks: true,
     last_used_at: null,
@@ -135,6 +137,18 @@ test('TRUST-27: a passkey opens a session, once per challenge (A-103)', async ()
   await platform.advance(121)
   const expired = await call(platform.frontDoor, 'POST', '/api/auth/passkey/login', { body: answered })
   assert.deepEqual(readKey(expired), [401, 'auth.login_failed'], 'expired')
+})
+
+test('TRUST-27: a login with a passkey asks for no code of the second factor (A-103)', async () => {
+  const person = await registerPerson(platform)
+  const passkey = await addPasskey(person)
+  const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
+  const now = Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
+  assert.equal((await person.call('POST', '/api/account/2fa/confirm', { code: totpAt(secret, now) })).status, 200)
+  const { email, password } = person
+  const byPassword = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+  assert.deepEqual(readKey(byPassword), [401, 'auth.code_required'])
+  assert.equal((await logIn(passkey)).status, 200)
 })
 
 test('TRUST-27: of concurrent logins with one challenge, one opens a session', async () => {

@@ -66,6 +66,7 @@ export const accountRecords = ({ directory, names }: Pick<AccountDeps, 'director
         ...(company && companyMember(company)),
         ...toFlagsMember(row),
         twofa_enabled: row.totp_confirmed_at !== null,
+        ...(row.usertype === 'person' && { passcode_set: row.passcode_hash !== null }),
         kit: toKitState(kit),
         return: toWaitingReturn(waiting),
         created_at: formatTimestamp(row.created_at),

@@ -34,10 +34,14 @@ test('[D1-ACCT-02] an account reads itself with its share code or company code',
     region: 'eu',
     share_code: person.code,
     twofa_enabled: false,
+    passcode_set: false,
     kit: 'none',
     return: null,
   })
+  await person.call('PUT', '/api/account/passcode', { passcode: person.password })
+  assert.equal((await person.call('GET', '/api/account')).body.passcode_set, true)
   const account = (await company.call('GET', '/api/account')).body
+  assert.equal('passcode_set' in account, false, 'only persons have a passcode')
   assert.deepEqual([account.company_code, account.share_code, account.level], [company.code, undefined, 'pro'])
 })
 
