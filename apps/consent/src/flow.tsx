@@ -57,13 +57,13 @@ const connectFirst = async (visit: Visit, session: Session): Promise<'done' | 'd
 
 const decideOn = async (visit: Visit, session: Session): Promise<Decided> => {
   const { details } = visit.authorization
-  const { ClaimsPage, CompanyAccessPage, EnrollPage, readProfile } = await importDecisions()
+  const { ClaimsPage, CompanyAccessPage, EnrollPage, lacksUnlock, readProfile } = await importDecisions()
   if (details.mode === '2fa_enroll') {
     const isConnecting = details.connected === false
     if (isConnecting && (await connectFirst(visit, session)) === 'denied') return 'denied'
-    const steps = listSteps(visit, isConnecting)
+    const form = { steps: listSteps(visit, isConnecting), isUnlockMissing: await lacksUnlock(session) }
     return visit.screen.ask<Decided>((settle) => (
-      <EnrollPage visit={visit} session={session} settle={settle} steps={steps} />
+      <EnrollPage visit={visit} session={session} settle={settle} {...form} />
     ))
   }
   if (details.kind !== 'app')

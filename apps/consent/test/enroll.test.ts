@@ -175,3 +175,40 @@ test('an expired session leads to a new login that says so', inBrowser, async ()
   await page.getByRole('button', { name: 'Set up approval' }).click()
   assert.equal((await returned()).enrolled, 'true')
 })
+
+test('A-101: an old session needs the password to set the passcode', inBrowser, async () => {
+  const { page, account, fake, returned } = await openEnrollment({ expected: /status of 403/ })
+  const bodies: Array<Record<string, string>> = []
+  fake.on('GET /api/account', {
+    user_id: account.user_id,
+    usertype: 'person',
+    email: account.email,
+    email_confirmed: true,
+    display_name: account.display_name,
+    level: 'free',
+    region: 'eu',
+    twofa_enabled: false,
+    passcode_set: false,
+    kit: 'none',
+    return: null,
+    created_at: '2026-01-02T03:04:05.000+00:00',
+  })
+  fake.on('PUT /api/account/passcode', ({ body }: FakeRequest) => {
+    bodies.push(body)
+    if (body.password === undefined) throw new ApiError('account.proof_required')
+    return { passcode_set: true }
+  })
+  await signIn(page, account)
+  await page.getByLabel('New passcode', { exact: true }).fill('628401')
+  await page.getByLabel('Repeat the passcode', { exact: true }).fill('628401')
+  await page.getByRole('button', { name: 'Set up approval' }).click()
+  await page.getByText('Enter your password too, to set the passcode.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(account.rawPassword)
+  await page.getByRole('button', { name: 'Set up approval' }).click()
+  assert.equal((await returned()).enrolled, 'true')
+  assert.equal(bodies.length, 2)
+  assert.ok(
+    bodies.every(({ passcode }) => passcode !== '628401'),
+    'only a verifier is sent',
+  )
+})

@@ -4,9 +4,11 @@ import { test } from 'node:test'
 import { checkPage, type FakeWallet, inBrowser, openFakeWallet, signInWithoutForm } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../src/app/wallet-texts.ts'
+import { approvalTexts } from '../src/approvals/approval-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
 import { passcodeTexts } from '../src/session/passcode/passcode-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
+import { fakeAccount } from './fakes/fake-account.ts'
 import { fakeApprovals } from './fakes/fake-approvals.ts'
 
 /** Expected refusals and lost requests: the browser logs each to its console. */
@@ -90,4 +92,28 @@ test('[TRUST-21] D13: a passcode is replaced with the current one or the passwor
   await sheet.waitFor({ state: 'detached' })
   const changes = JSON.stringify(fake.requests('PUT /api/account/passcode').map(({ body }) => body))
   for (const secret of ['427193', '628401', '719305', person.rawPassword]) assert.ok(!changes.includes(secret))
+})
+
+test('A-101: the page of approvals offers the passcode that a person lacks', inBrowser, async () => {
+  const words = passcodeTexts.en
+  const { account, replies } = fakeAccount({ passcode_set: false })
+  const { page } = await openFakeWallet({
+    at: '/approvals',
+    replies: {
+      ...fakeApprovals('Meter Readings').replies,
+      ...replies,
+      'PUT /api/account/passcode': () => {
+        account.passcode_set = true
+        return { passcode_set: true }
+      },
+    },
+  })
+  await page.getByText(approvalTexts.en.unlockMissing).waitFor()
+  await checkPage(page, 'wallet-approvals-without-unlock')
+  await page.getByRole('button', { name: words.setPasscode }).click()
+  const sheet = page.getByRole('dialog', { name: words.setPasscode })
+  await sheet.getByLabel(words.newPasscode, { exact: true }).fill('628401')
+  await sheet.getByLabel(words.repeat, { exact: true }).fill('628401')
+  await sheet.getByRole('button', { name: words.save }).click()
+  await page.getByText(approvalTexts.en.unlockMissing).waitFor({ state: 'detached' })
 })

@@ -33,7 +33,7 @@ interface DecisionPageProps extends DecisionProps, Pick<PageContent, 'title' | '
   /** A required value cannot be given here: the person can only decline. */
   isImpossible?: boolean
   check?: () => FieldErrors | undefined
-  decision(): Promise<Decision>
+  decision(values: Readonly<Record<string, string>>): Promise<Decision>
   children: (errors: FieldErrors) => ReactNode
 }
 
@@ -47,7 +47,9 @@ export const DecisionPage = (props: DecisionPageProps) => {
         submit={isImpossible ? undefined : { label: labels.submit, busy: labels.busy }}
         deny={labels.deny}
         settle={settle}
-        work={async () => ({ redirectTo: await decide(authorization.parameters, session, await decision()) })}
+        work={async (values) => ({
+          redirectTo: await decide(authorization.parameters, session, await decision(values)),
+        })}
         explain={(error) => (endsThePage(visit, error) ? undefined : explain(texts, error))}
         {...(check && { check })}
       >

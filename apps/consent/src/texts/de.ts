@@ -60,6 +60,8 @@ export const de: Texts = {
       'Sie können das jederzeit in Ihrer App beenden.',
     ],
     again: 'Sie haben das schon eingerichtet. Eine Bestätigung ändert nichts.',
+    passcode:
+      'Freigaben entsperren Sie mit einem Passcode. Legen Sie ihn hier fest oder später in Ihrer Wallet unter Geräte. Er ist nicht Ihr Passwort.',
     submit: 'Bestätigung einrichten',
     busy: 'Wird eingerichtet …',
     deny: 'Nicht einrichten',
@@ -185,6 +187,8 @@ export const de: Texts = {
   errors: {
     'auth.login_failed':
       'Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
+    'account.proof_required': 'Geben Sie auch Ihr Passwort ein, um den Passcode festzulegen.',
+    'account.proof_invalid': 'Das Passwort ist falsch. Der Passcode wurde nicht festgelegt.',
     'auth.code_required': 'Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.',
     'rate.limited': 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.',
     'db.writes_paused':

@@ -67,6 +67,8 @@ export const en = {
       'You can end this at any time in your app.',
     ],
     again: 'You have set this up before. Confirming changes nothing.',
+    passcode:
+      'You unlock approvals with a passcode. Set it here, or later in your wallet under Devices. It is not your password.',
     submit: 'Set up approval',
     busy: 'Setting up…',
     deny: 'Do not set up',
@@ -181,6 +183,8 @@ export const en = {
   },
   errors: {
     'auth.login_failed': 'The e-mail address or the password is wrong. Check both and try again.',
+    'account.proof_required': 'Enter your password too, to set the passcode.',
+    'account.proof_invalid': 'The password is wrong. The passcode was not set.',
     'auth.code_required': 'The code is missing, wrong or used. Enter the current one.',
     'rate.limited': 'Too many tries. Wait a minute, then try again.',
     'db.writes_paused': 'The platform is being maintained and saves nothing at the moment. Try again in a minute.',

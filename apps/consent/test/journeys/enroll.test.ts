@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { derivePasscodeVerifier } from '@company-data/crypto'
 import {
   addSealedDatum,
   call,
@@ -15,6 +16,7 @@ import {
 } from '@company-data/testkit'
 import { inBrowser, useBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
+import { checkLayouts } from '../testing/page-layouts.ts'
 import { startRelyingParty } from '../testing/relying-party.ts'
 import { chooseCountry, heading, signIn } from '../testing/steps.ts'
 
@@ -123,3 +125,37 @@ test(
     assert.deepEqual(await enrollments(person), [service.id])
   },
 )
+
+test('A-101: a person without an unlock sets the passcode with the enrollment', inBrowser, async () => {
+  const person = await registerPerson(platform)
+  await connect(person, service, [{ slug: 'mail', value: await service.seal('ada@example.org'), live: false }])
+  const page = await openPage()
+  const query = { client_id: client.clientId, redirect_uri: app.redirectUri, mode: '2fa_enroll', state: 's1' }
+  const openLink = () => page.goto(`${platform.frontDoor}/auth?${new URLSearchParams(query)}`)
+  const confirm = () => page.getByRole('button', { name: 'Set up approval' }).click()
+  await openLink()
+  await signIn(page, person)
+  const getField = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const [passcode, repeated] = [getField('New passcode'), getField('Repeat the passcode')]
+  await passcode.fill('123456')
+  await confirm()
+  await page.getByText('This passcode is guessed first.').waitFor()
+  await passcode.fill('628401')
+  await repeated.fill('628401')
+  await checkLayouts(page, 'enroll-with-passcode')
+  await confirm()
+  assert.equal((await app.returned(page)).enrolled, 'true')
+  assert.equal((await person.call('GET', '/api/account')).body.passcode_set, true)
+  const body = { share_code: person.code, idempotency_key: 'login-1' }
+  const token = await client.token()
+  const { challenge_id } = (await call(company.apiUrl, 'POST', '/api/service-2fa/challenges', { token, body })).body
+  const verifier = await derivePasscodeVerifier(person.userId, '628401')
+  const approval = { unlock: 'passcode', passcode: verifier }
+  const { status } = await person.call('POST', `/api/twofa/challenges/${challenge_id}/approve`, approval)
+  assert.equal(status, 200)
+
+  await openLink()
+  await signIn(page, person)
+  await page.getByText('You have set this up before.').waitFor()
+  assert.equal(await passcode.count(), 0, 'it is set already')
+})

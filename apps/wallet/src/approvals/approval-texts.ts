@@ -78,6 +78,7 @@ export const approvalTexts = defineTexts({
     },
     enrollments: 'Who may ask you',
     enrollmentsText: 'Services whose sign-ins you approve here.',
+    unlockMissing: 'You have no passkey and no passcode yet, so you can’t approve a sign-in.',
     noEnrollments: 'No service asks you yet',
     noEnrollmentsText:
       'Companies you’re connected with can offer this in their own settings. They take you to a page where you accept or decline.',
@@ -165,6 +166,7 @@ export const approvalTexts = defineTexts({
     },
     enrollments: 'Wer Sie fragen darf',
     enrollmentsText: 'Dienste, deren Anmeldungen Sie hier freigeben.',
+    unlockMissing: 'Sie haben noch keinen Passkey und keinen Passcode und können daher keine Anmeldung freigeben.',
     noEnrollments: 'Noch kein Dienst darf Sie fragen',
     noEnrollmentsText:
       'Unternehmen, mit denen Sie verbunden sind, können dies in ihren Einstellungen anbieten. Sie kommen dann auf eine Seite, auf der Sie annehmen oder ablehnen.',

@@ -4,6 +4,7 @@ import {
   Card,
   ConfirmDialog,
   Empty,
+  Notice,
   Page,
   showToast,
   useFormats,
@@ -11,11 +12,14 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
 import { CompanyName } from '@company-data/ui/companies'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PasscodeSheet } from '../session/passcode/passcode-sheet.tsx'
+import { passcodeTexts } from '../session/passcode/passcode-texts.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
+import { useHasPasskey } from '../session/use-passkey.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { challengesQuery, type Enrollment, enrollmentsQuery } from './approval-queries.ts'
@@ -70,6 +74,27 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
   )
 }
 
+/** Without a passkey and a passcode the person could approve nothing. */
+const PasscodeReminder = () => {
+  const texts = useTexts(approvalTexts)
+  const { setPasscode } = useTexts(passcodeTexts)
+  const account = useQuery(accountQuery(useClient())).data
+  const hasPasskey = useHasPasskey()
+  const [isSetting, setIsSetting] = useState(false)
+  const isMissing = hasPasskey === false && account?.passcode_set === false
+  return (
+    <>
+      {isMissing && (
+        <Notice tone="warn">
+          <p>{texts.unlockMissing}</p>
+          <Button onClick={() => setIsSetting(true)}>{setPasscode}</Button>
+        </Notice>
+      )}
+      <PasscodeSheet open={isSetting} onClose={() => setIsSetting(false)} />
+    </>
+  )
+}
+
 const Enrollments = () => {
   const texts = useTexts(approvalTexts)
   const formats = useFormats()
@@ -103,6 +128,7 @@ const Enrollments = () => {
           )
         }
       </QueryView>
+      {enrollments.data !== undefined && enrollments.data.length > 0 && <PasscodeReminder />}
       <EndDialog enrollment={ending} onClose={() => setEnding(undefined)} />
     </Card>
   )

@@ -2,15 +2,13 @@
 import type { PasscodeProof } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Form, PasswordField, Sheet, showToast, useTexts } from '@company-data/ui'
+import { NewPasscodeFields } from '@company-data/ui/account'
 import { AccountPasswordField, FormButtons, useAppTexts, useProofRequired } from '@company-data/ui/app'
 import { type AppTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../use-session.tsx'
 import { passcodeTexts } from './passcode-texts.ts'
-import { isWeakPasscode } from './weak-passcode.ts'
-
-const MIN_PASSCODE_LENGTH = 6
 
 type Values = Readonly<Record<string, string>>
 
@@ -63,21 +61,17 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
   const texts = useTexts(passcodeTexts)
   const appTexts = useAppTexts()
   const client = useClient()
-  const [first, setFirst] = useState('')
+  const queries = useQueryClient()
   const save = useMutation({
     mutationFn: (values: Values) => client.setPasscode(values.new_passcode ?? '', toProof(values)),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['account'] })
       showToast(texts.saved)
-      setFirst('')
       onClose()
     },
   })
   const needsProof = useProofRequired(save.error)
   const { errors, problem } = save.isError ? toProblems(save.error, save.variables, appTexts, texts) : noProblems
-  const checkNew = (value: string): string | null => {
-    if (value.length < MIN_PASSCODE_LENGTH) return texts.rule
-    return isWeakPasscode(value) ? texts.weak : null
-  }
   return (
     <Sheet open={open} onClose={onClose} title={texts.setPasscode} summary={texts.setText}>
       <Form
@@ -86,23 +80,7 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
         onSubmit={(values) => save.mutate(values)}
         actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
       >
-        <PasswordField
-          name="new_passcode"
-          label={texts.newPasscode}
-          hint={texts.rule}
-          inputMode="numeric"
-          autoComplete="off"
-          value={first}
-          onValueChange={setFirst}
-          validate={checkNew}
-        />
-        <PasswordField
-          name="repeated"
-          label={texts.repeat}
-          inputMode="numeric"
-          autoComplete="off"
-          validate={(value) => (value === first ? null : texts.differs)}
-        />
+        <NewPasscodeFields />
         {needsProof && <ReplacementProof />}
       </Form>
     </Sheet>

@@ -1,15 +1,12 @@
 // Texts of the passcode sheet.
+import { newPasscodeTexts } from '@company-data/ui/account/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const passcodeTexts = defineTexts({
   en: {
     setPasscode: 'Set a passcode',
     setText: 'It replaces any earlier passcode. Only a value derived from it is sent.',
-    newPasscode: 'New passcode',
-    repeat: 'Repeat the passcode',
-    rule: 'At least six digits or characters.',
-    weak: 'This passcode is guessed first. Avoid sequences, repeats and dates.',
-    differs: 'The passcodes don’t match.',
+    ...newPasscodeTexts.en,
     replaceText: 'A passcode is set already. Enter it, or your password.',
     currentPasscode: 'Current passcode',
     currentNeeded: 'Enter the passcode that is set now.',
@@ -22,11 +19,7 @@ export const passcodeTexts = defineTexts({
   de: {
     setPasscode: 'Passcode festlegen',
     setText: 'Er ersetzt einen früheren Passcode. Gesendet wird nur ein daraus abgeleiteter Wert.',
-    newPasscode: 'Neuer Passcode',
-    repeat: 'Passcode wiederholen',
-    rule: 'Mindestens sechs Ziffern oder Zeichen.',
-    weak: 'Dieser Passcode wird zuerst geraten. Vermeiden Sie Folgen, Wiederholungen und Daten.',
-    differs: 'Die Passcodes stimmen nicht überein.',
+    ...newPasscodeTexts.de,
     replaceText: 'Ein Passcode ist schon festgelegt. Geben Sie ihn oder Ihr Passwort ein.',
     currentPasscode: 'Bisheriger Passcode',
     currentNeeded: 'Geben Sie den Passcode ein, der jetzt gilt.',
