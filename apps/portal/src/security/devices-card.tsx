@@ -13,7 +13,14 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { AddPasskeyButton, AddPasskeyForm, PasskeyFacts, RenameDeviceForm } from '@company-data/ui/account'
+import {
+  AddPasskeyButton,
+  AddPasskeyForm,
+  PasskeyFacts,
+  PasskeyUnlockButton,
+  PasskeyUnlockForm,
+  RenameDeviceForm,
+} from '@company-data/ui/account'
 import { passkeyTexts } from '@company-data/ui/account/rules'
 import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem, trustedDevices, trustedDevicesQuery } from '@company-data/ui/app/rules'
@@ -60,11 +67,12 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
 
 interface DeviceItemProps {
   device: TrustedDevice
+  onUnlock: () => void
   onRename: () => void
   onRemove: () => void
 }
 
-const DeviceItem = ({ device, onRename, onRemove }: DeviceItemProps) => {
+const DeviceItem = ({ device, onUnlock, onRename, onRemove }: DeviceItemProps) => {
   const texts = useTexts(securityTexts)
   const { rename, renameFor } = useTexts(passkeyTexts)
   const formats = useFormats()
@@ -80,6 +88,7 @@ const DeviceItem = ({ device, onRename, onRemove }: DeviceItemProps) => {
         </span>
       </div>
       <Row>
+        <PasskeyUnlockButton device={device} onClick={onUnlock} />
         <Button kind="quiet" onClick={onRename} aria-label={renameFor(device.name)}>
           {rename}
         </Button>
@@ -98,6 +107,8 @@ export const DevicesCard = () => {
   const [removing, setRemoving] = useState<TrustedDevice>()
   const [renaming, setRenaming] = useState<TrustedDevice>()
   const [isAdding, setIsAdding] = useState(false)
+  const [unlocking, setUnlocking] = useState<TrustedDevice>()
+  const unlockingDevice = useLastValue(unlocking)
   const renamedDevice = useLastValue(renaming)
   const passkeyText = useTexts(passkeyTexts)
   return (
@@ -112,6 +123,7 @@ export const DevicesCard = () => {
                 <DeviceItem
                   key={device.device_id}
                   device={device}
+                  onUnlock={() => setUnlocking(device)}
                   onRename={() => setRenaming(device)}
                   onRemove={() => setRemoving(device)}
                 />
@@ -123,6 +135,11 @@ export const DevicesCard = () => {
       <AddPasskeyButton onClick={() => setIsAdding(true)} />
       <Drawer open={isAdding} onClose={() => setIsAdding(false)} title={passkeyText.addPasskey}>
         <AddPasskeyForm client={client} onClose={() => setIsAdding(false)} />
+      </Drawer>
+      <Drawer open={unlocking !== undefined} onClose={() => setUnlocking(undefined)} title={passkeyText.unlockTitle}>
+        {unlockingDevice && (
+          <PasskeyUnlockForm client={client} device={unlockingDevice} onClose={() => setUnlocking(undefined)} />
+        )}
       </Drawer>
       <Drawer open={renaming !== undefined} onClose={() => setRenaming(undefined)} title={passkeyText.rename}>
         {renamedDevice && (

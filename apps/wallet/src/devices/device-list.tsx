@@ -12,7 +12,7 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { PasskeyFacts, RenameDeviceForm } from '@company-data/ui/account'
+import { PasskeyFacts, PasskeyUnlockButton, PasskeyUnlockForm, RenameDeviceForm } from '@company-data/ui/account'
 import { passkeyTexts } from '@company-data/ui/account/rules'
 import { useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
@@ -42,11 +42,12 @@ const KeyFacts = ({ device }: { device: TrustedDevice }) => {
 
 interface DeviceItemProps {
   device: TrustedDevice
+  onUnlock: () => void
   onRename: () => void
   onRemove: () => void
 }
 
-const DeviceItem = ({ device, onRename, onRemove }: DeviceItemProps) => {
+const DeviceItem = ({ device, onUnlock, onRename, onRemove }: DeviceItemProps) => {
   const texts = useTexts(deviceTexts)
   const { rename, renameFor } = useTexts(passkeyTexts)
   const formats = useFormats()
@@ -58,6 +59,7 @@ const DeviceItem = ({ device, onRename, onRemove }: DeviceItemProps) => {
         <span className="muted">{texts.since(formats.date(device.created_at))}</span>
       </div>
       <Row>
+        <PasskeyUnlockButton device={device} onClick={onUnlock} />
         <Button kind="quiet" onClick={onRename} aria-label={renameFor(device.name)}>
           {rename}
         </Button>
@@ -99,7 +101,9 @@ export const DeviceList = ({ devices }: { devices: readonly TrustedDevice[] }) =
   const appTexts = useAppTexts()
   const [removing, setRemoving] = useState<TrustedDevice>()
   const [renaming, setRenaming] = useState<TrustedDevice>()
+  const [unlocking, setUnlocking] = useState<TrustedDevice>()
   const client = useClient()
+  const unlockingDevice = useLastValue(unlocking)
   const renamedDevice = useLastValue(renaming)
   const lastDevice = useLastValue(removing)
   const close = (): void => setRemoving(undefined)
@@ -114,12 +118,18 @@ export const DeviceList = ({ devices }: { devices: readonly TrustedDevice[] }) =
             <DeviceItem
               key={device.device_id}
               device={device}
+              onUnlock={() => setUnlocking(device)}
               onRename={() => setRenaming(device)}
               onRemove={() => setRemoving(device)}
             />
           ))}
         </ul>
       )}
+      <Sheet open={unlocking !== undefined} onClose={() => setUnlocking(undefined)} title={passkeyText.unlockTitle}>
+        {unlockingDevice && (
+          <PasskeyUnlockForm client={client} device={unlockingDevice} onClose={() => setUnlocking(undefined)} />
+        )}
+      </Sheet>
       <Sheet open={renaming !== undefined} onClose={() => setRenaming(undefined)} title={passkeyText.rename}>
         {renamedDevice && (
           <RenameDeviceForm client={client} device={renamedDevice} onClose={() => setRenaming(undefined)} />
