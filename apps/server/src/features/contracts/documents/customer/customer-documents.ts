@@ -1,6 +1,7 @@
 // The documents of a customer, under one connection and over all of them, listed and read (G-120, A-50, A-65, A-66).
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { DocumentDetailQuery } from '@company-data/protocol/wire/contracts/documents'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type Customer, locateConnection } from '../../../sharing/connections/index.ts'
@@ -43,21 +44,21 @@ export type CustomerDocuments = ReturnType<typeof customerDocuments>
 export const customerDocuments = (
   { getFileStore, connections }: Deps,
   contents: Contents,
-  { toRecords, toRecord }: CustomerRecords,
+  { toRecords, toRecord, toDetailedRecord }: CustomerRecords,
 ) => {
   const { regionDatabases } = connections
 
   /** only the detail has content; the file of a broadcast is fetched separately. */
-  const readDetail = async ({
-    regionDatabase,
-    row,
-    find,
-  }: LocatedDocument): Promise<OpenedDetail<CustomerDocument>> => {
+  const readDetail = async (
+    { regionDatabase, row, find }: LocatedDocument,
+    { details }: DocumentDetailQuery,
+  ): Promise<OpenedDetail<CustomerDocument>> => {
     const { kysely } = regionDatabase.database
-    if (row.recipient_user_id === null && row.payload_kind === 'file') return { record: await toRecord(kysely, row) }
+    const read = details === 'true' ? toDetailedRecord : toRecord
+    if (row.recipient_user_id === null && row.payload_kind === 'file') return { record: await read(kysely, row) }
     const openedDetail = await contents.openDetail(getFileStore(regionDatabase.region), find)
     try {
-      return { record: await toRecord(kysely, openedDetail.row), content: openedDetail.content }
+      return { record: await read(kysely, openedDetail.row), content: openedDetail.content }
     } catch (error) {
       openedDetail.content.blob.stream.destroy()
       throw error
@@ -101,10 +102,14 @@ export const customerDocuments = (
       )
       return { items: records.flat().sort(newestFirst), next_cursor: next }
     },
-    readUnder: async (customer: Customer, connectionId: string, documentId: string) =>
-      readDetail(await locateUnderConnection(regionDatabases, customer, connectionId, documentId)),
-    read: async (customer: Customer, documentId: string) =>
-      readDetail(await locateDocument(regionDatabases, customer, documentId)),
+    readUnder: async (
+      customer: Customer,
+      { id, docId }: { id: string; docId: string },
+      query: DocumentDetailQuery,
+    ): Promise<OpenedDetail<CustomerDocument>> =>
+      readDetail(await locateUnderConnection(regionDatabases, customer, id, docId), query),
+    read: async (customer: Customer, documentId: string, query: DocumentDetailQuery) =>
+      readDetail(await locateDocument(regionDatabases, customer, documentId), query),
     openUnder: async (customer: Customer, connectionId: string, documentId: string) =>
       openContent(await locateUnderConnection(regionDatabases, customer, connectionId, documentId)),
     open: async (customer: Customer, documentId: string) =>

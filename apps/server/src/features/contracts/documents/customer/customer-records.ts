@@ -1,7 +1,7 @@
 // Documents as their customer sees them; a page costs a handful of queries, not one per document.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
-import { toCustomerDocument } from '../record.ts'
+import { toCustomerDocument, withEvidence } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
@@ -36,5 +36,9 @@ export const customerRecords = (deps: IssuerDeps) => {
     return record
   }
 
-  return { toRecords, toRecord }
+  /** with what each device signed. */
+  const toDetailedRecord = async (db: RegionDb, row: DocumentRow): Promise<CustomerDocument> =>
+    withEvidence(await toRecord(db, row), (await listSignatures(db, [row.id])).get(row.id))
+
+  return { toRecords, toRecord, toDetailedRecord }
 }

@@ -1,6 +1,7 @@
 // Routes of customers to the documents that were sent to them (G-120, A-66).
 import { customers } from '@company-data/protocol/contract/access'
 import { customerDocument, customerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
+import { documentDetailQuery } from '@company-data/protocol/wire/contracts/documents'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { routeTo } from '../../../../gate/route.ts'
 import { toCustomer } from '../../../sharing/connections/index.ts'
@@ -34,10 +35,11 @@ const connectionRoutes = [
     method: 'GET',
     path: '/api/company-connections/{id}/documents/{docId}',
     summary: 'One document with its content: the wrapper of one for this customer, or the payload of a JSON broadcast',
+    query: documentDetailQuery,
     response: customerDocumentDetail,
     errors: underErrors,
-    handler: async ({ caller, params, header }, documents) =>
-      toDetailResponse(await documents.readUnder(toCustomer(caller), params.id, params.docId), header('accept')),
+    handler: async ({ caller, params, query, header }, documents) =>
+      toDetailResponse(await documents.readUnder(toCustomer(caller), params, query), header('accept')),
   }),
   route({
     ...common,
@@ -70,10 +72,11 @@ const inboxRoutes = [
     method: 'GET',
     path: '/api/customer/documents/{docId}',
     summary: 'One document with its content, by the document alone',
+    query: documentDetailQuery,
     response: customerDocumentDetail,
     errors: readErrors,
-    handler: async ({ caller, params, header }, documents) =>
-      toDetailResponse(await documents.read(toCustomer(caller), params.docId), header('accept')),
+    handler: async ({ caller, params, query, header }, documents) =>
+      toDetailResponse(await documents.read(toCustomer(caller), params.docId, query), header('accept')),
   }),
   route({
     ...common,
