@@ -3,7 +3,7 @@ import type { FieldAnswers, ServiceByCode } from '@company-data/sdk/person'
 import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
 import { CodeCard, ConnectForm, ServiceLookup, useLinkKey } from '@company-data/ui/sharing'
-import { codeIn, connectTexts } from '@company-data/ui/sharing/rules'
+import { codeIn, connectTexts, isCodeLike, linkKeyIn } from '@company-data/ui/sharing/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,11 +11,11 @@ import { invitationsQuery } from '../app/invitations.ts'
 import { useInvitationEnd } from '../app/use-invitation-end.ts'
 import { paths } from '../paths.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
+import { ScanSheet } from '../session/scan/scan-sheet.tsx'
+import { scanTexts } from '../session/scan/scan-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
-import { ScanSheet } from './scan/scan-sheet.tsx'
-import { scanTexts } from './scan/scan-texts.ts'
 import { usePersonApi, WithSharingBasis } from './sharing-basis.tsx'
 
 interface ServiceProps {
@@ -104,9 +104,13 @@ export const ConnectPage = () => {
       <ScanSheet
         open={isScanning}
         onClose={() => setIsScanning(false)}
-        onCode={(read, readKey) => {
+        kind="service"
+        onText={(text) => {
+          const read = codeIn(text)
+          if (!isCodeLike(read)) return false
           setIsScanning(false)
-          openCode(read, readKey)
+          openCode(read, linkKeyIn(text))
+          return true
         }}
       />
       <ServiceLookup api={api} code={code} linkKey={linkKey}>

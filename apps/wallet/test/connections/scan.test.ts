@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { forgottenTexts } from '@company-data/ui/account/rules'
 import { qrSvg } from '@company-data/ui/qr'
 import type { Page } from 'playwright-core'
-import { scanTexts } from '../../src/connections/scan/scan-texts.ts'
+import { scanTexts } from '../../src/session/scan/scan-texts.ts'
 import { fakeProfile } from '../fakes/fake-profile.ts'
 
 const service = {
@@ -92,11 +93,11 @@ test('G-183: the camera reads the code of a service, and is off afterwards', inB
   assert.equal(isAllowed, true)
   await showToCamera(page, 'https://example.org/elsewhere')
   await openScanner(page, 'en')
-  await page.getByText(texts.otherCode).waitFor()
+  await page.getByText(texts.of.service.otherCode).waitFor()
   assert.equal(await isCameraOn(page), true)
   await checkPage(page, 'wallet-scan')
   await page.keyboard.press('Escape')
-  await page.getByText(texts.otherCode).waitFor({ state: 'detached' })
+  await page.getByText(texts.of.service.otherCode).waitFor({ state: 'detached' })
   assert.equal(await isCameraOn(page), false)
 
   await showToCamera(page, `${fake.origin}/wallet/connect?code=${encodeURIComponent(CODE)}`)
@@ -151,4 +152,19 @@ test("G-183: the browser's own reader is used if it has one", inBrowser, async (
   await openScanner(page, 'en')
   await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
   assert.deepEqual(threads, [])
+})
+
+test('A-95: the camera reads the code of a recovery kit from its sheet', inBrowser, async () => {
+  const code = '000GD-40R4S-0M308-E209Z-185GK-R38ES-1W81S-24GK3'
+  const { page } = await openFakeWallet({ user: null, at: '/forgotten-password?open=kit' })
+  await showToCamera(page, CODE)
+  await openScanner(page, 'en')
+  await page.getByText(scanTexts.en.of.kit.otherCode).waitFor()
+  await checkPage(page, 'wallet-scan-kit')
+  await page.keyboard.press('Escape')
+  await showToCamera(page, `KIT1:${code.replaceAll('-', '')}`)
+  await openScanner(page, 'en')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel(forgottenTexts.en.kitCode, { exact: true }).inputValue(), code)
+  assert.equal(await isCameraOn(page), false)
 })

@@ -5,17 +5,18 @@ import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { forgottenTexts } from './forgotten-texts.ts'
-import { KitCodeField, stripKitPrefix } from './kit-code-field.tsx'
+import { KitCodeField, type KitScanner, stripKitPrefix } from './kit-code-field.tsx'
 import type { ReturnClient, ReturnStep } from './return-steps.ts'
 
 interface BeginReturnProps {
   client: ReturnClient
   knownEmail: string | undefined
   links: ReactNode
+  kitScanner?: KitScanner | undefined
   onStep: (step: ReturnStep) => void
 }
 
-export const BeginReturn = ({ client, knownEmail, links, onStep }: BeginReturnProps) => {
+export const BeginReturn = ({ client, knownEmail, links, kitScanner, onStep }: BeginReturnProps) => {
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
   const begin = useMutation({
@@ -49,7 +50,7 @@ export const BeginReturn = ({ client, knownEmail, links, onStep }: BeginReturnPr
         }
       >
         <EmailField autoFocus={knownEmail === undefined} defaultValue={knownEmail ?? ''} />
-        <KitCodeField />
+        <KitCodeField scanner={kitScanner} />
       </AuthForm>
     </AuthCard>
   )

@@ -1,4 +1,5 @@
 // The ways back without the password, best first: passkey, recovery kit, starting over. The chosen one is in the address.
+import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
 import { Button, LinkButton, useFormats, useTexts } from '@company-data/ui'
 import { AuthCard, AuthOptions, useSearchState } from '@company-data/ui/app'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { KitSheet } from '../kit-sheet.tsx'
 import { BeginReturn } from './begin-return.tsx'
 import styles from './forgotten.module.css'
 import { forgottenTexts } from './forgotten-texts.ts'
+import type { KitScanner } from './kit-code-field.tsx'
 import { OpenReturn } from './open-return.tsx'
 import type { ReturnSession, ReturnStep } from './return-steps.ts'
 import { SetPassword } from './set-password.tsx'
@@ -16,8 +18,6 @@ interface ForgottenPageProps {
   session: ReturnSession
   /** The address that this browser remembers. */
   knownEmail?: string | undefined
-  /** The first way; absent where passkeys cannot be used. */
-  passkeyWay?: ReactNode
   /** What a start-over loses. */
   losses: readonly string[]
   /** A note for accounts that have another way, such as delegates. */
@@ -25,6 +25,8 @@ interface ForgottenPageProps {
   signInPath: string
   /** The page that shows the sheet of the new kit. */
   kitPath: string
+  /** In an app that reads QR codes. */
+  kitScanner?: KitScanner
 }
 
 interface WayProps {
@@ -41,8 +43,9 @@ const Way = ({ title, text, children }: WayProps) => (
   </li>
 )
 
-const Ways = ({ passkeyWay, hint, signInPath, onWay }: ForgottenPageProps & { onWay: (way: string) => void }) => {
+const Ways = ({ hint, signInPath, onWay }: ForgottenPageProps & { onWay: (way: string) => void }) => {
   const texts = useTexts(forgottenTexts)
+  const hasPasskeys = arePasskeysAvailable()
   return (
     <AuthCard
       icon="key"
@@ -52,9 +55,15 @@ const Ways = ({ passkeyWay, hint, signInPath, onWay }: ForgottenPageProps & { on
       links={<Link to={signInPath}>{texts.toSignIn}</Link>}
     >
       <ul className={styles.ways}>
-        {passkeyWay && <li className={styles.way}>{passkeyWay}</li>}
+        {hasPasskeys && (
+          <Way title={texts.passkeyTitle} text={texts.passkeyText}>
+            <Link to={signInPath} asChild>
+              <LinkButton kind="main">{texts.toPasskey}</LinkButton>
+            </Link>
+          </Way>
+        )}
         <Way title={texts.kitTitle} text={texts.kitText}>
-          <Button kind="main" icon="key" onClick={() => onWay('kit')}>
+          <Button kind={hasPasskeys ? 'plain' : 'main'} icon="key" onClick={() => onWay('kit')}>
             {texts.useKit}
           </Button>
         </Way>
@@ -100,11 +109,19 @@ const DoneCard = ({
 }
 
 const KitReturn = ({ links, ...props }: ForgottenPageProps & { links: ReactNode }) => {
-  const { session, knownEmail, signInPath, kitPath } = props
+  const { session, knownEmail, signInPath, kitPath, kitScanner } = props
   const [step, setStep] = useState<ReturnStep>({ name: 'begin' })
   const [, go] = useLocation()
   if (step.name === 'begin')
-    return <BeginReturn client={session.client} knownEmail={knownEmail} links={links} onStep={setStep} />
+    return (
+      <BeginReturn
+        client={session.client}
+        knownEmail={knownEmail}
+        links={links}
+        kitScanner={kitScanner}
+        onStep={setStep}
+      />
+    )
   if (step.name === 'open') return <OpenReturn session={session} step={step} links={links} onStep={setStep} />
   if (step.name === 'waiting') return <WaitingCard readyAt={step.readyAt} links={links} />
   if (step.name === 'done') return <DoneCard session={session} signInPath={signInPath} step={step} />

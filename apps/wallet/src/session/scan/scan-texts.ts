@@ -5,7 +5,6 @@ export const scanTexts = defineTexts({
   en: {
     scan: 'Scan a QR code',
     title: 'Scan the QR code',
-    text: 'Point the camera at the company’s code. The picture is read on this device and is never sent anywhere.',
     starting: 'Starting the camera …',
     looking: 'Looking for a code …',
     video: 'Camera picture',
@@ -21,12 +20,20 @@ export const scanTexts = defineTexts({
     reading: 'Reading the picture …',
     noCode: 'No QR code found in this picture. Take it from closer up and straight on, or type the code.',
     noPicture: 'This file can’t be shown as a picture. Choose another one.',
-    otherCode: 'This QR code doesn’t belong to a service.',
+    of: {
+      service: {
+        text: 'Point the camera at the company’s code. The picture is read on this device and is never sent anywhere.',
+        otherCode: 'This QR code doesn’t belong to a service.',
+      },
+      kit: {
+        text: 'Point the camera at the code of your sheet. The picture is read on this device and is never sent anywhere.',
+        otherCode: 'This QR code is not that of a recovery kit.',
+      },
+    },
   },
   de: {
     scan: 'QR-Code scannen',
     title: 'QR-Code scannen',
-    text: 'Richten Sie die Kamera auf den Code des Unternehmens. Das Bild wird auf diesem Gerät gelesen und nirgendwohin gesendet.',
     starting: 'Die Kamera wird gestartet …',
     looking: 'Ein Code wird gesucht …',
     video: 'Kamerabild',
@@ -44,6 +51,15 @@ export const scanTexts = defineTexts({
     noCode:
       'Auf diesem Bild wurde kein QR-Code gefunden. Nehmen Sie ihn näher und gerade auf, oder geben Sie den Code ein.',
     noPicture: 'Diese Datei lässt sich nicht als Bild anzeigen. Wählen Sie eine andere.',
-    otherCode: 'Dieser QR-Code gehört nicht zu einem Dienst.',
+    of: {
+      service: {
+        text: 'Richten Sie die Kamera auf den Code des Unternehmens. Das Bild wird auf diesem Gerät gelesen und nirgendwohin gesendet.',
+        otherCode: 'Dieser QR-Code gehört nicht zu einem Dienst.',
+      },
+      kit: {
+        text: 'Richten Sie die Kamera auf den Code Ihres Blatts. Das Bild wird auf diesem Gerät gelesen und nirgendwohin gesendet.',
+        otherCode: 'Dieser QR-Code ist nicht der eines Wiederherstellungsblatts.',
+      },
+    },
   },
 })

@@ -1,9 +1,8 @@
-// Reads the code of a service with the camera, or from a picture.
+// Reads a QR code with the camera, or from a picture: that of a service, or that of a recovery kit.
 import { Button, Notice, Row, Sheet, useTexts } from '@company-data/ui'
-import { codeIn, isCodeLike, linkKeyIn } from '@company-data/ui/sharing/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSessionState } from '../../session/use-session.tsx'
+import { useSessionState } from '../use-session.tsx'
 import { createQrReader } from './qr-reader.ts'
 import styles from './scan.module.css'
 import { scanTexts } from './scan-texts.ts'
@@ -97,20 +96,18 @@ const PhotoButton = ({ onText }: { onText: (text: string) => void }) => {
   )
 }
 
-const Scanner = ({ onCode }: Pick<ScanSheetProps, 'onCode'>) => {
+const Scanner = ({ kind, onText }: Pick<ScanSheetProps, 'kind' | 'onText'>) => {
   const texts = useTexts(scanTexts)
-  const isOpen = useSessionState() === 'open'
+  const state = useSessionState()
   const [tries, setTries] = useState(0)
   const [isOther, setIsOther] = useState(false)
-  const take = (text: string) => {
-    const code = codeIn(text)
-    setIsOther(!isCodeLike(code))
-    if (isCodeLike(code)) onCode(code, linkKeyIn(text))
-  }
+  const take = (text: string) => setIsOther(!onText(text))
+  // A locked page is covered, and uses no camera.
+  const isCovered = state === 'locked' || state === 'over'
   return (
     <div className={styles.scanner}>
-      {isOpen && <Camera key={tries} onText={take} onRetry={() => setTries(tries + 1)} />}
-      {isOther && <Notice tone="warn">{texts.otherCode}</Notice>}
+      {!isCovered && <Camera key={tries} onText={take} onRetry={() => setTries(tries + 1)} />}
+      {isOther && <Notice tone="warn">{texts.of[kind].otherCode}</Notice>}
       <PhotoButton onText={take} />
     </div>
   )
@@ -131,14 +128,17 @@ const Camera = ({ onText, onRetry }: { onText: (text: string) => void; onRetry: 
 interface ScanSheetProps {
   open: boolean
   onClose: () => void
-  onCode: (code: string, linkKey: string) => void
+  /** What the person looks for. */
+  kind: 'service' | 'kit'
+  /** False if the text is of another kind, which the sheet then says. */
+  onText: (text: string) => boolean
 }
 
-export const ScanSheet = ({ open, onClose, onCode }: ScanSheetProps) => {
+export const ScanSheet = ({ open, onClose, kind, onText }: ScanSheetProps) => {
   const texts = useTexts(scanTexts)
   return (
-    <Sheet open={open} onClose={onClose} title={texts.title} summary={texts.text}>
-      {open && <Scanner onCode={onCode} />}
+    <Sheet open={open} onClose={onClose} title={texts.title} summary={texts.of[kind].text}>
+      {open && <Scanner kind={kind} onText={onText} />}
     </Sheet>
   )
 }
