@@ -80,6 +80,20 @@ test('[A-16] wrong passcodes count per account against the login limit', async (
   assert.equal((await approve(id)).body.status, 'approved', 'the device still approves')
 })
 
+test('TRUST-21: a replaced passcode approves nothing any more (A-101)', async () => {
+  const service = await createService(company)
+  const { person, approve } = await enrolledApprover(platform, db, service)
+  const [oldPasscode, passcode] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  const put = (change: object) => readStatusAndKey(person.call('PUT', '/api/account/passcode', change))
+  await put({ passcode: oldPasscode })
+  assert.deepEqual(await put({ passcode }), [403, 'account.proof_required'])
+  assert.equal((await put({ passcode, current_passcode: oldPasscode }))[0], 200)
+  const id = (await raiseChallenge(service, person.code)).body.challenge_id as string
+  const unlock = (text: string) => approve(id, { unlock: 'passcode', passcode: text })
+  assert.deepEqual(await readStatusAndKey(unlock(oldPasscode)), [403, 'twofa.unlock_failed'])
+  assert.equal((await unlock(passcode)).body.status, 'approved')
+})
+
 test('TRUST-35: twenty wrong passcodes in a row remove the passcode (A-101)', async () => {
   const service = await createService(company)
   const { person, approve } = await enrolledApprover(platform, db, service)

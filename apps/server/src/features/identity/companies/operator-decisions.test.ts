@@ -137,6 +137,8 @@ test('TRUST-52 A-108: a suspended company starts nothing new, and what exists st
   const requestId = await service.invite(invited)
   const { person } = await enrolledApprover(platform, db, service, {})
   const documents = await createDocumentFixture(platform, { company })
+  const contract = { kind: 'subscription', metadata: { can_be_cancelled_in_app: true } }
+  const { id: documentId } = await documents.create(contract)
   assert.notEqual((await suspend(company, true)).body.suspended_at, null)
   const suspended = [403, 'services.suspended']
   const body = { code: service.code, config_token: service.configToken, answers: [] }
@@ -151,6 +153,7 @@ test('TRUST-52 A-108: a suspended company starts nothing new, and what exists st
   const connections = (await person.call('GET', '/api/company-connections')).body.items
   assert.equal(connections.length, 1)
   assert.equal((await documents.received()).status, 200)
+  assert.equal((await documents.performAction(documentId, 'cancel')).body.status, 'ended')
   assert.equal((await person.call('DELETE', `/api/company-connections/${connections[0].id}`)).status, 204)
   assert.equal((await suspend(company, false)).body.suspended_at, null)
   await connect(newcomer, service)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   connect,
+  createDocumentFixture,
   createService,
   deleteAccount,
   enroll,
@@ -124,6 +125,14 @@ test('A-110: a connection and its messages stay, and they are not pushed', async
   assert.equal((await stream.next()).data.id, neutralId)
   stream.close()
   assert.equal((await conversation.customer.messages()).length, 1)
+})
+
+test('TRUST-52 A-110: a contract with a blocked company can be cancelled', async () => {
+  const fixture = await createDocumentFixture(platform, { company })
+  const { id } = await fixture.create({ kind: 'subscription', metadata: { can_be_cancelled_in_app: true } })
+  await block(fixture.customer, company)
+  assert.equal((await fixture.received(`/${id}`)).status, 200)
+  assert.equal((await fixture.performAction(id, 'cancel')).body.status, 'ended')
 })
 
 test('A-110: 1000 blocks are the most', async () => {
