@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPrivatePem, sealValue } from '@company-data/crypto'
-import { newKeyPair, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, signInWithoutForm, usePortal } from '@company-data/testkit/browser'
+import { newKeyPair, registerCompany, totpAt, usePlatform } from '@company-data/testkit'
+import { checkPage, inBrowser, portalUser, signInWithoutForm, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { paths } from '../../src/paths.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
+import { servicesTexts } from '../../src/services/services-texts.ts'
 import { sharingCompany } from '../fixtures/sharing-company.ts'
 
 const platform = await usePlatform()
@@ -64,6 +65,32 @@ test('[TRUST-37] the account opens a service until the switch is off', inBrowser
   await startAgain(page, owner)
   await page.getByRole('button', { name: texts.unlock }).waitFor()
   assert.equal(await page.getByText(MARKER).count(), 0)
+})
+
+/** Creates a service in the page, and gives the switch beside its passphrase. */
+const createInPage = async (page: Page, name: string, checked: boolean) => {
+  await page.getByRole('button', { name: servicesTexts.en.add }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(servicesTexts.en.nameLabel, { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: servicesTexts.en.add }).click()
+  await dialog.getByRole('switch', { name: texts.ownSwitch, checked }).waitFor()
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button').last().click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('[TRUST-37] a new service opens with the account only if its sign-in is strong', inBrowser, async () => {
+  const company = await registerCompany(platform)
+  const countKept = async (): Promise<number> => (await company.call('GET', '/api/account/service-keys')).body.length
+  const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
+  await createInPage(page, 'Weak', false)
+  assert.equal(await countKept(), 0)
+
+  const { secret } = (await company.call('POST', '/api/account/2fa/setup')).body
+  const now = Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
+  assert.equal((await company.call('POST', '/api/account/2fa/confirm', { code: totpAt(secret, now) })).status, 200)
+  await createInPage(page, 'Strong', true)
+  assert.equal(await countKept(), 1)
 })
 
 /** A platform that swaps the record, the key file and the kept passphrase together. */
