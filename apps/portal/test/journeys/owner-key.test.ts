@@ -81,16 +81,16 @@ const createInPage = async (page: Page, name: string, checked: boolean) => {
 
 test('[TRUST-37] a new service opens with the account only if its sign-in is strong', inBrowser, async () => {
   const company = await registerCompany(platform)
-  const countKept = async (): Promise<number> => (await company.call('GET', '/api/account/service-keys')).body.length
+  const countKeys = async (): Promise<number> => (await company.call('GET', '/api/account/service-keys')).body.length
   const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
   await createInPage(page, 'Weak', false)
-  assert.equal(await countKept(), 0)
+  assert.equal(await countKeys(), 0)
 
   const { secret } = (await company.call('POST', '/api/account/2fa/setup')).body
   const now = Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
   assert.equal((await company.call('POST', '/api/account/2fa/confirm', { code: totpAt(secret, now) })).status, 200)
   await createInPage(page, 'Strong', true)
-  assert.equal(await countKept(), 1)
+  assert.equal(await countKeys(), 1)
 })
 
 /** A platform that swaps the record, the key file and the kept passphrase together. */

@@ -37,9 +37,9 @@ const TRICKY = 'Pay \u202E001\u202C \u2066now\u2069'
 const SHOWN = 'Pay 001 now'
 
 test('[TRUST-48] a lookalike name is impossible, and a namesake needs one more tap', inBrowser, async () => {
-  const known = await registerCompany(platform, { displayName: 'Nordwind Energie' })
+  const knownCompany = await registerCompany(platform, { displayName: 'Nordwind Energie' })
   const person = await registerPerson(platform)
-  await connect(person, await createService(known))
+  await connect(person, await createService(knownCompany))
   const other = await registerCompany(platform)
   const inviting = await createService(other)
   const rename = (display_name: string) => other.call('PUT', '/api/profile', { display_name })
@@ -150,7 +150,7 @@ test('[TRUST-52] a report leads to a suspension, and what exists can be ended', 
   const { customer: person, service, connectionId } = fixture
   const { id: documentId } = await fixture.create({ name: 'Magazine', ...cancellable })
   const inviting = await createService(company)
-  const sent = await inviting.sendConnectRequest(person.code, 'Send us your password')
+  const request = await inviting.sendConnectRequest(person.code, 'Send us your password')
 
   const { page, go } = await openWallet(platform, { person, at: '/requests', expected })
   await page.getByRole('button', { name: action.report, exact: true }).click()
@@ -163,7 +163,7 @@ test('[TRUST-52] a report leads to a suspension, and what exists can be ended', 
   const report = items.find(({ company_user_id }: { company_user_id: string }) => company_user_id === company.userId)
   assert.deepEqual(
     [report.reason, report.quoted, report.about],
-    ['asks_for_password', 'Send us your password', { kind: 'connect_request', id: sent.body.request_id }],
+    ['asks_for_password', 'Send us your password', { kind: 'connect_request', id: request.body.request_id }],
   )
   const decision = { decision: 'suspend', note: 'asks for passwords' }
   assert.equal((await platform.ops('POST', `/api/ops/reports/${report.report_id}/decide`, decision)).status, 200)

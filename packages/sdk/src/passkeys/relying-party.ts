@@ -1,6 +1,5 @@
 // The host name that the passkeys of a platform belong to (WEBAUTHN_RP_ID). It may be a parent of the page's own host.
 import type { PlatformRecord } from '@company-data/protocol/wire/operations/platform'
-import { frontDoor } from '../calls/identity/accounts/start-session.ts'
 import type { Api } from '../transport/api.ts'
 
 export interface RelyingParty {
@@ -19,7 +18,7 @@ export const relyingParty = (api: Api): RelyingParty => {
     keep,
     async readId() {
       if (id !== undefined) return id
-      const record = await api.get<PlatformRecord>('/api/platform', undefined, frontDoor)
+      const record = await api.get<PlatformRecord>('/api/platform', undefined, { base: 'front-door' })
       keep(record)
       return record.webauthn_rp_id
     },

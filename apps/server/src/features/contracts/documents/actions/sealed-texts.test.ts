@@ -113,7 +113,7 @@ test('TRUST-26: the sealed PDF says that a program of a company signed', async (
   ])
 })
 
-test('A-102: documents of companies and customers show evidence with details=true only', async () => {
+test('A-102: companies and customers read evidence with details=true only', async () => {
   const fixture = await createDocumentFixture(platform)
   const passkey = await addPasskey(fixture.customer)
   const contract = await openContract(fixture)
