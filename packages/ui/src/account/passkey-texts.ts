@@ -9,6 +9,8 @@ export const passkeyTexts = defineTexts({
     addPasskey: 'Add a passkey',
     addPasskeyText: 'Your browser asks for your fingerprint, your face or your PIN, once or twice.',
     passkeyRisk: 'Anyone who can use this passkey can open your account.',
+    passkeyKept: (synced: boolean): string =>
+      synced ? 'It is kept by your Apple, Google or other account.' : 'It is kept on this device only.',
     passkeyName: 'Name',
     passkeyNameHint: 'Shown in the list of your devices.',
     passkeyNameNeeded: 'Enter a name.',
@@ -43,6 +45,8 @@ export const passkeyTexts = defineTexts({
     addPasskey: 'Passkey hinzufügen',
     addPasskeyText: 'Ihr Browser fragt ein- oder zweimal nach Fingerabdruck, Gesicht oder PIN.',
     passkeyRisk: 'Wer diesen Passkey verwenden kann, kann Ihr Konto öffnen.',
+    passkeyKept: (synced) =>
+      synced ? 'Ihn bewahrt Ihr Konto bei Apple, Google oder einem anderen Anbieter.' : 'Er ist nur auf diesem Gerät.',
     passkeyName: 'Name',
     passkeyNameHint: 'Wird in der Liste Ihrer Geräte angezeigt.',
     passkeyNameNeeded: 'Geben Sie einen Namen ein.',

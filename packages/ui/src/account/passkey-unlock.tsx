@@ -53,7 +53,7 @@ export const PasskeyUnlockForm = (props: PasskeyUnlockProps) => {
   const change = useChange(props)
   const needsProof = useProofRequired(change.error)
   const { errors, problem } = change.isError ? proofProblems(change.error, appTexts, {}, 'once') : noProblems
-  const { unlocks } = props.device
+  const { unlocks, synced } = props.device
   return (
     <Form
       errors={errors}
@@ -68,7 +68,11 @@ export const PasskeyUnlockForm = (props: PasskeyUnlockProps) => {
       }
     >
       <p className="muted">{unlocks ? texts.endUnlockText : texts.enableUnlockText}</p>
-      {!unlocks && <Notice tone="info">{texts.passkeyRisk}</Notice>}
+      {!unlocks && (
+        <Notice tone="info">
+          {texts.passkeyRisk} {texts.passkeyKept(synced === true)}
+        </Notice>
+      )}
       {(!unlocks || needsProof) && (
         <>
           <KnownAddress email={email} />
