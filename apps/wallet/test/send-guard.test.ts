@@ -3,15 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
-import { connectTexts } from '@company-data/ui/sharing/rules'
+import { connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { walletTexts } from '../src/app/wallet-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
-import { turnTexts } from '../src/runs/turn/turn-texts.ts'
 import { fakeConversation } from './fakes/fake-conversation.ts'
 import { fakeInvitations } from './fakes/fake-invitations.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
-import { openRunWallet } from './fakes/open-run-wallet.ts'
-import { SURVEY } from './fakes/rental-definitions.ts'
 
 const KIT = '000GD-40R4S-0M308-E209Z-185GK-R38ES-1W81S-24GK3'
 const { own_password, own_kit } = walletTexts.en.session
@@ -58,35 +55,6 @@ test('[TRUST-49] a value of the profile with the password is not saved', inBrows
   assert.equal(profile.data.length, count)
 })
 
-test('[TRUST-49] an answer of a run with the password or a kit code is not sent', inBrowser, async () => {
-  const turn = turnTexts.en
-  const { page, person, run, runs } = await openRunWallet(
-    { language: 'en', at: (id) => `/answers/${id}` },
-    ({ start }) => start(SURVEY),
-  )
-  await page.getByRole('button', { name: turn.begin }).click()
-  const field = page.getByLabel('Heating', { exact: true })
-  const review = page.getByRole('region', { name: turn.review })
-  const attempt = async (text: string): Promise<void> => {
-    await field.fill(text)
-    await page.getByRole('button', { name: turn.next }).click()
-    await review.getByRole('button', { name: turn.send }).click()
-  }
-  for (const [text, message] of [
-    [person.rawPassword, own_password],
-    [`Kit ${KIT.toLowerCase()}`, own_kit],
-  ] as const) {
-    await attempt(text)
-    await page.getByText(message).first().waitFor()
-    assert.deepEqual(await runs.readAnswers(run), {}, 'nothing was sent')
-    await page.getByRole('button', { name: turn.back, exact: true }).click()
-  }
-  await checkPage(page, 'wallet-run-send-guard')
-  await attempt(`${person.rawPassword}?`)
-  await review.waitFor({ state: 'detached' })
-  assert.deepEqual(await runs.readAnswers(run), { heating: `${person.rawPassword}?` })
-})
-
 test('[TRUST-49] a field of a company with the password or a kit code is not sent', inBrowser, async () => {
   const { page, fake, device, go, person } = await openFakeWallet({ language: 'en', at: '/account' })
   const profile = await fakeProfile(device.pair.publicKey)
@@ -100,7 +68,7 @@ test('[TRUST-49] a field of a company with the password or a kit code is not sen
     'GET /api/profile/by-code': { ...service, fields: [{ ...row, ...flags }] },
   })
   await go(`/connect?code=${code}`)
-  const field = page.getByLabel('Nickname', { exact: true })
+  const field = page.getByRole('group', { name: 'Nickname' }).getByLabel(shareTexts.en.value, { exact: true })
   const connect = page.getByRole('button', { name: connectTexts.en.connect, exact: true })
   for (const [text, message] of [
     [person.rawPassword, own_password],
