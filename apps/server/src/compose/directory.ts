@@ -9,10 +9,10 @@ import { unlockRules } from './unlock-rules.ts'
 export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
 /** The settings of accounts. Mails name the support page, or the address that they come from. */
-const accountSettings = ({ config }: Platform) => {
+const accountSettings = ({ config }: Platform, unlock: ReturnType<typeof unlockRules>) => {
   const { accountTimes, platformIdentity, mailFrom } = config
   const operatorContact = platformIdentity.supportUrl ?? platformIdentity.operatorUrl ?? mailFrom
-  return { ...accountTimes, operatorContact }
+  return { ...accountTimes, ...unlock, operatorContact }
 }
 
 /** The platform, and rows of services and connections for features that reach the region of an account themselves. */
@@ -26,9 +26,8 @@ const withRows = (platform: Platform) => ({
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
   const deps = withRows(platform)
   const keyLog = features.keyLog(platform)
-  const { relyingParty, requireUserVerification } = unlockRules(platform)
-  const readKeyLogKey = keyLog.readVerifierKey
-  const platformIdentity = features.platformIdentity({ ...platform, readKeyLogKey, relyingParty })
+  const unlock = unlockRules(platform)
+  const platformIdentity = features.platformIdentity({ ...platform, ...unlock, readKeyLogKey: keyLog.readVerifierKey })
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
   const names = features.names({ ...platform, nameRules: platform.config.nameRules })
@@ -41,14 +40,12 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   })
   const accounts: Accounts = features.accounts({
     ...platform,
-    ...accountSettings(platform),
+    ...accountSettings(platform, unlock),
     hooks,
     tokens,
     regions,
     quotas,
     names,
-    relyingParty,
-    requireUserVerification,
   })
   const companies = features.companies({ ...platform, accounts, quotas })
   const clients = features.clients({ ...platform, tokens, accounts, quotas })
