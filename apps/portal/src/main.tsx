@@ -10,8 +10,10 @@ import { serviceKeys } from './service-keys/use-service-keys.ts'
 import { createSession } from './session/session.ts'
 
 const queries = createQueries((error) => session.notice(error))
+const publicPaths = [paths.register, paths.forgotten, paths.invitation].map((path) => `/portal${path}`)
 const session = createSession({
   frontDoorUrl: location.origin,
+  asksTabs: !publicPaths.includes(location.pathname),
   onLock: () => {
     serviceKeys.lockAll()
     dropOpenedData(queries)

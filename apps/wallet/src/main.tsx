@@ -7,14 +7,17 @@ import { createRoot } from 'react-dom/client'
 import { walletTexts } from './app/wallet-texts.ts'
 import { App } from './app.tsx'
 import { endBeforeSignOut } from './notifications/subscription.ts'
+import { paths } from './paths.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { createPushes } from './session/pushes.ts'
 import { createSession } from './session/session.ts'
 import { PushesProvider } from './session/use-pushes.tsx'
 
 const queries = createQueries((error) => session.notice(error))
+const publicPaths = [paths.register, paths.forgotten, paths.goodbye].map((path) => `/wallet${path}`)
 const session = createSession({
   frontDoorUrl: location.origin,
+  asksTabs: !publicPaths.includes(location.pathname),
   onLock: () => dropOpenedData(queries),
   onBeforeLogout: endBeforeSignOut,
   onSignOut: () => queries.clear(),

@@ -34,6 +34,8 @@ export interface PortalSession extends SessionStore<PortalClient, User> {
 
 export interface SessionDeps {
   frontDoorUrl: string
+  /** Whether this address may open with the session of another tab. */
+  asksTabs: boolean
   fetch?: typeof fetch
   /** Forgets data opened with keys. */
   onLock(): void
@@ -52,7 +54,7 @@ const toUser = ({ user_id, usertype }: SignIn, email: string): User => {
 /** A page waits briefly for a busy platform, and then says so. */
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
-export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionDeps): PortalSession => {
+export const createSession = ({ frontDoorUrl, asksTabs, fetch, onLock, onSignOut }: SessionDeps): PortalSession => {
   const channel = tabChannel<User>('portal')
   const tabs = channel.coordination && { tabs: channel.coordination }
   const keyWarnings = createKeyWarnings()
@@ -67,6 +69,7 @@ export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: Sessio
   const session = sessionStore({
     client,
     channel,
+    asksTabs,
     devices: trustedDevices,
     toUser,
     unlocksBySignIn: ({ usertype }) => usertype === 'delegate',

@@ -50,6 +50,14 @@ test('[TRUST-33] a second tab opens without a password, and both lock together',
   for (const signedOut of [page, tab]) await signedOut.getByRole('heading', { name: texts.signInTitle }).waitFor()
 })
 
+test('an invitation opens beside the session of someone else', inBrowser, async () => {
+  const { page, tab } = await openSecurity()
+  await tab.goto(new URL('/portal/invitation?token=abc', page.url()).href)
+  await tab.getByRole('heading', { name: texts.invitationTitle }).waitFor()
+  await tab.goto(page.url())
+  await tab.getByRole('heading', { name: securityTexts.en.title, exact: true }).waitFor()
+})
+
 test('[TRUST-33] 50 refreshes forced in two tabs end no session', inBrowser, async () => {
   const { page, tab, company } = await openSecurity()
   const statuses: number[] = []

@@ -27,6 +27,8 @@ export interface WalletSession extends SessionStore<PersonClient, Person> {
 
 export interface SessionDeps {
   frontDoorUrl: string
+  /** Whether this address may open with the session of another tab. */
+  asksTabs: boolean
   /** Forgets data opened with keys. */
   onLock(): void
   /** The calls to the platform before the session ends. */
@@ -46,7 +48,13 @@ const toPerson = ({ user_id, usertype }: SignIn, email: string): Person => {
 /** A page waits briefly for a busy platform, and then says so. */
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
-export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut }: SessionDeps): WalletSession => {
+export const createSession = ({
+  frontDoorUrl,
+  asksTabs,
+  onLock,
+  onBeforeLogout,
+  onSignOut,
+}: SessionDeps): WalletSession => {
   const channel = tabChannel<Person>('wallet')
   const tabs = channel.coordination && { tabs: channel.coordination }
   const keyWarnings = createKeyWarnings()
@@ -61,6 +69,7 @@ export const createSession = ({ frontDoorUrl, onLock, onBeforeLogout, onSignOut 
   const session = sessionStore({
     client,
     channel,
+    asksTabs,
     devices: trustedDevices,
     toUser: toPerson,
     onBeforeLogout: () => onBeforeLogout(client),

@@ -58,6 +58,7 @@ const createSession = (client: SessionClient, unlocksBySignIn: boolean) =>
   sessionStore<SessionClient, TestUser>({
     client,
     channel: tabChannel('wallet', {}),
+    asksTabs: true,
     devices: { of: () => undefined, keep: () => undefined },
     toUser: ({ user_id, usertype }, email) => ({ id: user_id, email, usertype }),
     unlocksBySignIn: () => unlocksBySignIn,

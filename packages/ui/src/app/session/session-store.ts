@@ -43,6 +43,8 @@ export interface SessionStoreDeps<Client extends SessionClient, User extends Ses
   client: Client
   /** The other tabs of the app. An open one opens this one. */
   channel: TabChannel<User>
+  /** False at an address for users without a session, such as an invitation: it belongs to someone else. */
+  asksTabs: boolean
   /** The device id of this browser for an account that trusts it; such a device needs no code (G-010). */
   devices: { of(email: string): string | undefined; keep(email: string, deviceId: string): void }
   /** Throws `OtherAccount` for an account of another app, which is then signed out again. */
@@ -60,6 +62,7 @@ export interface SessionStoreDeps<Client extends SessionClient, User extends Ses
 export const sessionStore = <Client extends SessionClient, User extends SessionUser>({
   client,
   channel,
+  asksTabs,
   devices,
   toUser,
   unlocksBySignIn = () => false,
@@ -103,7 +106,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     change,
     resetNeed,
   })
-  tabs.ask()
+  if (asksTabs) tabs.ask()
   return {
     client,
     reportAlive: tabs.reportAlive,

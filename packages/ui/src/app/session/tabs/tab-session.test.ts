@@ -88,12 +88,13 @@ const fakeClient = () => {
   return { client, calls, session: () => session }
 }
 
-const openTab = (browser: ReturnType<typeof fakeBrowser>) => {
+const openTab = (browser: ReturnType<typeof fakeBrowser>, asksTabs = true) => {
   const tab = browser.openTab()
   const { client, calls, session } = fakeClient()
   const store = sessionStore<SessionClient, SessionUser>({
     client,
     channel: tabChannel('wallet', tab),
+    asksTabs,
     devices: { of: () => undefined, keep: () => undefined },
     toUser: ({ user_id }, email) => ({ id: user_id, email }),
     onLock: () => undefined,
@@ -116,6 +117,16 @@ test('a new tab opens with the session of an open one', async () => {
   assert.ok(ask && answer)
   assert.equal(ask.nonce, answer.nonce)
   assert.equal((answer.session as SharedTokens).id, first.session()?.id)
+})
+
+test('a tab at an invitation asks for no session, and gets none', async () => {
+  const browser = fakeBrowser()
+  const first = openTab(browser)
+  await first.signIn('ada')
+  const invitation = openTab(browser, false)
+  assert.deepEqual(listStates(first, invitation), ['open', 'signed-out'])
+  await invitation.signIn('grace')
+  assert.deepEqual([first.store.user()?.id, invitation.store.user()?.id], ['ada', 'grace'])
 })
 
 test('a locked tab does not answer', async () => {
