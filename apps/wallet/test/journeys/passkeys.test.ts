@@ -18,6 +18,8 @@ import { forgottenTexts, passkeyTexts } from '@company-data/ui/account/rules'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
+import { paths } from '../../src/paths.ts'
+import { securityTexts } from '../../src/security/security-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { shellTexts } from '../../src/shell/shell-texts.ts'
 import { addPasskey, submitPasskey } from '../fixtures/passkeys.ts'
@@ -132,6 +134,27 @@ test('[TRUST-30] a passkey without PRF signs in, and the password opens', inBrow
   await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
   await page.getByRole('button', { name: session.unlock }).click()
   await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
+})
+
+test('[TRUST-31] a passkey stands for the old password', inBrowser, async () => {
+  const words = securityTexts.en
+  const newPassword = 'a much longer password'
+  const { page, person, go } = await openWallet(platform, { at: '/devices', expected })
+  assert.ok(person)
+  await addAuthenticator(page)
+  await addPasskey(page, person)
+  await go(`${paths.security}?open=password`)
+  const sheet = page.getByRole('dialog', { name: words.changePassword })
+  await sheet.getByRole('button', { name: words.usePasskeyInstead }).click()
+  await checkPage(page, 'wallet-password-by-passkey')
+  await sheet.getByLabel(words.newPassword, { exact: true }).fill(newPassword)
+  await sheet.getByLabel(words.repeatPassword, { exact: true }).fill(newPassword)
+  await sheet.getByRole('button', { name: words.changePassword }).click()
+  await page.getByText(words.passwordChanged).waitFor()
+  await page.reload()
+  await page.getByLabel(session.password, { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: session.unlock, exact: true }).click()
+  await page.getByRole('navigation').first().waitFor()
 })
 
 test('[TRUST-28] [TRUST-29] an approval asks for the passkey each time', inBrowser, async () => {
