@@ -1,8 +1,9 @@
 // Above every page: the warnings about remembered keys and the key log, and the daily check of the log.
-import { IconButton, Notice, useTexts } from '@company-data/ui'
+import { Button, Notice, useTexts } from '@company-data/ui'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useSessionState } from '../session/use-session.tsx'
 import { checkKeyLog, type KeyLogCheck } from './key-log-check.ts'
+import styles from './key-notices.module.css'
 import { keyTexts } from './key-texts.ts'
 import { type KeyWarning, type KeyWarnings, toWarningId } from './key-warnings.ts'
 
@@ -30,17 +31,22 @@ export const KeyNotices = ({ warnings, ...check }: KeyNoticesProps) => {
   useEffect(() => {
     if (isOpen) runCheck()
   }, [isOpen])
-  return items.map((warning) => {
-    const { title, text } = format(warning)
-    return (
-      <Notice
-        key={toWarningId(warning)}
-        tone={warning.reason === 'unpinned' ? 'warn' : 'bad'}
-        title={title}
-        action={<IconButton icon="x" label={close} onClick={() => warnings.dismiss(warning)} />}
-      >
-        {text}
-      </Notice>
-    )
-  })
+  if (items.length === 0) return null
+  return (
+    <div className={styles.notices}>
+      {items.map((warning) => {
+        const { title, text } = format(warning)
+        return (
+          <Notice
+            key={toWarningId(warning)}
+            tone={warning.reason === 'unpinned' ? 'warn' : 'bad'}
+            title={title}
+            action={<Button onClick={() => warnings.dismiss(warning)}>{close}</Button>}
+          >
+            {text}
+          </Notice>
+        )
+      })}
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { defineTexts } from '@company-data/ui/texts'
 
 export const keyTexts = defineTexts({
   en: {
-    close: 'Close this warning',
+    close: 'Close warning',
     older_book: {
       title: 'The platform shows an older list of the keys you remember',
       text: 'This browser has already seen a newer one. Keys may be missing in it. Before you send anything, compare the key fingerprint with the company, and ask the operator of the platform for the reason.',
@@ -31,7 +31,7 @@ export const keyTexts = defineTexts({
     someService: 'a service',
   },
   de: {
-    close: 'Diese Warnung schließen',
+    close: 'Warnung schließen',
     older_book: {
       title: 'Die Plattform zeigt eine ältere Liste Ihrer gemerkten Schlüssel',
       text: 'Dieser Browser hat schon eine neuere gesehen. Darin können Schlüssel fehlen. Vergleichen Sie den Fingerabdruck des Schlüssels mit dem Unternehmen, bevor Sie etwas senden, und fragen Sie den Betreiber der Plattform nach dem Grund.',
