@@ -9,6 +9,7 @@ import {
   readDatabaseLimits,
   readMigrationUrls,
   readOtherDatabases,
+  readPoolerUrls,
   readRegions,
   resolveAddress,
 } from './config/read-addresses.ts'
@@ -44,6 +45,7 @@ export const readConfig = (environment: Environment): Config => {
     otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
     migrations: readSetting('MIGRATIONS'),
     migrationUrls: readMigrationUrls(from, regionKeys),
+    poolerUrls: readPoolerUrls(from, environment),
     databaseConnections: readSetting('DATABASE_CONNECTIONS'),
     databaseLimits: readDatabaseLimits(from),
     startLockMs: readSetting('START_LOCK_SECONDS') * 1000,

@@ -1,8 +1,8 @@
 // Opens the databases of this process: the directory and one per region, embedded or on a server, migrated.
 import {
   checkConnections,
+  checkPooler,
   checkServer,
-  computeTotalConnections,
   type Database,
   DIRECTORY_STORE,
   formatHostPort,
@@ -16,7 +16,13 @@ import type { Log } from '../platform/log/log.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Config } from './config.ts'
-import { type DatabaseUrls, listUrls, openDatabaseUrls } from './databases/database-urls.ts'
+import {
+  type DatabaseUrl,
+  type DatabaseUrls,
+  listDemands,
+  listUrls,
+  openDatabaseUrls,
+} from './databases/database-urls.ts'
 import { migrateDatabases, requireMigrated } from './databases/migrate-databases.ts'
 import type { FileStores } from './file-stores.ts'
 
@@ -33,7 +39,12 @@ export interface Stores {
 
 const checkServers = async (urls: DatabaseUrls, log: Log): Promise<void> => {
   const warn = (line: string): void => log.warn('database server', { line })
-  await Promise.all(listUrls(urls).map((address) => checkServer({ ...address, warn })))
+  await Promise.all(
+    listUrls(urls).map(async ({ url, setting, pooler }) => {
+      await checkServer({ url, setting, warn })
+      if (pooler) await checkPooler({ ...pooler, warn })
+    }),
+  )
 }
 
 /** Before anything is migrated: a database or a file store of another installation is left unchanged. */
@@ -57,9 +68,10 @@ const tie = (
 /** Everything opened from now on must lead to the same databases. */
 const openAll = (config: Config, urls: DatabaseUrls, installationId: string, log: Log): Stores => {
   let isClosing = false
-  const open = <S>(url: string, name: string, store: string): Database<S> =>
+  const open = <S>({ url, pooler }: DatabaseUrl, name: string, store: string): Database<S> =>
     openDatabase<S>({
       url,
+      ...(pooler && { poolerUrl: pooler.url }),
       maxConnections: config.databaseConnections,
       applicationName: `company-data ${name}`,
       belonging: { id: installationId, store },
@@ -68,9 +80,9 @@ const openAll = (config: Config, urls: DatabaseUrls, installationId: string, log
       onError: (error) =>
         isClosing || log.error('database connection', error, { store: name, host: formatHostPort(url) }),
     })
-  const openRegion = (key: string, url: string) => open<RegionTables>(url, key, regionStore(key))
-  const directory = open<DirectoryTables>(urls.directory.url, 'directory', DIRECTORY_STORE)
-  const regions = new Map([...urls.regions].map(([key, { url }]) => [key, openRegion(key, url)]))
+  const openRegion = (key: string, url: DatabaseUrl) => open<RegionTables>(url, key, regionStore(key))
+  const directory = open<DirectoryTables>(urls.directory, 'directory', DIRECTORY_STORE)
+  const regions = new Map([...urls.regions].map(([key, url]) => [key, openRegion(key, url)]))
   const otherRegions = new Map<string, Database<RegionTables>>()
   const reachOther = (region: string): Database<RegionTables> => {
     const database = otherRegions.get(region)
@@ -109,9 +121,7 @@ export const openStores = async (
     const installationId = await tie(urls, files, wait, log)
     if (config.migrations === 'on')
       await migrateDatabases(urls, wait, (_, name) => log.info('migrated', { migration: name }))
-    const connections = computeTotalConnections(config.databaseConnections)
-    const demands = listUrls(urls).map(({ url }) => ({ url, connections }))
-    await checkConnections(demands, (line) => log.warn('few database connections', { line }))
+    await checkConnections(listDemands(urls, config), (line) => log.warn('few database connections', { line }))
     return openAll(config, urls, installationId, log)
   } catch (error) {
     await urls.embedded?.stop()

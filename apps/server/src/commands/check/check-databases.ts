@@ -2,12 +2,12 @@
 
 import { KEY_PURPOSE, readPlatformKey } from '../../compose/checks/platform-key.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
-import { type DatabaseUrls, listUrls, serverUrls } from '../../compose/databases/database-urls.ts'
+import { type DatabaseUrls, listDemands, listUrls, serverUrls } from '../../compose/databases/database-urls.ts'
 import { formatPending, listMigrated, readState } from '../../compose/databases/migrate-databases.ts'
 import {
   checkConnections,
+  checkPooler,
   checkServer,
-  computeTotalConnections,
   findEmbeddedStore,
   formatHostPort,
   parseDatabaseName,
@@ -40,7 +40,7 @@ const findUrls = async (config: Config, keys: readonly string[]): Promise<Databa
   return {
     directory: toNamed('directory'),
     regions: new Map(keys.map((key) => [key, toNamed(`region_${key}`)])),
-    getUrl: (region) => getUrl(`region_${region}`),
+    getUrl: (region) => toNamed(`region_${region}`),
   }
 }
 
@@ -53,6 +53,19 @@ const checkServers = async (urls: DatabaseUrls): Promise<Finding[]> => {
       await requireDatabaseAt(url)
       await checkServer({ url, setting, warn })
     })
+    findings.push(...result)
+  }
+  return findings
+}
+
+const checkPoolers = async (urls: DatabaseUrls): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const { pooler } of listUrls(urls)) {
+    if (pooler === undefined) continue
+    const name = `pooler ${parseDatabaseName(pooler.url)}`
+    const result = await findingsFrom(name, `at ${formatHostPort(pooler.url)}, with limits of the account`, (warn) =>
+      checkPooler({ ...pooler, warn }),
+    )
     findings.push(...result)
   }
   return findings
@@ -102,20 +115,16 @@ const checkKey = (config: Config, { directory }: DatabaseUrls): Promise<Finding[
   })
 
 const checkBudget = (config: Config, urls: DatabaseUrls): Promise<Finding[]> => {
-  const connections = computeTotalConnections(config.databaseConnections)
-  return findingsFrom('connections', `${connections} for each database`, (warn) =>
-    checkConnections(
-      listUrls(urls).map(({ url }) => ({ url, connections })),
-      warn,
-    ),
-  )
+  const demands = listDemands(urls, config)
+  const counts = demands.map(({ connections }) => connections).join(' + ')
+  return findingsFrom('connections', `${counts}, database by database`, (warn) => checkConnections(demands, warn))
 }
 
 export const checkDatabases = async (config: Config): Promise<DatabaseFindings> => {
   const worksOnRegions = config.roles.includes('region') || config.roles.includes('worker')
   const urls = await findUrls(config, worksOnRegions ? config.regions.map(({ key }) => key) : [])
   if ('status' in urls) return { findings: [urls], installationId: undefined, urls: undefined }
-  const servers = await checkServers(urls)
+  const servers = [...(await checkServers(urls)), ...(await checkPoolers(urls))]
   // A database that cannot be reached would be reported by every check that follows.
   if (servers.some(({ status }) => status === 'error'))
     return { findings: servers, installationId: undefined, urls: undefined }

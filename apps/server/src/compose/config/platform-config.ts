@@ -53,6 +53,8 @@ export interface Config {
   migrations: Read<typeof settings.MIGRATIONS>
   /** Databases by the account that may change the schema, for the command that migrates. */
   migrationUrls: { directory: string | undefined; regions: ReadonlyMap<string, string> }
+  /** Poolers for the statements of this process. The regions are also those that it does not serve. */
+  poolerUrls: { directory: string | undefined; regions: ReadonlyMap<string, string> }
   databaseConnections: number
   databaseLimits: { statementTimeoutMs: number; silenceMs: number }
   startLockMs: number

@@ -58,3 +58,16 @@ export const readMigrationUrls = (from: Reader, keys: readonly string[]): Config
     }),
   ),
 })
+
+const POOLER = /^DATABASE_POOLER_URL_([A-Z][A-Z0-9]{0,15})$/
+
+export const readPoolerUrls = (from: Reader, environment: Environment): Config['poolerUrls'] => ({
+  directory: from.read('DATABASE_POOLER_URL', settings.DATABASE_POOLER_URL),
+  regions: new Map(
+    Object.keys(environment).flatMap((name) => {
+      const key = POOLER.exec(name)?.[1]?.toLowerCase()
+      const url = key === undefined ? undefined : from.read(name, regionSettings.DATABASE_POOLER_URL_)
+      return key === undefined || url === undefined ? [] : [[key, url] as const]
+    }),
+  ),
+})

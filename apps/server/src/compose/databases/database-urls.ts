@@ -1,5 +1,7 @@
 // Addresses of the databases of a process: on a server by its settings, or on the embedded one, which is started.
 import {
+  CONNECTIONS_BESIDE_POOLER,
+  type ConnectionDemand,
   computeTotalConnections,
   type EmbeddedStore,
   ensureDatabaseAt,
@@ -17,12 +19,17 @@ export interface NamedUrl {
   setting: string
 }
 
+export interface DatabaseUrl extends NamedUrl {
+  /** A pooler before the same database, for statements. */
+  pooler?: NamedUrl
+}
+
 export interface DatabaseUrls {
-  directory: NamedUrl
+  directory: DatabaseUrl
   /** By region key. */
-  regions: ReadonlyMap<string, NamedUrl>
+  regions: ReadonlyMap<string, DatabaseUrl>
   /** The database of a region that this process does not serve. */
-  getUrl(region: string): string
+  getUrl(region: string): DatabaseUrl
   embedded?: EmbeddedStore
 }
 
@@ -59,24 +66,45 @@ const openEmbedded = async (config: Config, keys: readonly string[], log: Log): 
   return {
     directory: toNamed('directory'),
     regions: new Map(keys.map((key) => [key, toNamed(`region_${key}`)])),
-    getUrl: (region) => embedded.getUrl(`region_${region}`),
+    getUrl: (region) => toNamed(`region_${region}`),
     embedded,
   }
 }
 
+/** A region beside the directory is behind the pooler of the directory, under the same name as on the server. */
+const findPooler = ({ poolerUrls }: Config, key: string, isBeside: boolean): NamedUrl | undefined => {
+  const url = poolerUrls.regions.get(key)
+  if (url !== undefined) return { url, setting: `DATABASE_POOLER_URL_${key.toUpperCase()}` }
+  return isBeside && poolerUrls.directory !== undefined
+    ? { url: besideDirectory(poolerUrls.directory, key), setting: 'DATABASE_POOLER_URL' }
+    : undefined
+}
+
 /** The addresses on a server, as the settings give them; nothing is opened. */
 export const serverUrls = (config: Config, directory: string, keys: readonly string[]): DatabaseUrls => {
-  const configuredUrls = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
-  const toNamed = (key: string): NamedUrl => {
+  const configuredUrls = new Map([
+    ...config.otherDatabaseUrls,
+    ...config.regions.map(({ key, databaseUrl }) => [key, databaseUrl] as const),
+  ])
+  const getUrl = (key: string): DatabaseUrl => {
     const url = configuredUrls.get(key)
-    return url === undefined
-      ? { url: besideDirectory(directory, key), setting: 'DATABASE_URL' }
-      : { url, setting: `DATABASE_URL_${key.toUpperCase()}` }
+    const pooler = findPooler(config, key, url === undefined)
+    return {
+      ...(url === undefined
+        ? { url: besideDirectory(directory, key), setting: 'DATABASE_URL' }
+        : { url, setting: `DATABASE_URL_${key.toUpperCase()}` }),
+      ...(pooler && { pooler }),
+    }
   }
+  const { directory: poolerUrl } = config.poolerUrls
   return {
-    directory: { url: directory, setting: 'DATABASE_URL' },
-    regions: new Map(keys.map((key) => [key, toNamed(key)])),
-    getUrl: (region) => config.otherDatabaseUrls.get(region) ?? besideDirectory(directory, region),
+    directory: {
+      url: directory,
+      setting: 'DATABASE_URL',
+      ...(poolerUrl !== undefined && { pooler: { url: poolerUrl, setting: 'DATABASE_POOLER_URL' } }),
+    },
+    regions: new Map(keys.map((key) => [key, getUrl(key)])),
+    getUrl,
   }
 }
 
@@ -84,7 +112,7 @@ export const serverUrls = (config: Config, directory: string, keys: readonly str
 const migrationUrls = (config: Config, directory: string, keys: readonly string[]): DatabaseUrls => {
   const { directory: migrationUrl, regions: regionUrls } = config.migrationUrls
   const urls = serverUrls(config, directory, keys)
-  const toNamed = (key: string, served: NamedUrl): NamedUrl => {
+  const toNamed = (key: string, served: DatabaseUrl): DatabaseUrl => {
     const url = regionUrls.get(key)
     return url === undefined ? served : { url, setting: `MIGRATION_DATABASE_URL_${key.toUpperCase()}` }
   }
@@ -104,10 +132,17 @@ const withSetting = async (setting: string, work: Promise<void>): Promise<void> 
   }
 }
 
-export const listUrls = ({ directory, regions }: Pick<DatabaseUrls, 'directory' | 'regions'>): NamedUrl[] => [
+export const listUrls = ({ directory, regions }: Pick<DatabaseUrls, 'directory' | 'regions'>): DatabaseUrl[] => [
   directory,
   ...regions.values(),
 ]
+
+/** The connections that this process may open to the servers themselves. */
+export const listDemands = (urls: DatabaseUrls, { databaseConnections }: Config): ConnectionDemand[] =>
+  listUrls(urls).map(({ url, pooler }) => ({
+    url,
+    connections: pooler ? CONNECTIONS_BESIDE_POOLER : computeTotalConnections(databaseConnections),
+  }))
 
 /** The databases exist afterwards: they are created, unless this process may not change the schema. */
 const requireDatabases = async (urls: DatabaseUrls, mayCreate: boolean): Promise<DatabaseUrls> => {

@@ -50,6 +50,11 @@ export const processSettings = {
     'PostgreSQL server (15 or newer) for the directory. A region without its own `DATABASE_URL_<REGION>` gets the database `<name>_<region>` on the same server',
     isPostgresUrl,
   ),
+  DATABASE_POOLER_URL: optional(
+    'unset: statements go to `DATABASE_URL`',
+    'A pooler in transaction mode (PgBouncer) before the directory: statements go there, while notifications, locks and migrations still use `DATABASE_URL`. A region without its own `DATABASE_URL_<REGION>` has the database `<name>_<region>` there',
+    isPostgresUrl,
+  ),
   DATABASE_CONNECTIONS: integer(
     10,
     'Maximum number of connections that this process opens to each database. Requests that span two regions may use a quarter as many more',

@@ -6,6 +6,11 @@ import { optional } from './setting-kinds.ts'
 export const regionSettings = {
   API_URL_: optional('from `HOST` and `PORT`', 'Public address of the region', isHttpUrl),
   DATABASE_URL_: optional('see `DATABASE_URL`', 'PostgreSQL for the region’s data', isPostgresUrl),
+  DATABASE_POOLER_URL_: optional(
+    'see `DATABASE_POOLER_URL`; none with `DATABASE_URL_<REGION>`',
+    'A pooler in transaction mode before the region’s database',
+    isPostgresUrl,
+  ),
   MIGRATION_DATABASE_URL_: optional(
     'see `DATABASE_URL_<REGION>`; without that, beside the directory of `MIGRATION_DATABASE_URL`',
     'The region’s database for `company-data-server migrate`, with an account that may change the schema',

@@ -72,6 +72,8 @@ export interface Database<S> {
 
 export interface DatabaseOptions {
   url: string
+  /** The address of a pooler before the same database: statements go there, notifications and locks to `url`. */
+  poolerUrl?: string
   maxConnections?: number
   applicationName?: string
   /** The expected database; a connection to another one is refused. */
@@ -93,16 +95,23 @@ const LISTENER = 1
 export const computeTotalConnections = (maxConnections: number): number =>
   maxConnections + computeReserve(maxConnections) + LISTENER
 
+/** The most connections to the server itself when a pooler has the others. */
+export const CONNECTIONS_BESIDE_POOLER = LISTENER
+
 const transactionBase = <S>(pool: pg.Pool): TransactionBase<S> => {
   const dialect = new PostgresDialect({ pool })
   return { dialect, kysely: new Kysely<S>({ dialect }) }
 }
 
-const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: Statement): Promise<R[]> => {
+/** Without a name the statement is not prepared. */
+const runStatement = async <R>(
+  pool: pg.Pool,
+  { name, text, values = [] }: Omit<Statement, 'name'> & { name: string | undefined },
+): Promise<R[]> => {
   const client = await pool.connect()
   let isOutdated = false
   try {
-    return (await client.query({ name, text, values: [...values] })).rows
+    return (await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] })).rows
   } catch (error) {
     isOutdated = isOutdatedPlan(error)
     if (!isOutdated) throw statementFailure(error, text)
@@ -121,6 +130,9 @@ const toPoolUse = (name: PoolUse['name'], pool: pg.Pool, waitingForTurn = 0): Po
   waiting: pool.waitingCount + waitingForTurn,
   max: pool.options.max,
 })
+
+/** Behind a pooler no server process belongs to one client, and its numbers are the pooler's own. */
+const noBackends = (): boolean => false
 
 /** True if a server process belongs to one of these pools: this process caused its notifications. */
 const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) => {
@@ -165,7 +177,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const listener = notifyListener({
     ...options,
     silenceMs: limits.silenceMs,
-    isOwn: ownBackends([pool, reserve]),
+    isOwn: options.poolerUrl === undefined ? ownBackends([pool, reserve]) : noBackends,
     verify,
     onSilence: dropIdle,
     onError,
@@ -198,7 +210,8 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
         throw error
       }
     },
-    query: (statement) => runStatement(pool, statement),
+    query: ({ name, ...statement }) =>
+      runStatement(pool, { ...statement, name: options.poolerUrl === undefined ? name : undefined }),
     notify: async (tx, topic, payload = '') => {
       await sql`select pg_notify(${topic}, ${payload})`.execute(tx)
       notifications.add(tx, topic, payload)

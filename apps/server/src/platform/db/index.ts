@@ -5,9 +5,11 @@ export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
 export { formatHostPort, parseDatabaseName, withConnection } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt, requireDatabaseAt } from './connection/create-database.ts'
+export { checkPooler } from './connection/pooler-check.ts'
 export { checkServer } from './connection/server-check.ts'
 export type { LockWait } from './connection/session-lock.ts'
 export {
+  CONNECTIONS_BESIDE_POOLER,
   computeTotalConnections,
   type Database,
   type DatabaseOptions,

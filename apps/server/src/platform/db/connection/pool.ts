@@ -28,6 +28,8 @@ export interface PoolDeps {
 
 interface PoolOptions {
   url: string
+  /** The address of a pooler before the same database, for the statements of the pool. */
+  poolerUrl?: string
   applicationName?: string
   statementTimeoutMs: number
 }
@@ -52,12 +54,13 @@ export const sessionParameters = (statementTimeoutMs: number) => ({
 })
 
 export const openPool = (options: PoolOptions, max: number, { verify, note, onError }: PoolDeps): pg.Pool => {
-  const { statementTimeoutMs } = options
+  const { statementTimeoutMs, poolerUrl } = options
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: poolerUrl ?? options.url,
     max,
     types: columnParsers(),
-    ...sessionParameters(statementTimeoutMs),
+    // A pooler refuses them: there the account has them (see docs/operations/databases.md).
+    ...(poolerUrl === undefined ? sessionParameters(statementTimeoutMs) : {}),
     query_timeout: computeResponseTimeoutMs(statementTimeoutMs),
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
@@ -77,9 +80,12 @@ export const openPool = (options: PoolOptions, max: number, { verify, note, onEr
   // The pool listens to idle clients only; the error of a client that breaks while in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    prepareRepeatedStatements(client, (error) => {
-      note(error)
-      if (getErrorCode(error) === READ_ONLY || isLost(error)) expire(pool, client)
+    prepareRepeatedStatements(client, {
+      isPooled: poolerUrl !== undefined,
+      note(error) {
+        note(error)
+        if (getErrorCode(error) === READ_ONLY || isLost(error)) expire(pool, client)
+      },
     })
   })
   noteConnecting(pool, note)

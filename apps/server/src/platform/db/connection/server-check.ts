@@ -44,7 +44,7 @@ const connectOrRefuse = async (check: ServerCheck): Promise<pg.Client> => {
       throw unreachableStore(check.url, error)
     throw new StoreError(
       `A pooler before the database ${formatDatabaseLabel(check)} refuses the settings of our sessions (${getErrorMessage(error)}): use the ` +
-        `address of PostgreSQL itself, or session mode with ${POOLER}.`,
+        `address of PostgreSQL itself, and name the pooler in DATABASE_POOLER_URL; or use session mode with ${POOLER}.`,
     )
   }
 }
@@ -65,7 +65,7 @@ const requireSessions = async (check: ServerCheck, first: pg.Client, second: pg.
   if (other !== before && after === before) return
   throw new StoreError(
     `A pooler in transaction mode stands before the database ${formatDatabaseLabel(check)}. The platform needs sessions that stay together, ` +
-      'for LISTEN, prepared statements and locks: use the address of PostgreSQL itself, or session mode (pool_mode = session).',
+      'for LISTEN and locks: use the address of PostgreSQL itself, and name the pooler in DATABASE_POOLER_URL.',
   )
 }
 

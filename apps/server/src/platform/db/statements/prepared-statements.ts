@@ -18,6 +18,14 @@ interface Names {
   giveUp(text: string): void
 }
 
+/** Behind a pooler the next transaction may have another session, which does not know the name. */
+const unnamed: Names = { of: () => undefined, giveUp: () => undefined }
+const beginAlone = {
+  isDue: () => false,
+  with: (config: Config) => Promise.reject(new Error(`not begun: ${config.text}`)),
+  plain: () => undefined,
+}
+
 const names = (): Names => {
   const prepared = new Map<string, string | undefined>()
   const knownTexts = new Set<string>()
@@ -47,14 +55,20 @@ const LIFTED_MS = 15 * 60_000
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 type Run = (query: Config) => Promise<unknown>
 
+interface PrepareOptions {
+  /** Called for every failure. */
+  note(error: unknown): void
+  /** True if the connection leads to a pooler: nothing is prepared. */
+  isPooled: boolean
+}
+
 /**
  * Called for every new connection. Only statements with parameters are prepared: the others are `commit` and the like.
- * `note` is called for every failure.
  */
-export const prepareRepeatedStatements = (client: PoolClient, note: (error: unknown) => void): void => {
-  const statementNames = names()
+export const prepareRepeatedStatements = (client: PoolClient, { note, isPooled }: PrepareOptions): void => {
+  const statementNames = isPooled ? unnamed : names()
   const query = client.query.bind(client) as Query
-  const begin = beginWithFirst(client)
+  const begin = isPooled ? beginAlone : beginWithFirst(client)
   const gather = createWriteBatcher(client)
   const run: Run = (config) => (begin.isDue() ? begin.with(config) : (query(config) as Promise<unknown>))
   let isLifted = false
