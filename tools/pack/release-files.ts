@@ -30,25 +30,15 @@ interface Bill {
   dependencies: Array<{ ref: string; dependsOn: string[] }>
 }
 
-interface LockFile {
-  packages: Readonly<Record<string, { dev?: boolean; devOptional?: boolean }>>
-}
+const isDevelopment = ({ properties = [] }: Component): boolean =>
+  properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true')
 
-const getPath = ({ properties = [] }: Component): string =>
-  properties.find(({ name }) => name === 'cdx:npm:package:path')?.value ?? ''
-
-/** `npm sbom --omit dev` also leaves out packages that development needs as well, so the lock file decides. */
-const keepProduction = (bill: Bill, { packages }: LockFile): Bill => {
-  const isProduction = (component: Component): boolean => {
-    const { dev = false, devOptional = false } = packages[getPath(component)] ?? {}
-    return !dev && !devOptional
-  }
-  const omitted = new Set(
-    bill.components.filter((component) => !isProduction(component)).map((item) => item['bom-ref']),
-  )
+/** `npm sbom --omit dev` also leaves out packages that development needs as well. */
+const keepProduction = (bill: Bill): Bill => {
+  const omitted = new Set(bill.components.filter(isDevelopment).map((item) => item['bom-ref']))
   return {
     ...bill,
-    components: bill.components.filter(isProduction),
+    components: bill.components.filter((component) => !isDevelopment(component)),
     dependencies: bill.dependencies
       .filter(({ ref }) => !omitted.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((name) => !omitted.has(name)) })),
@@ -64,8 +54,7 @@ export const writeMaterialsBill = async (
     ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
     root,
   )
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile
-  const bill = keepProduction(JSON.parse(output) as Bill, lock)
+  const bill = keepProduction(JSON.parse(output) as Bill)
   const path = join(folder, 'sbom.cyclonedx.json')
   await writeFile(path, `${JSON.stringify(bill, null, 2)}\n`)
   return { path, components: bill.components.length }
