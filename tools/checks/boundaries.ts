@@ -124,7 +124,7 @@ export const layers: readonly Layer[] = [
     name: 'commands',
     matches: /^(?:commands\/|company-data-server\.ts$)/,
     may: ['main', 'compose', 'gate', 'platform', 'schema'],
-    npm: ['kysely'],
+    npm: ['pg'],
   },
   // The modules of the server that other packages may import.
   { name: 'entry-point', matches: /^index\.ts$/, may: ['compose', 'features', 'gate', 'platform', 'schema'], npm: [] },

@@ -19,6 +19,10 @@ export const commandList: Readonly<Record<string, CommandEntry>> = {
     summary: 'Looks at settings, databases and files without starting and without changing anything',
     load: async () => (await import('./check/check.ts')).check,
   },
+  verify: {
+    summary: 'Compares directory, regions and files, and changes nothing',
+    load: async () => (await import('./verify/verify.ts')).verify,
+  },
   health: {
     summary: 'Asks the running process of these settings whether it is ready',
     load: async () => (await import('./health.ts')).health,
