@@ -41,7 +41,7 @@ export const useColumns = (clientNames: ReadonlyMap<string, string>): readonly C
     {
       id: 'status',
       head: texts.status,
-      width: 76,
+      width: 100,
       cell: (row) => <Badge tone={getTone(row)}>{String(row.status)}</Badge>,
     },
     {

@@ -68,6 +68,8 @@ test('B-18: calls are paged and filtered, and a refusal leads to its page', inBr
   assert.equal(await rows.count(), 7)
   await page.getByRole('button', { name: 'Previous' }).click()
   await rows.nth(24).waitFor()
+  const status = rows.first().getByText('403', { exact: true })
+  assert.equal(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), false, 'not cut off')
   await checkPage(page, 'requests')
 
   const choose = async (label: string, option: string) => {

@@ -162,6 +162,18 @@ test('B-24: for required data the person chooses whether the connection ends', i
   assert.deepEqual([news?.slug, news?.at_end], ['news', 'disconnect'])
 })
 
+test('B-24: a required value whose share has ended is marked', inBrowser, async () => {
+  const wallet = await openFakeWallet({ at: '/account' })
+  const { publicKey } = wallet.device.pair
+  const letters = await fakeConversation(publicKey)
+  const sharing = await fakeSharing(letters, [{ ...NICK, mandatory: true }])
+  Object.assign(letters.connection, { missing: [NICK.slug] })
+  wallet.fake.onAll({ ...(await fakeProfile(publicKey)).replies, ...letters.replies, ...sharing.replies })
+  await wallet.go(`/connections/${letters.id}`)
+  await wallet.page.getByText(pageTexts.missing).waitFor()
+  await checkPage(wallet.page, 'wallet-share-ended')
+})
+
 /** The form of an invitation that the person has opened. */
 const openInvitation = async () => {
   const { page, go, fake, push, device } = await openFakeWallet({ at: '/account', expected: /ERR_FAILED|409/ })

@@ -22,7 +22,8 @@ export const shareTexts = defineTexts({
     kept: 'Shared once',
     notShared: 'Not shared',
     onceText: 'As it is now. Later changes are not sent.',
-    keptText: (when: string) => `Shared on ${when}. The service keeps it until you replace it or end the connection.`,
+    keptText: (when: string) =>
+      `Shared on ${when}. The service keeps it until its end date, or until you replace it or end the connection.`,
     noneText: 'The service gets nothing.',
     incomplete: 'Still missing',
     setEnd: 'Set an end date',
@@ -89,7 +90,7 @@ export const shareTexts = defineTexts({
     notShared: 'Nicht freigegeben',
     onceText: 'Wie es jetzt ist. Spätere Änderungen werden nicht gesendet.',
     keptText: (when) =>
-      `Am ${when} freigegeben. Der Dienst behält es, bis Sie es ersetzen oder die Verbindung beenden.`,
+      `Am ${when} freigegeben. Der Dienst behält es bis zum Enddatum, oder bis Sie es ersetzen oder die Verbindung beenden.`,
     noneText: 'Der Dienst erhält nichts.',
     incomplete: 'Fehlt noch',
     setEnd: 'Enddatum festlegen',

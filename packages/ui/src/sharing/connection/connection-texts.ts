@@ -23,7 +23,7 @@ export const connectionTexts = defineTexts({
     declined: 'Declined. The service has been notified.',
     accepted: 'Shared',
     takeBackText: (company: string) =>
-      `You can change or stop live data at any time on this page. Required data and data shared once stay until you replace them or end the connection; then the platform deletes them. Copies that ${company} has already made stay there.`,
+      `You can change or stop live data at any time on this page. Required data and data shared once stay until their end date, or until you replace them or end the connection; then the platform deletes them. Copies that ${company} has already made stay there.`,
     about: 'About this connection',
     company: 'Company',
     connected: 'Connected',
@@ -82,7 +82,7 @@ export const connectionTexts = defineTexts({
     declined: 'Abgelehnt. Der Dienst wurde benachrichtigt.',
     accepted: 'Freigegeben',
     takeBackText: (company) =>
-      `Laufende Freigaben können Sie auf dieser Seite jederzeit ändern oder beenden. Pflichtangaben und einmalige Freigaben bleiben, bis Sie sie ersetzen oder die Verbindung beenden; dann löscht sie die Plattform. Kopien, die ${company} bis dahin gemacht hat, bleiben dort.`,
+      `Laufende Freigaben können Sie auf dieser Seite jederzeit ändern oder beenden. Pflichtangaben und einmalige Freigaben bleiben bis zu ihrem Enddatum, oder bis Sie sie ersetzen oder die Verbindung beenden; dann löscht sie die Plattform. Kopien, die ${company} bis dahin gemacht hat, bleiben dort.`,
     about: 'Über diese Verbindung',
     company: 'Unternehmen',
     connected: 'Verbunden',
