@@ -6,9 +6,12 @@ import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { walletTexts } from '../src/app/wallet-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
+import { turnTexts } from '../src/runs/turn/turn-texts.ts'
 import { fakeConversation } from './fakes/fake-conversation.ts'
 import { fakeInvitations } from './fakes/fake-invitations.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
+import { openRunWallet } from './fakes/open-run-wallet.ts'
+import { SURVEY } from './fakes/rental-definitions.ts'
 
 const KIT = '000GD-40R4S-0M308-E209Z-185GK-R38ES-1W81S-24GK3'
 const { own_password, own_kit } = walletTexts.en.session
@@ -53,6 +56,39 @@ test('[TRUST-49] a value of the profile with the password is not saved', inBrows
   await sheet.getByRole('button', { name: texts.save }).click()
   await sheet.getByText(own_password).first().waitFor()
   assert.equal(profile.data.length, count)
+})
+
+test('[TRUST-49] an answer of a run with the password or a kit code is not sent', inBrowser, async () => {
+  const turn = turnTexts.en
+  const { page, person, run, runs } = await openRunWallet(
+    { language: 'en', at: (id) => `/answers/${id}` },
+    ({ start }) => start(SURVEY),
+  )
+  await page.getByRole('button', { name: turn.begin }).click()
+  const field = page.getByLabel('Heating', { exact: true })
+  const review = page.getByRole('region', { name: turn.review })
+  const send = async (): Promise<void> => {
+    await page.getByRole('button', { name: turn.next, exact: true }).click()
+    await review.getByRole('button', { name: turn.send }).click()
+  }
+  for (const [text, message] of [
+    [person.rawPassword, own_password],
+    [`Kit ${KIT.toLowerCase()}`, own_kit],
+  ] as const) {
+    await field.fill(text)
+    await field.blur()
+    await page.getByText(message).waitFor()
+    await send()
+    await review.getByText(message).waitFor()
+    assert.deepEqual(await runs.readAnswers(run), {}, 'nothing was sent')
+    await review.getByRole('button', { name: turn.back, exact: true }).click()
+  }
+  await field.fill(`${person.rawPassword}?`)
+  await field.blur()
+  await page.getByText(own_kit).waitFor({ state: 'detached' })
+  await send()
+  await review.waitFor({ state: 'detached' })
+  assert.deepEqual(await runs.readAnswers(run), { heating: `${person.rawPassword}?` })
 })
 
 test('[TRUST-49] a field of a company with the password or a kit code is not sent', inBrowser, async () => {

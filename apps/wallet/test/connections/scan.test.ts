@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { forgottenTexts } from '@company-data/ui/account/rules'
 import { qrSvg } from '@company-data/ui/qr'
 import type { Page } from 'playwright-core'
 import { scanTexts } from '../../src/session/scan/scan-texts.ts'
@@ -131,6 +132,23 @@ test('G-183: German: without a camera a picture is read, and failures are explai
   await page.getByText(texts.noCode).waitFor()
   await picture.setInputFiles(await createPhoto(page, CODE))
   await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
+})
+
+test('A-95: the camera reads the code of a recovery kit from its sheet', inBrowser, async () => {
+  const code = '000GD-40R4S-0M308-E209Z-185GK-R38ES-1W81S-24GK3'
+  const { page } = await openFakeWallet({ user: null, at: '/forgotten-password?open=kit' })
+  await showToCamera(page, CODE)
+  await openScanner(page, 'en')
+  await page.getByText(scanTexts.en.of.kit.otherCode).waitFor()
+  await checkPage(page, 'wallet-scan-kit')
+  await page.keyboard.press('Escape')
+  await page.getByText(scanTexts.en.of.kit.otherCode).waitFor({ state: 'detached' })
+  assert.equal(await isCameraOn(page), false)
+  await showToCamera(page, `KIT1:${code.replaceAll('-', '')}`)
+  await openScanner(page, 'en')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel(forgottenTexts.en.kitCode, { exact: true }).inputValue(), code)
+  assert.equal(await isCameraOn(page), false)
 })
 
 test("G-183: the browser's own reader is used if it has one", inBrowser, async () => {
