@@ -23,6 +23,10 @@ export const commandList: Readonly<Record<string, CommandEntry>> = {
     summary: 'Compares directory, regions and files, and changes nothing',
     load: async () => (await import('./verify/verify.ts')).verify,
   },
+  'support-bundle': {
+    summary: 'Writes a folder for a support case, without secrets',
+    load: async () => (await import('./support-bundle.ts')).supportBundle,
+  },
   health: {
     summary: 'Asks the running process of these settings whether it is ready',
     load: async () => (await import('./health.ts')).health,

@@ -1,12 +1,8 @@
 // `company-data-server health`: asks the process of these settings over HTTP, for the health check of a container.
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { listBases } from '../compose/config/process-bases.ts'
-import { gatherSettings } from '../compose/config/setting-sources.ts'
-import { ConfigError, readConfig, toLocalUrl } from '../compose/config.ts'
-import { formatBaseName } from '../gate/base.ts'
+import { ConfigError } from '../compose/config.ts'
 import { getErrorCode, getErrorMessage } from '../platform/db/store-error.ts'
-import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from './command.ts'
+import { type Command, exitCodes, JSON_HELP, jsonOption } from './command.ts'
+import { get, listAddresses, type Reply } from './process-addresses.ts'
 
 const DEFAULT_SECONDS = 5
 
@@ -17,39 +13,6 @@ interface BaseHealth {
   /** The status of the response, or the reason why there is no response. */
   outcome: string
 }
-
-/** The addresses that the process of these settings listens on. */
-const listAddresses = ({ environment, options }: CommandContext): Array<{ base: string; url: string }> => {
-  if (typeof options.url === 'string') {
-    if (!URL.canParse(options.url)) throw new ConfigError(['--url must be an address such as http://127.0.0.1:4000'])
-    return [{ base: 'process', url: options.url.replace(/\/$/, '') }]
-  }
-  const config = readConfig(gatherSettings(environment))
-  const bases = listBases(config)
-  if (bases.some(({ port }) => port === 0)) throw new ConfigError(['PORT is 0, so the ports are not known: give --url'])
-  // A process on every address of the machine is asked at this one.
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  return bases.map(({ base, port }) => ({ base: formatBaseName(base), url: toLocalUrl(host, port) }))
-}
-
-interface Reply {
-  status: number
-  text: string
-}
-
-/** Not `fetch`, which refuses ports that browsers do not call. */
-const get = (url: string, timeoutMs: number): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    const send = url.startsWith('https:') ? httpsRequest : httpRequest
-    const request = send(url, { signal: AbortSignal.timeout(timeoutMs), agent: false }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject)
-    })
-    request.on('error', reject).end()
-  })
 
 const describeReply = ({ status, text }: Reply): string => {
   try {

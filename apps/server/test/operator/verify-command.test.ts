@@ -139,3 +139,12 @@ test('verify names what a region lacks that is older than the directory', async 
   ])
   assert.ok(differences.some(({ examples }) => examples[0] === service?.id))
 })
+
+test('verify names rows in a region that is not the home of the account', async () => {
+  await query(databases.directory, "update account set region = 'us' where user_id = $1", [personId])
+  const { kinds } = await verify()
+  assert.ok(
+    kinds.some(([kind]) => kind === 'rows_in_other_region'),
+    JSON.stringify(kinds),
+  )
+})
