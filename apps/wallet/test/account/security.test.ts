@@ -55,6 +55,16 @@ const cutAt = async (page: Page, call: RegExp, arrives: boolean): Promise<() => 
   return () => page.unroute(isApi)
 }
 
+/** Runs in the page: a fast machine shows the progress for less time than a test needs to look again. */
+const watchProgress = (): { isShown: Promise<void> } => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = (): void => {
+    if (document.querySelector('[role="dialog"] [role="progressbar"]')) resolve()
+  }
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  return { isShown: promise }
+}
+
 const texts = securityTexts.en
 
 test('a new password seals the same keys and signs in (G-011, D1-ACCT-05, G-183)', inBrowser, async () => {
@@ -68,8 +78,9 @@ test('a new password seals the same keys and signs in (G-011, D1-ACCT-05, G-183)
   await sheet.getByText(appTexts.en.wrongPassword).waitFor()
   assert.equal(await sheet.getByLabel(texts.newPassword, { exact: true }).inputValue(), NEW_PASSWORD)
   await checkPage(page, 'wallet-security-password')
-  const steps = sheet.getByRole('progressbar')
-  await Promise.all([steps.waitFor(), typePassword(page, person.rawPassword)])
+  const progress = await page.evaluateHandle(watchProgress)
+  await typePassword(page, person.rawPassword)
+  await progress.evaluate(({ isShown }) => isShown)
   await page.getByText(texts.passwordChanged).waitFor()
   await sheet.waitFor({ state: 'detached' })
   const [change] = fake.requests('PUT /api/account/password')
