@@ -54,7 +54,7 @@ export const inspectKeys = (tab: Page): Promise<{ members: string[]; exportError
 /**
  * Refuses the token of every second call of a page, so that each read of the account needs a refresh.
  * @example
- * const refreshAgain = await forceRefreshes(page, 'auth.token_expired')
+ * const refreshAgain = await forceRefreshes(page)
  * await refreshAgain(25)
  */
 export const forceRefreshes = async (page: Page): Promise<(count: number) => Promise<void>> => {
