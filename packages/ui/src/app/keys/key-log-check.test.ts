@@ -1,6 +1,6 @@
 // The daily check of the key log: when it is made, which service it takes, and what it reports.
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { type LoggedService, SessionError } from '@company-data/sdk/person'
 import { checkKeyLog } from './key-log-check.ts'
 import { changeKeyMemory, readKeyMemory, toKeyMemoryName } from './key-memory.ts'
@@ -11,14 +11,20 @@ const START_MS = 1_800_000_000_000
 const USER = '0198c0de-0000-7000-8000-000000000001'
 const items = new Map<string, string>()
 
-Object.defineProperty(globalThis, 'localStorage', {
-  configurable: true,
-  value: {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, text: string) => void items.set(key, text),
-  },
+/** Other test files of the same process have their own storage. */
+const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+const storage = {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, text: string) => void items.set(key, text),
+}
+beforeEach(() => {
+  items.clear()
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: storage })
 })
-beforeEach(() => items.clear())
+after(() => {
+  if (before) Object.defineProperty(globalThis, 'localStorage', before)
+  else Reflect.deleteProperty(globalThis, 'localStorage')
+})
 
 const toService = (company_name: string) => ({
   service_id: company_name,
