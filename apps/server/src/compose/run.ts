@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import type { App } from './app.ts'
 import { formatOperatorMessage } from './checks/operator-message.ts'
+import { notifyServiceManager } from './checks/service-manager.ts'
 import { gatherSettings } from './config/setting-sources.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isForwarderOnly, startApp } from './start-app.ts'
@@ -109,6 +110,7 @@ export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
     const app = await starting
     tellStart(log, config, app)
     process.stdout.write(formatReadyLine(app))
+    notifyServiceManager('READY=1', environment, log)
   } catch (error) {
     fail(error, log)
   }
