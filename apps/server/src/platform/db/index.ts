@@ -23,7 +23,7 @@ export { type InstallationPart, readInstallation } from './identity/read-install
 export { DIRECTORY_STORE, type FileMark, regionStore, tieInstallation } from './identity/tie-installation.ts'
 export { type MigrationState, migrate, readMigrationState } from './migrations/migrate.ts'
 export { readMigrations } from './migrations/migration-folder.ts'
-export { grantToServingRole, prepareForServing, servingGrants } from './migrations/serving-grants.ts'
+export { grantToServingRole, prepareForServing } from './migrations/serving-grants.ts'
 export { createFromTemplate, dropDatabase } from './migrations/template-database.ts'
 export { bindDatabase } from './statements/bind-database.ts'
 export { runFixedStatement } from './statements/fixed-statement.ts'

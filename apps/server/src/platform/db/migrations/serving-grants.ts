@@ -3,7 +3,7 @@ import { quoteName, withConnection } from '../connection/connection.ts'
 import { ensureBelongingTable } from '../identity/installation-store.ts'
 
 /** Everything that a serving account needs in one database; `docs/operations/databases.md` lists them. */
-export const servingGrants = (role: string): string[] => {
+const servingGrants = (role: string): string[] => {
   const name = quoteName(role)
   return [
     `grant usage on schema public to ${name}`,
