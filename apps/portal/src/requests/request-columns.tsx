@@ -5,7 +5,7 @@ import { errorPageAddress, getTone, type RequestRow } from './requests.ts'
 import { requestsTexts } from './requests-texts.ts'
 
 /** Opens beside the portal; the row itself opens the drawer. */
-export const ReasonLink = ({ errorKey, children }: { errorKey: string; children: string }) => (
+const ReasonLink = ({ errorKey, children }: { errorKey: string; children: string }) => (
   <a
     className={styles.reason}
     href={errorPageAddress(errorKey)}
