@@ -8,6 +8,7 @@ import {
   connect,
   createService,
   dataFolder,
+  type Program,
   readValues,
   registerCompany,
   registerPerson,
@@ -49,7 +50,9 @@ before(async () => {
   pooler = await startPgBouncer(url, POOL_SIZE)
   settings.DATABASE_POOLER_URL = pooler.toPoolerUrl(url)
 })
+const programs: Program[] = []
 after(async () => {
+  await Promise.all(programs.map((program) => program.stop('SIGKILL')))
   await pooler?.stop()
   await server?.stop()
   await folder.remove()
@@ -75,9 +78,9 @@ const countSessions = async (): Promise<number> => {
 
 test('two processes share few sessions, and no change is lost', withPgBouncer, async () => {
   const first = await startProgram(settings)
+  programs.push(first)
   const frontDoor = first.addresses.front_door ?? ''
-  const second = await startProgram({ ...settings, ROLES: 'region', FRONT_DOOR_URL: frontDoor })
-  const programs = [first, second]
+  programs.push(await startProgram({ ...settings, ROLES: 'region', FRONT_DOOR_URL: frontDoor }))
   const company = await registerCompany({ frontDoor })
   const service = await createService(company, { requestFields: [{ slug: 'phone' }] })
   const persons = await Promise.all(Array.from({ length: 6 }, () => registerPerson({ frontDoor })))
