@@ -11,7 +11,7 @@ create table flow_run (
   -- Rises with time: lists are newest first.
   id               uuid primary key,
   -- `awaiting_<party key>` while a party has to answer (no party is called `signature`), then one of the others (FG-19).
-  status           text collate "C" not null check (status ~ '^(awaiting_[a-z][a-z0-9_]{0,59}|generating|completed|cancelled)$'),
+  status           text collate "C" not null check (status ~ '^(awaiting_[a-z][a-z0-9_]{0,99}|generating|completed|cancelled)$'),
   current_node     text not null,
   -- Who answered last, and therefore generates (FA-53).
   generating_party text,
