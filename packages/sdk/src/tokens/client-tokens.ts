@@ -1,6 +1,7 @@
 // The tokens of a machine client: client_credentials at the front door, cached for their life (D1-TOK-30, D1-FRONT-15).
 import type { TokenResponse } from '@company-data/protocol/wire/identity/oauth/token'
 import type { Api } from '../transport/api.ts'
+import { requireText } from './require-text.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
 /**
@@ -12,12 +13,6 @@ export interface ClientCredentials {
   clientId: string
   /** The secret, or a function that returns the present one. It is called for every new token. */
   clientSecret: string | (() => string | Promise<string>)
-}
-
-const requireText = (name: string, value: unknown): string => {
-  if (typeof value === 'string' && value.trim() !== '') return value
-  const state = value === '' ? 'empty' : typeof value === 'string' ? 'blank' : value == null ? value : typeof value
-  throw new TypeError(`${name} is ${state}. It must be a text from the platform.`)
 }
 
 /** A missing variable of the environment is refused here, before the platform answers that the client is unknown. */

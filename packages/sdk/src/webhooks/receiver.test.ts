@@ -297,6 +297,21 @@ test('[D1-WHD-31] [D1-WHD-32] accepts the other authentication types (D1-WHD-33,
   )
 })
 
+test('refuses empty credentials when the handler is created', async () => {
+  const missing = undefined as unknown as string
+  for (const auth of [
+    { type: 'hmac', secret: missing },
+    { type: 'hmac', secret: '' },
+    { type: 'hmac', secret: [] },
+    { type: 'hmac', secret: [secret, ' '] },
+    { type: 'bearer', token: missing },
+    { type: 'basic', username: 'ann', password: '' },
+    { type: 'header', name: 'X-My-Key', value: missing },
+  ] as const)
+    assert.throws(() => webhookHandler({ auth, onEvent: () => undefined }), TypeError, JSON.stringify(auth))
+  await assert.rejects(verifyWebhook(body, {}, ''), /The webhook secret is empty/)
+})
+
 test('refuses a body that is too large without storing it', async () => {
   const options = { auth: { type: 'none' }, maxBytes: 1000, onEvent: () => undefined } as const
   const url = await frameworks['node:http']?.(options)

@@ -5,6 +5,7 @@ import { fromXml } from '@company-data/protocol/xml'
 import { type Change, openEvents } from '../calls/delivery/open-events.ts'
 import { type ServiceKeyInput, serviceKey } from '../keys/service-key.ts'
 import { decryptMany } from '../keys/threads/web-crypto.ts'
+import { requireText } from '../tokens/require-text.ts'
 import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type DeliveryHeaders,
   PARSED_BODY,
   readHeader,
+  requireSecrets,
   toBytes,
   type VerifyOptions,
   type WebhookRefusalReason,
@@ -193,7 +195,19 @@ export const eventOpener = ({ decrypt }: Pick<ReceiverOptions, 'decrypt'>): Even
  */
 export type WebhookReceiver = (raw: Uint8Array | string, headers: DeliveryHeaders) => Promise<ReceiverResult>
 
+/** `Bearer undefined` would otherwise be the credential of a program whose variable is missing. */
+const requireAuth = (auth: WebhookAuth): void => {
+  if (auth.type === 'hmac' && requireSecrets(auth.secret).length === 0)
+    throw new TypeError('The list of webhook secrets is empty.')
+  if (auth.type === 'bearer') requireText('auth.token', auth.token)
+  if (auth.type === 'basic') requireText('auth.username', auth.username)
+  if (auth.type === 'basic') requireText('auth.password', auth.password)
+  if (auth.type === 'header') requireText('auth.name', auth.name)
+  if (auth.type === 'header') requireText('auth.value', auth.value)
+}
+
 export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): WebhookReceiver => {
+  requireAuth(options.auth)
   const openEnvelope = envelopeOpener(options)
 
   /** G-106: the envelope is JSON, regardless of the format of the event inside. B-25: a batch is an array. */

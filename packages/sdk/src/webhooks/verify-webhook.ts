@@ -1,4 +1,5 @@
 // Verifies that a delivery comes from the platform: its signature over the exact received bytes, and its age.
+import { requireText } from '../tokens/require-text.ts'
 import { base64Bytes, hmacKeys } from './constant-time.ts'
 
 /**
@@ -122,8 +123,12 @@ const checkTime = (headers: DeliveryHeaders, toleranceSeconds: number, nowMs: nu
  */
 export type WebhookSecrets = string | readonly string[]
 
-const importSecrets = async (secrets: WebhookSecrets): Promise<CryptoKey[]> =>
-  (await Promise.all([secrets].flat().map(hmacKeys))).flat()
+/** Without a secret every signature would be wrong, and no one would know why. */
+export const requireSecrets = (secrets: WebhookSecrets): string[] =>
+  [secrets].flat().map((secret) => requireText('The webhook secret', secret))
+
+const importSecrets = async (secrets: string[]): Promise<CryptoKey[]> =>
+  (await Promise.all(secrets.map(hmacKeys))).flat()
 
 /**
  * Checks the signature and the age of a delivery, for webhooks with auth_type hmac. Undefined: it is genuine. T-56: `raw`
@@ -138,12 +143,13 @@ export const checkWebhook = async (
   secrets: WebhookSecrets,
   { toleranceSeconds = 300, requireTime = false, nowMs = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookRefusal | undefined> => {
+  const requiredSecrets = requireSecrets(secrets)
   const bytes = toBytes(raw)
   const signatureText = readHeader(headers, 'x-platform-signature')
   if (!signatureText) return refuse('no_signature')
   const signature = hexBytes(signatureText)
   if (signature === undefined) return refuse('wrong_signature')
-  const keys = await importSecrets(secrets)
+  const keys = await importSecrets(requiredSecrets)
   // The platform's own signature is that of the newest secret; a receiver may still have the one before only.
   const isBodySigned = await isSigned(keys, [signature], bytes)
   const isAnyAgeFine = toleranceSeconds === Number.POSITIVE_INFINITY
