@@ -3,19 +3,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { closePinBook, derivePinsKey, openPinBook } from '@company-data/crypto'
 import { inBrowser, openFakeConsent } from '@company-data/testkit/browser'
+import { identityTexts } from '@company-data/ui/companies/rules'
 import { en } from '../src/texts/en.ts'
 import { ENROLLMENT, fakeProfile, fakeService, NOT_CONNECTED } from './testing/fake-data.ts'
 import { signIn } from './testing/steps.ts'
 
-const openConnect = async () => {
-  const service = await fakeService('Customer Portal', [{ slug: 'nick', label: 'Nickname', mandatory: true }])
+const openConnect = async (label = 'Nickname') => {
+  const service = await fakeService('Customer Portal', [{ slug: 'nick', label, mandatory: true }])
   const replies = { ...service.replies, ...(await fakeProfile()).replies }
   const details = { details: ENROLLMENT, signedIn: NOT_CONNECTED, parameters: { mode: '2fa_enroll' }, replies }
   const consent = await openFakeConsent(details)
   const { device, account, page } = consent
   const submit = async (nickname = 'Ada') => {
     await signIn(page, account)
-    await page.getByLabel('Nickname').fill(nickname)
+    await page.getByLabel(label).fill(nickname)
     await page.getByRole('button', { name: 'Connect and go on' }).click()
   }
   return { ...consent, service, submit, pinsKey: await derivePinsKey(device.pair.pkcs8, account.user_id) }
@@ -58,4 +59,12 @@ test('[TRUST-49] the consent page does not send the wallet password', inBrowser,
   const connecting = fake.next('POST /api/company-connections')
   await page.getByRole('button', { name: 'Connect and go on' }).click()
   assert.equal((await connecting).body.answers.length, 1)
+})
+
+test('[A-109] a field that asks for the password carries a warning', inBrowser, async () => {
+  const { page, account, fake } = await openConnect('Your wallet password')
+  await signIn(page, account)
+  await page.getByText(identityTexts.en.secretLabel).waitFor()
+  await page.getByText(/never asks for your password/).waitFor()
+  assert.deepEqual(fake.requests('POST /api/company-connections'), [])
 })

@@ -1,5 +1,6 @@
 // The control of one requested value: shared or not, and which one, from the profile or typed in.
 import { Badge, Checkbox, SelectField, useTexts } from '@company-data/ui'
+import { NeverAsks, SecretLabelWarning } from '@company-data/ui/companies'
 import { useFieldLabel, ValueInput } from '@company-data/ui/fields'
 import { formatInline } from '@company-data/ui/fields/rules'
 import { lazy, Suspense } from 'react'
@@ -47,16 +48,20 @@ const Choice = ({ picker, error }: PickerProps) => {
   return (
     <div className={styles.choice}>
       {offer.values.length > 0 && <SourceSelect picker={picker} error={error} />}
+      <SecretLabelWarning label={question.label} />
       {isTyped && offer.input && (
-        <ValueInput
-          name={question.name}
-          label={question.label}
-          widget={offer.input.widget}
-          isRequired
-          error={error}
-          value={draft.value}
-          onValue={(value) => change({ value })}
-        />
+        <>
+          <ValueInput
+            name={question.name}
+            label={question.label}
+            widget={offer.input.widget}
+            isRequired
+            error={error}
+            value={draft.value}
+            onValue={(value) => change({ value })}
+          />
+          {offer.input.widget.kind === 'line' && <NeverAsks />}
+        </>
       )}
       {question.isLive !== undefined && (
         <p className={styles.note}>{question.isLive && !isTyped ? texts.live : texts.once}</p>

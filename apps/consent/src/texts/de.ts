@@ -207,7 +207,7 @@ export const de: Texts = {
     'Die Plattform ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.',
   ownSecrets: {
     own_password: 'Das ist das Passwort Ihrer Wallet. Niemand braucht es. Es wurde nichts gesendet.',
-    own_kit: 'Das ist der Code eines Wiederherstellungs-Kits. Niemand braucht ihn. Es wurde nichts gesendet.',
+    own_kit: 'Das ist der Code eines Wiederherstellungsblatts. Niemand braucht ihn. Es wurde nichts gesendet.',
   },
   otherKey:
     'Der Schlüssel dieses Dienstes ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.',

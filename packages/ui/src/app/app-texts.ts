@@ -136,7 +136,7 @@ export const appTexts = defineTexts({
       content_mismatch:
         'Das ist nicht die Datei, auf die sich das Dokument bezieht. Es wurde nichts unterschrieben oder angenommen.',
       own_password: 'Das ist das Passwort Ihrer Wallet. Niemand braucht es. Es wurde nichts gesendet.',
-      own_kit: 'Das ist der Code eines Wiederherstellungs-Kits. Niemand braucht ihn. Es wurde nichts gesendet.',
+      own_kit: 'Das ist der Code eines Wiederherstellungsblatts. Niemand braucht ihn. Es wurde nichts gesendet.',
     },
     otherKey: (name) =>
       `Der Schlüssel von ${name} ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.`,

@@ -52,8 +52,8 @@ export const identityTexts = defineTexts({
     says: (company) => `${company} sagt`,
     showAll: 'Alles anzeigen',
     neverAsks: (platform) =>
-      `${platform} fragt nie nach Ihrem Passwort, Ihrem Passcode oder Ihrem Wiederherstellungs-Kit.`,
+      `${platform} fragt nie nach Ihrem Passwort, Ihrem Passcode oder Ihrem Wiederherstellungsblatt.`,
     secretLabel:
-      'Dieses Unternehmen fragt nach einem Geheimnis. Geben Sie hier nie das Passwort Ihrer Wallet, Ihren Passcode oder Ihr Wiederherstellungs-Kit ein.',
+      'Dieses Unternehmen fragt nach einem Geheimnis. Geben Sie hier nie das Passwort Ihrer Wallet, Ihren Passcode oder Ihr Wiederherstellungsblatt ein.',
   },
 })

@@ -47,7 +47,7 @@ export const companyActionTexts = defineTexts({
     reason: 'Was stimmt nicht?',
     reasons: {
       impersonation: 'Es gibt sich für jemand anderen aus',
-      asks_for_password: 'Es fragt nach Passwort, Passcode oder Wiederherstellungs-Kit',
+      asks_for_password: 'Es fragt nach Passwort, Passcode oder Wiederherstellungsblatt',
       spam: 'Unerwünschte oder wiederholte Nachrichten',
       illegal: 'Etwas Verbotenes',
       other: 'Etwas anderes',
