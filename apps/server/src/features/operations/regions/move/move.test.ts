@@ -70,6 +70,9 @@ const addDelegate = async (company: TestAccount): Promise<string> => {
   return (await call(platform.frontDoor, 'POST', '/api/auth/accept-invite', { body })).body.access_token
 }
 
+/** The history of requests has the calls of this test itself. */
+const isNotHistory = (row: string): boolean => !row.startsWith('client_request ')
+
 const assertHome = async (token: string, home: string, other: string): Promise<void> => {
   assert.equal((await at(home, token, 'GET', '/api/account')).status, 200)
   const wrong = await at(other, token, 'GET', '/api/account')
@@ -96,7 +99,8 @@ test('[D1-ACCT-10] [D1-FRONT-11] a company moves with its data, clients and dele
   const login = { body: { email: company.email, password: company.password } }
   assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/login', login)).body.api_url, platform.region('us'))
   assert.equal((await at('us', company.token, 'GET', '/api/account')).body.region, 'us')
-  assert.deepEqual(await readCompanyRows(us.kysely, company.userId), rows)
+  const movedRows = await readCompanyRows(us.kysely, company.userId)
+  assert.deepEqual(movedRows.filter(isNotHistory), rows)
   assert.deepEqual(await readCompanyRows(eu.kysely, company.userId), [])
   assert.deepEqual(await readCompanyRows(eu.kysely, neighbour.userId), others)
   await assertHome(neighbour.token, 'eu', 'us')
