@@ -45,13 +45,16 @@ const keepProduction = (bill: Bill): Bill => {
   }
 }
 
-/** CycloneDX, from the lock file: what a production install brings, without a network request. */
+/**
+ * CycloneDX, from the lock file: what a production install brings, without a network request. In an environment for
+ * production npm would omit development, see above.
+ */
 export const writeMaterialsBill = async (
   root: string,
   folder: string,
 ): Promise<{ path: string; components: number }> => {
   const output = await npm(
-    ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
+    ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only', '--include=dev'],
     root,
   )
   const bill = keepProduction(JSON.parse(output) as Bill)

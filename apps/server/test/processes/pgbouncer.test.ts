@@ -100,7 +100,7 @@ const assertRefused = (error: unknown, sentence: RegExp): void => {
 
 test('refuses transaction mode before anything is done', options, async () => {
   const error = await startThrough(`pool_mode = transaction\n${IGNORED}`)
-  assertRefused(error, /^A pooler in transaction mode stands before the database .*session mode/)
+  assertRefused(error, /^A pooler in transaction mode stands before the database .*DATABASE_POOLER_URL/)
 })
 
 test('a pooler that refuses session settings is reported with the fix', options, async () => {

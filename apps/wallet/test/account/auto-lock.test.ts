@@ -16,6 +16,7 @@ const PASSKEY = {
   public_key: 'key',
   trusted_for_login: false,
   kind: 'passkey',
+  credential_id: 'AQID',
   synced: true,
   unlocks: true,
   created_at: '2026-01-02T03:04:05.000+00:00',

@@ -25,7 +25,7 @@ export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unk
   DelegateRecord: { name: 'Ben Example', email: 'ben@acme.example' },
   NewDelegate: { name: 'Ben Example', email: 'ben@acme.example' },
   DelegatePatch: { name: 'Ben Example' },
-  TrustedDevice: { name: 'Anna’s phone', public_key: deviceKey },
+  TrustedDevice: { name: 'Anna’s phone', public_key: deviceKey, credential_id: null },
   AccountClientRecord: { name: 'Billing' },
   CreatedAccountClient: { name: 'Billing' },
   CreatedServiceClient: { client_id: 'svc_2Zq7c1' },
