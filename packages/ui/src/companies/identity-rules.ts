@@ -35,7 +35,8 @@ export const findNamesake = (
 }
 
 /** Short words count only alone: “Shipping” and “Kitchen” are harmless. */
-const SECRET_WORDS = /password|passwort|kennwort|passcode|einmalcode|authenticator|wiederherstellung|recovery|(?<!\p{L})(?:pin|kit)(?!\p{L})/iu
+const SECRET_WORDS =
+  /password|passwort|kennwort|passcode|einmalcode|authenticator|wiederherstellung|recovery|(?<!\p{L})(?:pin|kit)(?!\p{L})/iu
 
 /** True if the label of a company's field asks for a password, passcode or code. */
 export const asksForSecret = (label: string): boolean => SECRET_WORDS.test(label.normalize('NFKC'))
