@@ -69,7 +69,7 @@ test('G-182: leaving unsaved edits by link, back or sign-out asks first', inBrow
   const services = page.getByRole('heading', { name: servicesTexts.en.title, level: 1 })
   await services.waitFor()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(service.name)
+  await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(service.name)
   await page.keyboard.press('Enter')
   const description = page.getByLabel(detailTexts.description, { exact: true })
   await description.fill('Half typed')
