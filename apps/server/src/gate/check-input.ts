@@ -32,7 +32,7 @@ const keyedRefusal = (issues: readonly Issue[]): ApiError | undefined => {
   const paths = issues
     .filter((issue) => issue.path.length > 0 && findRule(issue)?.key === rule.key)
     .map(({ path }) => path)
-  // Other refusals, such as that of a login, are the same whatever is wrong.
+  // Other refusals, such as that of a login, do not say what is wrong.
   return paths.length > 0 && errorRow(rule.key).status === BAD_REQUEST
     ? refusedAt(rule.key, paths)
     : new ApiError(rule.key)

@@ -43,7 +43,7 @@ test('[A-60] the other value of the same signature is refused', async () => {
   assert.equal(await readProblem(changed.pdf), 'signature_invalid')
 })
 
-test('many seals verify, whatever the length of their numbers', async () => {
+test('many seals with numbers of any length verify', async () => {
   const digits = new Set<number>()
   for (let index = 0; index < 40; index += 1) {
     const { pdf, signature } = await sealPdf(readSample('pdflib-std'), request, identity.signer)

@@ -8,7 +8,6 @@ export type {
   ReceiverOptions,
   ReceiverResult,
   TestEvent,
-  WebhookAuth,
   WebhookReceiver,
 } from '../webhooks/receiver.ts'
 export { type HandlerOptions, type WebhookHandler, webhookHandler } from '../webhooks/request-handler.ts'
@@ -22,3 +21,4 @@ export {
   type WebhookRefusalReason,
   type WebhookSecrets,
 } from '../webhooks/verify-webhook.ts'
+export type { WebhookAuth } from '../webhooks/webhook-auth.ts'

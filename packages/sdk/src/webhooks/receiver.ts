@@ -5,7 +5,6 @@ import { fromXml } from '@company-data/protocol/xml'
 import { type Change, openEvents } from '../calls/delivery/open-events.ts'
 import { type ServiceKeyInput, serviceKey } from '../keys/service-key.ts'
 import { decryptMany } from '../keys/threads/web-crypto.ts'
-import { requireText } from '../tokens/require-text.ts'
 import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
 import {
@@ -13,24 +12,11 @@ import {
   type DeliveryHeaders,
   PARSED_BODY,
   readHeader,
-  requireSecrets,
   toBytes,
   type VerifyOptions,
   type WebhookRefusalReason,
-  type WebhookSecrets,
 } from './verify-webhook.ts'
-
-/**
- * The authentication of deliveries from the platform; it must match the configuration of the webhook (D1-WHC-06).
- * @example
- * const auth: WebhookAuth = { type: 'hmac', secret: [secret, oldSecret] }
- */
-export type WebhookAuth =
-  | { type: 'hmac'; secret: WebhookSecrets }
-  | { type: 'bearer'; token: string }
-  | { type: 'basic'; username: string; password: string }
-  | { type: 'header'; name: string; value: string }
-  | { type: 'none' }
+import { requireAuth, type WebhookAuth } from './webhook-auth.ts'
 
 /**
  * The event of a test delivery. It reports no change and may be ignored.
@@ -194,17 +180,6 @@ export const eventOpener = ({ decrypt }: Pick<ReceiverOptions, 'decrypt'>): Even
  * const { status } = await receive(raw, request.headers)
  */
 export type WebhookReceiver = (raw: Uint8Array | string, headers: DeliveryHeaders) => Promise<ReceiverResult>
-
-/** `Bearer undefined` would otherwise be the credential of a program whose variable is missing. */
-const requireAuth = (auth: WebhookAuth): void => {
-  if (auth.type === 'hmac' && requireSecrets(auth.secret).length === 0)
-    throw new TypeError('The list of webhook secrets is empty.')
-  if (auth.type === 'bearer') requireText('auth.token', auth.token)
-  if (auth.type === 'basic') requireText('auth.username', auth.username)
-  if (auth.type === 'basic') requireText('auth.password', auth.password)
-  if (auth.type === 'header') requireText('auth.name', auth.name)
-  if (auth.type === 'header') requireText('auth.value', auth.value)
-}
 
 export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): WebhookReceiver => {
   requireAuth(options.auth)

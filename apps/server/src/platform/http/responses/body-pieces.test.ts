@@ -11,7 +11,7 @@ import { bodyPieces } from './body-pieces.ts'
 
 const MIB = 1024 * 1024
 
-test('a body arrives whole, whatever its length', async () => {
+test('a body of any length arrives whole', async () => {
   for (const length of [0, 1, 64 * 1024, 3 * 64 * 1024 + 1, 5 * MIB]) {
     const bytes = randomBytes(length)
     assert.deepEqual(await buffer(bodyPieces(bytes)), bytes)
