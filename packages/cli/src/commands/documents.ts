@@ -1,0 +1,49 @@
+// `documents verify`: checks the seal of a contract, with the certificates of the platform or of a file.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { verifySealedPdf } from '@company-data/sdk/seals'
+import { defineCommand } from '../program/command.ts'
+import { CommandError, exitCodes } from '../program/exit-codes.ts'
+
+const fetchCertificates = async (url: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(`${url}/.well-known/platform-seal.pem`, { signal }).catch(() => undefined)
+  if (response?.ok) return response.text()
+  throw new CommandError(
+    exitCodes.unavailable,
+    `${url} gave no certificates${response ? `: status ${response.status}` : ''}.`,
+    'Name a stored copy with --certificates FILE; the check then needs no network.',
+  )
+}
+
+export const verifyDocument = defineCommand({
+  name: 'documents verify',
+  about: 'Check the seal of a contract: who sealed it, when, and that nothing was changed',
+  args: [{ name: 'FILE', about: 'the sealed PDF', isPath: true }],
+  options: {
+    certificates: {
+      type: 'string',
+      value: 'FILE',
+      about: 'the certificates of the platform as PEM, for a check without network',
+    },
+    url: { type: 'string', value: 'URL', about: 'the platform, if it is not that of the profile' },
+  },
+  example: 'company-data documents verify contract.pdf --certificates platform-seal.pem',
+  async run({ args: [file = ''], options, session: { system, clients, out } }) {
+    const pdf = await readFile(resolve(system.folder, file))
+    const pem =
+      options.certificates === undefined
+        ? await fetchCertificates(options.url?.replace(/\/+$/, '') ?? (await clients.url()), system.signal)
+        : await readFile(resolve(system.folder, options.certificates), 'utf8')
+    const verdict = await verifySealedPdf(new Uint8Array(pdf), pem)
+    out.result(verdict, () =>
+      verdict.valid
+        ? [
+            `${out.style('green', 'Valid.')} Sealed at ${verdict.sealedAt}.`,
+            `Agreed text: the first ${verdict.agreed.bytes} bytes, SHA-256 ${verdict.agreed.sha256}`,
+            `Certificate: SHA-256 ${verdict.certificateSha256}`,
+          ].join('\n')
+        : `${out.style('red', 'Not valid.')} ${verdict.message}`,
+    )
+    return verdict.valid ? exitCodes.ok : exitCodes.failed
+  },
+})

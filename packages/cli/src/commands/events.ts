@@ -1,0 +1,105 @@
+// `events tail` and `listen`: events as they happen, from the feed of the service or from a separate channel.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Change } from '@company-data/sdk/service'
+import { openChannel } from '../listen/channel.ts'
+import { formatEvent, toEventItem } from '../listen/event-lines.ts'
+import { type Delivery, forwardEvent } from '../listen/forward.ts'
+import { readMachineId } from '../listen/machine-id.ts'
+import { defineCommand } from '../program/command.ts'
+import { exitCodes, usageError } from '../program/exit-codes.ts'
+import type { Output } from '../program/output.ts'
+import { readCount, serviceOption } from './sharing.ts'
+
+const decryptOption = { type: 'boolean', about: 'open values on this machine, with the key of the service' } as const
+const limitOption = { type: 'string', value: 'NUMBER', about: 'end after this many events' } as const
+
+export const eventsTail = defineCommand({
+  name: 'events tail',
+  about: 'Take the events of the service from its feed and print them',
+  options: {
+    take: { type: 'boolean', about: 'agree that the backend will not receive these events any more' },
+    once: { type: 'boolean', about: 'end when the feed is empty' },
+    decrypt: decryptOption,
+  },
+  example: 'company-data events tail --take --once --json',
+  async run({ options, session: { clients, system, out } }) {
+    if (!options.take)
+      throw usageError(
+        'The feed gives each event once: events that are printed here do not reach the backend.',
+        'Use `company-data listen`, which takes nothing away, or agree with --take.',
+      )
+    const service = await clients.service({ withKey: options.decrypt })
+    const { once, decrypt } = options
+    for await (const change of service.changes.follow({ once, decrypt, everyMs: 1_000, signal: system.signal }))
+      out.item(toEventItem(change), () => formatEvent(out, change))
+    return system.signal.aborted ? exitCodes.interrupted : exitCodes.ok
+  },
+})
+
+const RETRY_MS = 2_000
+
+/** Repeats until the program answers 200: until then the event is not acknowledged. */
+const forwardUntilTaken = async (change: Change, delivery: Delivery, out: Output): Promise<void> => {
+  for (;;) {
+    const outcome = await forwardEvent(change, delivery)
+    if (outcome === 200) return
+    delivery.signal.throwIfAborted()
+    out.note(`${delivery.url} answered ${outcome}; only 200 counts. The event is sent again in ${RETRY_MS / 1000} s.`)
+    await wait(RETRY_MS, undefined, { signal: delivery.signal })
+  }
+}
+
+const POLL_MS = 1_000
+
+const parseTarget = (text: string): string => {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw usageError(`\`${text}\` is no address.`, 'Example: --to http://localhost:3000/hook')
+  return text
+}
+
+export const listen = defineCommand({
+  name: 'listen',
+  about: 'Print or forward the events of a service from now on, without taking any from the backend',
+  options: {
+    to: {
+      type: 'string',
+      value: 'URL',
+      about: 'forward each event there, signed like a webhook, until the response is 200',
+    },
+    events: { type: 'string', value: 'NAMES', about: 'only these events, separated by commas' },
+    decrypt: decryptOption,
+    limit: limitOption,
+    service: serviceOption,
+  },
+  example: 'company-data listen --to http://localhost:3000/hook\ncompany-data listen --decrypt --events field_updated',
+  async run({ options, session: { clients, system, out } }) {
+    const [limit, to] = [readCount(options.limit), options.to === undefined ? undefined : parseTarget(options.to)]
+    const [service, manager] = [await clients.service({ withKey: options.decrypt }), await clients.manager()]
+    const serviceId = await clients.serviceId(options.service ?? (await service.whoami()).service_id)
+    const events = options.events?.split(',').map((name) => name.trim()) ?? []
+    const [frontDoorUrl, machineId] = [await clients.url(), await readMachineId(system)]
+    const channel = await openChannel({ manager, serviceId, events, frontDoorUrl, machineId })
+    const { signal } = system
+    const ownSecret = system.env.COMPANY_DATA_WEBHOOK_SECRET
+    const secret = ownSecret || channel.secret
+    const secretText = ownSecret
+      ? 'COMPANY_DATA_WEBHOOK_SECRET'
+      : `${secret} (COMPANY_DATA_WEBHOOK_SECRET sets another one)`
+    out.note(`Listening to ${events.join(', ') || 'every event'} of ${serviceId}. End with Ctrl-C.`)
+    if (to) out.note(`Forwarding to ${to}, signed with ${secretText}.`)
+    let count = 0
+    try {
+      const { webhookId } = channel
+      const follow = { webhookId, decrypt: options.decrypt, everyMs: POLL_MS, signal }
+      for await (const change of service.changes.follow(follow)) {
+        if (to) await forwardUntilTaken(change, { url: to, webhookId, secret, signal }, out)
+        out.item(toEventItem(change), () => formatEvent(out, change))
+        count += 1
+        if (count >= limit) break
+      }
+    } finally {
+      await channel.remove()
+    }
+    return signal.aborted ? exitCodes.interrupted : exitCodes.ok
+  },
+})

@@ -1,0 +1,62 @@
+// All commands, in the order of the help.
+import { type Command, defineCommand } from '../program/command.ts'
+import { completionScript, type Shell, shells } from '../program/completion.ts'
+import { usageError } from '../program/exit-codes.ts'
+import { decrypt } from './decrypt.ts'
+import { doctor } from './doctor.ts'
+import { verifyDocument } from './documents.ts'
+import { eventsTail, listen } from './events.ts'
+import { flowPublish, flowPull, flowPush } from './flow-exchange.ts'
+import { flowDiff, flowList, flowTest, flowValidate } from './flows.ts'
+import { login, logout } from './login.ts'
+import { clientList, requestsTail, runList } from './operations.ts'
+import { profileList, profileUse, whoami } from './profiles.ts'
+import { connections, fields, services } from './sharing.ts'
+import { webhookAttempts, webhookList, webhookProbe, webhookRotate, webhookTest } from './webhooks.ts'
+
+const completion = defineCommand({
+  name: 'completion',
+  about: 'Print the completion script of a shell',
+  args: [{ name: 'SHELL', about: shells.join(', ') }],
+  example:
+    'company-data completion bash > ~/.local/share/bash-completion/completions/company-data\n' +
+    'company-data completion fish > ~/.config/fish/completions/company-data.fish',
+  async run({ args: [shell = ''], session: { system } }) {
+    if (!shells.some((name) => name === shell))
+      throw usageError(`There is no completion for \`${shell}\`.`, `Use one of: ${shells.join(', ')}.`)
+    system.stdout.write(completionScript(shell as Shell, commands))
+    return undefined
+  },
+})
+
+export const commands: readonly Command[] = [
+  login,
+  logout,
+  profileList,
+  profileUse,
+  whoami,
+  doctor,
+  services,
+  clientList,
+  fields,
+  connections,
+  webhookList,
+  webhookAttempts,
+  webhookTest,
+  webhookProbe,
+  webhookRotate,
+  listen,
+  eventsTail,
+  requestsTail,
+  decrypt,
+  verifyDocument,
+  flowList,
+  flowPull,
+  flowValidate,
+  flowTest,
+  flowDiff,
+  flowPush,
+  flowPublish,
+  runList,
+  completion,
+]

@@ -1,0 +1,26 @@
+// An event as one line for people.
+import type { Change } from '@company-data/sdk/service'
+import type { Output } from '../program/output.ts'
+import { withoutControls } from '../program/output.ts'
+
+const describeDetails = (change: Change): string => {
+  const { slug, message_id, document_id, run_id } = change as Readonly<Record<string, unknown>>
+  const text = [slug, message_id, document_id, run_id].filter((part) => typeof part === 'string').join(' ')
+  if (change.unopened) return `${text} (does not open with this key)`
+  return change.plaintext === undefined ? text : `${text}: ${change.plaintext}`
+}
+
+export const formatEvent = (out: Output, change: Change): string => {
+  const { at, event, share_code } = change as Change & { at?: string; share_code?: string | null }
+  return (
+    withoutControls(`${at ?? ''}  `) +
+    out.style('bold', event) +
+    withoutControls(`  ${share_code ?? '-'}  ${describeDetails(change)}`)
+  )
+}
+
+/** An error has no members that JSON would show. */
+export const toEventItem = ({ unopened, ...change }: Change): object => ({
+  ...change,
+  ...(unopened && { unopened: unopened.message }),
+})

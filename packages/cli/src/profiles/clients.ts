@@ -1,0 +1,186 @@
+// The clients of the SDK for the profile of a command, each created when it is first needed.
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import {
+  type AccountClient,
+  type CompanyClient,
+  createAccountClient,
+  createCompanyClient,
+  type SavedSession,
+} from '@company-data/sdk/company'
+import { createServiceClient, type ServiceClient, type ServiceKeyInput } from '@company-data/sdk/service'
+import { CommandError, credentialsError, exitCodes, usageError } from '../program/exit-codes.ts'
+import type { Prompt } from '../program/prompt.ts'
+import type { System } from '../program/system.ts'
+import { normalizeUrl, type Profile, type Profiles } from './profiles.ts'
+import { openSecretStore } from './secret-store.ts'
+import { lockSession } from './session-lock.ts'
+
+/** Calls that an account client and an owner have in common. */
+export type Manager = Pick<
+  AccountClient,
+  | 'account'
+  | 'listServices'
+  | 'getService'
+  | 'getServiceClient'
+  | 'getServiceRequestFields'
+  | 'webhooks'
+  | 'fieldTypes'
+  | 'flows'
+  | 'createFlow'
+  | 'getFlow'
+  | 'saveFlowDraft'
+  | 'publishFlow'
+  | 'validateFlow'
+  | 'flowVersion'
+  | 'flowAssets'
+  | 'flowAssetBytes'
+  | 'addFlowAsset'
+>
+
+export interface Clients {
+  url(): Promise<string>
+  /** With the private key of the service, if the command opens values. */
+  service(options?: { withKey?: boolean }): Promise<ServiceClient>
+  manager(): Promise<Manager>
+  owner(): Promise<CompanyClient>
+  privateKey(keyFile?: string): Promise<ServiceKeyInput>
+  /** The service of the service client, unless another is named. */
+  serviceId(givenId?: string): Promise<string>
+  /** Stores a renewed session and releases it. */
+  close(): Promise<void>
+}
+
+export interface ClientDeps {
+  system: System
+  prompt: Prompt
+  profiles: Profiles
+}
+
+export const secretKinds = ['service', 'account', 'owner', 'passphrase'] as const
+
+export const secretName = (profile: string, kind: (typeof secretKinds)[number]): string => `${profile}/${kind}`
+
+const signInFirst = (credentials: string) =>
+  credentialsError(
+    `This command needs ${credentials}.`,
+    'Run `company-data login`; one profile can have all three kinds.',
+  )
+
+const USER_AGENT = 'company-data-cli/0.1.0'
+
+const readUrl = async ({ system, profiles }: ClientDeps): Promise<string> => {
+  const url = system.env.COMPANY_DATA_URL || (await profiles.read())?.url
+  if (url === undefined) throw credentialsError('You are not signed in.', 'Run `company-data login`.')
+  return normalizeUrl(url)
+}
+
+/** The profile for its stored credentials, which go to the platform of the profile and to no other. */
+const readProfile = async (deps: ClientDeps): Promise<Profile> => {
+  const [url, profile] = [await readUrl(deps), await deps.profiles.read()]
+  if (profile !== undefined && normalizeUrl(profile.url) !== url)
+    throw credentialsError(
+      `COMPANY_DATA_URL is ${url}, but the credentials of the profile \`${await deps.profiles.name()}\` are for ${profile.url}.`,
+      'Unset the variable, choose another profile, or set COMPANY_DATA_CLIENT_ID and COMPANY_DATA_CLIENT_SECRET.',
+    )
+  return { secrets: 'file', ...profile, url }
+}
+
+const readCredentials = async (deps: ClientDeps, kind: 'service' | 'account', description: string) => {
+  const { COMPANY_DATA_CLIENT_ID: clientId, COMPANY_DATA_CLIENT_SECRET: clientSecret } = deps.system.env
+  const options = { frontDoorUrl: await readUrl(deps), userAgent: USER_AGENT }
+  if (clientId && clientSecret) return { ...options, clientId, clientSecret }
+  const profile = await readProfile(deps)
+  const storedClient = profile[kind]
+  if (storedClient === undefined) throw signInFirst(description)
+  const name = secretName(await deps.profiles.name(), kind)
+  const secret = await openSecretStore(deps.system, profile.secrets).get(name)
+  if (secret === undefined) throw signInFirst(description)
+  return { ...options, clientId: storedClient.client_id, clientSecret: secret }
+}
+
+const readKeyFile = async (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(exitCodes.key, `${path} cannot be read: ${error.code}.`, 'Name the private PEM with --key.')
+  })
+
+const loadPrivateKey = async (deps: ClientDeps, path?: string): Promise<ServiceKeyInput> => {
+  const { system, prompt, profiles } = deps
+  const profile = await profiles.read()
+  const keyFile = path ?? (system.env.COMPANY_DATA_KEY_FILE || profile?.key_file)
+  if (keyFile === undefined)
+    throw new CommandError(
+      exitCodes.key,
+      'Values open with the private PEM of the service, and none is named.',
+      'Use --key FILE, COMPANY_DATA_KEY_FILE, or `company-data login --key FILE`.',
+    )
+  const pem = await readKeyFile(resolve(system.folder, keyFile))
+  if (!pem.includes('ENCRYPTED PRIVATE KEY')) return pem
+  const store = profile && openSecretStore(system, profile.secrets)
+  const passphrase =
+    (system.env.COMPANY_DATA_PASSPHRASE || undefined) ??
+    (await store?.get(secretName(await profiles.name(), 'passphrase'))) ??
+    (await prompt.askSecret('Passphrase of the private key', 'Set COMPANY_DATA_PASSPHRASE.'))
+  return { pem, passphrase }
+}
+
+/** The session is stored whenever it changes, in order, and released at the end. */
+const openOwner = async (deps: ClientDeps, release: (done: () => Promise<void>) => void): Promise<CompanyClient> => {
+  const profile = await readProfile(deps)
+  if (profile.owner === undefined) throw signInFirst('the sign-in of an owner or a delegate')
+  const name = await deps.profiles.name()
+  const unlock = await lockSession(join(deps.profiles.folder, `${name}.lock`))
+  const store = openSecretStore(deps.system, profile.secrets)
+  let saving = Promise.resolve()
+  release(async () => {
+    await saving.finally(unlock)
+  })
+  const text = await store.get(secretName(name, 'owner'))
+  if (text === undefined) throw signInFirst('the sign-in of an owner or a delegate')
+  const onSession = (saved: SavedSession | undefined): void => {
+    saving = saving.then(() =>
+      saved === undefined
+        ? store.remove(secretName(name, 'owner'))
+        : store.set(secretName(name, 'owner'), JSON.stringify(saved)),
+    )
+  }
+  return createCompanyClient({
+    frontDoorUrl: profile.url,
+    userAgent: USER_AGENT,
+    session: JSON.parse(text) as SavedSession,
+    onSession,
+  })
+}
+
+export const createClients = (deps: ClientDeps): Clients => {
+  const releases: Array<() => Promise<void>> = []
+  let ownerClient: Promise<CompanyClient> | undefined
+  const owner = (): Promise<CompanyClient> => {
+    ownerClient ??= openOwner(deps, (done) => releases.push(done))
+    return ownerClient
+  }
+  return {
+    url: () => readUrl(deps),
+    service: async ({ withKey = false } = {}) => {
+      const credentials = await readCredentials(deps, 'service', 'the client of a service')
+      return createServiceClient({ ...credentials, ...(withKey && { privateKey: await loadPrivateKey(deps) }) })
+    },
+    async manager() {
+      const { account, owner: storedOwner } = (await deps.profiles.read()) ?? {}
+      if (account === undefined && storedOwner !== undefined && !deps.system.env.COMPANY_DATA_CLIENT_ID) return owner()
+      const description = 'an account client, or the sign-in of the owner'
+      return createAccountClient(await readCredentials(deps, 'account', description))
+    },
+    owner,
+    privateKey: (keyFile) => loadPrivateKey(deps, keyFile),
+    async serviceId(givenId) {
+      const id = givenId ?? (await deps.profiles.read())?.service?.service_id
+      if (id === undefined)
+        throw usageError('The service is missing.', 'Add --service ID; `company-data services` lists them.')
+      return id
+    },
+    async close() {
+      for (const release of releases) await release()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+// Profiles: a platform with the credentials to use there. Secrets are in the key store, never in this file.
+import { join } from 'node:path'
+import { CommandError, exitCodes, usageError } from '../program/exit-codes.ts'
+import type { System } from '../program/system.ts'
+import { configFolder, readOptionalFile, writePrivateFile } from './private-files.ts'
+import type { StoreKind } from './secret-store.ts'
+
+export interface Profile {
+  url: string
+  secrets: StoreKind
+  /** The client of one service. */
+  service?: { client_id: string; service_id: string }
+  /** A client that acts as the company. */
+  account?: { client_id: string }
+  /** The session of an owner or a delegate. */
+  owner?: { email: string; user_id: string }
+  /** The private PEM of the service. */
+  key_file?: string
+}
+
+interface ProfileFile {
+  current: string
+  profiles: Record<string, Profile>
+}
+
+export interface Profiles {
+  /** The folder of profiles and secrets. */
+  readonly folder: string
+  list(): Promise<{ current: string; profiles: Readonly<Record<string, Profile>> }>
+  /** The profile of this call, by its name. */
+  name(): Promise<string>
+  read(): Promise<Profile | undefined>
+  save(profile: Profile): Promise<void>
+  use(name: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+const DEFAULT_NAME = 'default'
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+const checkName = (name: string): string => {
+  if (!NAME.test(name))
+    throw usageError(`\`${name}\` is no name of a profile.`, 'Use letters, digits, dots, dashes and underscores.')
+  return name
+}
+
+export const normalizeUrl = (text: string): string => {
+  const address = text.includes('://') ? text : `https://${text}`
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    throw usageError(`\`${text}\` is no address.`, 'Example: --url https://data.example.org')
+  return new URL(address).href.replace(/\/+$/, '')
+}
+
+export const createProfiles = (system: System, profileOption: string | undefined): Profiles => {
+  const folder = configFolder(system)
+  const path = join(folder, 'profiles.json')
+  const read = async (): Promise<ProfileFile> => {
+    const text = await readOptionalFile(path)
+    if (text === undefined) return { current: DEFAULT_NAME, profiles: {} }
+    try {
+      return JSON.parse(text) as ProfileFile
+    } catch {
+      throw new CommandError(exitCodes.failed, `${path} is not JSON.`, 'Repair or delete the file, then sign in again.')
+    }
+  }
+  const write = (file: ProfileFile): Promise<void> => writePrivateFile(path, `${JSON.stringify(file, null, 2)}\n`)
+  const name = async (): Promise<string> =>
+    checkName(profileOption ?? (system.env.COMPANY_DATA_PROFILE || undefined) ?? (await read()).current)
+  const requireProfile = ({ profiles }: ProfileFile, profileName: string): void => {
+    if (!Object.hasOwn(profiles, profileName))
+      throw usageError(`There is no profile \`${profileName}\`.`, 'Run `company-data profiles` for their names.')
+  }
+  return {
+    folder,
+    list: read,
+    name,
+    read: async () => {
+      const [{ profiles }, profileName] = await Promise.all([read(), name()])
+      return Object.hasOwn(profiles, profileName) ? profiles[profileName] : undefined
+    },
+    save: async (profile) => {
+      const [{ current, profiles }, profileName] = await Promise.all([read(), name()])
+      const isFirst = Object.keys(profiles).length === 0
+      await write({ current: isFirst ? profileName : current, profiles: { ...profiles, [profileName]: profile } })
+    },
+    use: async (profileName) => {
+      const file = await read()
+      requireProfile(file, profileName)
+      await write({ ...file, current: profileName })
+    },
+    remove: async (profileName) => {
+      const file = await read()
+      requireProfile(file, profileName)
+      const { [profileName]: _, ...profiles } = file.profiles
+      const current = file.current === profileName ? (Object.keys(profiles)[0] ?? DEFAULT_NAME) : file.current
+      await write({ current, profiles })
+    },
+  }
+}

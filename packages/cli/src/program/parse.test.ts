@@ -1,0 +1,70 @@
+// The command line itself: words, options, help, completion.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createCli, removeCli } from '../../testing/run-cli.ts'
+import { commands } from '../commands/index.ts'
+import { VERSION } from '../version.ts'
+import { completionScript, shells } from './completion.ts'
+import { exitCodeTexts } from './exit-codes.ts'
+
+const cli = await createCli()
+after(() => removeCli(cli))
+
+test('a wrong command line ends with 2 and names the next step', async () => {
+  const cases: ReadonlyArray<[args: string[], text: RegExp]> = [
+    [[], /Usage: company-data/],
+    [['whoam'], /Did you mean `company-data whoami`/],
+    [['flows'], /Use one of: flows list/],
+    [['flows', 'pusch'], /Use one of: flows list/],
+    [['flows', 'push'], /FOLDER is missing/],
+    [['whoami', 'me'], /`me` is one argument too many/],
+    [['whoami', '--jsn'], /'--jsn'[\s\S]*--help/],
+    [['--json', 'whoami'], /Options come after the command/],
+    [['completion', 'tcsh'], /bash, zsh, fish/],
+    [['login'], /no terminal to ask in[\s\S]*--url/],
+  ]
+  for (const [args, text] of cases) {
+    const { code, errors, out } = await cli.run(args)
+    assert.deepEqual([args, code, out], [args, 2, ''])
+    assert.match(errors, text)
+  }
+})
+
+test('every command has help with an example, without a platform', async () => {
+  for (const { name, about } of commands) {
+    const { code, out } = await cli.run([...name.split(' '), '--help'])
+    assert.equal(code, 0, name)
+    assert.ok(out.startsWith(about) && out.includes(`\nExample:\n  company-data ${name}`), name)
+  }
+  const { out } = await cli.run(['help'])
+  for (const { name } of commands) assert.ok(out.includes(`  ${name} `), name)
+})
+
+test('the completion scripts know every command, and the shells accept them', (context) => {
+  for (const shell of shells) {
+    const script = completionScript(shell, commands)
+    for (const { name } of commands)
+      for (const word of name.split(' ')) assert.ok(script.includes(word), `${shell}: ${word}`)
+    const checked = spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' })
+    if (checked.error) context.diagnostic(`${shell} is not installed`)
+    else assert.equal(checked.stderr, '', shell)
+  }
+  const ask = 'COMP_WORDS=(company-data flows pu); COMP_CWORD=2; _company_data; declare -p COMPREPLY'
+  const { stdout } = spawnSync('bash', ['-c', `${completionScript('bash', commands)}\n${ask}`], { encoding: 'utf8' })
+  assert.deepEqual(stdout.match(/(?<=")\w+(?=")/g), ['pull', 'push', 'publish'])
+})
+
+test('the version is that of the package', async () => {
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
+  assert.equal(VERSION, version)
+  assert.equal((await cli.run(['--version'])).out, `${version}\n`)
+})
+
+test('the page of the command line documents every command and exit code', async () => {
+  const page = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'command-line.md'), 'utf8')
+  for (const { name } of commands) assert.ok(page.includes(`\`${name}`), name)
+  for (const code of Object.keys(exitCodeTexts)) assert.ok(page.includes(`| ${code} |`), code)
+})

@@ -1,0 +1,80 @@
+// Runs the program inside a test: its own home, captured streams, no terminal unless the test wants one.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { main } from '../src/main.ts'
+
+export interface CliResult {
+  code: number
+  out: string
+  errors: string
+}
+
+export interface RunOptions {
+  input?: string
+  env?: Readonly<Record<string, string>>
+  /** Answers to the questions of a terminal, in order. */
+  answers?: readonly string[]
+  signal?: AbortSignal
+  /** Called with everything on the output so far. */
+  onOutput?: (text: string) => void
+}
+
+export interface Cli {
+  home: string
+  run(args: readonly string[], options?: RunOptions): Promise<CliResult>
+  /** Runs and parses the JSON on the output; fails with another exit code. */
+  json<T = unknown>(args: readonly string[], options?: RunOptions): Promise<T>
+}
+
+/** A question ends with a colon and a blank; each gets the next answer. */
+const answerQuestions = (stdin: PassThrough, stderr: PassThrough, answers: readonly string[]): void => {
+  const waiting = [...answers]
+  stderr.on('data', (text: string) => {
+    if (text.endsWith(': ')) setImmediate(() => stdin.write(`${waiting.shift() ?? ''}\n`))
+  })
+}
+
+const captured = (isTTY: boolean, onText?: (text: string) => void) => {
+  const stream = Object.assign(new PassThrough(), { isTTY })
+  const texts: string[] = []
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    texts.push(text)
+    onText?.(texts.join(''))
+  })
+  return { stream, read: () => texts.join('') }
+}
+
+export const createCli = async (): Promise<Cli> => {
+  const home = await mkdtemp(join(tmpdir(), 'cli-'))
+  const run: Cli['run'] = async (args, { input, env = {}, answers, signal, onOutput } = {}) => {
+    const isTTY = answers !== undefined
+    const stdin = Object.assign(new PassThrough(), { isTTY })
+    if (!isTTY) stdin.end(input ?? '')
+    const [stdout, stderr] = [captured(isTTY, onOutput), captured(isTTY)]
+    if (answers) answerQuestions(stdin, stderr.stream, answers)
+    const code = await main({
+      args,
+      env: { HOME: home, COMPANY_DATA_KEY_STORE: 'file', ...env },
+      stdin,
+      stdout: stdout.stream,
+      stderr: stderr.stream,
+      platform: 'linux',
+      folder: home,
+      signal: signal ?? new AbortController().signal,
+    })
+    return { code, out: stdout.read(), errors: stderr.read() }
+  }
+  return {
+    home,
+    run,
+    async json(args, options) {
+      const { code, out, errors } = await run([...args, '--json'], options)
+      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${errors}${out}`)
+      return JSON.parse(out)
+    },
+  }
+}
+
+export const removeCli = ({ home }: Cli): Promise<void> => rm(home, { recursive: true, force: true })
