@@ -20,15 +20,22 @@ export type CallerKind =
   | 'sign-in-app'
   | 'operator'
 
+/** What operators are for. An owner may call what every other role may. */
+export const operatorRoles = ['metrics', 'support', 'operations', 'security', 'owner'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
 export type Access<K extends CallerKind = CallerKind> =
   | { kind: 'public' }
-  | { kind: 'operator' }
+  | { kind: 'operator'; roles: readonly OperatorRole[] }
   | { kind: 'callers'; allow: readonly K[]; level?: Level; refusal?: ErrorKey }
 
 /** Anyone, without a token. */
 export const anyone = { kind: 'public' } as const
-/** The operator token only. */
-export const operator = { kind: 'operator' } as const
+/** Operators with one of these roles, and owners. */
+export const operator = (...roles: readonly OperatorRole[]): { kind: 'operator'; roles: readonly OperatorRole[] } => ({
+  kind: 'operator',
+  roles,
+})
 /** The named kinds of caller; others are refused, with `refusal` if it is set. A machine client also needs a whitelist pattern that its company has granted. */
 export const callers = <const K extends Exclude<CallerKind, 'operator'>>(
   allow: readonly K[],

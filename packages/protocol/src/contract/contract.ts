@@ -1,7 +1,7 @@
 // The contract of a noun: the only declaration of its endpoints. The server serves it, the SDK calls it, OpenAPI shows it.
 import type { z } from 'zod'
 import type { ErrorKey } from '../errors/catalog.ts'
-import type { Access, Door } from './access.ts'
+import type { Access, ApiDocument, BaseKind, Door } from './access.ts'
 import type { Routes } from './route.ts'
 
 export interface Endpoint {
@@ -10,10 +10,14 @@ export interface Endpoint {
   readonly description?: string
   /** By the name of a door: its own summary and description, where the callers behind it need others. */
   readonly wording?: Readonly<Record<string, { readonly summary: string; readonly description?: string }>>
-  /** Only where it differs from the access of the door. */
+  /** Access, bases and OpenAPI documents, only where they differ from those of the door. */
   readonly access?: Access
+  readonly at?: readonly BaseKind[]
+  readonly openapi?: readonly ApiDocument[]
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** What a client sends and the reference shows, where the handler checks a looser schema itself. */
+  readonly described?: { readonly query?: z.ZodType; readonly body?: z.ZodType }
   /** The success status and the schema of its body; no schema: no body, or bytes. */
   readonly status?: 200 | 201 | 202 | 204
   readonly response?: z.ZodType
@@ -23,6 +27,8 @@ export interface Endpoint {
   readonly headers?: Readonly<Record<string, string>>
   /** Keys beyond those of the pipeline, of the door and of the ids in the path. */
   readonly errors?: readonly ErrorKey[]
+  /** `errors` lists those of unknown ids too, where they are not the usual ones of the ids in the path. */
+  readonly ownIdErrors?: true
   /** The API version that introduced it. */
   readonly since?: string
   /** The endpoint to use instead. */
@@ -60,5 +66,8 @@ type EndpointSchema<E, Name extends string> = E extends { readonly [K in Name]: 
 export type Parsed<E, Name extends 'query' | 'body' | 'response'> =
   EndpointSchema<E, Name> extends infer S extends z.ZodType ? z.output<S> : undefined
 /** The value that a client sends. */
-export type Sent<E, Name extends 'query' | 'body'> =
-  EndpointSchema<E, Name> extends infer S extends z.ZodType ? z.input<S> : undefined
+export type Sent<E, Name extends 'query' | 'body'> = E extends { readonly described: { readonly [K in Name]: infer S } }
+  ? z.input<S>
+  : EndpointSchema<E, Name> extends infer S extends z.ZodType
+    ? z.input<S>
+    : undefined

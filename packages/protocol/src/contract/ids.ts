@@ -19,6 +19,7 @@ export const idErrors = {
   subscriptionId: 'push.subscription_not_found',
   companyUserId: 'profile.code_not_found',
   reportId: 'reports.not_found',
+  operatorId: 'ops.operator_unknown',
   domainId: 'domains.not_found',
   sessionId: 'account.session_not_found',
 } as const satisfies Readonly<Record<string, ErrorKey>>

@@ -22,3 +22,6 @@ export const platformPrefix = '/api'
 export const accountPrefix = '/api/account'
 /** For the operator. */
 export const operatorPrefix = '/api/ops'
+/** The same as `portalPrefix` and `managementPrefix`, where the id of the service is checked by the feature. */
+export const portalServicePrefix = '/api/portal/services/{id}'
+export const managedServicePrefix = '/api/services/{id}'

@@ -61,6 +61,10 @@ export const identityHelp = {
     cause: 'Another company registered that company code first.',
     fix: 'Choose another code of 3 to 12 characters of A to Z and 0 to 9.',
   },
+  'account.level_by_operator': {
+    cause: 'The platform runs with `LEVELS=operator`, and the level in the request is higher than that of the company.',
+    fix: 'Ask the operator of the platform for the level. A company can lower its level itself.',
+  },
   'account.level_required': {
     cause: 'The endpoint belongs to a higher level than the company account has.',
     fix: 'Move the account to the level in `required_level`. The company chooses its level at the portal or with `PUT /api/account/level`, and the operator can set it.',

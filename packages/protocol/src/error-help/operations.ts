@@ -30,6 +30,19 @@ export const operationsHelp = {
       'No certificate that the platform issued for its seal has this SHA-256. Roots, and certificates of other authorities, cannot be revoked here.',
     fix: 'Take the value from the Signatures page, or from `openssl x509 -fingerprint -sha256` of the published certificates, as lowercase hex without colons.',
   },
+  'ops.operator_unknown': {
+    cause: 'No operator has that id. It may have been removed.',
+    fix: 'Take the id from `GET /api/ops/operators`. The token of the settings has no id and cannot be changed there.',
+  },
+  'ops.operator_name_taken': {
+    cause: 'Names of operators are unique, without regard to case, so that the record of calls is clear.',
+    fix: 'Choose another name, or change the operator that has it.',
+  },
+  'ops.role_required': {
+    cause: 'The token is valid, but its operator has none of the roles in `any_role`.',
+    fix: 'Use the token of an operator with one of these roles, or let an owner change the roles of this one.',
+    members: { any_role: ['security'] },
+  },
   'ops.job_unknown': {
     cause: 'No database of this process has a job of that name.',
     fix: 'Take the name from `GET /api/ops/jobs`, or send no name to run every job that is due.',

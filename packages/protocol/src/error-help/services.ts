@@ -9,7 +9,8 @@ export const servicesHelp = {
   'services.suspended': {
     cause:
       'The operator has suspended the company. It gets no new connections and sends no invitations, challenges and broadcasts. What exists stays readable and can be ended.',
-    fix: 'Ask the operator of the platform for the reason.',
+    fix: 'Read `suspension_reason`, which only the company itself gets, and ask the operator of the platform.',
+    members: { suspension_reason: 'Complaints about invitations' },
   },
   'services.name_invalid': {
     cause:

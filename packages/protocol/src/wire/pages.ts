@@ -45,5 +45,8 @@ export const feedQuery = z.object({
 
 export type FeedQuery = z.infer<typeof feedQuery>
 
+/** Names the epoch of a platform that was restored: another value means that it went back in time. */
+export const epochHeader = 'X-Platform-Epoch'
+
 /** A-01: the header that names the lease of the rows in the response to a fetch with `ack`. */
 export const leaseHeader = 'X-Platform-Lease'

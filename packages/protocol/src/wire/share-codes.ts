@@ -13,6 +13,9 @@ export const serviceShareCode = z
 
 export const companyCode = z.string().regex(companyCodePattern, 'must be 3 to 12 characters of [A-Z0-9]')
 
+/** The code of a service with that of its company, as invitations and links name it. */
+export const connectCode = z.string().regex(/^[A-Z0-9]{3,12}\/[A-Z0-9]{1,8}$/, 'must be the code COMPANY/SERVICE')
+
 /** Any code as typed or read from a card: surrounding blanks and small letters do not matter. */
 export const typedCode = z
   .string()

@@ -3,6 +3,10 @@
 import type { ErrorRow } from '../error-row.ts'
 
 export const accountErrors = {
+  'account.level_by_operator': {
+    status: 403,
+    message: 'Only the operator of this platform raises the level of a company.',
+  },
   'account.level_required': { status: 403, message: 'The account level is too low. See required_level.' },
   'account.recovery_denied': {
     status: 403,

@@ -4,10 +4,12 @@ import { contract } from '../../contract/contract.ts'
 import { customerPrefix } from '../../contract/prefixes.ts'
 import { changePage, changesQuery, feedStatus as feedStatusRecord } from '../../wire/delivery/changes-feed.ts'
 import { customerChangePage } from '../../wire/delivery/customer-changes-feed.ts'
-import { feedQuery, leaseHeader } from '../../wire/pages.ts'
+import { epochHeader, feedQuery, leaseHeader } from '../../wire/pages.ts'
 import { changeRoutes, feedStatusRoutes } from './routes.ts'
 
 const headers = {
+  [epochHeader]:
+    'Only once the platform was restored from a back-up. Another value than before: the platform went back in time, so compare your data.',
   [leaseHeader]: 'Names the rows of the answer to a fetch that carried `ack`; the next fetch sends it back as `ack`.',
 }
 

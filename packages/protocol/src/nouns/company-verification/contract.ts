@@ -7,7 +7,7 @@ import { companyVerificationRoutes } from './routes.ts'
 
 const operatorDoor = {
   prefix: operatorPrefix,
-  access: operator,
+  access: operator('support', 'security'),
   openapi: ['operations'],
   at: ['front-door', 'region'],
   errors: ['ops.company_unknown'],

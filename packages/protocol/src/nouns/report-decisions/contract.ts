@@ -8,7 +8,7 @@ import { reportDecisionRoutes } from './routes.ts'
 
 const operatorDoor = {
   prefix: operatorPrefix,
-  access: operator,
+  access: operator('support'),
   openapi: ['operations'],
   at: ['front-door', 'region'],
 } as const

@@ -91,6 +91,8 @@ export const webhookRecord = z.object({
   previous_secret_until: timestamp.nullable(),
   health: z.enum(webhookHealths),
   health_changed_at: timestamp,
+  /** The first failure since the last delivery; null while it is running. Probes do not change it. */
+  failing_since: timestamp.nullable(),
   backlog_count: z.int(),
   backlog_oldest_at: timestamp.nullable(),
   created_at: timestamp,

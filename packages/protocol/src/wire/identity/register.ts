@@ -1,6 +1,6 @@
 // Schemas of the registration of a person or a company; the device has created the keys (G-010).
 import { z } from 'zod'
-import { companyCode } from '../share-codes.ts'
+import { companyCode, connectCode } from '../share-codes.ts'
 import { accountPublicKey, isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, emailAddress, newVerifier } from './credentials.ts'
 import { language, nameText } from './names.ts'
@@ -20,7 +20,13 @@ const keyMembers = { public_key: accountPublicKey, encrypted_private_key: newWra
 
 export const registration = z
   .discriminatedUnion('usertype', [
-    z.object({ usertype: z.literal('person'), ...accountMembers, ...keyMembers }),
+    z.object({
+      usertype: z.literal('person'),
+      ...accountMembers,
+      /** The service whose invitation led here: the mail with the code links to its form. */
+      connect_code: connectCode.nullish(),
+      ...keyMembers,
+    }),
     z.object({
       usertype: z.literal('company'),
       ...accountMembers,

@@ -21,6 +21,8 @@ export const troubledWebhook = z.object({
   url: z.string(),
   health: z.enum(['running', 'bad', 'unknown']),
   health_changed_at: timestamp,
+  /** The first failure since the last delivery; null while it is running. */
+  failing_since: timestamp.nullable(),
   backlog_count: ofService,
   backlog_oldest_at: timestamp.nullable(),
 })

@@ -16,6 +16,7 @@ export const companyIdentity = z.object({
   since: date.describe('The day on which it registered.'),
   name_key: z.string().describe('Equal for names that look alike: 16 hexadecimal digits.'),
   name_conflict: z.boolean().describe('Whether another company with a name that looks the same is verified.'),
+  name_conflict_domain: z.string().nullable().describe('The domain of that company, if it has proven one.'),
 })
 
 export type CompanyIdentity = z.output<typeof companyIdentity>

@@ -15,6 +15,21 @@ export const claimVerification = z.object({
 
 export type ClaimVerification = z.output<typeof claimVerification>
 
+/** The names of OpenID (Core 5.1) under which userinfo and ID tokens have plaintext claims (B-08). */
+export const openIdNames = [
+  'name',
+  'given_name',
+  'family_name',
+  'email',
+  'email_verified',
+  'phone_number',
+  'phone_number_verified',
+  'birthdate',
+  'gender',
+  'locale',
+  'address',
+] as const
+
 /** Plaintext claims also appear outside `claims`, under the names of OpenID. */
 export const userinfo = z.looseObject({
   sub: z.string(),

@@ -59,6 +59,7 @@ import * as health from './operations/health.ts'
 import * as jobs from './operations/jobs.ts'
 import * as mail from './operations/mail.ts'
 import * as modes from './operations/modes.ts'
+import * as operators from './operations/operators.ts'
 import * as overview from './operations/overview.ts'
 import * as platform from './operations/platform.ts'
 import * as quotas from './operations/quotas.ts'
@@ -142,6 +143,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   fileSweep,
   mail,
   modes,
+  operators,
   overview,
   platform,
   quotas,

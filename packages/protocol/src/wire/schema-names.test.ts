@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { namedSchemas } from './named-schemas.ts'
+import { namedSchemas } from './schema-names.ts'
 
 test('every exported schema with a shape has a unique name', async () => {
   const names = [...namedSchemas.values()]
   assert.deepEqual([...names].sort(), [...new Set(names)].sort())
   for (const file of globSync('**/*.ts', { cwd: import.meta.dirname })) {
-    if (/test|named-schemas/.test(file)) continue
+    if (/test|schema-names/.test(file)) continue
     const module = (await import(`./${file}`)) as Record<string, unknown>
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodObject || value instanceof z.ZodUnion)

@@ -1,0 +1,36 @@
+// The contract of the level of a company.
+import { callers, type Door, operator } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { accountLevel, levelChange } from '../../wire/identity/account-level.ts'
+import { accountLevelRoutes } from './routes.ts'
+
+const companyDoor = {
+  prefix: profilePrefix,
+  access: callers(['company']),
+  openapi: ['account'],
+  at: ['region'],
+} as const satisfies Door
+
+export const accountLevels = contract(
+  accountLevelRoutes,
+  { company: companyDoor },
+  {
+    update: {
+      summary: 'Choose the level of the company',
+      description: 'With `LEVELS=operator` only the operator raises it, and a company can lower it.',
+      body: levelChange,
+      response: accountLevel,
+      errors: ['account.level_by_operator'],
+    },
+    setByOperator: {
+      summary: 'Set the level of a company, by its user id',
+      at: ['front-door', 'region'],
+      openapi: ['operations'],
+      access: operator('support'),
+      body: levelChange,
+      response: accountLevel,
+      errors: ['ops.company_unknown'],
+    },
+  },
+)

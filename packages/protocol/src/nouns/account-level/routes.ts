@@ -1,0 +1,7 @@
+// The addresses of the level of a company.
+import type { Routes } from '../../contract/route.ts'
+
+export const accountLevelRoutes = {
+  update: 'PUT /account/level',
+  setByOperator: 'PUT /ops/companies/{id}/level',
+} as const satisfies Routes

@@ -1,0 +1,41 @@
+// The contract of the password and the passcode of an account.
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import { passcodeChange, passcodeChangeResponse } from '../../wire/identity/passcode.ts'
+import { passwordChange, passwordChangeResponse } from '../../wire/identity/password.ts'
+import { accountPasswordRoutes } from './routes.ts'
+
+const anySession = callers(['person', 'company', 'delegate'])
+
+const sessionDoor = {
+  prefix: accountPrefix,
+  access: anySession,
+  openapi: ['account', 'consumer'],
+  at: ['region'],
+} as const satisfies Door
+
+export const accountPasswords = contract(
+  accountPasswordRoutes,
+  { session: sessionDoor },
+  {
+    update: {
+      summary: 'Change the password: the same keys, wrapped again; every other session ends',
+      description:
+        'In place of `password`, a passkey may sign `password:<user_id>:<new_auth_salt>`: send `device_id`, `signature` and `assertion`.',
+      body: passwordChange,
+      response: passwordChangeResponse,
+      errors: ['auth.login_failed', 'account.proof_invalid', 'rate.limited'],
+    },
+    updatePasscode: {
+      summary: 'Set, replace or remove the passcode that unlocks the app, as a derived verifier',
+      description:
+        'The first passcode needs a proof, or a session that was opened in the last minutes. To replace or remove one, send `current_passcode` or a proof: `password`, `code`, or a passkey that signs `passcode:<user_id>:<passcode or none>`.',
+      openapi: ['consumer'],
+      access: callers(['person']),
+      body: passcodeChange,
+      response: passcodeChangeResponse,
+      errors: ['rate.limited', 'account.proof_required', 'account.proof_invalid'],
+    },
+  },
+)

@@ -1,0 +1,7 @@
+// The addresses of the password and the passcode of an account.
+import type { Routes } from '../../contract/route.ts'
+
+export const accountPasswordRoutes = {
+  update: 'PUT /password',
+  updatePasscode: 'PUT /passcode',
+} as const satisfies Routes

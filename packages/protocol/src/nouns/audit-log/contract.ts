@@ -1,0 +1,25 @@
+// The contract of the audit log of a company.
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { auditEntry } from '../../wire/identity/audit-log.ts'
+import { page, pageQuery } from '../../wire/pages.ts'
+import { auditLogRoutes } from './routes.ts'
+
+const companyDoor = {
+  prefix: '/api/portal',
+  access: callers(['company']),
+  openapi: ['account'],
+  at: ['region'],
+} as const satisfies Door
+
+export const auditLog = contract(
+  auditLogRoutes,
+  { company: companyDoor },
+  {
+    list: {
+      summary: 'The audit log of the company, newest first',
+      query: pageQuery,
+      response: page(auditEntry),
+    },
+  },
+)

@@ -1,0 +1,66 @@
+// The contract of /oauth2/authorize. A form gets a redirect, a JSON body gets `redirect_to`.
+import { anyone, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { authorizeResponse } from '../../wire/identity/oauth/authorize.ts'
+import { consentDetails } from '../../wire/identity/oauth/consent-details.ts'
+import { oauthParameters } from '../../wire/identity/oauth/parameters.ts'
+import { authorizeDecision, authorizeQuery } from '../../wire/identity/oauth/requests.ts'
+import { authorizationRoutes } from './routes.ts'
+
+const authorizeErrors = [
+  'oauth.invalid_client',
+  'oauth.invalid_request',
+  'oauth.redirect_uri_mismatch',
+  'oauth.unauthorized_client',
+] as const
+
+const publicDoor = {
+  prefix: '',
+  access: anyone,
+  openapi: ['company-data', 'account', 'consumer'],
+  at: ['front-door'],
+} as const satisfies Door
+
+export const authorization = contract(
+  authorizationRoutes,
+  { public: publicDoor },
+  {
+    readConsent: {
+      summary: 'What the consent page shows of an authorization request; the session of the user is optional',
+      query: oauthParameters,
+      response: consentDetails,
+      errors: [...authorizeErrors, 'auth.token_invalid', 'auth.token_expired', 'platform.out_of_order', 'rate.limited'],
+    },
+    start: {
+      summary: 'Start the authorization-code flow: checks the request and leads to the consent page',
+      openapi: ['company-data', 'account'],
+      query: oauthParameters,
+      described: { query: authorizeQuery },
+      contentType: 'text/plain',
+      errors: authorizeErrors,
+    },
+    decide: {
+      summary: 'Submit credentials and decision; a form is answered by a redirect, JSON by `redirect_to`',
+      body: oauthParameters,
+      described: { body: authorizeDecision },
+      response: authorizeResponse,
+      errors: [
+        ...authorizeErrors,
+        'auth.login_failed',
+        'auth.code_required',
+        'auth.token_invalid',
+        'auth.token_expired',
+        'account.level_required',
+        'request.invalid',
+        'contact_data.encryption_required',
+        'contact_data.value_invalid',
+        'company_connections.verified_required',
+        'twofa.connection_required',
+        'twofa.unavailable',
+        'db.writes_paused',
+        'platform.out_of_order',
+        'rate.limited',
+      ],
+    },
+  },
+)

@@ -1,0 +1,61 @@
+// The contract of the field catalog and custom fields (G-073).
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import {
+  contactField,
+  contactFieldPatch,
+  contactFieldQuery,
+  newContactField,
+} from '../../wire/sharing/contact-fields.ts'
+import { contactFieldRoutes } from './routes.ts'
+
+const owners = callers(['person', 'company', 'account-client'])
+
+const ownerDoor = {
+  prefix: profilePrefix,
+  access: owners,
+  openapi: ['account', 'consumer'],
+  at: ['region'],
+} as const satisfies Door
+
+export const contactFields = contract(
+  contactFieldRoutes,
+  { owner: ownerDoor },
+  {
+    list: {
+      summary:
+        'The field catalog: the fields of the platform and the own ones, for every type of profile unless filtered',
+      openapi: ['company-data', 'account', 'consumer'],
+      access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
+      query: contactFieldQuery,
+      response: arrayOf(contactField),
+      errors: ['contact_fields.usertype_invalid'],
+    },
+    create: {
+      summary: 'Make a custom field',
+      body: newContactField,
+      status: 201,
+      response: contactField,
+      errors: ['contact_fields.usertype_invalid', 'contact_fields.type_invalid', 'contact_fields.slug_taken'],
+    },
+    update: {
+      summary: 'Change a custom field; its type only while it is not filled',
+      body: contactFieldPatch,
+      response: contactField,
+      errors: [
+        'contact_fields.not_found',
+        'contact_fields.usertype_invalid',
+        'contact_fields.type_invalid',
+        'contact_fields.slug_taken',
+        'contact_fields.type_locked',
+      ],
+    },
+    delete: {
+      summary: 'Delete a custom field with its data',
+      status: 204,
+      errors: ['contact_fields.not_found'],
+    },
+  },
+)

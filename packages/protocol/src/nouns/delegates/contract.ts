@@ -1,0 +1,81 @@
+// The contract of delegates: a company manages them, the invited accept, a delegate reads the keys that were handed over.
+import { anyone, callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import {
+  delegatePatch,
+  delegatePublicKey,
+  delegateRecord,
+  delegateSession,
+  handedOverKey,
+  invitationAcceptance,
+  keyHandover,
+  newDelegate,
+} from '../../wire/identity/delegates.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { delegateRoutes } from './routes.ts'
+
+// D1-CLI-61: an account client with delegate_management may do what the owner may; a delegate gets owner_only.
+const managers = callers(['company', 'account-client'])
+
+const managerDoor = {
+  prefix: profilePrefix,
+  access: managers,
+  openapi: ['account'],
+  at: ['region'],
+} as const satisfies Door
+
+export const delegates = contract(
+  delegateRoutes,
+  { manager: managerDoor },
+  {
+    list: {
+      summary: 'The delegates of the company, invited and active',
+      response: arrayOf(delegateRecord),
+    },
+    create: {
+      summary: 'Invite someone to act for the company on the named services',
+      body: newDelegate,
+      status: 201,
+      response: delegateRecord,
+      errors: ['account.quota_exceeded', 'delegates.email_taken', 'services.not_found'],
+    },
+    update: {
+      summary: 'Change the name or the services of a delegate; services that stay granted keep their keys',
+      body: delegatePatch,
+      response: delegateRecord,
+      errors: ['delegates.not_found', 'services.not_found'],
+    },
+    delete: {
+      summary: 'Remove a delegate; its sessions end at once',
+      status: 204,
+      errors: ['delegates.not_found'],
+    },
+    readPublicKey: {
+      summary: 'The public key of a delegate, to seal a service key to',
+      response: delegatePublicKey,
+      errors: ['delegates.not_found'],
+    },
+    handOverKey: {
+      summary: "Hand a granted service's key over: the passphrase or key, sealed to the delegate's public key",
+      body: keyHandover,
+      status: 204,
+      errors: ['contact_data.encryption_required', 'delegates.not_found', 'delegates.service_not_granted'],
+      ownIdErrors: true,
+    },
+    listOwnKeys: {
+      summary: 'The keys that were handed over to the calling delegate',
+      access: callers(['delegate']),
+      response: arrayOf(handedOverKey),
+    },
+    acceptInvitation: {
+      summary: 'Accept an invitation: creates the account of the delegate and its first session',
+      at: ['front-door'],
+      access: anyone,
+      body: invitationAcceptance,
+      status: 201,
+      response: delegateSession,
+      errors: ['auth.invite_invalid', 'auth.email_taken', 'db.writes_paused', 'platform.out_of_order'],
+    },
+  },
+)

@@ -1,0 +1,82 @@
+// The contract of a customer's acts on a document: sign, accept, decline, cancel (G-120, A-58, A-59).
+import { customers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import {
+  customerDocument,
+  documentAcceptance,
+  documentCancellation,
+  documentDecline,
+  documentSigning,
+  signCode,
+} from '../../wire/contracts/customer-documents.ts'
+import { anyMembers } from '../../wire/contracts/flow-runs.ts'
+import { documentActionRoutes } from './routes.ts'
+
+const notFound = ['company_connections.not_found', 'documents.not_found', 'account.counterparty_deleted'] as const
+
+const actionErrors = [
+  ...notFound,
+  'documents.not_open',
+  'documents.not_signable',
+  'documents.content_changed',
+  'documents.seal_input_required',
+  'documents.too_large',
+  'documents.seal_failed',
+  'server.overloaded',
+] as const
+
+const customerDoor = {
+  prefix: '/api/company-connections',
+  access: customers,
+  openapi: ['consumer'],
+  at: ['region'],
+} as const satisfies Door
+
+export const documentActions = contract(
+  documentActionRoutes,
+  { customer: customerDoor },
+  {
+    sign: {
+      summary: 'Sign a document; where `seals` is true, with the plain PDF under a one-time key',
+      body: anyMembers,
+      described: { body: documentSigning },
+      response: customerDocument,
+      errors: [...actionErrors, 'documents.method_invalid', 'documents.proof_invalid', 'rate.limited'],
+    },
+    accept: {
+      summary: 'Accept a document; where `seals` is true, with the plain PDF under a one-time key',
+      body: anyMembers,
+      described: { body: documentAcceptance },
+      response: customerDocument,
+      errors: actionErrors,
+    },
+    mailSignCode: {
+      summary: 'Mail a code of six digits with which this document, and no other, can be signed',
+      response: signCode,
+      errors: [
+        ...notFound,
+        'account.counterparty_deleted',
+        'documents.not_open',
+        'documents.method_invalid',
+        'rate.limited',
+      ],
+    },
+    decline: {
+      summary: 'Decline a document that was offered or waits for a signature; it ends',
+      body: documentDecline,
+      response: customerDocument,
+      errors: [...notFound, 'documents.not_open'],
+    },
+    cancel: {
+      summary: 'Cancel an active document, at the earliest when its notice period is over',
+      body: documentCancellation,
+      response: customerDocument,
+      errors: [
+        ...notFound,
+        'documents.not_cancellable',
+        'documents.status_transition_invalid',
+        'documents.cancel_date_invalid',
+      ],
+    },
+  },
+)

@@ -1,0 +1,48 @@
+// The contract of the field-type registry: every caller with a token can read it, and the operator can add to it.
+import { callers, type Door, operator } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '../../wire/sharing/field-types.ts'
+import { fieldTypeRoutes } from './routes.ts'
+
+const rows = arrayOf(fieldTypeRow)
+
+const operatorDoor = {
+  prefix: profilePrefix,
+  access: operator('operations'),
+  openapi: ['operations'],
+  at: ['front-door', 'region'],
+} as const satisfies Door
+
+export const fieldTypes = contract(
+  fieldTypeRoutes,
+  { operator: operatorDoor },
+  {
+    list: {
+      summary: 'The field-type registry: a bare array of raw rows, in which inherited columns are null',
+      at: ['region'],
+      openapi: ['company-data', 'account', 'consumer'],
+      access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
+      response: rows,
+    },
+    listByOperator: {
+      summary: 'The registry as an operator sees it',
+      access: operator('support', 'operations'),
+      response: rows,
+    },
+    create: {
+      summary: 'Add a type to the registry',
+      body: newFieldTypeRow,
+      status: 201,
+      response: fieldTypeRow,
+      errors: ['field_types.reserved', 'field_types.exists', 'field_types.invalid'],
+    },
+    update: {
+      summary: 'Change an operator-added type; its name cannot change, and its parent only while nothing uses it',
+      body: fieldTypePatch,
+      response: fieldTypeRow,
+      errors: ['field_types.not_found', 'field_types.locked', 'field_types.invalid'],
+    },
+  },
+)

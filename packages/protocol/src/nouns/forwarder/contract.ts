@@ -1,0 +1,61 @@
+// The contract of the forwarder. Callers send a pass in the body; platform tokens are ignored.
+import { anyone, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import {
+  describeBody,
+  describeResponse,
+  orderBody,
+  orderResponse,
+  pluginCallBody,
+  pluginCallResponse,
+} from '../../wire/plugins/forwarder.ts'
+import { unchecked } from '../../wire/unchecked.ts'
+import { forwarderRoutes } from './routes.ts'
+
+const PASS_ERRORS = ['plugin.unavailable', 'plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.not_found'] as const
+
+const forwarderDoor = {
+  prefix: '',
+  access: anyone,
+  openapi: ['company-data', 'account', 'consumer'],
+  at: ['forwarder'],
+} as const satisfies Door
+
+export const forwarder = contract(
+  forwarderRoutes,
+  { forwarder: forwarderDoor },
+  {
+    call: {
+      summary: 'Call a plugin with a sealed question; its sealed reply is the answer',
+      description:
+        'The pass of a plugin-pass route says which plugins may be called. Use a bare HTTP client: no token of the platform belongs into this request. The forwarder can read neither question nor reply. Each plugin takes 60 calls in a minute and ten at once. In a body of more than 64 KiB the pass stands before the request.',
+      body: unchecked,
+      described: { body: pluginCallBody },
+      response: pluginCallResponse,
+      errors: [
+        ...PASS_ERRORS,
+        'plugin.request_invalid',
+        'plugin.not_responding',
+        'plugin.rate_limited',
+        'plugin.busy',
+        'plugin.key_changed',
+      ],
+    },
+    describe: {
+      summary: 'Fetch the description of a plugin again, with a registry pass',
+      openapi: ['account'],
+      body: unchecked,
+      described: { body: describeBody },
+      response: describeResponse,
+      errors: [...PASS_ERRORS, 'plugin.not_responding'],
+    },
+    order: {
+      summary: 'What a region tells the forwarder of its plugins, signed with a key of the platform',
+      openapi: ['operations'],
+      body: unchecked,
+      described: { body: orderBody },
+      response: orderResponse,
+      errors: ['plugin.unavailable', 'plugin.pass_invalid'],
+    },
+  },
+)

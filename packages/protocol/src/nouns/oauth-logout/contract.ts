@@ -1,0 +1,45 @@
+// The contract of /oauth2/logout, the end session endpoint of OpenID Connect (B-10).
+import { anyone, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { authorizeResponse } from '../../wire/identity/oauth/authorize.ts'
+import { oauthParameters } from '../../wire/identity/oauth/parameters.ts'
+import { logoutDecision, logoutQuery } from '../../wire/identity/oauth/requests.ts'
+import { oauthLogoutRoutes } from './routes.ts'
+
+const logoutErrors = [
+  'oauth.invalid_client',
+  'oauth.invalid_request',
+  'oauth.redirect_uri_mismatch',
+  'rate.limited',
+] as const
+
+const publicDoor = {
+  prefix: '/oauth2',
+  access: anyone,
+  openapi: ['company-data', 'account'],
+  at: ['front-door'],
+} as const satisfies Door
+
+export const oauthLogout = contract(
+  oauthLogoutRoutes,
+  { public: publicDoor },
+  {
+    start: {
+      summary: 'Start a logout: checks the request and leads to a page that asks the person',
+      query: oauthParameters,
+      described: { query: logoutQuery },
+      contentType: 'text/plain',
+      errors: logoutErrors,
+    },
+    end: {
+      summary:
+        'The same as a form; with `decision` of the page, which has asked, ends the sessions of the consent page',
+      openapi: ['company-data', 'account', 'consumer'],
+      body: oauthParameters,
+      described: { body: logoutDecision },
+      response: authorizeResponse,
+      errors: [...logoutErrors, 'db.writes_paused', 'platform.out_of_order'],
+      examples: { body: { decision: 'approve' }, response: { redirect_to: null } },
+    },
+  },
+)

@@ -1,0 +1,58 @@
+// The contract of OAuth discovery: the metadata of RFC 8414, its OpenID form, and the public keys (JWKS).
+import { anyone, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { buildMetadata, buildOpenIdMetadata } from '../../nouns/oauth-metadata/metadata.ts'
+import { serverMetadata } from '../../wire/identity/oauth/metadata.ts'
+import { jwks } from '../../wire/identity/oauth/signing-keys.ts'
+import { oauthMetadataRoutes } from './routes.ts'
+
+/** Of the examples. */
+const EXAMPLE_ISSUER = 'https://data.example.org'
+
+const exampleKeys = [
+  {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    use: 'sig',
+    alg: 'EdDSA',
+    kid: '2026-01',
+    x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  },
+  {
+    kty: 'RSA',
+    use: 'sig',
+    alg: 'RS256',
+    kid: '2026-01-rs256',
+    n: 'ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddx…',
+    e: 'AQAB',
+  },
+]
+
+const publicDoor = {
+  prefix: '',
+  access: anyone,
+  openapi: ['company-data', 'account'],
+  at: ['front-door'],
+} as const satisfies Door
+
+export const oauthMetadata = contract(
+  oauthMetadataRoutes,
+  { public: publicDoor },
+  {
+    read: {
+      summary: 'Authorization server metadata (RFC 8414)',
+      response: serverMetadata,
+      examples: { response: buildMetadata(EXAMPLE_ISSUER) },
+    },
+    readOpenId: {
+      summary: 'The same metadata in its OpenID form',
+      response: serverMetadata,
+      examples: { response: buildOpenIdMetadata(EXAMPLE_ISSUER) },
+    },
+    readKeys: {
+      summary: 'The public keys that access tokens and ID tokens verify against',
+      response: jwks,
+      examples: { response: { keys: exampleKeys } },
+    },
+  },
+)

@@ -1,0 +1,63 @@
+// The contract of the operator: the clock, jobs, the mail queue, metrics (G-161).
+import { type Door, operator } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { operatorPrefix } from '../../contract/prefixes.ts'
+import { clockAdvance, clockState } from '../../wire/operations/clock.ts'
+import { fileSweepResult, fileSweepRun } from '../../wire/operations/file-sweep.ts'
+import { jobState, jobsRun, jobsRunResponse } from '../../wire/operations/jobs.ts'
+import { mailQuery, mailRow } from '../../wire/operations/mail.ts'
+import { arrayOf, page } from '../../wire/pages.ts'
+import { operationRoutes } from './routes.ts'
+
+const operatorDoor = {
+  prefix: operatorPrefix,
+  access: operator('operations'),
+  openapi: ['operations'],
+  at: ['front-door', 'region'],
+} as const satisfies Door
+
+export const operations = contract(
+  operationRoutes,
+  { operator: operatorDoor },
+  {
+    readClock: {
+      summary: 'The platform time, and how far it is ahead of real time',
+      access: operator('support', 'operations'),
+      response: clockState,
+    },
+    advanceClock: {
+      summary: 'Move the platform clock ahead (only with TEST_CLOCK=1)',
+      body: clockAdvance,
+      response: clockState,
+      errors: ['ops.clock_disabled'],
+    },
+    listJobs: {
+      summary: 'The jobs of this process with their last run',
+      access: operator('support', 'operations'),
+      response: arrayOf(jobState),
+    },
+    runJobs: {
+      summary: 'Run every job now, or the one that `job` names',
+      body: jobsRun,
+      response: jobsRunResponse,
+      errors: ['ops.job_unknown'],
+    },
+    sweepFiles: {
+      summary: 'Count the files that no row refers to, and remove at most `remove_at_most` of them',
+      body: fileSweepRun,
+      response: arrayOf(fileSweepResult),
+    },
+    listMail: {
+      summary: 'The mail queue, newest first; `to` selects one address',
+      access: operator('security'),
+      query: mailQuery,
+      response: page(mailRow),
+    },
+    readMetrics: {
+      summary: 'Prometheus metrics of this process',
+      access: operator('metrics', 'operations'),
+      at: ['front-door', 'region', 'worker'],
+      contentType: 'text/plain',
+    },
+  },
+)

@@ -1,0 +1,55 @@
+// The contract of the platform seal: public certificates, and their rotation by the operator.
+import { anyone, type Door, operator } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { revokedSealCertificate, revokeSealCertificate, sealCertificate } from '../../wire/contracts/platform-seal.ts'
+import { platformSealAddresses } from './routes.ts'
+
+const PEM_TYPE = 'application/x-pem-file'
+
+const CRL_TYPE = 'application/pkix-crl'
+
+const publicDoor = {
+  prefix: '',
+  access: anyone,
+  openapi: ['company-data', 'account', 'consumer'],
+  at: ['front-door', 'region'],
+} as const satisfies Door
+
+export const platformSeal = contract(
+  platformSealAddresses,
+  { public: publicDoor },
+  {
+    readCertificates: {
+      summary: 'The certificates that seal documents, as PEM',
+      description:
+        'The present certificate first, then every former one, then the roots that issued them. With this file as the trusted ' +
+        'certificates, any PDF reader and `openssl cms -verify` can check a sealed document.',
+      contentType: PEM_TYPE,
+    },
+    readRevocationList: {
+      summary: 'The revoked certificates of a root of the seal, as a CRL',
+      description:
+        'Certificates that seal documents name this address. `root` is the SHA-256 of the root, lowercase hex.',
+      contentType: CRL_TYPE,
+      errors: ['route.not_found'],
+    },
+    revoke: {
+      summary: 'Revoke a certificate that sealed documents',
+      description:
+        'The list of revoked certificates names it from now on, and it seals no longer. If it was the present one, a new certificate ' +
+        'is issued. Repeating the call changes nothing.',
+      openapi: ['operations'],
+      access: operator('security'),
+      body: revokeSealCertificate,
+      response: revokedSealCertificate,
+      errors: ['ops.certificate_unknown'],
+    },
+    rotate: {
+      summary: 'Issue a new certificate that seals documents from now on',
+      description: 'Documents that were sealed before stay valid: the former certificate stays published.',
+      openapi: ['operations'],
+      access: operator('security'),
+      response: sealCertificate,
+    },
+  },
+)

@@ -1,0 +1,40 @@
+// The contract of the private key of a service as an encrypted PEM (G-062).
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { privatePemChange } from '../../wire/sharing/service-keys.ts'
+import { serviceRecord } from '../../wire/sharing/services.ts'
+import { privatePemRoutes } from './routes.ts'
+
+/** For reads and ordinary changes: delegates too, on granted services. */
+const managers = callers(['company', 'delegate', 'account-client'])
+
+/** For creating and deleting a service and for its credentials: a delegate gets auth.owner_only (G-054). */
+const owners = callers(['company', 'account-client'])
+
+const PEM_TYPE = 'application/x-pem-file'
+
+const managerDoor = {
+  prefix: '/api/services',
+  access: managers,
+  openapi: ['account'],
+  at: ['region'],
+} as const satisfies Door
+
+export const privatePem = contract(
+  privatePemRoutes,
+  { manager: managerDoor },
+  {
+    read: {
+      summary: 'The private key as an encrypted PKCS#8 PEM, which only its passphrase can open',
+      contentType: PEM_TYPE,
+      errors: ['services.not_found', 'services.private_pem_missing'],
+    },
+    replace: {
+      summary: 'Store the encrypted PEM; anything but PBES2 with PBKDF2-SHA256 and AES-256-CBC is refused',
+      access: owners,
+      body: privatePemChange,
+      response: serviceRecord,
+      errors: ['services.private_pem_invalid', 'services.not_found', 'auth.owner_only'],
+    },
+  },
+)

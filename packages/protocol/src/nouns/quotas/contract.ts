@@ -1,0 +1,26 @@
+// The contract of quotas: what an account has at most, and what it uses of it (B-22).
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import { accountQuota } from '../../wire/operations/quotas.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { quotaRoutes } from './routes.ts'
+
+const ownerDoor = {
+  prefix: accountPrefix,
+  access: callers(['person', 'company']),
+  openapi: ['account', 'consumer'],
+  at: ['region'],
+} as const satisfies Door
+
+export const quotas = contract(
+  quotaRoutes,
+  { owner: ownerDoor },
+  {
+    read: {
+      summary: 'How much an account may have, by its level, and what it uses of it',
+      description: 'Rows and bytes are counted now. Those of other regions than that of the account are left out.',
+      response: arrayOf(accountQuota),
+    },
+  },
+)

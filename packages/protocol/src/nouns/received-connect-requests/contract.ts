@@ -1,0 +1,44 @@
+// The contract of the connect requests that a person has received (G-129).
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { connectErrors } from '../../nouns/company-connections/contract.ts'
+import { page } from '../../wire/pages.ts'
+import { connectRequestQuery, receivedConnectRequest } from '../../wire/sharing/connect-requests.ts'
+import { connectionAnswers, customerConnection } from '../../wire/sharing/customer-connections.ts'
+import { receivedConnectRequestRoutes } from './routes.ts'
+
+const person = callers(['person'])
+
+const requestErrors = ['connect_requests.not_found', 'connect_requests.closed'] as const
+
+const personDoor = {
+  prefix: profilePrefix,
+  access: person,
+  openapi: ['consumer'],
+  at: ['region'],
+} as const satisfies Door
+
+export const receivedConnectRequests = contract(
+  receivedConnectRequestRoutes,
+  { person: personDoor },
+  {
+    list: {
+      summary: 'The connect requests that services of all regions have sent to the person, oldest first',
+      query: connectRequestQuery,
+      response: page(receivedConnectRequest),
+    },
+    accept: {
+      summary: 'Accept a connect request: connects with the service, with the answers that it asks for',
+      body: connectionAnswers,
+      status: 201,
+      response: customerConnection,
+      errors: [...requestErrors, ...connectErrors],
+    },
+    reject: {
+      summary: 'Reject a connect request',
+      status: 204,
+      errors: requestErrors,
+    },
+  },
+)

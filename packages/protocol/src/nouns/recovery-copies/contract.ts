@@ -1,0 +1,59 @@
+// The contract of recovery copies: account clients store and list them, only the owner at the portal gets one back (CX-18, T-18).
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import {
+  newRecoveryCopy,
+  recoveredCopy,
+  recoveryCodeResponse,
+  recoveryCopy,
+  recoveryKey,
+  recoveryRequest,
+} from '../../wire/identity/recovery-copies.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { recoveryCopyRoutes } from './routes.ts'
+
+const companyOrClient = callers(['company', 'account-client'])
+
+const owner = callers(['company'])
+
+const ownerDoor = {
+  prefix: accountPrefix,
+  access: companyOrClient,
+  openapi: ['account'],
+  at: ['region'],
+} as const satisfies Door
+
+export const recoveryCopies = contract(
+  recoveryCopyRoutes,
+  { owner: ownerDoor },
+  {
+    readKey: {
+      summary: 'The public recovery key, to seal copies to',
+      response: recoveryKey,
+    },
+    create: {
+      summary: 'Store a secret sealed to the recovery key',
+      body: newRecoveryCopy,
+      status: 201,
+      response: recoveryCopy,
+      errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
+    },
+    list: {
+      summary: 'The recovery copies, without their values',
+      response: arrayOf(recoveryCopy),
+    },
+    mailCode: {
+      summary: 'Mail a code for recovering a secret',
+      access: owner,
+      response: recoveryCodeResponse,
+    },
+    recover: {
+      summary: 'Get a sealed copy back, with the password and the mailed code',
+      access: owner,
+      body: recoveryRequest,
+      response: recoveredCopy,
+      errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
+    },
+  },
+)

@@ -1,0 +1,40 @@
+// The contract of regions: where they are, and in which operating mode.
+import { anyone, type Door, operator } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { modeChange, regionMode } from '../../wire/operations/modes.ts'
+import { region } from '../../wire/operations/regions.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { regionRoutes } from './routes.ts'
+
+const operatorDoor = {
+  prefix: profilePrefix,
+  access: operator('operations'),
+  openapi: ['operations'],
+  at: ['front-door', 'region'],
+} as const satisfies Door
+
+export const regions = contract(
+  regionRoutes,
+  { operator: operatorDoor },
+  {
+    list: {
+      summary: 'The regions and their base addresses',
+      at: ['front-door'],
+      openapi: ['company-data', 'account', 'consumer'],
+      access: anyone,
+      response: arrayOf(region),
+    },
+    listModes: {
+      summary: 'The operating mode of each region',
+      access: operator('support', 'operations'),
+      response: arrayOf(regionMode),
+    },
+    setMode: {
+      summary: 'Set the operating mode of a region',
+      body: modeChange,
+      response: regionMode,
+      errors: ['ops.region_unknown'],
+    },
+  },
+)

@@ -1,0 +1,43 @@
+// The contract of registration, at the front door (G-010).
+import { anyone, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { authPrefix } from '../../contract/prefixes.ts'
+import { authParams, authParamsQuery } from '../../wire/identity/login.ts'
+import { registration, registrationResponse } from '../../wire/identity/register.ts'
+import { registrationRoutes } from './routes.ts'
+
+const publicDoor = {
+  prefix: authPrefix,
+  access: anyone,
+  openapi: ['account', 'consumer'],
+  at: ['front-door'],
+} as const satisfies Door
+
+export const registrations = contract(
+  registrationRoutes,
+  { public: publicDoor },
+  {
+    readParams: {
+      summary: 'What a device needs to derive its verifier from the password',
+      query: authParamsQuery,
+      response: authParams,
+    },
+    register: {
+      summary: 'Register a person or a company; the device has made the keys',
+      description:
+        'The device derives the verifier (`password`) from the password and makes the keys; neither the password nor a private key in the clear is ever sent. The home region is `region`, or the first of the list. A code to confirm the address is mailed.',
+      body: registration,
+      status: 201,
+      response: registrationResponse,
+      errors: [
+        'auth.email_taken',
+        'auth.company_code_taken',
+        'auth.name_reserved',
+        'rate.limited',
+        'account.region_unknown',
+        'db.writes_paused',
+        'platform.out_of_order',
+      ],
+    },
+  },
+)

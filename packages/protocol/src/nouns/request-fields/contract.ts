@@ -1,0 +1,59 @@
+// The contracts of request fields: for the service client (NS-10) and for the managers of the service (G-060, CX-05).
+import { type Door, managementDoor, serviceDoor } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { managedServicePrefix } from '../../contract/prefixes.ts'
+import {
+  answeredRequestFields,
+  managedRequestFieldSet,
+  requestFieldSet,
+  requestFieldsChange,
+} from '../../wire/sharing/request-fields.ts'
+import { answeredFieldRoutes, requestFieldRoutes } from './routes.ts'
+
+const publishing = {
+  summary: 'Publish the whole set, matched by slug; a missing slug is removed, a stale config_token is refused',
+  body: requestFieldsChange,
+  errors: [
+    'services.request_field_invalid',
+    'services.request_field_type_invalid',
+    'services.not_found',
+    'services.config_conflict',
+    'services.request_field_type_locked',
+    'services.request_field_plugin_invalid',
+  ],
+} as const
+
+const managerDoor = {
+  ...managementDoor,
+  prefix: managedServicePrefix,
+  errors: ['services.not_found'],
+} as const satisfies Door
+
+export const requestFields = contract(
+  requestFieldRoutes,
+  { service: serviceDoor },
+  {
+    read: { summary: 'The request fields of the service, without their audience', response: requestFieldSet },
+    publish: { ...publishing, response: requestFieldSet },
+  },
+)
+
+export const managedRequestFields = contract(
+  requestFieldRoutes,
+  { manager: managerDoor },
+  {
+    read: { summary: 'The request fields of the service, with their audience', response: managedRequestFieldSet },
+    publish: { ...publishing, response: managedRequestFieldSet },
+  },
+)
+
+export const answeredFields = contract(
+  answeredFieldRoutes,
+  { manager: managerDoor },
+  {
+    list: {
+      summary: 'Which request fields have answers: their type cannot change, and removing them deletes the answers',
+      response: answeredRequestFields,
+    },
+  },
+)

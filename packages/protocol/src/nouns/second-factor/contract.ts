@@ -1,0 +1,58 @@
+// The contract of the second factor of an account.
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import {
+  recoveryCodes,
+  recoveryCodesRequest,
+  secondFactorConfirmation,
+  secondFactorConfirmed,
+  secondFactorRemoval,
+  secondFactorSetup,
+  secondFactorState,
+} from '../../wire/identity/second-factor.ts'
+import { secondFactorRoutes } from './routes.ts'
+
+const anySession = callers(['person', 'company', 'delegate'])
+
+const sessionDoor = {
+  prefix: accountPrefix,
+  access: anySession,
+  openapi: ['account', 'consumer'],
+  at: ['region'],
+} as const satisfies Door
+
+export const secondFactors = contract(
+  secondFactorRoutes,
+  { session: sessionDoor },
+  {
+    read: {
+      summary: 'Whether the second factor is on, and how many recovery codes are left',
+      response: secondFactorState,
+    },
+    setUp: {
+      summary: 'Make a TOTP secret; it takes effect once it is confirmed',
+      response: secondFactorSetup,
+      errors: ['account.twofa_state'],
+    },
+    confirm: {
+      summary:
+        'Turn the second factor on with a first code; the response has the recovery codes, which are not shown again',
+      body: secondFactorConfirmation,
+      response: secondFactorConfirmed,
+      errors: ['account.code_invalid', 'account.twofa_state', 'rate.limited'],
+    },
+    renewCodes: {
+      summary: 'Make new recovery codes with the password and a code of the authenticator app; the old ones end',
+      body: recoveryCodesRequest,
+      response: recoveryCodes,
+      errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
+    },
+    delete: {
+      summary: 'Turn the second factor off, with the password and a code or a recovery code',
+      body: secondFactorRemoval,
+      status: 204,
+      errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
+    },
+  },
+)

@@ -1,0 +1,69 @@
+// The contract of the client of a service (NS-12). A delegate neither reads nor changes it (A-12).
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { regeneratedSecret } from '../../wire/identity/account-clients.ts'
+import {
+  createdServiceClient,
+  newServiceClient,
+  serviceClientPatch,
+  serviceClientRecord,
+} from '../../wire/identity/service-clients.ts'
+import { newSecretRequest } from '../../wire/secret-overlap.ts'
+import { serviceClientRoutes } from './routes.ts'
+
+/** For creating and deleting a service and for its credentials: a delegate gets auth.owner_only (G-054). */
+const owners = callers(['company', 'account-client'])
+
+/** The client of a service requires the company to have at least the level Basic (G-012). */
+const ownersFromBasic = callers(['company', 'account-client'], { level: 'basic' })
+
+const ownerDoor = {
+  prefix: '/api/services',
+  access: owners,
+  openapi: ['account'],
+  at: ['region'],
+} as const satisfies Door
+
+export const serviceClients = contract(
+  serviceClientRoutes,
+  { owner: ownerDoor },
+  {
+    create: {
+      summary: 'Register the client of a service; its secret is shown in this answer only',
+      access: ownersFromBasic,
+      body: newServiceClient,
+      status: 201,
+      response: createdServiceClient,
+      errors: [
+        'account.level_required',
+        'services.redirect_uri_invalid',
+        'services.not_found',
+        'services.client_exists',
+        'auth.owner_only',
+      ],
+    },
+    delete: {
+      summary: 'Delete the client and revoke its tokens',
+      status: 204,
+      errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
+    },
+    read: {
+      summary: 'The client of a service, never its secret',
+      response: serviceClientRecord,
+      errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
+    },
+    update: {
+      summary: 'Change the redirect URI of the client; null clears it',
+      body: serviceClientPatch,
+      response: serviceClientRecord,
+      errors: ['services.redirect_uri_invalid', 'services.not_found', 'services.client_not_found', 'auth.owner_only'],
+    },
+    regenerateSecret: {
+      summary:
+        'A new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
+      body: newSecretRequest,
+      response: regeneratedSecret,
+      errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
+    },
+  },
+)

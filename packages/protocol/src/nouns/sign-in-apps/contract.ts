@@ -1,0 +1,68 @@
+// The contract of sign-in apps, which a company registers.
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { accountPrefix } from '../../contract/prefixes.ts'
+import { regeneratedSecret } from '../../wire/identity/account-clients.ts'
+import { createdOauthApp, newOauthApp, oauthApp, oauthAppPatch } from '../../wire/identity/oauth-apps.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { newSecretRequest } from '../../wire/secret-overlap.ts'
+import { signInAppRoutes } from './routes.ts'
+
+// D1-APP-07: an account client with oauth_apps may do what the owner may; a delegate gets owner_only.
+const managers = callers(['company', 'account-client'])
+
+const inputErrors = [
+  'oauth_apps.redirect_uri_invalid',
+  'oauth_apps.claims_delivery_invalid',
+  'oauth_apps.claim_config_plugin_invalid',
+] as const
+
+const managerDoor = {
+  prefix: accountPrefix,
+  access: managers,
+  openapi: ['account'],
+  at: ['region'],
+} as const satisfies Door
+
+export const signInApps = contract(
+  signInAppRoutes,
+  { manager: managerDoor },
+  {
+    list: {
+      summary: 'The sign-in apps of the company, without their secrets',
+      response: arrayOf(oauthApp),
+    },
+    create: {
+      summary: 'Register a sign-in app for a service; its secret is shown in this answer only',
+      description:
+        'Persons sign in by the code flow with PKCE and consent to each claim by itself. `claims_delivery: encrypted` means that the consent page seals every claim to the key of the service, so that the platform never sees it; with `plaintext` the platform sees it and keeps it as long as the first access token.',
+      body: newOauthApp,
+      status: 201,
+      response: createdOauthApp,
+      errors: ['account.quota_exceeded', 'services.not_found', ...inputErrors],
+    },
+    read: {
+      summary: 'One sign-in app',
+      response: oauthApp,
+      errors: ['oauth_apps.not_found'],
+    },
+    update: {
+      summary: 'Change a sign-in app; `redirect_uris` replaces the whole set, and a member that is left out stays',
+      body: oauthAppPatch,
+      response: oauthApp,
+      errors: ['oauth_apps.not_found', ...inputErrors],
+    },
+    delete: {
+      summary: 'Delete a sign-in app with its tokens and with what persons gave to it',
+      status: 204,
+      errors: ['oauth_apps.not_found'],
+    },
+    regenerateSecret: {
+      summary:
+        'Make a new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
+      body: newSecretRequest,
+      response: regeneratedSecret,
+      errors: ['oauth_apps.not_found'],
+    },
+  },
+)

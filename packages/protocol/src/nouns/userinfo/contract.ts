@@ -1,0 +1,27 @@
+// The contract of what an app asks about a person who signed in.
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { userinfo } from '../../wire/identity/oauth/userinfo.ts'
+import { userinfoRoutes } from './routes.ts'
+
+const appDoor = {
+  prefix: '/oauth2',
+  access: callers(['sign-in-app']),
+  openapi: ['account'],
+  at: ['front-door'],
+} as const satisfies Door
+
+export const userinfoContract = contract(
+  userinfoRoutes,
+  { app: appDoor },
+  {
+    read: {
+      summary: 'Who signed in at the calling app, and what the person gave to it',
+      response: userinfo,
+    },
+    readByPost: {
+      summary: 'Who signed in at the calling app, and what the person gave to it',
+      response: userinfo,
+    },
+  },
+)

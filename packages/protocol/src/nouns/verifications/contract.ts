@@ -1,0 +1,56 @@
+// The contract of a person's own verifications (G-087).
+import { callers, type Door } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import { page, pageQuery } from '../../wire/pages.ts'
+import {
+  newVerification,
+  startedVerification,
+  verificationCode,
+  verificationRecord,
+} from '../../wire/sharing/verifications.ts'
+import { verificationRoutes } from './routes.ts'
+
+const persons = callers(['person'])
+
+const personDoor = {
+  prefix: profilePrefix,
+  access: persons,
+  openapi: ['consumer'],
+  at: ['region'],
+} as const satisfies Door
+
+export const verifications = contract(
+  verificationRoutes,
+  { person: personDoor },
+  {
+    create: {
+      summary: 'Ask for an attestation of a value: a code goes to it, or an operator looks at an ID document',
+      body: newVerification,
+      status: 201,
+      response: startedVerification,
+      errors: [
+        'account.quota_exceeded',
+        'contact_data.not_found',
+        'contact_data.value_invalid',
+        'verifications.value_form_invalid',
+      ],
+    },
+    list: {
+      summary: 'The own verifications, oldest first',
+      query: pageQuery,
+      response: page(verificationRecord),
+    },
+    confirm: {
+      summary: 'Confirm with the code; the value is attested, and every live slot with it',
+      body: verificationCode,
+      response: verificationRecord,
+      errors: ['verifications.not_found', 'verifications.code_invalid'],
+    },
+    delete: {
+      summary: 'End a verification; what it attested is attested no longer',
+      status: 204,
+      errors: ['verifications.not_found'],
+    },
+  },
+)
