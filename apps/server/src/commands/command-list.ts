@@ -23,6 +23,14 @@ export const commandList: Readonly<Record<string, CommandEntry>> = {
     summary: 'Compares directory, regions and files, and changes nothing',
     load: async () => (await import('./verify/verify.ts')).verify,
   },
+  backup: {
+    summary: 'Copies the embedded store and the files, encrypted, into a folder',
+    load: async () => (await import('./backup/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'Puts a back-up into an empty DATA_DIR, with a new epoch and in quarantine',
+    load: async () => (await import('./backup/restore.ts')).restore,
+  },
   'support-bundle': {
     summary: 'Writes a folder for a support case, without secrets',
     load: async () => (await import('./support-bundle.ts')).supportBundle,

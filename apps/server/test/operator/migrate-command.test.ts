@@ -85,9 +85,9 @@ test('migrate reports each file and grants rows to the serving account', async (
   assert.match(stderr, /^directory: 0001_frame\.sql applied \(\d+\.\d s\)$/m)
   assert.match(stderr, /^eu: 0001_frame\.sql applied/m)
   assert.match(stdout, /^eu: \d+ applied, up to date$/m)
-  const again = await migrate('--status')
-  assert.equal(again.code, 0, again.stderr)
-  assert.match(again.stdout, /^directory: \d+ applied, the last is /m)
+  const second = await migrate('--status')
+  assert.equal(second.code, 0, second.stderr)
+  assert.match(second.stdout, /^directory: \d+ applied, the last is /m)
 })
 
 test('a process without rights on the schema serves', async () => {
@@ -116,7 +116,14 @@ test('the serving account can change neither the schema nor its history', async 
   for (const database of ['directory', 'directory_eu']) {
     const client = new pg.Client(server.getUrl('serving', database))
     await client.connect()
+    const logStatements = [
+      "update operator_log set operator_name = ''",
+      'delete from operator_log',
+      'truncate operator_log',
+      'alter table operator_log disable trigger all',
+    ]
     for (const statement of [
+      ...(database === 'directory' ? logStatements : []),
       'create table intruder (id int)',
       'drop table installation',
       'alter table installation add column more text',

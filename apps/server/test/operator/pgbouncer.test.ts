@@ -26,6 +26,7 @@ const documentedLimits = (page.match(/^alter role platform set .*;$/gm) ?? [])
   .join('\n')
   .replaceAll('role platform', 'role owner')
 
+/** Connections to the server for each database. */
 const POOL_SIZE = 2
 const EDITS = 10
 
@@ -47,7 +48,11 @@ before(async () => {
   }
   // The first start creates the databases, without the pooler.
   await (await startProgram(settings)).stop()
-  pooler = await startPgBouncer(url, POOL_SIZE)
+  pooler = await startPgBouncer(url, [
+    'pool_mode = transaction',
+    `default_pool_size = ${POOL_SIZE}`,
+    'max_client_conn = 200',
+  ])
   settings.DATABASE_POOLER_URL = pooler.toPoolerUrl(url)
 })
 const programs: Program[] = []

@@ -1,10 +1,10 @@
-// A real PgBouncer in transaction mode on a socket, before a PostgreSQL server on a socket or a port.
+// A real PgBouncer on a socket, before a PostgreSQL server on a socket or a port.
 import { spawn, spawnSync } from 'node:child_process'
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@company-data/testkit'
-import pg from 'pg'
+import { withConnection } from '../../../src/platform/db/connection/connection.ts'
 
 const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((name) => spawnSync(name, ['--version']).error === undefined)
 
@@ -19,32 +19,45 @@ export interface PgBouncer {
 
 const PORT = '6432'
 
-/** `poolSize`: connections to the server for each database. */
-export const startPgBouncer = async (serverUrl: string, poolSize: number): Promise<PgBouncer> => {
-  const { username, password, port, hostname, searchParams } = new URL(serverUrl)
-  const host = searchParams.get('host') ?? hostname
+/** It refuses to run as root, and the socket of a server is open to its owner only. */
+const chooseAccount = async (host: string, folder: string) => {
+  if (process.getuid?.() !== 0) return { flags: [], owner: {} }
+  if (!host.startsWith('/')) {
+    await chmod(folder, 0o777)
+    return { flags: ['-u', 'nobody'], owner: {} }
+  }
+  const { uid, gid } = await stat(host)
+  await chown(folder, uid, gid)
+  return { flags: [], owner: { uid, gid } }
+}
+
+/** A server that trusts local connections has no password, and PgBouncer refuses an empty one. */
+const formatTarget = ({ username, password, port, hostname, searchParams }: URL): string =>
+  [
+    `host=${searchParams.get('host') ?? hostname}`,
+    `port=${port === '' ? 5432 : port}`,
+    `user=${decodeURIComponent(username)}`,
+    ...(password ? [`password=${decodeURIComponent(password)}`] : []),
+  ].join(' ')
+
+/** Every database of the server, for the account of the address. `settings` are lines of pgbouncer.ini. */
+export const startPgBouncer = async (serverUrl: string, settings: readonly string[]): Promise<PgBouncer> => {
+  const server = new URL(serverUrl)
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
-  const settings = `[databases]
-* = host=${host} port=${port === '' ? 5432 : port}
-[pgbouncer]
-pool_mode = transaction
-default_pool_size = ${poolSize}
-max_client_conn = 200
-listen_addr =
-listen_port = ${PORT}
-unix_socket_dir = ${folder}
-auth_type = scram-sha-256
-auth_file = ${folder}/users
-`
-  await writeFile(join(folder, 'pgbouncer.ini'), settings)
-  await writeFile(join(folder, 'users'), `"${username}" "${decodeURIComponent(password)}"\n`)
-  // It refuses to run as root, and the socket of the server is open to its owner only.
-  const owner = process.getuid?.() === 0 && host.startsWith('/') ? await stat(host) : undefined
-  if (owner) await chown(folder, owner.uid, owner.gid)
-  const child = spawn(program ?? '', ['--quiet', join(folder, 'pgbouncer.ini')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(owner && { uid: owner.uid, gid: owner.gid }),
-  })
+  const file = join(folder, 'pgbouncer.ini')
+  const lines = [
+    '[databases]',
+    `* = ${formatTarget(server)}`,
+    '[pgbouncer]',
+    'listen_addr =',
+    `listen_port = ${PORT}`,
+    `unix_socket_dir = ${folder}`,
+    'auth_type = any',
+    ...settings,
+  ]
+  await writeFile(file, `${lines.join('\n')}\n`)
+  const { flags, owner } = await chooseAccount(server.searchParams.get('host') ?? server.hostname, folder)
+  const child = spawn(program ?? '', ['--quiet', ...flags, file], { stdio: ['ignore', 'ignore', 'pipe'], ...owner })
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log += text
@@ -52,21 +65,14 @@ auth_file = ${folder}/users
   const ended = new Promise((resolve) => child.once('close', resolve))
   const toPoolerUrl = (url: string): string => {
     const pooled = new URL(url)
-    pooled.port = PORT
-    pooled.hostname = 'localhost'
+    pooled.host = `localhost:${PORT}`
+    pooled.search = ''
     pooled.searchParams.set('host', folder)
     return pooled.href
   }
   await until('PgBouncer responds', async () => {
     if (child.exitCode !== null) throw new Error(`PgBouncer has ended:\n${log}`)
-    const client = new pg.Client(toPoolerUrl(serverUrl))
-    const responds = client.connect().then(
-      () => true,
-      () => false,
-    )
-    const isUp = await responds
-    await client.end().catch(() => undefined)
-    return isUp
+    return withConnection(toPoolerUrl(serverUrl), async () => true).catch(() => false)
   })
   return {
     toPoolerUrl,

@@ -12,7 +12,12 @@ export interface Store {
   jobs: Jobs
 }
 
-export const storeJobs = ({ stores }: { stores: readonly Store[] }) => ({
+interface Deps {
+  stores: readonly Store[]
+  epoch: { isQuarantined: boolean }
+}
+
+export const storeJobs = ({ stores, epoch }: Deps) => ({
   async list(): Promise<JobRecord[]> {
     const lists = await Promise.all(
       stores.map(async ({ name, jobs }) =>
@@ -29,6 +34,8 @@ export const storeJobs = ({ stores }: { stores: readonly Store[] }) => ({
   },
   /** Runs every job, or the named one in every database that has it. */
   async run(job?: string): Promise<Array<JobOutcome & { store: string }>> {
+    // Jobs send mails and webhooks.
+    if (epoch.isQuarantined) throw new ApiError('platform.out_of_order')
     if (job !== undefined && !stores.some(({ jobs }) => jobs.names().includes(job)))
       throw new ApiError('ops.job_unknown')
     const outcomes: Array<JobOutcome & { store: string }> = []

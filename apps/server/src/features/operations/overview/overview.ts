@@ -20,6 +20,7 @@ const toWebhook = ({
   url,
   health,
   health_changed_at,
+  failing_since,
   backlog,
 }: Troubled): ServiceOverview['webhooks'][number] => ({
   webhook_id: id,
@@ -27,6 +28,7 @@ const toWebhook = ({
   url,
   health,
   health_changed_at: formatTimestamp(health_changed_at),
+  failing_since: formatTime(failing_since),
   backlog_count: backlog.count,
   backlog_oldest_at: formatTime(backlog.oldestAt),
 })

@@ -1,5 +1,6 @@
 // The quotas of B-22 over HTTP: each table is refused at its limit, which depends on the level; the list shows the use.
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import {
   connect,
@@ -11,6 +12,7 @@ import {
   type Reply,
   registerCompany,
   registerPerson,
+  twoStepFlow,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({
@@ -27,6 +29,9 @@ const platform = await ownPlatform({
     QUOTA_CONNECTIONS: '1',
     QUOTA_MESSAGES_MB: '1',
     QUOTA_FLOW_RUNS_MB: '1',
+    QUOTA_AUDIT_ENTRIES: '3',
+    QUOTA_SERVICE_LOG_ENTRIES: '3',
+    QUOTA_KEY_LOG_LEAVES: '5',
   },
 })
 const company = await registerCompany(platform)
@@ -36,6 +41,11 @@ const assertExceeded = ({ status, body, text }: Reply, quota: string, limit: num
   assert.equal(status, 400, text)
   assert.deepEqual([body.error_key, body.quota, body.limit], ['account.quota_exceeded', quota, limit])
 }
+
+const createDeviceKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .publicKey.export({ format: 'der', type: 'spki' })
+    .toString('base64')
 
 /** Creates two, and expects the third to be refused. */
 const assertTwo = async (quota: string, add: (index: number) => Promise<Reply>): Promise<void> => {
@@ -111,6 +121,49 @@ test('[B-22] connections and devices of a person are refused at their quota', as
   const second = await createService(company)
   const body = { code: second.code, config_token: second.configToken, answers: [] }
   assertExceeded(await person.call('POST', '/api/company-connections', body), 'connections', 1)
+  await assertTwo('trusted_devices', (index) =>
+    person.call('POST', '/api/account/trusted-devices', { name: `Phone ${index}`, public_key: createDeviceKey() }),
+  )
+})
+
+test('[B-22] published versions are refused at their quota', async () => {
+  const { flow } = await createFlowRunFixture(platform)
+  assert.equal((await flow.saveDraft(twoStepFlow({ entry: 'last' }))).status, 200)
+  assertExceeded(await flow.publishDraft(), 'flow_versions', 1)
+})
+
+test('[B-22] of the logs of a company the newest entries are kept', async () => {
+  const busy = await registerCompany(platform)
+  const shop = await createService(busy)
+  for (const name of ['A', 'B', 'C', 'D', 'E'])
+    assert.equal((await busy.call('PUT', `/api/services/${shop.id}`, { name: `Shop ${name}` })).status, 200)
+  for (const level of ['free', 'basic', 'pro', 'business'])
+    assert.equal((await busy.call('PUT', '/api/account/level', { level })).status, 200)
+  const readIds = async (path: string): Promise<string[]> =>
+    (await busy.call('GET', path)).body.items.map(({ id }: { id: string }) => id)
+  const logs = [
+    { path: '/api/portal/audit-log', job: 'accounts.trim-audit-logs', quota: 'audit_entries' },
+    { path: `/api/services/${shop.id}/logs`, job: 'services.trim-logs', quota: 'service_log_entries' },
+  ]
+  for (const { path, job, quota } of logs) {
+    const before = await readIds(path)
+    assert.ok(before.length > 3, `${path}: ${before.length}`)
+    await platform.ops('POST', '/api/ops/jobs/run', { job })
+    assert.deepEqual(await readIds(path), before.slice(0, 3), 'the newest, newest first')
+    const { body } = await busy.call('GET', '/api/account/quotas')
+    const row = body.find((entry: { quota: string }) => entry.quota === quota)
+    assert.deepEqual(row, { quota, unit: 'rows', used: 3, limit: 3 })
+  }
+})
+
+test('[B-22] a company adds no more to the key log than its quota', async () => {
+  const mover = await registerCompany(platform)
+  const shop = await createService(mover)
+  const change = (share_code: string) => mover.call('PUT', `/api/services/${shop.id}/share-code`, { share_code })
+  for (const code of ['CODE2', 'CODE3', 'CODE4', 'CODE5']) assert.equal((await change(code)).status, 200)
+  assertExceeded(await change('CODE6'), 'key_log_leaves', 5)
+  assert.equal((await mover.call('GET', `/api/services/${shop.id}`)).body.share_code, 'CODE5')
+  assert.equal((await mover.call('DELETE', `/api/services/${shop.id}`)).status, 204, 'a code is always released')
 })
 
 test('[B-22] messages of a company count with their bytes', async () => {

@@ -101,6 +101,25 @@ export const quotaList = {
     [100, 200, 500, 1000],
     'Delegates that a company may have, invited ones included',
   ),
+  audit_entries: rows(
+    'directory',
+    'QUOTA_AUDIT_ENTRIES',
+    [10_000, 20_000, 50_000, 100_000],
+    'Entries of the audit log of a company; the oldest of more are deleted',
+  ),
+  service_log_entries: rows(
+    'region',
+    'QUOTA_SERVICE_LOG_ENTRIES',
+    [10_000, 20_000, 50_000, 100_000],
+    'Entries of the logs of the services of a company; the oldest of more are deleted',
+  ),
+  // They can never be deleted, so that a company may not add any number of them.
+  key_log_leaves: rows(
+    'directory',
+    'QUOTA_KEY_LOG_LEAVES',
+    [5_000, 10_000, 20_000, 50_000],
+    'Entries of the key log about the services of a company, deleted ones included',
+  ),
   //
   domains: rows('directory', 'QUOTA_DOMAINS', 10, 'Domains that a company may have'),
   recovery_copies: rows(

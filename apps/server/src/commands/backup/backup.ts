@@ -1,0 +1,201 @@
+// `company-data-server backup`: the embedded store and the files, encrypted, into a folder, while the platform runs.
+import type { KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Config, ConfigError } from '../../compose/config.ts'
+import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
+import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
+import { version } from '../../compose/version.ts'
+import { connect, markBackup, readInstallation, releaseWal, withConnection } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { metrics } from '../../platform/metrics/metrics.ts'
+import { secrets } from '../../platform/secrets/secrets.ts'
+import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
+import { readSettings } from '../read-settings.ts'
+import { archiveEnd, archiveFolder, archiveText } from './archive.ts'
+import { openBackupFolder, pruneSnapshots, type Snapshot, writeSnapshot, writeStream } from './backup-folder.ts'
+import { fingerprint, readRecipient } from './backup-keys.ts'
+import { lockBackupFolder } from './backup-lock.ts'
+import { copyCluster } from './copy-cluster.ts'
+import { copyFiles, type FileEntry, formatEntries, writeObjectIds } from './copy-files.ts'
+import { sealStream } from './sealed-stream.ts'
+import { watchStopSignals } from './stop-signals.ts'
+
+interface Installation {
+  config: Config
+  urls: DatabaseUrls
+  files: FileStores
+  id: string
+  platformKey: string
+}
+
+interface Choice {
+  folder: string
+  recipient: KeyObject
+  includesKey: boolean
+  stop: AbortSignal
+}
+
+const PROGRESS_BYTES = 256 * 1024 ** 2
+
+/** A line for each 256 MB; throws after a signal to stop. */
+const progress = (note: (line: string) => void, stop: AbortSignal) => {
+  let bytes = 0
+  let notedBytes = 0
+  return (more: number, subject: string): void => {
+    stop.throwIfAborted()
+    bytes += more
+    if (bytes - notedBytes < PROGRESS_BYTES) return
+    notedBytes = bytes
+    note(`${subject}: ${Math.round(bytes / 1024 ** 2)} MB`)
+  }
+}
+
+async function* counted(source: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void) {
+  for await (const part of source) {
+    onBytes(part.length)
+    yield part
+  }
+}
+
+const readPlatformKey = async ({ platformKey, dataDir }: Config): Promise<string> =>
+  platformKey ?? (await readFile(join(dataDir, 'secrets', 'platform-key'), 'utf8')).trim()
+
+/** Everything of the embedded store that a start needs: the data folder, its password and, if asked for, the key. */
+async function* archiveStore({ urls, platformKey }: Installation, includesKey: boolean): AsyncGenerator<Uint8Array> {
+  if (urls.embedded) {
+    const { dataFolder, passwordFile, adminUrl } = urls.embedded.getCluster()
+    const client = await connect(adminUrl, 'backup')
+    try {
+      yield* copyCluster(client, dataFolder, join('postgres', 'cluster', 'data'))
+    } finally {
+      await releaseWal(client).catch(() => undefined)
+      await client.end().catch(() => undefined)
+    }
+    yield* archiveText(join('postgres', 'cluster', 'password'), await readFile(passwordFile))
+    yield archiveFolder(join('postgres', 'cluster', 'socket'))
+  }
+  if (includesKey) yield* archiveText(join('secrets', 'platform-key'), `${platformKey}\n`)
+  yield archiveEnd()
+}
+
+/**
+ * Files are copied before and after the databases: a row of the copy then has its file, whether the file was removed or
+ * added meanwhile.
+ */
+const fillSnapshot = async (
+  installation: Installation,
+  { folder, recipient, includesKey, stop }: Choice,
+  draft: string,
+  { note }: CommandContext,
+): Promise<Snapshot> => {
+  const { config, files, urls, id } = installation
+  const addBytes = progress(note, stop)
+  const regions = config.regions.map(({ key }) => key)
+  const entries = new Map<string, FileEntry>()
+  let newFiles = 0
+  const onFile = (isNew: boolean, bytes: number): void => {
+    if (isNew) newFiles += 1
+    addBytes(bytes, 'files')
+  }
+  const keeper = secrets(Buffer.from(installation.platformKey, 'base64'))
+  const options = { folder, files, regions, recipient, secrets: keeper, onFile }
+  await copyFiles(options, entries)
+  const archive = counted(archiveStore(installation, includesKey), (bytes) => addBytes(bytes, 'databases'))
+  await writeStream(join(draft, 'database'), sealStream(archive, recipient))
+  await copyFiles(options, entries)
+  await writeStream(join(draft, 'files'), sealStream(formatEntries(entries.values()), recipient))
+  await writeObjectIds(join(draft, 'objects.txt'), entries.values())
+  note(`files: ${entries.size}, ${newFiles} of them new`)
+  return {
+    format: 1,
+    created_at: new Date().toISOString(),
+    program: version,
+    installation: id,
+    recipient: fingerprint(recipient),
+    has_database: urls.embedded !== undefined,
+    has_platform_key: includesKey,
+    regions,
+    files: entries.size,
+  }
+}
+
+/** Nothing is created or migrated. */
+const open = async (config: Config, log: Log): Promise<Installation> => {
+  const reading: Config = { ...config, migrations: 'check', roles: ['region'] }
+  const platformKey = await readPlatformKey(config).catch(() => {
+    throw new ConfigError([`DATA_DIR names ${config.dataDir}, which no platform has used yet`])
+  })
+  const files = await openFileStores({ ...reading, log, metrics: metrics() })
+  try {
+    const regions = config.regions.map(({ key }) => key)
+    const urls = await openDatabaseUrls(reading, regions, log)
+    const id = await readInstallation([{ store: 'directory', ...urls.directory }])
+    if (id === undefined) throw new ConfigError(['DATABASE_URL names a directory that no platform has used yet'])
+    return { config, urls, files, id, platformKey }
+  } catch (error) {
+    await files.close()
+    throw error
+  }
+}
+
+const readCount = (text: unknown): number | undefined => {
+  if (text === undefined) return undefined
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1) throw new ConfigError(['--keep must be a whole number of at least 1'])
+  return count
+}
+
+/** Sorts by time, and is a name of a folder on every system. */
+const nameSnapshot = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '')
+
+export const backup: Command = {
+  usage: 'backup --to <folder> --recipient <file> [--include-platform-key] [--keep <n>] [--json]',
+  help: [
+    '--to <folder>           the folder of back-ups of this installation; it is made if it does not exist',
+    '--recipient <file>      the public key (PEM, X25519) to which everything is encrypted',
+    '--include-platform-key  also copies the platform key, without which a restore needs it from elsewhere',
+    '--keep <n>              afterwards removes all but the newest n snapshots',
+    JSON_HELP,
+    '',
+    'It copies the embedded store and the files of the regions of REGIONS while the platform runs. Files that an earlier',
+    'snapshot has are not copied again. With DATABASE_URL only the files are copied: copy the databases first, by the',
+    'tools of your server.',
+  ],
+  options: {
+    to: { type: 'string' },
+    recipient: { type: 'string' },
+    'include-platform-key': { type: 'boolean' },
+    keep: { type: 'string' },
+    ...jsonOption,
+  },
+  async run(context) {
+    const { environment, options, print, note } = context
+    if (typeof options.to !== 'string') throw new ConfigError(['--to must name a folder'])
+    const folder = resolve(options.to)
+    const recipient = await readRecipient(options.recipient)
+    const keptCount = readCount(options.keep)
+    const { config, log } = readSettings(environment)
+    const installation = await open(config, log)
+    const { stop, unwatch } = watchStopSignals()
+    let unlock: (() => Promise<void>) | undefined
+    try {
+      await openBackupFolder(folder, installation.id)
+      unlock = await lockBackupFolder(folder)
+      const name = nameSnapshot(new Date())
+      const choice = { folder, recipient, includesKey: options['include-platform-key'] === true, stop }
+      const snapshot = await writeSnapshot(folder, name, (draft) => fillSnapshot(installation, choice, draft, context))
+      await withConnection(installation.urls.directory.url, markBackup)
+      const pruned = keptCount === undefined ? undefined : await pruneSnapshots(folder, keptCount)
+      if (pruned) note(`removed: ${pruned.snapshots} snapshots, ${pruned.objects} copies of files`)
+      if (options.json === true) print(JSON.stringify({ snapshot: name, ...snapshot }))
+      else print(`${name}: ${snapshot.has_database ? 'databases and ' : ''}${snapshot.files} files`)
+      return exitCodes.fine
+    } finally {
+      await unlock?.()
+      unwatch()
+      await installation.urls.embedded?.stop()
+      await installation.files.close()
+    }
+  },
+}

@@ -1,0 +1,170 @@
+// `company-data-server restore`: puts a back-up into an empty DATA_DIR, gives it a new epoch, and leaves it in quarantine.
+import type { KeyObject } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { type Config, ConfigError } from '../../compose/config.ts'
+import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
+import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
+import { endQuarantine, markRestored, withConnection } from '../../platform/db/index.ts'
+import { getErrorCode } from '../../platform/db/store-error.ts'
+import { closedFolder } from '../../platform/files/closed-folder.ts'
+import { isEmptyStore } from '../../platform/files/index.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { metrics } from '../../platform/metrics/metrics.ts'
+import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
+import { readSettings } from '../read-settings.ts'
+import { verify } from '../verify/verify.ts'
+import { unpackArchive } from './archive.ts'
+import { listSnapshots, readObject, readSnapshot, type Snapshot, snapshotPath } from './backup-folder.ts'
+import { fingerprint, readIdentity } from './backup-keys.ts'
+import type { FileEntry } from './copy-files.ts'
+import { openStream } from './sealed-stream.ts'
+
+interface Source {
+  folder: string
+  name: string
+  snapshot: Snapshot
+  identity: KeyObject
+}
+
+const exists = async (path: string): Promise<boolean> => {
+  try {
+    return (await readdir(path)).length > 0
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') return false
+    return true
+  }
+}
+
+const openSource = async ({ options }: CommandContext): Promise<Source> => {
+  if (typeof options.from !== 'string') throw new ConfigError(['--from must name a folder of back-ups'])
+  const folder = resolve(options.from)
+  const names = await listSnapshots(folder)
+  const name = typeof options.snapshot === 'string' ? options.snapshot : names.at(-1)
+  if (name === undefined) throw new ConfigError([`--from names ${folder}, which has no snapshots`])
+  const snapshot = await readSnapshot(folder, name)
+  const identity = await readIdentity(options.identity)
+  if (fingerprint(createPublicKey(identity)) !== snapshot.recipient)
+    throw new ConfigError([`--identity is not the key ${snapshot.recipient}, to which the snapshot is encrypted`])
+  return { folder, name, snapshot, identity }
+}
+
+/** A restore never replaces data. */
+const requireEmpty = async (config: Config, files: FileStores, { snapshot }: Source): Promise<void> => {
+  const problems: string[] = []
+  if (snapshot.has_database && (await exists(join(config.dataDir, 'postgres'))))
+    problems.push(`DATA_DIR names ${config.dataDir}, which has a store: name an empty folder`)
+  for (const { key } of config.regions)
+    if (!(await isEmptyStore(files.of(key)))) problems.push(`REGIONS names ${key}, whose file store is not empty`)
+  const missing = snapshot.regions.filter((key) => !config.regions.some((region) => region.key === key))
+  if (missing.length > 0) problems.push(`REGIONS must also name ${missing.join(', ')}, which the snapshot has`)
+  if (snapshot.has_database && config.databaseUrl !== undefined)
+    problems.push('DATABASE_URL must not be set: the snapshot has an embedded store')
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+/** The parts get their names when all of them are complete. */
+const unpackStore = async (config: Config, { folder, name, identity }: Source, note: (line: string) => void) => {
+  const draft = join(config.dataDir, 'restore.unfinished')
+  await rm(draft, { recursive: true, force: true })
+  await closedFolder(draft)
+  let bytes = 0
+  const source = openStream(createReadStream(join(snapshotPath(folder, name), 'database')), identity)
+  await unpackArchive(source, draft, (size) => {
+    bytes += size
+  })
+  for (const part of await readdir(draft)) {
+    if (part === 'secrets') {
+      await closedFolder(join(config.dataDir, part))
+      await rename(join(draft, part, 'platform-key'), join(config.dataDir, part, 'platform-key'))
+    } else await rename(join(draft, part), join(config.dataDir, part))
+  }
+  await rm(draft, { recursive: true })
+  note(`databases: ${Math.round(bytes / 1024 ** 2)} MB`)
+}
+
+const restoreFiles = async (files: FileStores, { folder, name, identity, snapshot }: Source): Promise<number> => {
+  const list = openStream(createReadStream(join(snapshotPath(folder, name), 'files')), identity)
+  let count = 0
+  for await (const line of createInterface({ input: Readable.from(list) })) {
+    const { region, key, object } = JSON.parse(line) as FileEntry
+    await files.of(region).put(key, Readable.from(openStream(readObject(folder, object), identity)))
+    count += 1
+  }
+  for (const region of snapshot.regions) await files.getMark(region).claim(snapshot.installation)
+  return count
+}
+
+const withDatabases = async <T>(config: Config, log: Log, work: (urls: DatabaseUrls) => Promise<T>): Promise<T> => {
+  const regions = config.regions.map(({ key }) => key)
+  const urls = await openDatabaseUrls({ ...config, migrations: 'check', roles: ['region'] }, regions, log)
+  try {
+    return await work(urls)
+  } finally {
+    await urls.embedded?.stop()
+  }
+}
+
+const markOnly = (config: Config, log: Log, { print }: CommandContext): Promise<number> =>
+  withDatabases(config, log, async (urls) => {
+    const epoch = await withConnection(urls.directory.url, markRestored)
+    print(`epoch ${epoch}, in quarantine`)
+    return exitCodes.fine
+  })
+
+const release = (config: Config, log: Log, { print }: CommandContext): Promise<number> =>
+  withDatabases(config, log, async (urls) => {
+    const wasQuarantined = await withConnection(urls.directory.url, endQuarantine)
+    print(wasQuarantined ? 'the quarantine has ended: restart every process' : 'there was no quarantine')
+    return exitCodes.fine
+  })
+
+const restoreAll = async (config: Config, log: Log, context: CommandContext): Promise<number> => {
+  const source = await openSource(context)
+  const files = await openFileStores({ ...config, roles: ['region'], log, metrics: metrics() })
+  try {
+    await requireEmpty(config, files, source)
+    if (source.snapshot.has_database || source.snapshot.has_platform_key)
+      await unpackStore(config, source, context.note)
+    context.note(`files: ${await restoreFiles(files, source)}`)
+  } finally {
+    await files.close()
+  }
+  return await markOnly(config, log, context)
+}
+
+export const restore: Command = {
+  usage: 'restore --from <folder> --identity <file> [--snapshot <name>] [--verify] | --mark | --release [--json]',
+  help: [
+    '--from <folder>    a folder of back-ups',
+    '--identity <file>  the private key (PEM, X25519) that opens them',
+    '--snapshot <name>  the snapshot, by default the newest',
+    '--verify           afterwards compares directory, regions and files, as the command verify does, with hashes',
+    '--mark             restores nothing: databases that other tools restored get a new epoch and a quarantine',
+    '--release          ends the quarantine; then restart every process',
+    JSON_HELP,
+    '',
+    'DATA_DIR must be empty. In quarantine a process serves only health and operators, runs no job and sends nothing.',
+    'The new epoch is in the header x-platform-epoch of feeds and webhooks, so that consumers notice the step back.',
+  ],
+  options: {
+    from: { type: 'string' },
+    identity: { type: 'string' },
+    snapshot: { type: 'string' },
+    verify: { type: 'boolean' },
+    mark: { type: 'boolean' },
+    release: { type: 'boolean' },
+    ...jsonOption,
+  },
+  async run(context) {
+    const { config, log } = readSettings(context.environment)
+    if (context.options.release === true) return await release(config, log, context)
+    const outcome = await (context.options.mark === true ? markOnly : restoreAll)(config, log, context)
+    if (context.options.verify !== true) return outcome
+    return await verify.run({ ...context, options: { hashes: true, json: context.options.json } })
+  },
+}

@@ -1,0 +1,33 @@
+// SQL for the record of operators' calls. The database refuses changes of it, and sets its times itself.
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Db = Kysely<DirectoryTables>
+export type LogRow = Selectable<DirectoryTables['operator_log']>
+
+/** Rows deleted per statement; fewer deleted rows mean that none is left. */
+export const PURGE_BATCH_SIZE = 1000
+
+export const insertEntry = async (db: Db, row: Insertable<DirectoryTables['operator_log']>): Promise<void> => {
+  await db.insertInto('operator_log').values(row).execute()
+}
+
+/** Newest first. */
+export const listEntries = (
+  db: Db,
+  { operatorId, before, limit }: { operatorId: string | undefined; before: string | undefined; limit: number },
+): Promise<LogRow[]> => {
+  let query = db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (operatorId !== undefined) query = query.where('operator_id', '=', operatorId)
+  return query.execute()
+}
+
+/** The trigger of the table allows no younger rows to go. */
+export const removeOldEntries = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from operator_log where id in (
+    select id from operator_log where at < clock_timestamp() - interval '400 days' limit ${PURGE_BATCH_SIZE})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
