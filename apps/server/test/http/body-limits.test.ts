@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import {
   addDatum,
@@ -30,6 +31,26 @@ test('B-21: a route without a stated limit takes 64 KiB and 2,000 values', async
   // As many commas as values, plus one.
   assert.equal((await put({ display_name: 'A', rest: Array(1_999).fill(0) })).status, 200)
   assertRefusal(await put({ display_name: 'A', rest: Array(2_000).fill(0) }), 400, 'request.invalid')
+})
+
+test('B-21: each route refuses a body over its own limit unread, and names the limit', async () => {
+  const [person, company] = [await registerPerson(platform), await registerCompany(platform)]
+  const { id } = await createService(company)
+  const routes = [
+    { caller: person, method: 'PUT', path: '/api/profile', limit: 64 * KIB },
+    { caller: person, method: 'PUT', path: '/api/account/passcode', limit: 64 * KIB },
+    { caller: company, method: 'POST', path: '/api/services', limit: 64 * KIB },
+    { caller: company, method: 'PUT', path: `/api/services/${id}`, limit: 64 * KIB },
+    { caller: company, method: 'POST', path: `/api/services/${id}/webhooks`, limit: 64 * KIB },
+    { caller: company, method: 'POST', path: '/api/account/clients', limit: 64 * KIB },
+    { caller: company, method: 'POST', path: '/api/delegates', limit: 64 * KIB },
+    { caller: company, method: 'POST', path: '/api/account/oauth-apps', limit: 256 * KIB },
+    { caller: company, method: 'PUT', path: `/api/services/${id}/request-fields`, limit: 1024 * KIB },
+  ]
+  for (const { caller, method, path, limit } of routes) {
+    const { status, body } = await sendHeadOnly(caller, method, path, limit + 1)
+    assert.deepEqual([status, body.error_key, body.limit_bytes], [413, 'request.too_large', limit], path)
+  }
 })
 
 test('B-21: accepts a sealed value of the maximum length, not a longer one', async () => {
@@ -65,8 +86,13 @@ test('B-21: the forwarder reads over 64 KiB only with a pass', async () => {
   assertRefusal(await sendRaw('/call', `{"order":[${'{},'.repeat(200)}{}]}`), 400, 'request.invalid')
 })
 
-/** The status of an upload whose head alone is sent. */
-const sendHeadOnly = (caller: TestAccount, method: string, path: string, bytes: number): Promise<number> =>
+/** The response to an upload whose head alone is sent. */
+const sendHeadOnly = (
+  caller: TestAccount,
+  method: string,
+  path: string,
+  bytes: number,
+): Promise<{ status: number; body: { error_key?: string; limit_bytes?: number } }> =>
   new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${caller.token}`,
@@ -74,29 +100,33 @@ const sendHeadOnly = (caller: TestAccount, method: string, path: string, bytes: 
       'content-length': String(bytes),
     }
     const clientRequest = request(`${caller.apiUrl}${path}`, { method, headers }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-      clientRequest.destroy()
+      text(response)
+        .then((body) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(body) }))
+        .catch(reject)
+        .finally(() => clientRequest.destroy())
     }).on('error', reject)
     clientRequest.flushHeaders()
   })
+
+const readHeadStatus = async (...args: Parameters<typeof sendHeadOnly>): Promise<number> =>
+  (await sendHeadOnly(...args)).status
 
 test('refuses an upload to a missing target or over its limit unread', async () => {
   const person = await registerPerson(platform)
   const company = await registerCompany(platform)
   const { id } = await addDatum(person, 'document')
-  assert.equal(await sendHeadOnly(person, 'PUT', `/api/contact-data/${randomUUID()}/file`, 2_000_000), 404)
-  assert.equal(await sendHeadOnly(person, 'PUT', `/api/contact-data/${id}/file`, 1e9), 400)
-  assert.equal(await sendHeadOnly(person, 'PUT', `/api/company-connections/${randomUUID()}/mappings`, 2_000_000), 404)
-  assert.equal(await sendHeadOnly(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)
-  assert.equal(await sendHeadOnly(company, 'POST', `/api/services/${randomUUID()}/share-photos`, 2_000_000), 404)
-  assert.equal(await sendHeadOnly(person, 'PUT', '/api/contact-data/malformed/file', 2_000_000), 404)
+  assert.equal(await readHeadStatus(person, 'PUT', `/api/contact-data/${randomUUID()}/file`, 2_000_000), 404)
+  assert.equal(await readHeadStatus(person, 'PUT', `/api/contact-data/${id}/file`, 1e9), 400)
+  assert.equal(await readHeadStatus(person, 'PUT', `/api/company-connections/${randomUUID()}/mappings`, 2_000_000), 404)
+  assert.equal(await readHeadStatus(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)
+  assert.equal(await readHeadStatus(company, 'POST', `/api/services/${randomUUID()}/share-photos`, 2_000_000), 404)
+  assert.equal(await readHeadStatus(person, 'PUT', '/api/contact-data/malformed/file', 2_000_000), 404)
   const consent = `/api/company-connections/${randomUUID()}/consents/phone`
-  assert.equal(await sendHeadOnly(person, 'POST', consent, 2_000_000), 404)
-  assert.equal(await sendHeadOnly(person, 'POST', `/api/connect-requests/${randomUUID()}/accept`, 2_000_000), 404)
+  assert.equal(await readHeadStatus(person, 'POST', consent, 2_000_000), 404)
+  assert.equal(await readHeadStatus(person, 'POST', `/api/connect-requests/${randomUUID()}/accept`, 2_000_000), 404)
   const documents = `/api/portal/services/${(await createService(company)).id}/documents`
   for (const documentId of [randomUUID(), 'malformed'])
-    assert.equal(await sendHeadOnly(company, 'PUT', `${documents}/${documentId}/file`, 2_000_000), 404)
+    assert.equal(await readHeadStatus(company, 'PUT', `${documents}/${documentId}/file`, 2_000_000), 404)
 })
 
 test('refuses a body for a missing run, flow or document unread', async () => {
@@ -107,7 +137,7 @@ test('refuses a body for a missing run, flow or document unread', async () => {
   const flow = `/api/services/${service.id}/flows/${randomUUID()}`
   const run = `${flow}/runs/${randomUUID()}`
   for (const path of [`${flow}/run-files`, `${flow}/runs`])
-    assert.equal(await sendHeadOnly(company, 'POST', path, 2e6), 404)
+    assert.equal(await readHeadStatus(company, 'POST', path, 2e6), 404)
   for (const path of [
     'answers',
     'answer-files',
@@ -116,16 +146,24 @@ test('refuses a body for a missing run, flow or document unread', async () => {
     'documents/x/sign',
     'documents/x/accept',
   ]) {
-    assert.equal(await sendHeadOnly(company, 'POST', `${run}/${path}`, 2e6), 404, path)
+    assert.equal(await readHeadStatus(company, 'POST', `${run}/${path}`, 2e6), 404, path)
     assert.equal(
-      await sendHeadOnly(client, 'POST', `/api/company-data/flow-runs/${randomUUID()}/${path}`, 2e6),
+      await readHeadStatus(client, 'POST', `/api/company-data/flow-runs/${randomUUID()}/${path}`, 2e6),
       404,
       path,
     )
   }
   const connection = `/api/company-connections/${randomUUID()}`
   for (const path of ['answers', 'answer-files', 'generate', 'generate/inputs'])
-    assert.equal(await sendHeadOnly(person, 'POST', `${connection}/flow-runs/${randomUUID()}/${path}`, 2e6), 404, path)
+    assert.equal(
+      await readHeadStatus(person, 'POST', `${connection}/flow-runs/${randomUUID()}/${path}`, 2e6),
+      404,
+      path,
+    )
   for (const path of ['sign', 'accept'])
-    assert.equal(await sendHeadOnly(person, 'POST', `${connection}/documents/${randomUUID()}/${path}`, 2e6), 404, path)
+    assert.equal(
+      await readHeadStatus(person, 'POST', `${connection}/documents/${randomUUID()}/${path}`, 2e6),
+      404,
+      path,
+    )
 })

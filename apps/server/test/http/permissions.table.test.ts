@@ -44,6 +44,7 @@ PUT    /api/ops/contact-field-types/{type}                  111 FFF W WWWWWW . F
 GET    /api/auth/params                                     ... ... . ...... . ....
 POST   /api/auth/register                                   ... ... . ...... . ....
 POST   /api/auth/confirm-email                              111 ... W WWWWWW 1 ..WW
+POST   /api/auth/confirm-email/request                      111 ... W WWWWWW 1 ..WW
 POST   /api/auth/login                                      ... ... . ...... . ....
 POST   /api/auth/refresh                                    ... ... . ...... . ....
 POST   /api/auth/logout                                     111 ... W WWWWWW 1 ..WW
@@ -87,6 +88,13 @@ POST   /api/ops/clock                                       111 FFF W WWWWWW . F
 GET    /api/ops/jobs                                        111 FFF W WWWWWW . FFWW
 POST   /api/ops/file-sweep                                  111 FFF W WWWWWW . FFWW
 POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
+GET    /api/ops/operator                                    111 FFF W WWWWWW . FFWW
+GET    /api/ops/operators                                   111 FFF W WWWWWW . FFWW
+POST   /api/ops/operators                                   111 FFF W WWWWWW . FFWW
+PUT    /api/ops/operators/{operatorId}                      111 FFF W WWWWWW . FFWW
+POST   /api/ops/operators/{operatorId}/token                111 FFF W WWWWWW . FFWW
+DELETE /api/ops/operators/{operatorId}                      111 FFF W WWWWWW . FFWW
+GET    /api/ops/operator-log                                111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
@@ -236,6 +244,13 @@ POST   /api/ops/clock                                       111 FFF W WWWWWW . F
 GET    /api/ops/jobs                                        111 FFF W WWWWWW . FFWW
 POST   /api/ops/file-sweep                                  111 FFF W WWWWWW . FFWW
 POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
+GET    /api/ops/operator                                    111 FFF W WWWWWW . FFWW
+GET    /api/ops/operators                                   111 FFF W WWWWWW . FFWW
+POST   /api/ops/operators                                   111 FFF W WWWWWW . FFWW
+PUT    /api/ops/operators/{operatorId}                      111 FFF W WWWWWW . FFWW
+POST   /api/ops/operators/{operatorId}/token                111 FFF W WWWWWW . FFWW
+DELETE /api/ops/operators/{operatorId}                      111 FFF W WWWWWW . FFWW
+GET    /api/ops/operator-log                                111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW

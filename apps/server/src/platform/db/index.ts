@@ -2,7 +2,7 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
-export { formatHostPort, parseDatabaseName, withConnection } from './connection/connection.ts'
+export { connect, formatHostPort, parseDatabaseName, withConnection } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt, requireDatabaseAt } from './connection/create-database.ts'
 export { checkPooler } from './connection/pooler-check.ts'
@@ -19,12 +19,23 @@ export {
 } from './database.ts'
 export { type EmbeddedStore, startEmbeddedStore } from './embedded/embedded-store.ts'
 export { type FoundStore, findEmbeddedStore } from './embedded/running-store.ts'
+export { releaseWal } from './embedded/wal-retention.ts'
+export { readServerClock } from './identity/clock-store.ts'
+export {
+  type Epoch,
+  endQuarantine,
+  markBackup,
+  markRestored,
+  readEpoch,
+  readLastBackup,
+} from './identity/epoch-store.ts'
 export { type InstallationPart, readInstallation } from './identity/read-installation.ts'
 export { DIRECTORY_STORE, type FileMark, regionStore, tieInstallation } from './identity/tie-installation.ts'
 export { type MigrationState, migrate, readMigrationState } from './migrations/migrate.ts'
 export { readMigrations } from './migrations/migration-folder.ts'
 export { grantToServingRole, prepareForServing } from './migrations/serving-grants.ts'
 export { createFromTemplate, dropDatabase } from './migrations/template-database.ts'
+export { keepNewestRows } from './newest-rows.ts'
 export { bindDatabase } from './statements/bind-database.ts'
 export { runFixedStatement } from './statements/fixed-statement.ts'
 export { StoreError } from './store-error.ts'

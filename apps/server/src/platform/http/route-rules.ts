@@ -2,7 +2,7 @@
 import type { ErrorKey } from '@company-data/protocol/errors'
 
 export interface RouteRules {
-  /** The response is a whole list of any length: a caller makes a few such calls at a time. */
+  /** The response is a whole list of any length: of one caller, few such calls wait and one is created at a time. */
   isWholeList?: boolean
   /** The accepted body formats; JSON and XML by default. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>

@@ -10,6 +10,7 @@ import { streamResponse } from './long-lived-response.ts'
 import { negotiate } from './negotiate.ts'
 import type { RouteResponse } from './response.ts'
 import { bodyPieces, LARGE_BODY_BYTES } from './responses/body-pieces.ts'
+import { writeWholeList } from './responses/whole-list.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -19,9 +20,12 @@ export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply)
   if (request.rate) reply.headers(rateHeaders(request.rate))
 }
 
-/** Serializes a value in the format that the request prefers, or in the only one that the route has. */
+/** The format that the request prefers, or the only one that the route has. */
+const getFormat = (request: FastifyRequest): 'json' | 'xml' =>
+  negotiate(request.headers.accept) === 'json' || request.routeOptions.config.rules?.format === 'json' ? 'json' : 'xml'
+
 const serialize = (request: FastifyRequest, value: unknown): { text: string; contentType: string } =>
-  negotiate(request.headers.accept) === 'json' || request.routeOptions.config.rules?.format === 'json'
+  getFormat(request) === 'json'
     ? { text: toJson(value), contentType: JSON_TYPE }
     : { text: toXml(parsedWhole(value), 'response'), contentType: XML_TYPE }
 
@@ -70,6 +74,25 @@ export const sendPlainly = (
   // A peer that leaves ends the pieces; no other caller is concerned.
   else pipeline(bodyPieces(Buffer.from(text)), response, () => undefined)
   return reply
+}
+
+/** Sends a list of any length without blocking the event loop. `admit` may refuse it by its size. */
+export const sendWholeList = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  list: readonly unknown[],
+  admit: (bytes: number) => void,
+): Promise<void> => {
+  const format = getFormat(request)
+  const parts = await writeWholeList(list, format)
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  admit(length)
+  reply.hijack()
+  const head = headList(request, NO_HEADERS)
+  head.push('content-type', format === 'json' ? JSON_TYPE : XML_TYPE, 'content-length', String(length))
+  // A peer that leaves ends the pieces; no other caller is concerned.
+  pipeline(bodyPieces(...parts), reply.raw.writeHead(status, head), () => undefined)
 }
 
 export const sendResponse = (

@@ -7,7 +7,7 @@ import { afterEach, test } from 'node:test'
 import { leaveTimeFor, until } from '@company-data/testkit/wait'
 import { standardHead } from './head.ts'
 import { streamResponse } from './long-lived-response.ts'
-import { clientErrorHandler, rememberResponse, watchConnections } from './sockets.ts'
+import { clientErrorHandler, closeUnread, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -178,4 +178,20 @@ test('slow readers, and peers waiting for a response, are not cut off', async ()
   ])
   assert.equal(waiting.match(/made/g)?.length, 2)
   assert.ok(length > LARGE_BYTES, `${length} bytes`)
+})
+
+test('B-21: a body refused when its buffer is already full is not read on', async () => {
+  const bodyBytes = 20 * 1024 * 1024
+  let readBytes: Promise<number> | undefined
+  const { port } = await serve(async (request, response) => {
+    const { socket } = request
+    readBytes = new Promise((resolve) => socket.once('close', () => resolve(socket.bytesRead)))
+    await until('the buffer is full', () => request.readableLength >= request.readableHighWaterMark)
+    closeUnread(request, response)
+    response.writeHead(404).end()
+  })
+  const head = `PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ${bodyBytes}\r\n\r\n`
+  const received = await converse(port, head, 'A'.repeat(bodyBytes))
+  assert.match(received, /^HTTP\/1\.1 404 /)
+  assert.ok(((await readBytes) ?? bodyBytes) < bodyBytes / 4)
 })

@@ -158,8 +158,9 @@ const closeAfter = (socket: Duplex, response: ServerResponse): void => {
 export const closeUnread = (request: IncomingMessage, response: ServerResponse): void => {
   const { socket } = request
   response.setHeader('connection', 'close')
-  // Node reads a request to its end after the response, unless a reader has started; this one starts and reads nothing.
-  request.pause().read(0)
+  // Node reads a request to its end after the response, unless a reader has started. This one takes what has arrived:
+  // `read(0)` would not start one as long as the buffer is full.
+  request.pause().read()
   socket.destroySoon = () => {
     socket.end()
     setTimeout(() => socket.destroy(), LINGER_MS).unref()

@@ -76,8 +76,9 @@ export const attach = async (installation: Installation, fixed?: Endpoint): Prom
     const postmaster = await findPostmaster(installation.cluster)
     if (postmaster === undefined) await starter.run()
     else if (postmaster.isReady) {
-      const presence = await registerPresence(installation.cluster, postmaster.endpoint)
-      if (presence !== undefined) return { presence, isStarter: starter.isRunning() }
+      const isStarter = starter.isRunning()
+      const presence = await registerPresence(installation.cluster, postmaster.endpoint, isStarter)
+      if (presence !== undefined) return { presence, isStarter }
     }
     await delay(pollMs)
   }

@@ -74,6 +74,19 @@ describe('embedded store, one folder', () => {
     await store.stop()
   })
 
+  test('a start releases the WAL that a killed back-up has kept', async () => {
+    const settings = () => readFile(join(home(), 'cluster', 'data', 'postgresql.auto.conf'), 'utf8')
+    const store = await start()
+    await withConnection(store.getCluster().adminUrl, (client) =>
+      client.query("alter system set wal_keep_size = '16GB'"),
+    )
+    await store.stop()
+    assert.match(await settings(), /wal_keep_size/)
+    const next = await start()
+    assert.doesNotMatch(await settings(), /wal_keep_size/)
+    await next.stop()
+  })
+
   test('a server whose starter was killed is reused, and a stop ends it', async () => {
     const starter = startInOtherProcess(dataDir)
     const { reused, url } = await starter.up

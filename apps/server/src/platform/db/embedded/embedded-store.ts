@@ -5,7 +5,7 @@ import { getErrorMessage } from '../store-error.ts'
 import { attach } from './attach.ts'
 import { type Binaries, findBinaries, prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensureHome } from './cluster.ts'
-import { applicationRole, urlAt } from './endpoint.ts'
+import { administrator, applicationRole, urlAt } from './endpoint.ts'
 import type { Presence } from './presence.ts'
 import { serverAccount } from './privileges.ts'
 import { boundLog } from './server-log.ts'
@@ -14,6 +14,8 @@ import { type Installation, shutDown } from './server-process.ts'
 export interface EmbeddedStore {
   getUrl(database: string): string
   ensureDatabase(name: string): Promise<void>
+  /** For a copy of the running store, by its administrator. */
+  getCluster(): { dataFolder: string; passwordFile: string; adminUrl: string }
   stop(): Promise<void>
   /** True if the server was already running. */
   readonly reused: boolean
@@ -110,6 +112,10 @@ export const startEmbeddedStore = async (
   return {
     getUrl,
     ensureDatabase: (name) => ensureDatabaseAt(getUrl(name)),
+    getCluster: () => {
+      const { dataFolder, passwordFile, password } = installation.cluster
+      return { dataFolder, passwordFile, adminUrl: urlAt(presence.endpoint, administrator, password, 'postgres') }
+    },
     stop: () => {
       stopped ??= stop()
       return stopped

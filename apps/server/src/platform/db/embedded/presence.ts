@@ -5,6 +5,7 @@ import { connect, quoteName, quoteText, unreachableStore } from '../connection/c
 import { getErrorCode, getErrorMessage } from '../store-error.ts'
 import type { Cluster } from './cluster-layout.ts'
 import { administrator, applicationRole, type Endpoint, urlAt } from './endpoint.ts'
+import { releaseLeftWal } from './wal-retention.ts'
 
 export interface Presence {
   readonly endpoint: Endpoint
@@ -69,7 +70,11 @@ const createPresence = (client: Client, endpoint: Endpoint): Presence => {
 const notRunning = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '53300'])
 
 /** Registers as a user of the server; undefined when it does not run, or when its last user is shutting it down. */
-export const registerPresence = async (cluster: Cluster, endpoint: Endpoint): Promise<Presence | undefined> => {
+export const registerPresence = async (
+  cluster: Cluster,
+  endpoint: Endpoint,
+  isStarter: boolean,
+): Promise<Presence | undefined> => {
   const url = urlAt(endpoint, administrator, cluster.password, database)
   let client: Client | undefined
   try {
@@ -79,6 +84,7 @@ export const registerPresence = async (cluster: Cluster, endpoint: Endpoint): Pr
       return undefined
     }
     await ensureRole(client, cluster.password)
+    if (isStarter) await releaseLeftWal(client)
     return createPresence(client, endpoint)
   } catch (error) {
     await client?.end().catch(() => {})

@@ -22,17 +22,20 @@ const sendInTurn = (send: () => void): void => {
   if (waiting.length === 1) setImmediate(sendNext)
 }
 
-/** The bytes as a stream. A peer that does not read holds up only its own pieces. */
-export const bodyPieces = (bytes: Uint8Array): Readable => {
-  let offset = 0
+function* cut(parts: readonly Uint8Array[]): Generator<Uint8Array, null> {
+  for (const part of parts)
+    for (let offset = 0; offset < part.length; offset += PIECE_BYTES) yield part.subarray(offset, offset + PIECE_BYTES)
+  return null
+}
+
+/** The bytes of the parts as a stream. A peer that does not read holds up only its own pieces. */
+export const bodyPieces = (...parts: readonly Uint8Array[]): Readable => {
+  const pieces = cut(parts)
   return new Readable({
     highWaterMark: PIECE_BYTES,
     read() {
       sendInTurn(() => {
-        if (this.destroyed) return
-        const piece = bytes.subarray(offset, offset + PIECE_BYTES)
-        offset += piece.length
-        this.push(piece.length > 0 ? piece : null)
+        if (!this.destroyed) this.push(pieces.next().value)
       })
     },
   })

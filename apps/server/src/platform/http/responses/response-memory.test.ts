@@ -60,3 +60,28 @@ test('a caller may have four calls with a large response at a time', () => {
   enter('a')
   assert.throws(() => enter('a'), { key: 'server.overloaded' })
 })
+
+test('large responses of one caller are created sequentially', async () => {
+  const memory = responseMemory(1024, true)
+  const events: string[] = []
+  const ends: Record<string, () => void> = {}
+  const create = (caller: string, name: string) =>
+    memory.inTurn(caller, () => {
+      events.push(`begin ${name}`)
+      return new Promise((resolve, reject) => {
+        ends[name] = name === 'first' ? () => reject(new Error('refused')) : resolve
+      })
+    })
+  const first = create('ada', 'first')
+  const second = create('ada', 'second')
+  const other = create('bob', 'other')
+  await Promise.resolve()
+  assert.deepEqual(events, ['begin first', 'begin other'])
+  ends.first?.()
+  await assert.rejects(first, /refused/)
+  ends.other?.()
+  await other
+  assert.deepEqual(events, ['begin first', 'begin other', 'begin second'])
+  ends.second?.()
+  await second
+})

@@ -16,6 +16,8 @@ export interface ResponseMemory {
    * Counts a call that may create a large response until its response is out, or refuses it before anything is read.
    */
   enter(caller: string | undefined, response: ServerResponse): void
+  /** Runs work that creates a large response: that of one caller sequentially, because each takes much memory. */
+  inTurn(caller: string | undefined, work: () => Promise<void>): Promise<void>
   /**
    * Counts a response from before it is sent until it is out, or refuses it. The only response of a caller always has
    * room; several leave most of the memory to others. `caller` undefined: no limit per caller.
@@ -40,6 +42,7 @@ const onResponseEnd = (response: ServerResponse, work: () => void): void => {
 export const responseMemory = (budgetBytes: number, isLimited: boolean): ResponseMemory => {
   const shares = new Map<string, number>()
   const entered = new Map<string, number>()
+  const latestWork = new Map<string, Promise<void>>()
   let usedBytes = 0
   const getShare = (caller: string | undefined): number => (caller === undefined ? 0 : (shares.get(caller) ?? 0))
   const add = (bytes: number, caller: string | undefined): void => {
@@ -67,6 +70,18 @@ export const responseMemory = (budgetBytes: number, isLimited: boolean): Respons
         if (rest === 0) entered.delete(caller)
         else entered.set(caller, rest)
       })
+    },
+    async inTurn(caller, work) {
+      if (caller === undefined) return work()
+      const result = (latestWork.get(caller) ?? Promise.resolve()).then(work)
+      // The next one waits for this one, also if it fails.
+      const ended = result
+        .catch(() => undefined)
+        .finally(() => {
+          if (latestWork.get(caller) === ended) latestWork.delete(caller)
+        })
+      latestWork.set(caller, ended)
+      return result
     },
     hold(bytes, caller, response) {
       if (bytes <= UNCOUNTED_BYTES) return
