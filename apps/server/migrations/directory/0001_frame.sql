@@ -12,6 +12,22 @@ create table platform_key (
   key_hash text not null
 );
 
+-- Changes with each restore, so that consumers of feeds and webhooks notice that the platform went back in time. In
+-- quarantine a process sends nothing and lets no caller in.
+create table platform_epoch (
+  only_row       boolean primary key default true check (only_row),
+  epoch          uuid not null default gen_random_uuid(),
+  restored_at    timestamptz,
+  is_quarantined boolean not null default false
+);
+insert into platform_epoch default values;
+
+-- When the last back-up ended.
+create table platform_backup (
+  only_row    boolean primary key default true check (only_row),
+  finished_at timestamptz not null
+);
+
 -- The outbox of mails and text messages, written in the transaction of the act that sends them.
 create table mail (
   id             uuid primary key,

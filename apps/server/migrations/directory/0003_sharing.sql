@@ -40,10 +40,13 @@ create table key_log_head (
 
 -- A leaf: which key a code names from then on, or that it names none. It stays when the service is deleted.
 create table key_log_leaf (
-  position   bigint primary key,
-  service_id uuid not null,
-  leaf       bytea not null check (length(leaf) = 90)
+  position        bigint primary key,
+  service_id      uuid not null,
+  -- For the quota; it is no part of the leaf.
+  company_user_id uuid not null,
+  leaf            bytea not null check (length(leaf) = 90)
 );
+create index key_log_leaf_by_company on key_log_leaf (company_user_id);
 create index key_log_leaf_by_service on key_log_leaf (service_id, position);
 
 -- The root of each complete subtree, so that a proof reads a logarithmic number of rows.

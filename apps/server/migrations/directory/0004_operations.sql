@@ -1,4 +1,4 @@
--- Regions, the moves of accounts between them, and reports about companies.
+-- Regions, the moves of accounts between them, reports about companies, and operators.
 
 -- A region that has registered, with its address and its mode.
 create table region (
@@ -40,3 +40,57 @@ create index report_by_status on report (status, id);
 create index report_by_company on report (company_user_id, reporter_user_id);
 create index report_by_reporter on report (reporter_user_id, created_at);
 create index report_by_decision on report (decided_at) where decided_at is not null;
+
+-- A person or program that operates the platform. The token of the settings is an owner without a row.
+create table platform_operator (
+  id                uuid primary key,
+  name              text not null check (char_length(name) between 1 and 100),
+  roles             text[] not null check (
+    cardinality(roles) > 0 and roles <@ array['metrics', 'support', 'operations', 'security', 'owner']),
+  -- Keyed hashes of its token and of the one before, which stays valid for a while.
+  token_hash        text not null unique,
+  expires_at        timestamptz not null,
+  former_token_hash text unique,
+  former_expires_at timestamptz,
+  created_at        timestamptz not null,
+  check ((former_token_hash is null) = (former_expires_at is null))
+);
+create unique index platform_operator_by_name on platform_operator (lower(name));
+
+-- The calls of operators: one row before a call is carried out, another one if it was refused or failed.
+create table operator_log (
+  id            uuid primary key,
+  -- By the clock of the database, not by that of a process.
+  at            timestamptz not null default clock_timestamp(),
+  -- Null for the token of the settings. Not a reference: the entry outlives the operator.
+  operator_id   uuid,
+  operator_name text not null,
+  address       text not null,
+  request_id    text not null,
+  method        text not null,
+  path          text not null,
+  body          text,
+  error_key     text
+);
+create index operator_log_by_operator on operator_log (operator_id, id);
+create index operator_log_by_time on operator_log (at);
+
+-- Only the owner of the table can lift this, which the account that serves requests need not be.
+create function keep_operator_log() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.at := clock_timestamp();
+    return new;
+  end if;
+  if tg_op = 'DELETE' then
+    if old.at < clock_timestamp() - interval '400 days' then
+      return old;
+    end if;
+  end if;
+  raise exception 'the log of operators cannot be changed' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger operator_log_is_kept before insert or update or delete on operator_log
+  for each row execute function keep_operator_log();
+create trigger operator_log_is_not_emptied before truncate on operator_log
+  for each statement execute function keep_operator_log();

@@ -5,5 +5,7 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
   when 'delegates' then (select count(*) from delegate where company_user_id = account)
   when 'trusted_devices' then (select count(*) from trusted_device where user_id = account and public_key is not null)
   when 'domains' then (select count(*) from company_domain where company_user_id = account)
+  when 'audit_entries' then (select count(*) from audit_entry where company_user_id = account)
+  when 'key_log_leaves' then (select count(*) from key_log_leaf where company_user_id = account)
   when 'recovery_copies' then (select count(*) from recovery_copy where company_user_id = account)
 end;

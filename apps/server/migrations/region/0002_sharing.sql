@@ -51,7 +51,7 @@ create table service_log (
   data            jsonb not null
 );
 create index service_log_by_service on service_log (service_id, id);
-create index service_log_by_company on service_log (company_user_id);
+create index service_log_by_company on service_log (company_user_id, id);
 call refuse_moved('service_log');
 
 -- A photo that a service shows to whoever looks up its code.

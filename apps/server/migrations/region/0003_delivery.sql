@@ -141,6 +141,8 @@ create table webhook (
   previous_secret_until        timestamptz,
   health                       text not null default 'running' check (health in ('running', 'bad', 'unknown')),
   health_changed_at            timestamptz not null,
+  -- When the first of its failures was, while it has not delivered since; probes in between do not change it.
+  failing_since                timestamptz,
   -- The last number that is done with; what lies behind it is deleted by and by and counts no more. With the order of
   -- customers, rows behind others are done too: they are deleted when they are acknowledged.
   delivered_seq                bigint not null default 0,

@@ -17,7 +17,6 @@ import { type Job, jobs } from '../platform/jobs/jobs.ts'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import { mailJobs } from '../platform/mail/mail-jobs.ts'
 import type { HashThreads } from '../platform/secrets/hash-threads.ts'
-import { equalInConstantTime } from '../platform/secrets/secrets.ts'
 import { announceRegions } from './announce-regions.ts'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
@@ -108,12 +107,16 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
 
 /** Starts once every base responds: the regions announce themselves, the worker starts to work. */
 const begin = async (
-  { config, addresses, log }: Platform,
+  { config, addresses, log, epoch }: Platform,
   { directory, regions, stores }: Parts,
   undo: Teardown,
 ): Promise<void> => {
   if (config.roles.includes('region'))
     await announceRegions({ config, log, regions: directory.regions, ownRegion: addresses.ownRegion }, undo)
+  if (epoch.isQuarantined) {
+    log.warn('quarantine', { epoch: epoch.epoch })
+    return
+  }
   if (!config.roles.includes('worker')) return
   for (const store of stores) {
     undo.push(() => store.jobs.stop())
@@ -181,8 +184,10 @@ const build = async (
       routesAt,
       frontDoorRoutes: routesAt({ kind: 'front-door' }),
       verifier: options.verifier ?? features.tokenVerifier(parts.directory),
-      isOperatorToken: (token) => equalInConstantTime(token, platform.operatorToken),
+      findOperator: parts.directory.operators.find,
+      recordRefusal: parts.directory.operators.recordRefusal,
       getMode: regions.getMode,
+      isQuarantined: platform.epoch.isQuarantined,
       getApiUrl: regions.getApiUrl,
       checkResponses: options.checkResponses ?? false,
       // The history is in the region of the company, also when another base refused the call.

@@ -16,7 +16,14 @@ import type { Teardown } from './teardown.ts'
 /** The features and secrets that a server needs. */
 type FromFeatures = Pick<
   HttpServerDeps,
-  'verifier' | 'isOperatorToken' | 'getMode' | 'frontDoorRoutes' | 'checkResponses' | 'recordCall'
+  | 'verifier'
+  | 'findOperator'
+  | 'isQuarantined'
+  | 'getMode'
+  | 'frontDoorRoutes'
+  | 'checkResponses'
+  | 'recordCall'
+  | 'recordRefusal'
 > & {
   routesAt: (base: Base) => HttpServerDeps['routes']
   getApiUrl: (region: string) => string | undefined

@@ -10,28 +10,36 @@ export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
 /** The settings of accounts. Mails name the support page, or the address that they come from. */
 const accountSettings = ({ config }: Platform, unlock: ReturnType<typeof unlockRules>) => {
-  const { accountTimes, platformIdentity, mailFrom } = config
+  const { accountTimes, platformIdentity, mailFrom, levelsBy } = config
   const operatorContact = platformIdentity.supportUrl ?? platformIdentity.operatorUrl ?? mailFrom
-  return { ...accountTimes, ...unlock, operatorContact }
+  return { ...accountTimes, ...unlock, operatorContact, levelsBy }
 }
 
-/** The platform, and rows of services and connections for features that reach the region of an account themselves. */
+/** The platform, and rows of services, connections and contact data for features that reach the region of an account themselves. */
 const withRows = (platform: Platform) => ({
   ...platform,
   serviceEntries: features.serviceEntries(),
+  contactData: { rows: features.contactDataRows() },
   services: { rows: features.serviceRows() },
   connections: { rows: features.connectionRows(), enrollments: features.connectionEnrollments() },
 })
 
+/** Those that need no other feature. */
+const independentFeatures = (platform: Platform, hooks: DirectoryHooks) => ({
+  keyLog: features.keyLog(platform),
+  regions: features.regions(platform),
+  operators: features.operators(platform),
+  fieldTypes: features.fieldTypes({ ...platform, hooks }),
+  names: features.names({ ...platform, nameRules: platform.config.nameRules }),
+  tokens: features.tokens({ ...platform, hooks }),
+})
+
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
   const deps = withRows(platform)
-  const keyLog = features.keyLog(platform)
+  const independent = independentFeatures(platform, hooks)
+  const { keyLog, regions, fieldTypes, names, tokens } = independent
   const unlock = unlockRules(platform)
   const platformIdentity = features.platformIdentity({ ...platform, ...unlock, readKeyLogKey: keyLog.readVerifierKey })
-  const regions = features.regions(platform)
-  const fieldTypes = features.fieldTypes({ ...platform, hooks })
-  const names = features.names({ ...platform, nameRules: platform.config.nameRules })
-  const tokens = features.tokens({ ...platform, hooks })
   const quotas = features.quotas({
     ...platform,
     // A quota is checked inside a transaction. Loading a stale state there would need a second connection, and many
@@ -68,13 +76,9 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const reports = features.reports({ ...deps, accounts, companies })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
-    keyLog,
+    ...independent,
     platformIdentity,
     quotas,
-    names,
-    regions,
-    fieldTypes,
-    tokens,
     accounts,
     companies,
     clients,

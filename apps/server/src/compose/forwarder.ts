@@ -46,7 +46,7 @@ const serve = async (
       frontDoorRoutes,
       // Tokens of the platform are not valid here: callers of the forwarder present a pass.
       verifier: { verify: () => 'invalid' },
-      isOperatorToken: () => false,
+      findOperator: () => undefined,
       getMode,
       getApiUrl: () => undefined,
       checkResponses,

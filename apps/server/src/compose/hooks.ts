@@ -19,7 +19,7 @@ import type { PluginHooks, Plugins } from '../features/plugins/plugins/index.ts'
 import type { BlockHooks, Blocks } from '../features/sharing/blocks/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
-import { hasFieldsWithType } from '../features/sharing/contact-data/index.ts'
+import { type ContactDataHooks, hasFieldsWithType } from '../features/sharing/contact-data/index.ts'
 import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
 import {
   hasRequestFieldsWithType,
@@ -39,6 +39,7 @@ export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks,
 export interface RegionHooks
   extends ServiceHooks,
     BlockHooks,
+    ContactDataHooks,
     RequestFieldHooks,
     ConnectingHooks,
     EndingHooks,
@@ -97,6 +98,9 @@ export const regionSubscriptions = (
   'services.changed': [connections.announceService],
   'request-fields.answered': connections.listAnsweredFields,
   'request-fields.published': [connections.announceRequestFields],
+  'contact-data.changing': connections.liveCopies.changeWithSlots,
+  'contact-data.attested': [connections.liveCopies.attestSlots],
+  'contact-data.mappings': connections.liveCopies.findMappings,
   'connections.connecting': [connectRequests.acceptOnConnect],
   'connections.ending': [documents.ends.requireNoContract],
   'connections.ended': [twoFactor.revokeWithConnections, documents.ends.endOpenDocuments, flowRuns.endWithConnections],

@@ -5,7 +5,7 @@ import type { OperatorSigner } from '../features/contracts/platform-seal/index.t
 import type { Addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
-import type { Database } from '../platform/db/index.ts'
+import { type Database, type Epoch, readEpoch } from '../platform/db/index.ts'
 import { type Blobs, type FileSweeps, fileSweeps } from '../platform/files/index.ts'
 import { type Ids, ids } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -22,6 +22,7 @@ import type { RegionTables } from '../schema/region.ts'
 import { warnAboutOpenFileLimit } from './checks/open-files.ts'
 import { KEY_PURPOSE } from './checks/platform-key.ts'
 import { type Config, ConfigError } from './config.ts'
+import { registerRestoreMetrics } from './databases/restore-metrics.ts'
 import { openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openSealSigner } from './pdf/seal-signer.ts'
@@ -64,6 +65,8 @@ export interface Platform extends PdfWork {
   pluginOutbound: Pick<OutboundClient, 'isRefused'>
   /** Reads the proofs that companies publish in their domains. */
   domainNet: DomainNet
+  /** As it was at the start: a restore needs stopped processes. */
+  epoch: Epoch
   operatorToken: string
   /** Undefined: the platform seals with certificates that it issues. */
   operatorSigner: OperatorSigner | undefined
@@ -146,6 +149,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   teardown.push(() => stores.close())
   const secretsAtRest = secrets(Buffer.from(platformKey, 'base64'))
   await requireSameKey(config, stores.directory, secretsAtRest)
+  const epoch = await readEpoch(stores.directory.kysely)
   const testClock = await openTestClock(stores.directory, clock, config.testClock)
   teardown.push(() => testClock.stop())
   const addresses = createAddresses(config)
@@ -163,6 +167,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   registerProcessMetrics(registry, config)
   registerDatabaseMetrics(registry, () => [['directory', stores.directory], ...stores.regions])
   registerHashMetrics(registry, threads)
+  const databases = [['directory', stores.directory] as const, ...stores.regions]
+  registerRestoreMetrics(registry, { directory: stores.directory, databases, epoch, log })
   const pdfWork = await openPdfWork({ config, ownAddresses: addresses.hosts }, registry, options, teardown)
   const operatorSigner = await openSealSigner(config.seal, clock.now(), teardown)
   const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
@@ -188,6 +194,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     outbound,
     pluginOutbound: pluginClient,
     domainNet: domainClient,
+    epoch,
     operatorToken,
   }
 }

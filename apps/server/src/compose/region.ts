@@ -61,9 +61,9 @@ export const regionFeatures = (
     pluginAllowHosts: platform.config.pluginAllowHosts,
   })
   const push = features.push(deps)
-  const connections = features.connections({ ...deps, services, requestFields, changes, push })
-  const profiles = features.profiles({ ...deps, connections })
-  const verifications = features.verifications({ ...deps, connections })
+  const contactData = features.contactData(deps)
+  const connections = features.connections({ ...deps, services, requestFields, contactData, changes, push })
+  const verifications = features.verifications({ ...deps, contactData })
   const connectRequests = features.connectRequests({ ...deps, services, connections, changes, push, idempotency })
   const blocks = features.blocks({ ...deps, connections })
   const webhooks = features.webhooks({ ...deps, services, changes })
@@ -78,7 +78,7 @@ export const regionFeatures = (
     requestFields,
     listPlugins: plugins.list,
   })
-  const flowRuns = features.flowRuns({ ...deps, ...customer, requestFields, flows, plugins, documents })
+  const flowRuns = features.flowRuns({ ...deps, ...customer, contactData, requestFields, flows, plugins, documents })
   const accountCleanup = features.accountCleanup(deps)
   const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
   const subscribers = { services, requestFields, connections, connectRequests, blocks, twoFactor, documents, flows }
@@ -88,7 +88,7 @@ export const regionFeatures = (
     requestFields,
     changes,
     connections,
-    profiles,
+    contactData,
     verifications,
     connectRequests,
     blocks,

@@ -45,8 +45,10 @@ export const routeTable = (
     ...pages,
   ]
   return (base) => [
-    ...everywhere.filter(({ at }) => at.includes(base.kind)),
-    ...(base.kind === 'region' ? collectRoutes(listFeatures(regions.get(base.region) ?? {})) : []),
+    ...everywhere.filter(({ at }) => at.includes(base.kind)).map(directory.operators.recordRoute),
+    ...(base.kind === 'region'
+      ? collectRoutes(listFeatures(regions.get(base.region) ?? {})).map(directory.operators.recordRoute)
+      : []),
   ]
 }
 

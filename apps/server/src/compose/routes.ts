@@ -15,6 +15,7 @@ import { delegateRoutes } from '../features/identity/delegates/index.ts'
 import { oauthRoutes } from '../features/identity/oauth/index.ts'
 import { signInAppRoutes } from '../features/identity/sign-in-apps/index.ts'
 import { operationsRoutes } from '../features/operations/operations/index.ts'
+import { operatorRoutes } from '../features/operations/operators/index.ts'
 import { overviewRoutes } from '../features/operations/overview/index.ts'
 import { platformIdentityRoutes } from '../features/operations/platform-identity/index.ts'
 import { quotaRoutes } from '../features/operations/quotas/index.ts'
@@ -26,10 +27,10 @@ import { pluginRoutes } from '../features/plugins/plugins/index.ts'
 import { blockRoutes } from '../features/sharing/blocks/index.ts'
 import { connectRequestRoutes } from '../features/sharing/connect-requests/index.ts'
 import { connectionRoutes } from '../features/sharing/connections/index.ts'
+import { contactDataRoutes } from '../features/sharing/contact-data/index.ts'
 import { fieldTypeRoutes } from '../features/sharing/field-types/index.ts'
 import { keyLogRoutes } from '../features/sharing/key-log/index.ts'
 import { keyRoutes } from '../features/sharing/keys/index.ts'
-import { profileRoutes } from '../features/sharing/profiles/index.ts'
 import { requestFieldRoutes } from '../features/sharing/request-fields/index.ts'
 import { serviceRoutes } from '../features/sharing/services/index.ts'
 import { decisionRoutes, verificationRoutes } from '../features/sharing/verifications/index.ts'
@@ -51,10 +52,11 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...oauthRoutes,
   ...signInAppRoutes,
   ...operationsRoutes,
+  ...operatorRoutes,
   ...reportRoutes,
   ...decisionRoutes,
   ...serviceRoutes,
-  ...profileRoutes,
+  ...contactDataRoutes,
   ...verificationRoutes,
   ...requestFieldRoutes,
   ...changeRoutes,

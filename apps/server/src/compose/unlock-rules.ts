@@ -1,4 +1,4 @@
-// Rules about passkeys: whether only they unlock, and which pages may ask for one.
+// Rules about passkeys: whether only they unlock, and which pages may ask for one; and the address of the wallet.
 import type { Platform } from './open-platform.ts'
 
 export const unlockRules = ({ config, addresses }: Pick<Platform, 'config' | 'addresses'>) => {
@@ -9,5 +9,6 @@ export const unlockRules = ({ config, addresses }: Pick<Platform, 'config' | 'ad
       id: webauthnRpId ?? new URL(addresses.frontDoor()).hostname,
       origins: addresses.pages(),
     }),
+    walletUrl: () => `${addresses.frontDoor()}/wallet`,
   }
 }

@@ -7,7 +7,7 @@ import { parsedWhole } from '../platform/http/json-member.ts'
 import { keepOpen } from '../platform/http/long-lived-response.ts'
 import { getPath } from '../platform/http/path.ts'
 import type { Arrival } from '../platform/http/response.ts'
-import { sendPlainly, sendResponse, sendStream, setStandardHeaders } from '../platform/http/send.ts'
+import { sendPlainly, sendResponse, sendStream, sendWholeList, setStandardHeaders } from '../platform/http/send.ts'
 import type { Log } from '../platform/log/log.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { Base } from './base.ts'
@@ -33,6 +33,8 @@ export interface CallOptions {
   measure: Measure
   /** Counts a call that may create a large response, or refuses it. */
   enterLarge(request: FastifyRequest): void
+  /** Creates a large response when no other one of the caller is being created. */
+  createLarge(request: FastifyRequest, work: () => Promise<void>): Promise<void>
   /** Counts a large response until it is out, or refuses it. */
   reserveResponse(bytes: number, request: FastifyRequest): void
   /** In tests: every response is checked against the route's schema, so that the OpenAPI documents stay true. */
@@ -112,6 +114,19 @@ const sendResult = (
   else sendResponse(request, reply, response, status)
 }
 
+const sendList = async (
+  route: Route,
+  list: readonly unknown[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): Promise<void> => {
+  if (options.checkResponses) checkResponse(route, list)
+  const status = route.status ?? 200
+  await sendWholeList(request, reply, status, list, (bytes) => options.reserveResponse(bytes, request))
+  void options.measure(request, route, status)
+}
+
 /** Waits only for an asynchronous handler: any other response is sent in the same turn of the event loop. */
 export const callHandler = (
   route: Route,
@@ -140,6 +155,17 @@ export const callHandler = (
     }
     const handle = (identified: IdempotentCall | undefined) =>
       runInCall(context, () => route.handler({ ...call, idempotent: identified }))
+    if (route.isWholeList) {
+      const createList = async (): Promise<void> => {
+        // The peer may have left while the list waited for its turn.
+        if (request.raw.socket.destroyed) return
+        const list = await handle(undefined)
+        request.rate = context.rate ?? request.rate
+        await sendList(route, list as readonly unknown[], request, reply, options)
+      }
+      options.createLarge(request, createList).catch(refuse)
+      return
+    }
     const idempotent = route.idempotent
       ? idempotentCall(getHeader(request, IDEMPOTENCY_HEADER), caller, getPath(request.raw) ?? '', request.body)
       : undefined

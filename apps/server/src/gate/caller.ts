@@ -1,4 +1,5 @@
 // The caller of a request: found by the bearer step, and used by every later step and handler.
+import type { OperatorRole } from '@company-data/protocol/contract/access'
 import type { Level } from '@company-data/protocol/levels'
 
 /** A user with a session: a person, a company's owner, or a delegate of a company. */
@@ -54,6 +55,11 @@ export interface SignInAppCaller {
 
 export interface OperatorCaller {
   kind: 'operator'
+  /** Null for the token of the settings. */
+  operatorId: string | null
+  /** As the record of calls shows it. */
+  name: string
+  roles: readonly OperatorRole[]
 }
 
 export type Caller = SessionCaller | ServiceClientCaller | AccountClientCaller | SignInAppCaller | OperatorCaller
@@ -64,10 +70,15 @@ export type CallerByKind<K extends CallerKind> = K extends SessionCaller['kind']
   : Extract<Caller, { kind: K }>
 export type ClientCaller = ServiceClientCaller | AccountClientCaller | SignInAppCaller
 
-export const isClient = (caller: Caller): caller is ClientCaller =>
+/** An operator or the platform itself, where its name does not matter. */
+export interface Unnamed {
+  kind: 'operator' | 'system'
+}
+
+export const isClient = (caller: Caller | Unnamed): caller is ClientCaller =>
   caller.kind === 'service-client' || caller.kind === 'account-client' || caller.kind === 'sign-in-app'
 
-export const isSession = (caller: Caller): caller is SessionCaller =>
+export const isSession = (caller: Caller | Unnamed): caller is SessionCaller =>
   caller.kind === 'person' || caller.kind === 'company' || caller.kind === 'delegate'
 
 /** One bucket per client or user (NS-14: "every other call 6000/min per client"). */

@@ -2,7 +2,7 @@
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
 import type { Base } from './base.ts'
-import type { Caller, TokenVerifier } from './caller.ts'
+import type { Caller, OperatorCaller, TokenVerifier } from './caller.ts'
 import type { Route } from './route.ts'
 import type { RouteTable, TableRoute } from './route-table.ts'
 
@@ -27,8 +27,11 @@ export interface Exchange {
 
 export interface PipelineDeps {
   verifier: TokenVerifier
-  isOperatorToken(token: string): boolean
+  /** The operator whose token it is; `expired`: it was one. */
+  findOperator(token: string): OperatorCaller | 'expired' | undefined
   getMode(region: string): Mode
+  /** After a restore: only health and operators are served. */
+  isQuarantined?: boolean
   addresses: { frontDoor(): string; region(key: string): string | undefined }
   /** The routes of this base, and those of the front door. */
   table: RouteTable

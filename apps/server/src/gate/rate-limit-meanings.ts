@@ -12,7 +12,7 @@ export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
   kitNotices: 'Notices about a wrong recovery kit, per account; those beyond are not sent',
   accountSecrets: 'Acts that cost a slow hash (password, passcode, second factor), per account',
   codeMails: 'Mails with a code that an account asks for (change of e-mail address, deletion, recovery), per account',
-  codesPerTarget: 'Codes and invitations to one e-mail address or phone number, whoever asks for them',
+  codesPerTarget: 'Codes and invitations to one e-mail address or phone number, from all callers',
   noticesPerTarget: 'Mails without a code, per account, kind and e-mail address; those beyond are not sent',
   codeTries: 'Tries of codes that came by mail or text message, per account',
   clientCalls: 'Introspections, revocations and polls of results, per address',

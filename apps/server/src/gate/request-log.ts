@@ -1,10 +1,19 @@
 // Request metrics (durations, refusals), and the log line by which a user's `request_id` is found.
-import type { ApiError } from '@company-data/protocol/errors'
+import type { ApiError, ErrorKey } from '@company-data/protocol/errors'
+import type { FastifyRequest } from 'fastify'
 import type { Log, LogFields } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import { type Base, formatBaseName } from './base.ts'
 import type { Measure } from './call.ts'
-import type { AccountClientCaller, ServiceClientCaller } from './caller.ts'
+import {
+  type AccountClientCaller,
+  type Caller,
+  isClient,
+  type OperatorCaller,
+  type ServiceClientCaller,
+} from './caller.ts'
+import type { Route } from './route.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
 /** Which requests are logged: none, those that were refused or failed, or all. */
@@ -41,6 +50,8 @@ interface Deps {
   requestLog: RequestLog
   /** Records a call of a machine client for its company (B-18). */
   recordCall?: RecordCall | undefined
+  /** Records that a call of an operator was refused or failed. */
+  recordRefusal?: RecordRefusal | undefined
   /** For tests: the monotonic clock of the process. */
   nowMs?: () => number
 }
@@ -55,6 +66,16 @@ export type RecordCall = (call: {
   error_key: string | null
   duration_ms: number
 }) => Promise<void> | undefined
+
+export type RecordRefusal = (call: {
+  caller: OperatorCaller
+  requestId: string
+  address: string
+  method: string
+  route: string | undefined
+  params: unknown
+  errorKey: string
+}) => Promise<void>
 
 const isServerFailure = (status: number): boolean => status >= 500
 
@@ -83,6 +104,45 @@ const lineWriter = ({ base, log, requestLog, nowMs = () => performance.now() }: 
   }
 }
 
+/** Companies, clients and operators by their ids. A person is only a person: a log should not follow people. */
+const describeCaller = (caller: Caller | undefined): LogFields => {
+  if (caller === undefined) return {}
+  const { kind } = caller
+  if (kind === 'operator') return { caller: kind, operator_id: caller.operatorId ?? 'OPERATOR_TOKEN' }
+  if (isClient(caller)) return { caller: kind, client_id: caller.clientId, company_user_id: caller.companyUserId }
+  return { caller: kind, company_user_id: kind === 'company' ? caller.userId : caller.companyUserId }
+}
+
+interface RecordedResponse {
+  request: FastifyRequest
+  route: Route | undefined
+  status: number
+  errorKey: ErrorKey | undefined
+  milliseconds: number
+}
+
+/** Calls of machine clients are in the history of their company, refused calls of operators in the operators' log. */
+const record = (
+  { recordCall, recordRefusal }: Deps,
+  { request, route, status, errorKey, milliseconds }: RecordedResponse,
+): Promise<void> | undefined => {
+  const { caller, id, method, params, ip } = request
+  if (caller?.kind === 'operator' && errorKey !== undefined) {
+    const address = toPeerKey(ip)
+    return recordRefusal?.({ caller, requestId: id, address, method, route: route?.path, params, errorKey })
+  }
+  if (caller?.kind !== 'service-client' && caller?.kind !== 'account-client') return undefined
+  return recordCall?.({
+    caller,
+    request_id: id,
+    method,
+    route: route?.path ?? null,
+    status,
+    error_key: errorKey ?? null,
+    duration_ms: Math.round(milliseconds),
+  })
+}
+
 export const requestSignals = (deps: Deps): RequestSignals => {
   const base = formatBaseName(deps.base)
   const times = deps.metrics.getRequestTimes(base)
@@ -92,19 +152,7 @@ export const requestSignals = (deps: Deps): RequestSignals => {
   return {
     recordResponse(request, route, status, errorKey) {
       const milliseconds = performance.now() - request.arrivedAt
-      const { caller } = request
-      const isMachine = caller?.kind === 'service-client' || caller?.kind === 'account-client'
-      const recorded = isMachine
-        ? deps.recordCall?.({
-            caller,
-            request_id: request.id,
-            method: request.method,
-            route: route?.path ?? null,
-            status,
-            error_key: errorKey ?? null,
-            duration_ms: Math.round(milliseconds),
-          })
-        : undefined
+      const recorded = record(deps, { request, route, status, errorKey, milliseconds })
       times.observe(route, status, milliseconds)
       if (errorKey !== undefined) refusals.add({ base, error_key: errorKey })
       write(status, errorKey, () => ({
@@ -112,6 +160,7 @@ export const requestSignals = (deps: Deps): RequestSignals => {
         method: request.method,
         // The route's pattern: a path as it was sent may contain anything.
         path: route?.path ?? '(none)',
+        ...describeCaller(request.caller),
         duration_ms: Math.round(milliseconds * 10) / 10,
       }))
       return recorded

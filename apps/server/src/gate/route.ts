@@ -10,7 +10,7 @@ import type { Base, BaseKind } from './base.ts'
 import type { Caller, CallerByKind, CallerKind } from './caller.ts'
 import type { IdempotentCall } from './idempotent-call.ts'
 
-export { type Access, type ApiDocument, anyone, callers, operator } from '@company-data/protocol/contract/access'
+export { type Access, type ApiDocument, anyone } from '@company-data/protocol/contract/access'
 export type { Method } from '@company-data/protocol/contract/route'
 export { createResponse, type RouteResponse } from '../platform/http/response.ts'
 
@@ -152,22 +152,8 @@ export type RouteTo<Actions> = RouteDescription & {
   proof?: (head: string, actions: Actions) => Promise<void>
 }
 
-/** Route factory of a feature: `const route = routeTo<Webhooks>()`, whose handlers are `(call, webhooks) => …`. */
-export const routeTo =
-  <Actions>() =>
-  <
-    const Path extends string,
-    const A extends Access,
-    Q extends z.ZodType | undefined = undefined,
-    B extends z.ZodType | undefined = undefined,
-    R extends z.ZodType | undefined = undefined,
-  >(
-    definition: RouteDefinition<Path, A, Q, B, R, Actions>,
-  ): RouteTo<Actions> =>
-    definition as unknown as RouteTo<Actions>
-
-/** A route whose handler needs only the call. */
-export const route = routeTo<void>() as <
+/** A route of the gate itself, such as a page of the reference. Features serve contracts: see serve.ts. */
+export const route = <
   const Path extends string,
   const A extends Access,
   Q extends z.ZodType | undefined = undefined,
@@ -175,7 +161,7 @@ export const route = routeTo<void>() as <
   R extends z.ZodType | undefined = undefined,
 >(
   definition: RouteDefinition<Path, A, Q, B, R, void>,
-) => Route
+): Route => definition as unknown as Route
 
 /** The routes as a base serves them. */
 export const bindRoutes = <Actions>(routes: ReadonlyArray<RouteTo<Actions>>, actions: Actions): Route[] =>

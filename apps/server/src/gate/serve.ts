@@ -8,7 +8,9 @@ import type { RouteRules } from '../platform/http/route-rules.ts'
 import type { Call, CallerFor, RouteDescription, RouteResponse, RouteTo } from './route.ts'
 
 /** Server-side rules that clients need not know. */
-interface ServerRules extends RouteRules, Pick<RouteDescription, 'limit' | 'bodyLimitBytes' | 'modes'> {}
+interface ServerRules
+  extends RouteRules,
+    Pick<RouteDescription, 'limit' | 'bodyLimitBytes' | 'largeBodies' | 'modes' | 'examples'> {}
 
 type Awaitable<T> = T | Promise<T>
 
@@ -33,6 +35,8 @@ type Served<C, Target, Caller, E extends Endpoint, Actions> =
       admission?: (caller: Caller, actions: Actions) => void | Promise<void>
       /** Refuses an upload to a thing that does not exist, before its body is read. */
       uploadTarget?: (target: Target, actions: Actions) => Promise<unknown>
+      /** Refuses the rest of a large body by its first 64 KiB. */
+      proof?: (head: string, actions: Actions) => Promise<void>
       handler: Handler<C, E, Actions>
     })
 
@@ -90,17 +94,18 @@ const createParamsParser = (path: string): RouteDescription['parseParams'] => {
   }
 }
 
-const listErrors = (path: string, verb: Verb, { errors = [] }: Endpoint, door: Door): ErrorKey[] => [
+const listErrors = (path: string, verb: Verb, { errors = [], ownIdErrors }: Endpoint, door: Door): ErrorKey[] => [
   ...errors,
   ...(door.errors ?? []),
-  ...listParamNames(path).flatMap((name) => (isIdName(name) ? idErrors[name] : [])),
+  ...listParamNames(path).flatMap((name) => (isIdName(name) && !ownIdErrors ? idErrors[name] : [])),
   ...(verb === 'PAGES' ? (['request.cursor_invalid'] as const) : []),
 ]
 
 /** Translates an endpoint behind one door into a route of the gate. */
 const describeRoute = (address: Address, endpoint: Endpoint, door: Door, doorName: string): RouteDescription => {
   const { verb, method, path: below } = parseRoute(address)
-  const { response, access = door.access, errors: _, wording, summary, description, ...members } = endpoint
+  const { access = door.access, at = door.at, openapi = door.openapi, ...others } = endpoint
+  const { response, errors: _, ownIdErrors: __, wording, summary, description, ...members } = others
   const path = `${door.prefix}${below}`
   const parseParams = createParamsParser(path)
   return {
@@ -110,8 +115,8 @@ const describeRoute = (address: Address, endpoint: Endpoint, door: Door, doorNam
     method,
     path,
     access,
-    at: door.at,
-    documents: door.openapi,
+    at,
+    documents: openapi,
     errors: listErrors(path, verb, endpoint, door),
     ...(response && { response }),
     ...(verb === 'STREAM' && { contentType: 'text/event-stream' }),

@@ -1,19 +1,16 @@
 // Builds the HTTP server of one base: the pipeline in front, the routes behind it, the error shape around both.
 
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { ApiError } from '@company-data/protocol/errors'
+import type { IncomingMessage } from 'node:http'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
-import { type Cors, type CorsOptions, cors, isPreflight, noCors } from '../platform/http/cors.ts'
-import { getPath, rewriteUrl } from '../platform/http/path.ts'
+import { type CorsOptions, cors } from '../platform/http/cors.ts'
+import { rewriteUrl } from '../platform/http/path.ts'
 import type { ResponseMemory } from '../platform/http/responses/response-memory.ts'
-import { sendPreflight } from '../platform/http/send.ts'
 import {
   type ConnectionOptions,
   clientErrorHandler,
   MAX_HEADER_BYTES,
-  waitForPrevious,
   watchConnections,
 } from '../platform/http/sockets.ts'
 import { nextRequestId } from '../platform/ids/ids.ts'
@@ -23,11 +20,11 @@ import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { Base } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
 import { type Caller, getRateKey } from './caller.ts'
-import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
+import type { PipelineDeps } from './exchange.ts'
 import { failureHandler, sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
-import { runSteps } from './pipeline.ts'
-import { type RecordCall, type RequestLog, requestSignals } from './request-log.ts'
+import { addPipeline } from './pipeline-hook.ts'
+import { type RecordCall, type RecordRefusal, type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { listMethods, type RouteTable, routerPath, routeTable, type TableRoute } from './route-table.ts'
 
@@ -62,6 +59,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   checkResponses: boolean
   requestLog: RequestLog
   recordCall?: RecordCall | undefined
+  recordRefusal?: RecordRefusal | undefined
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
@@ -73,101 +71,6 @@ const REQUEST_ID = /^[\w.:-]{8,64}$/
 const readRequestId = (request: IncomingMessage): string => {
   const clientId = request.headers['x-request-id']
   return typeof clientId === 'string' && REQUEST_ID.test(clientId) ? clientId : nextRequestId()
-}
-
-/**
- * Finds the route that the router matched. Fastify creates a new object whenever it is asked for a request's options, so
- * paths without parameters, which are the most common, are looked up by name.
- */
-const routeFinder = (
-  routes: readonly Route[],
-): ((request: FastifyRequest, path: string | undefined) => Route | undefined) => {
-  const byPath = new Map<string, Map<string, Route>>()
-  for (const route of routes.filter(({ path }) => !path.includes('{'))) {
-    const methods = byPath.get(route.path) ?? new Map<string, Route>()
-    for (const method of listMethods(route)) methods.set(method, route)
-    byPath.set(route.path, methods)
-  }
-  return (request, path) => {
-    const plainRoute = path === undefined ? undefined : byPath.get(path)?.get(request.method)
-    return plainRoute ?? (request.is404 ? undefined : request.routeOptions.config.route)
-  }
-}
-
-const declaredBytes = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number =>
-  Number(length ?? (encoding === undefined ? 0 : Number.POSITIVE_INFINITY))
-
-const createExchange = (
-  base: Base,
-  request: FastifyRequest,
-  path: string | undefined,
-  route: Route | undefined,
-): Exchange => ({
-  base,
-  method: request.method,
-  path,
-  route,
-  authorization: request.headers.authorization,
-  address: toPeerKey(request.ip),
-  bodyBytes: declaredBytes(request.headers),
-  params: request.params,
-  caller: undefined,
-  rate: undefined,
-})
-
-/** RFC 9112, 3.2. Checked here because Node's own refusal has no body. */
-const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
-  if (headers.host === undefined && httpVersion === '1.1') {
-    throw new ApiError('request.invalid', { message: 'The Host header is missing.' })
-  }
-}
-
-const addPipeline = (
-  app: FastifyInstance,
-  deps: HttpServerDeps & PipelineDeps,
-  allowed: Cors,
-  measure: Measure,
-): void => {
-  const findRoute = routeFinder(deps.routes)
-  app.decorateRequest('head', undefined)
-  app.decorateRequest('caller', undefined)
-  app.decorateRequest('rate', undefined)
-  app.decorateRequest('arrivedAt', 0)
-  app.decorateRequest('response')
-  app.addHook('onRequest', (request, reply, done) => {
-    request.arrivedAt = performance.now()
-    request.response = reply.raw
-    waitForPrevious(request.raw.socket, reply.raw, () => {
-      const path = getPath(request.raw)
-      const heads = isOperatorPath(path) ? noCors : allowed.headsFor(request.headers.origin)
-      request.head = heads.response
-      const exchange = createExchange(deps.base, request, path, findRoute(request, path))
-      const passed = (): void => {
-        request.caller = exchange.caller
-        request.rate = exchange.rate
-        done()
-      }
-      const refused = (error: Error): void => {
-        request.caller = exchange.caller
-        request.rate = exchange.rate
-        done(error)
-      }
-      try {
-        requireHost(request.raw)
-        // A-09: before the first step, in every mode.
-        if (heads.preflight && isPreflight(request.raw)) {
-          sendPreflight(request, reply, heads.preflight)
-          void measure(request, undefined, 204)
-          return
-        }
-        const waiting = runSteps(exchange, deps)
-        if (waiting) waiting.then(passed, refused)
-        else passed()
-      } catch (error) {
-        refused(error as Error)
-      }
-    })
-  })
 }
 
 /** The key under which uploads and large responses are counted. The operator's are not counted. */
@@ -188,7 +91,9 @@ const addRoutes = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure)
   const reserveResponse = (bytes: number, request: FastifyRequest): void =>
     deps.responses.hold(bytes, getUploaderKey(request), request.response)
   const enterLarge = (request: FastifyRequest): void => deps.responses.enter(getUploaderKey(request), request.response)
-  const options = { ...deps, measure, enterLarge, reserveResponse }
+  const createLarge = (request: FastifyRequest, work: () => Promise<void>): Promise<void> =>
+    deps.responses.inTurn(getUploaderKey(request), work)
+  const options = { ...deps, measure, enterLarge, createLarge, reserveResponse }
   for (const route of deps.routes) {
     app.route({
       method: listMethods(route),

@@ -214,6 +214,7 @@ interface KeyLogHead {
 }
 
 interface KeyLogLeaf {
+  company_user_id: string
   leaf: Buffer
   position: Int8
   service_id: string
@@ -250,6 +251,19 @@ interface MailedCode {
   user_id: string
 }
 
+interface OperatorLog {
+  address: string
+  at: Generated<Timestamp>
+  body: string | null
+  error_key: string | null
+  id: string
+  method: string
+  operator_id: string | null
+  operator_name: string
+  path: string
+  request_id: string
+}
+
 interface OwnerServiceKey {
   company_user_id: string
   created_at: Timestamp
@@ -264,14 +278,37 @@ interface PinBook {
   version: number
 }
 
+interface PlatformBackup {
+  finished_at: Timestamp
+  only_row: Generated<boolean>
+}
+
 interface PlatformClock {
   offset_ms: Int8
   only_row: Generated<boolean>
 }
 
+interface PlatformEpoch {
+  epoch: Generated<string>
+  is_quarantined: Generated<boolean>
+  only_row: Generated<boolean>
+  restored_at: Timestamp | null
+}
+
 interface PlatformKey {
   key_hash: string
   only_row: Generated<boolean>
+}
+
+interface PlatformOperator {
+  created_at: Timestamp
+  expires_at: Timestamp
+  former_expires_at: Timestamp | null
+  former_token_hash: string | null
+  id: string
+  name: string
+  roles: string[]
+  token_hash: string
 }
 
 interface RecoveryCode {
@@ -434,10 +471,14 @@ export interface DirectoryTables {
   key_log_node: KeyLogNode
   mail: Mail
   mailed_code: MailedCode
+  operator_log: OperatorLog
   owner_service_key: OwnerServiceKey
   pin_book: PinBook
+  platform_backup: PlatformBackup
   platform_clock: PlatformClock
+  platform_epoch: PlatformEpoch
   platform_key: PlatformKey
+  platform_operator: PlatformOperator
   recovery_code: RecoveryCode
   recovery_copy: RecoveryCopy
   recovery_kit: RecoveryKit

@@ -627,6 +627,7 @@ interface Webhook {
   enabled: Generated<boolean>
   encrypt_payload: Generated<boolean>
   events: Generated<string[]>
+  failing_since: Timestamp | null
   format: string
   health: Generated<string>
   health_changed_at: Timestamp

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types'
 import { validateDefinition } from '@company-data/flow-engine'
 import { type EventName, eventCatalog, eventNames, testEvent } from '@company-data/protocol/events'
-import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
+import { namedSchemas } from '@company-data/protocol/wire/schema-names'
 import { describedRoutes } from '../../src/compose/routes.ts'
 import { exampleDefinition } from '../../src/gate/reference/example-flows.ts'
 import { apiDocuments, openApi } from '../../src/gate/reference/openapi.ts'
@@ -155,15 +155,26 @@ test('schemas are named once, and all of them are referenced', () => {
   }
 })
 
-test('the service data API has a webhook with an example per event', () => {
+test('[B-25] the service data API has a webhook with an example per event and batch', () => {
   const { document } = documents.find(({ name }) => name === 'company-data') ?? assert.fail()
-  assert.deepEqual(Object.keys(document.webhooks), [...eventNames.filter((name) => eventCatalog[name].emitted), 'test'])
-  for (const [name, item] of Object.entries<Any>(document.webhooks)) {
+  const { batch, ...calls } = document.webhooks
+  assert.deepEqual(Object.keys(calls), [...eventNames.filter((name) => eventCatalog[name].emitted), 'test'])
+  const sentHeaders = ['X-Platform-Signature', 'X-Platform-Webhook-Id', 'webhook-change-id', 'webhook-id']
+  for (const [name, item] of Object.entries<Any>(calls)) {
     const { example } = item.post.requestBody.content['application/json']
+    const headers = item.post.parameters.map((header: { name: string }) => header.name)
+    assert.deepEqual(headers.toSorted(), [...sentHeaders, 'webhook-signature', 'webhook-timestamp'], name)
     const schema = name === 'test' ? testEvent : eventCatalog[name as EventName].schema
     const result = schema.safeParse(example)
     assert.deepEqual(result.error?.issues ?? [], [], name)
   }
+  const { schema, example } = batch.post.requestBody.content['application/json']
+  assert.deepEqual([schema.maxItems, schema.items.anyOf.length], [100, Object.keys(calls).length])
+  const [first, second] = Object.values<Any>(calls)
+  assert.deepEqual(
+    example,
+    [first, second].map((item) => item.post.requestBody.content['application/json'].example),
+  )
 })
 
 test("a machine client authorizes at the front door's token endpoint", () => {

@@ -143,6 +143,34 @@ test('the page about signals names every metric, and no other', () => {
   assert.deepEqual([...documentedMetrics].sort(), exposed.sort())
 })
 
+const readDeployed = (path: string): Promise<string> =>
+  readFile(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8')
+const [alerts, dashboard] = await Promise.all([
+  readDeployed('prometheus/alerts.yaml'),
+  readDeployed('grafana/dashboard.json'),
+])
+
+test('alerts and dashboard use metrics that the program has', () => {
+  const exposed = new Set([...text.matchAll(/^# TYPE ((?:companydata|http)_\S+)/gm)].map(([, name]) => name))
+  const panels: { targets: { expr: string }[] }[] = JSON.parse(dashboard).panels
+  const expressions = [alerts, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
+  for (const expression of expressions) {
+    const names = expression.match(/\b(?:companydata|http)_[a-z_]+[a-z]\b/g) ?? []
+    assert.ok(names.length > 0, expression)
+    for (const name of names) assert.ok(exposed.has(name.replace(/_(?:bucket|count|sum)$/, '')), name)
+  }
+})
+
+test('each alert has a section of the runbook, and no section lacks its alert', async () => {
+  const runbook = await readFile(new URL('../../../../docs/operations/runbook.md', import.meta.url), 'utf8')
+  const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
+  const names = [...alerts.matchAll(/- alert: (\w+)$/gm)].map(([, name = '']) => name)
+  assert.ok(names.length > 15)
+  assert.deepEqual(sections.toSorted(), names.toSorted())
+  for (const name of names)
+    assert.ok(alerts.includes(`runbook: docs/operations/runbook.md#${name.toLowerCase()} }`), name)
+})
+
 const promtool = spawnSync('promtool', ['--version']).status === 0
 const withPromtool = { skip: !promtool && 'there is no promtool' }
 
@@ -161,10 +189,7 @@ test('promtool accepts the alerts and the scrape configuration of the page', wit
   }
   try {
     const blocks = [...page.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, block]) => block)
-    await check(
-      'rules',
-      blocks.find((block) => block?.startsWith('groups:')),
-    )
+    await check('rules', alerts)
     await check(
       'config',
       blocks.find((block) => block?.startsWith('scrape_configs:')),

@@ -1,7 +1,15 @@
 // A user's `request_id` is found in the log, with the error key and without any of the user's input.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, sendRaw, usePlatform } from '@company-data/testkit'
+import {
+  call,
+  createService,
+  createServiceClient,
+  registerCompany,
+  registerPerson,
+  sendRaw,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const INFO = 30
@@ -47,4 +55,34 @@ test('a malformed request is logged with its request_id too', async () => {
   const [line] = findLogLines(/"request_id":"([^"]+)"/.exec(String(response))?.[1] ?? '')
   assert.deepEqual([line?.level, line?.status, line?.error_key], [INFO, 400, 'request.invalid'])
   assert.ok(!JSON.stringify(line).includes('hunter2'))
+})
+
+test('a line says which company, client or operator called, and no person', async () => {
+  const company = await registerCompany(platform)
+  const client = await createServiceClient(company, (await createService(company)).id)
+  const person = await registerPerson(platform)
+  const path = '/api/services/none'
+  const readCaller = ({ body }: { body: { request_id: string } }) => {
+    const [{ caller, company_user_id, client_id, operator_id, ...line }] = findLogLines(body.request_id)
+    assert.ok(!JSON.stringify(line).includes(person.userId))
+    return { caller, company_user_id, client_id, operator_id }
+  }
+  const none = { company_user_id: undefined, client_id: undefined, operator_id: undefined }
+  assert.deepEqual(readCaller(await company.call('GET', path)), {
+    ...none,
+    caller: 'company',
+    company_user_id: company.userId,
+  })
+  assert.deepEqual(readCaller(await call(platform.region(), 'GET', path, { token: await client.token() })), {
+    ...none,
+    caller: 'service-client',
+    company_user_id: company.userId,
+    client_id: client.clientId,
+  })
+  assert.deepEqual(readCaller(await person.call('GET', path)), { ...none, caller: 'person' })
+  assert.deepEqual(readCaller(await platform.ops('PUT', '/api/ops/operators/none', {})), {
+    ...none,
+    caller: 'operator',
+    operator_id: 'OPERATOR_TOKEN',
+  })
 })

@@ -15,10 +15,11 @@ export const readPlatformIdentity = (readSetting: ReadSetting): Config['platform
   supportUrl: readSetting('SUPPORT_URL'),
 })
 
-export const readNameSettings = ({ read }: Reader): Pick<Config, 'domains' | 'nameRules'> => ({
+export const readNameSettings = ({ read }: Reader): Pick<Config, 'domains' | 'nameRules' | 'levelsBy'> => ({
   domains: {
     dnsServer: read('DOMAIN_DNS_SERVER', settings.DOMAIN_DNS_SERVER),
     allowHosts: read('DOMAIN_ALLOW_HOSTS', settings.DOMAIN_ALLOW_HOSTS) ?? [],
   },
+  levelsBy: read('LEVELS', settings.LEVELS) ?? 'company',
   nameRules: read('NAME_RULES', settings.NAME_RULES) ?? 'refuse',
 })

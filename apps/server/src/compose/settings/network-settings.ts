@@ -79,6 +79,11 @@ export const networkSettings = {
     isNameAtHost,
     'must be a list of name=host:port',
   ),
+  LEVELS: choice(
+    'company',
+    'Who raises the level of a company: `company`, which chooses its level itself, or `operator`; a company can then only lower it',
+    ['company', 'operator'],
+  ),
   // A-109
   NAME_RULES: choice(
     'refuse',

@@ -13,7 +13,7 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
   'service-client': 'the client of a service (`svc_`)',
   'account-client': 'an account client (`acct_`)',
   'sign-in-app': 'a sign-in app (`app_`)',
-  operator: 'the operator',
+  operator: 'an operator',
 }
 
 const isForServiceClients = compilePatterns(serviceClientPatterns)
@@ -28,9 +28,15 @@ const describeCaller = (kind: CallerKind, path: string): string => {
   return `${callerNames[kind]}${rights}`
 }
 
+const describeRoles = (roles: readonly string[]): string => {
+  const others = roles.filter((role) => role !== 'owner').map((role) => `\`${role}\``)
+  if (others.length === 0) return 'Called by an operator with the role `owner`.'
+  return `Called by an operator with the role ${joinWithOr(others)}, or by an owner.`
+}
+
 const whoMayCall = ({ access, path }: RouteDescription): string => {
   if (access.kind === 'public') return 'No token is needed.'
-  if (access.kind === 'operator') return 'Called with the operator token.'
+  if (access.kind === 'operator') return describeRoles(access.roles)
   const concrete = path.replace(/\{[^}]+\}/g, 'x')
   const kinds = access.allow.filter((kind) => kind !== 'service-client' || isForServiceClients(concrete))
   return `Called by ${joinWithOr(kinds.map((kind) => describeCaller(kind, concrete)))}.`

@@ -6,11 +6,15 @@ const HASH = 'D4tM+9ie3xRws6QtREukkY0b4T5qFyBXpjXA28KYBC8='
 export const trustValues: Readonly<Record<string, unknown>> = {
   // the platform and verified companies
   operator_name: 'Example Operations Ltd',
+  operator_id: '0197a5c2-3d4e-7f60-8a1b-2c3d4e5f6071',
+  caller_address: '192.0.2.10',
+  request_path: '/api/ops/jobs/run',
   operator_url: 'https://operator.example.com',
   support_url: 'https://support.example.com',
   wallet_url: 'https://front-door.example.com/wallet/',
   country: 'DE',
   domain: 'acme.example',
+  name_conflict_domain: 'acme.example',
   legal_name: 'Acme Ltd',
   name_key: sha256.slice(0, 16),
   register: 'HRB 12345',

@@ -199,7 +199,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Operators',
-    description: 'Calls of the operator of the platform, with the operator token.',
+    description: 'Calls of those who operate the platform, each with the roles that may call it.',
     paths: ['/api/ops'],
   },
 ]

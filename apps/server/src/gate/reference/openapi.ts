@@ -30,7 +30,7 @@ const infos: Record<ApiDocument, { title: string; description: string }> = {
   },
   operations: {
     title: 'Company Data Service: operator API',
-    description: 'For whoever runs the platform, with the operator token.',
+    description: 'For those who run the platform, with the token of an operator.',
   },
 }
 
@@ -58,7 +58,13 @@ const errorSchema = {
 
 const securitySchemes = (document: ApiDocument, frontDoor: string): Json =>
   document === 'operations'
-    ? { operator: { type: 'http', scheme: 'bearer', description: 'The operator token of the installation' } }
+    ? {
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of an operator, or the operator token of the installation',
+        },
+      }
     : {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token' },
         clientCredentials: {

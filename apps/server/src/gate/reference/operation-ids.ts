@@ -46,6 +46,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'GET /api/customer/by-code': 'getServiceByCode',
   'GET /api/auth/params': 'getLoginParams',
   'POST /api/auth/refresh': 'refreshSession',
+  'POST /api/auth/confirm-email/request': 'requestEmailCode',
   'POST /api/account/email/confirm': 'confirmEmailChange',
   'POST /api/account/delete-request': 'requestAccountDeletion',
   'POST /api/account/confirm-delete': 'confirmAccountDeletion',

@@ -1,5 +1,5 @@
 // Converts the routes' schemas to JSON Schema: named ones become components, each once, and are referenced.
-import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
+import { namedSchemas } from '@company-data/protocol/wire/schema-names'
 import { ignoredMember } from '@company-data/protocol/wire/strict-body'
 import { timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'

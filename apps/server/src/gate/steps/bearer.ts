@@ -1,6 +1,6 @@
 // Step 4: resolves the bearer token to a caller, or responds with 401.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Verified } from '../caller.ts'
+import type { OperatorCaller, Verified } from '../caller.ts'
 import { type Exchange, isOperatorPath, isPublic, type PipelineDeps, type Step } from '../exchange.ts'
 import { getLimitErrorKey, rateLimited } from './rate-limit.ts'
 
@@ -53,17 +53,22 @@ const accept = (exchange: Exchange, deps: PipelineDeps, verified: Verified): voi
 }
 
 /** an address that sent too many wrong tokens may not try another one. The verifier counts the wrong ones. */
-const isOperator = ({ path, address }: Exchange, deps: PipelineDeps, token: string): boolean => {
-  if (!isOperatorPath(path)) return false
+const findOperator = (
+  { path, address }: Exchange,
+  deps: PipelineDeps,
+  token: string,
+): OperatorCaller | 'expired' | undefined => {
+  if (!isOperatorPath(path)) return undefined
   const verdict = deps.peekRate('badToken', address)
   if (verdict && !verdict.allowed) throw rateLimited(verdict)
-  return deps.isOperatorToken(token)
+  return deps.findOperator(token)
 }
 
 /** Sets the caller, or refuses. */
 export const readBearer: Step = (exchange, deps) => {
   const token = readToken(exchange.authorization)
-  if (isOperator(exchange, deps, token)) return accept(exchange, deps, { kind: 'operator' })
+  const operator = findOperator(exchange, deps, token)
+  if (operator) return accept(exchange, deps, operator)
   const verified = deps.verifier.verify(token, exchange.address)
   if (verified instanceof Promise) return verified.then((caller) => accept(exchange, deps, caller))
   return accept(exchange, deps, verified)

@@ -14,8 +14,11 @@ const modeFor = ({ base, caller }: Exchange, deps: PipelineDeps): Mode => {
 const isExempt = ({ route, path }: Exchange): boolean =>
   route?.modes === 'exempt' || route?.modes === 'handler' || isOperatorPath(path)
 
-/** While a region is being rebuilt it processes nothing, not even reads. */
+/** While a region is being rebuilt it processes nothing, not even reads; in quarantine no base does. */
 export const refuseOutOfOrder: Step = (exchange, deps) => {
+  const { route, path } = exchange
+  if (deps.isQuarantined && route?.modes !== 'exempt' && !isOperatorPath(path))
+    throw new ApiError('platform.out_of_order')
   if (modeFor(exchange, deps) === 'out_of_order' && !isExempt(exchange)) throw new ApiError('platform.out_of_order')
 }
 

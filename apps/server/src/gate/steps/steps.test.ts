@@ -1,8 +1,9 @@
 // The remaining steps, each separately: the requests they refuse and let pass.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operator } from '@company-data/protocol/contract/access'
 import { ApiError } from '@company-data/protocol/errors'
-import type { Caller } from '../caller.ts'
+import type { Caller, OperatorCaller } from '../caller.ts'
 import type { Exchange, PipelineDeps, Step } from '../exchange.ts'
 import { type Route, route } from '../route.ts'
 import { routeTable } from '../route-table.ts'
@@ -39,6 +40,7 @@ const regions: Route = route({
 const person: Caller = { kind: 'person', userId: 'p', grantId: 'grant-1', home: 'eu', level: 'free', moving: false }
 const company: Caller = { kind: 'company', userId: 'c', grantId: 'grant-1', home: 'eu', level: 'pro', moving: false }
 const delegate: Caller = { kind: 'delegate', userId: 'd', grantId: 'grant-1', home: 'eu', level: 'pro', moving: false }
+const owner: OperatorCaller = { kind: 'operator', operatorId: null, name: 'owner', roles: ['owner'] }
 const client = (mayCall = true): Caller => ({
   kind: 'account-client',
   clientId: 'acct_1',
@@ -52,7 +54,7 @@ const client = (mayCall = true): Caller => ({
 const createDeps = (verified: Caller | 'invalid' | 'expired' | Promise<Caller> = 'invalid') =>
   ({
     verifier: { verify: () => verified },
-    isOperatorToken: (token: string) => token === 'op',
+    findOperator: (token: string) => (token === 'op' ? owner : undefined),
     getMode: () => 'normal',
     addresses: { frontDoor: () => 'https://door', region: (key: string) => `https://${key}` },
     table: routeTable([health, services]),
@@ -113,14 +115,29 @@ test('requireBearer: public paths need no token, with any method', async () => {
 test('requireBearer: the operator token opens operator paths only', async () => {
   const operatorExchange = exchange({ path: '/api/ops/mode', authorization: 'Bearer op' })
   await requireBearer(operatorExchange, createDeps())
-  assert.deepEqual(operatorExchange.caller, { kind: 'operator' })
+  assert.equal(operatorExchange.caller, owner)
   assert.equal(await outcome(requireBearer, { authorization: 'Bearer op' }), 'auth.token_invalid')
+})
+
+test('requireMeantCaller admits operators by role, and owners everywhere', async () => {
+  const guarded: Route = route({
+    ...described,
+    method: 'GET',
+    path: '/api/ops/mail',
+    at: ['region'],
+    access: operator('security'),
+  })
+  const call = (caller: Caller) => outcome(requireMeantCaller, { route: guarded, caller })
+  assert.equal(await call(owner), 'passes')
+  assert.equal(await call({ ...owner, roles: ['metrics', 'security'] }), 'passes')
+  assert.equal(await call({ ...owner, roles: ['metrics', 'support', 'operations'] }), 'ops.role_required')
+  assert.equal(await call(person), 'auth.forbidden')
 })
 
 test('A-03: requireBearer refuses an address with too many wrong tokens', async () => {
   const limited = {
     ...createDeps(),
-    isOperatorToken: () => assert.fail('it was compared'),
+    findOperator: () => assert.fail('it was compared'),
     peekRate: (limit: string, key: string) => {
       assert.deepEqual([limit, key], ['badToken', '127.0.0.1'])
       return { allowed: false, limit: 3, remaining: 0, resetSeconds: 60, retryAfterSeconds: 20 }

@@ -1,8 +1,9 @@
 // All access to challenges goes through `reach`, which distinguishes an outage from an outcome (D1-TFA-26).
 import { ApiError } from '@company-data/protocol/errors'
-import { twofaStoreSwitch } from '@company-data/protocol/wire/operations/twofa-store'
+import { challengeStores } from '@company-data/protocol/nouns/challenge-store/contract'
 import type { Feature } from '../../../gate/feature.ts'
-import { bindRoutes, operator, routeTo } from '../../../gate/route.ts'
+import { bindRoutes } from '../../../gate/route.ts'
+import { serve } from '../../../gate/serve.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import { isLost, isOverload } from '../../../platform/db/store-error.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -16,24 +17,12 @@ export interface ChallengeStore extends Feature {
 
 const TOPIC = 'twofa-store'
 
-const route = routeTo<Pick<ChallengeStore, 'switchTo'>>()
-
-export const challengeStoreRoutes = [
-  route({
-    method: 'PUT',
-    path: '/api/ops/twofa-store',
-    at: ['front-door', 'region'],
-    access: operator,
-    summary: 'Make the store of challenges unreachable, or reachable again, to test how clients deal with an outage',
-    documents: ['operations'],
-    body: twofaStoreSwitch,
-    response: twofaStoreSwitch,
-    handler: async ({ body }, { switchTo }) => {
-      await switchTo(body.available)
-      return body
-    },
-  }),
-]
+export const challengeStoreRoutes = serve<Pick<ChallengeStore, 'switchTo'>>()(challengeStores, {
+  async update({ body }, { switchTo }) {
+    await switchTo(body.available)
+    return body
+  },
+})
 
 export const challengeStore = ({ directory }: { directory: Database<DirectoryTables> }): ChallengeStore => {
   let isAvailable = true

@@ -1,6 +1,7 @@
 // Contracts of three parties: the owner, a person, and a generating company customer in another region.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pageTexts } from '@company-data/pdf/testing/pdfium'
 import { verifySealedPdf } from '@company-data/pdf/verify'
 import {
   createContractFixture,
@@ -105,6 +106,18 @@ const startGeneratingRun = async (paper?: Uint8Array): Promise<string> => {
   return id
 }
 
+/** FB-07: the Signatures page says for whom each of the three signatures of the contract was made. */
+const assertParties = async (sealedPdf: Uint8Array): Promise<void> => {
+  const text = (await pageTexts(sealedPdf)).slice(1).join(' ').replace(/\s+/g, ' ')
+  const accounts = { Company: fixture.company, Customer: fixture.customers.customer, Buyer: fixture.customers.buyer }
+  for (const [label, party] of Object.entries(accounts)) {
+    const account = party && 'account' in party ? party.account : party
+    assert.ok(account)
+    const { display_name } = (await account.call('GET', '/api/profile')).body
+    assert.ok(text.includes(`For ${label}: ${display_name}, user ${account.userId}`), `${label} in ${text}`)
+  }
+}
+
 const toSigningLine = (documents: readonly Row[]) =>
   documents.map(({ output_key, party_key, position }) => [output_key, party_key, position])
 
@@ -134,7 +147,7 @@ test('D2-CUS-01, D2-GEN-32: a company customer in another region generates from 
   ])
 })
 
-test('D2-OV-13, D2-RUN-28: parties in two regions act in turn, and the last signature completes (FA-81)', async () => {
+test('D2-OV-13, D2-RUN-28: parties in two regions act in turn, and the last signature completes (FA-81, FB-07)', async () => {
   const id = await startGeneratingRun()
   const { documents } = expectStatus(
     await fixture.generate('buyer', id, await fixture.openAnswers('buyer', id)),
@@ -183,8 +196,10 @@ test('D2-OV-13, D2-RUN-28: parties in two regions act in turn, and the last sign
     const party = signer === buyer ? 'buyer' : 'customer'
     const { value } = (await fixture.ask(party, 'GET', id, '/documents/contract/file')).body
     const { file } = JSON.parse(await signer.account.openValue(value))
-    const verdict = await verifySealedPdf(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'), trusted)
+    const sealedPdf = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
+    const verdict = await verifySealedPdf(sealedPdf, trusted)
     assert.equal(verdict.ok, true, JSON.stringify(verdict))
+    await assertParties(sealedPdf)
   }
 })
 

@@ -17,6 +17,7 @@ import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Plugins } from '../../plugins/plugins/index.ts'
 import type { Connections, RegionTx, RegionTxContext } from '../../sharing/connections/index.ts'
+import type { ContactData } from '../../sharing/contact-data/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { RequestFields } from '../../sharing/request-fields/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
@@ -48,6 +49,7 @@ export interface FlowRunDeps {
     endings: Pick<Connections['endings'], 'removeFiles'>
   }
   fieldTypes: Pick<FieldTypes, 'rows'>
+  contactData: Pick<ContactData, 'rows'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
     notifyCustomer(context: RegionTxContext, notification: CustomerNotification): Promise<void>

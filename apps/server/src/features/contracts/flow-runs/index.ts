@@ -16,11 +16,10 @@ import { erasedCounter } from './retention/retention-metrics.ts'
 import { companyRoutes } from './routes/company-routes.ts'
 import { customerRoutes } from './routes/customer-routes.ts'
 import { ownerRoutes } from './routes/owner-routes.ts'
-import { signingRoutes } from './routes/signing-routes.ts'
 import { flowRunActions } from './run-actions.ts'
 import { countOpenRuns, listNewRuns } from './service-overview-store.ts'
 
-const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes, ...signingRoutes]
+const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes]
 
 /** The routes of this feature, for the OpenAPI documents. */
 export const flowRunRoutes: readonly RouteDescription[] = routes

@@ -1,6 +1,6 @@
 // Flows with a real plugin: when its description is copied into a definition, and which flows block its deletion.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { servePlugin } from '@company-data/plugin-kit'
 import {
   carPlugin,
@@ -20,7 +20,7 @@ import {
 const changing = { ...carPlugin }
 const served = await servePlugin(changing)
 const platform = await ownPlatform({ environment: { PLUGIN_ALLOW_HOSTS: new URL(served.url).host } })
-test.after(() => served.stop())
+after(() => served.stop())
 
 const companyWithPlugin = async () => {
   const company = await registerCompany(platform)

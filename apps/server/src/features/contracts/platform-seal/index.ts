@@ -1,5 +1,5 @@
 // Entry point of the platform's seal: seals documents for other features, and publishes its certificates.
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { sealCertificates } from './certificates.ts'
@@ -29,6 +29,15 @@ export const platformSeal = (deps: PlatformSealDeps): PlatformSeal & Feature => 
     findRevocationList(createHash('sha256').update(issuer).digest('hex')),
   )
   const pem = (): string => publishedPem(certificates.list(), chains.list(), signers.operatorChain())
+  deps.metrics.gauges(
+    'companydata_seal_certificate_expiry_timestamp_seconds',
+    'When the certificate that seals documents now expires',
+    [],
+    () => {
+      const leaf = signers.operatorChain()?.[0] ?? certificates.list().leaves[0]
+      return leaf ? [{ labels: {}, value: new X509Certificate(leaf).validToDate.getTime() / 1000 }] : []
+    },
+  )
   return {
     ...platformSealActions(deps, signers, validation),
     routes: bindRoutes(platformSealRoutes, {

@@ -1,5 +1,6 @@
 // Entry point of changes: the outbox that all features write events to, its channels, and the feeds.
 import { bindRoutes } from '../../../gate/route.ts'
+import type { Epoch } from '../../../platform/db/index.ts'
 import { type CustomerFeedDeps, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'
 import { type PullFeedDeps, type PullFeedHooks, pullFeed } from './feed/pull-feed.ts'
@@ -21,7 +22,7 @@ export { changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue
 export type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from './webhook-queue-store.ts'
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
-  ChangeMetricsDeps & { hooks: ChangeHooks }
+  ChangeMetricsDeps & { hooks: ChangeHooks; epoch: Pick<Epoch, 'epoch' | 'restoredAt'> }
 
 export interface ChangeHooks extends PullFeedHooks {
   /** Reads the slots' values when an event about them is delivered (G-092). */
@@ -42,6 +43,7 @@ export const changes = (deps: ChangeDeps) => {
     pullFeed: { ...serviceFeed, fetch: counted('feed', serviceFeed.fetch) },
     customerFeed: { ...companyFeed, fetch: counted('customer_feed', companyFeed.fetch) },
     openInPortal: deps.hooks['changes.portal-service'],
+    epoch: deps.epoch.restoredAt === null ? undefined : deps.epoch.epoch,
   }
   return {
     routes: bindRoutes(changeRoutes, actions),

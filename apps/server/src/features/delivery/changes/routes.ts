@@ -1,6 +1,6 @@
 // Serves the contracts of changes: the pull feed of a service and its status, and the customer feed of a company.
 import { changes, customerChanges, feedStatus } from '@company-data/protocol/nouns/changes/contract'
-import { leaseHeader } from '@company-data/protocol/wire/pages'
+import { epochHeader, leaseHeader } from '@company-data/protocol/wire/pages'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { createResponse, type RouteResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
@@ -15,14 +15,23 @@ interface ChangeActions {
   pullFeed: ReturnType<typeof pullFeed>
   customerFeed: ReturnType<typeof customerFeed>
   openInPortal: OpenInPortal
+  /** Undefined: the platform was never restored. */
+  epoch: string | undefined
 }
 
-const withReceipt = <Page>({ page, arrival, lease }: Fetched<Page>): Page | RouteResponse<Page> =>
-  arrival || lease !== undefined
+/** Most platforms were never restored, and most fetches have nothing to acknowledge: these have no more than a page. */
+const withReceipt = <Page>(
+  { page, arrival, lease }: Fetched<Page>,
+  epoch: string | undefined,
+): Page | RouteResponse<Page> =>
+  arrival || lease !== undefined || epoch !== undefined
     ? createResponse({
         body: page,
         ...(arrival && { arrival }),
-        ...(lease !== undefined && { headers: { [leaseHeader]: lease } }),
+        headers: {
+          ...(lease !== undefined && { [leaseHeader]: lease }),
+          ...(epoch !== undefined && { [epochHeader]: epoch }),
+        },
       })
     : page
 
@@ -32,14 +41,18 @@ export const changeRoutes = [
   ...serve<ChangeActions>()(changes, {
     fetch: {
       ...feedRules,
-      handler: async ({ caller, query }, { pullFeed }) => withReceipt(await pullFeed.fetch(caller.serviceId, query)),
+      handler: async ({ caller, query }, { pullFeed, epoch }) =>
+        withReceipt(await pullFeed.fetch(caller.serviceId, query), epoch),
     },
   }),
   ...serve<ChangeActions>()(customerChanges, {
     fetch: {
       ...feedRules,
-      handler: async ({ caller, query }, { customerFeed }) =>
-        withReceipt(await customerFeed.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId, query)),
+      handler: async ({ caller, query }, { customerFeed, epoch }) =>
+        withReceipt(
+          await customerFeed.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId, query),
+          epoch,
+        ),
     },
   }),
   ...serve<ChangeActions>()(feedStatus, {

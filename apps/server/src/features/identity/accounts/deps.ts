@@ -2,7 +2,7 @@
 
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Transaction } from 'kysely'
-import type { Caller, SessionCaller } from '../../../gate/caller.ts'
+import type { Caller, SessionCaller, Unnamed } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -28,7 +28,7 @@ export interface KnownRegions {
 type Tx = Transaction<DirectoryTables>
 
 /** Who acts in the audit log: a caller, or the platform itself. */
-export type Actor = Caller | { kind: 'system' }
+export type Actor = Caller | Unnamed
 
 export interface DeletedAccount {
   userId: string
@@ -74,16 +74,20 @@ export interface AccountDeps extends ReturnWaits {
   regions: KnownRegions
   hooks: AccountHooks
   names: Names
-  quotas: Pick<Quotas, 'requireWithin'>
+  quotas: Pick<Quotas, 'requireWithin' | 'readLimits'>
   /** how the platform names itself. */
   platformName: string
   /** For so long after a login a session needs no further proof; 0: it always does. */
   freshLoginMinutes: number
   /** After so many days a start-over deletes the account. */
   startOverDays: number
+  /** Who raises the level of a company; it may always lower its own. */
+  levelsBy: 'company' | 'operator'
   /** Where an owner reaches the operator: an address that mails name. */
   operatorContact: string
   /** Only passkeys sign, because a device key does not say whether the user was verified. */
   requireUserVerification: boolean
   relyingParty(): RelyingParty
+  /** The address of the wallet, for links in mails. */
+  walletUrl(): string
 }

@@ -8,6 +8,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountState, accountStates } from './account-state.ts'
 import { findById, findLanguage, isEmailTaken, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
+import { trimAuditLogs } from './audit/trim-audit-log.ts'
 import { createComponents } from './components.ts'
 import { eraseAccount } from './deletion/erase-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -105,7 +106,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
     removeAccount: (tx, userId) => eraseAccount(deps, tx, userId),
     startOverJob: (region) => startOverJob(parts, region),
     routes: bindRoutes(accountRoutes, parts),
-    jobs: [purgeJob(deps), parts.unconfirmed.job],
+    jobs: [purgeJob(deps), parts.unconfirmed.job, trimAuditLogs(deps)],
     async start() {
       await states.start()
       await publics.start()

@@ -27,8 +27,8 @@ test('[D1-CLI-28] [D1-CLI-29] a new client shows its secret once and is listed w
   assert.match(client_secret, /^[A-Za-z0-9_-]{43}$/)
   assert.deepEqual(rest, input)
   const entry = (await list()).find((client: { client_id: string }) => client.client_id === client_id)
-  const { created_at, ...listed } = entry
-  assert.deepEqual(listed, { client_id, ...input, previous_secret_until: null })
+  const { created_at, ...client } = entry
+  assert.deepEqual(client, { client_id, ...input, previous_secret_until: null })
   assert.match(created_at, /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
   assert.ok(!JSON.stringify(await list()).includes(client_secret))
 })

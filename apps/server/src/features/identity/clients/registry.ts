@@ -3,7 +3,7 @@
 import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
-import type { Caller } from '../../../gate/caller.ts'
+import type { Caller, Unnamed } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -15,7 +15,7 @@ import { type ClientRow, insertClient, removeClient, replacePatterns, updateSecr
 
 type Tx = Transaction<DirectoryTables>
 
-export type Actor = Caller | { kind: 'system' }
+export type Actor = Caller | Unnamed
 
 /** The part of accounts that the registry uses. */
 export interface ClientAccounts {

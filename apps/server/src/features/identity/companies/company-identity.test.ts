@@ -36,6 +36,7 @@ const MEMBERS = [
     'since',
     'name_key',
     'name_conflict',
+    'name_conflict_domain',
   ],
 ]
 

@@ -36,6 +36,7 @@ const toIdentity = (company: Company, key: string, rows: readonly IdentityRow[],
   const checkedAt = getCheckTime(row, state)
   const isConflict = (other: IdentityRow): boolean =>
     other.company_user_id !== company.userId && other.name_key === key && getState(other, now) !== 'none'
+  const conflicts = rows.filter(isConflict)
   return {
     company_user_id: company.userId,
     code: company.code,
@@ -45,7 +46,8 @@ const toIdentity = (company: Company, key: string, rows: readonly IdentityRow[],
     checked_at: checkedAt && formatTimestamp(checkedAt),
     since: company.createdAt.toISOString().slice(0, 10),
     name_key: key,
-    name_conflict: rows.some(isConflict),
+    name_conflict: conflicts.length > 0,
+    name_conflict_domain: conflicts.find(({ domain }) => domain !== null)?.domain ?? null,
   }
 }
 

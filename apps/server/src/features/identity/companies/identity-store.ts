@@ -57,9 +57,11 @@ export const findIdentity = (db: Directory, userId: string): Promise<IdentityRow
 export const lockIdentity = (tx: Tx, userId: string): Promise<IdentityRow | undefined> =>
   tx.selectFrom('company_identity').selectAll().where('company_user_id', '=', userId).forUpdate().executeTakeFirst()
 
-export const isSuspended = async (db: Directory, userId: string): Promise<boolean> => {
-  const text = 'select 1 from company_identity where company_user_id = $1 and suspended_at is not null'
-  return (await runFixedStatement<object>(db, text, [userId])).length > 0
+/** Undefined: the company is not suspended. */
+export const findSuspension = async (db: Directory, userId: string): Promise<{ reason: string | null } | undefined> => {
+  const text =
+    'select suspension_reason as reason from company_identity where company_user_id = $1 and suspended_at is not null'
+  return (await runFixedStatement<{ reason: string | null }>(db, text, [userId]))[0]
 }
 
 type IdentityChange = Omit<Updateable<DirectoryTables['company_identity']>, 'company_user_id'>

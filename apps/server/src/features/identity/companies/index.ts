@@ -13,7 +13,7 @@ import { removeDomains } from './domains/domain-store.ts'
 import { domains as companyDomains } from './domains/domains.ts'
 import { expiryJob } from './expiry-job.ts'
 import { identities as companyIdentities } from './identities.ts'
-import { isSuspended, removeIdentity } from './identity-store.ts'
+import { findSuspension, removeIdentity } from './identity-store.ts'
 import { operatorDecisions as decisions } from './operator-decisions.ts'
 import { companyRoutes } from './routes.ts'
 
@@ -24,8 +24,8 @@ type Tx = Transaction<DirectoryTables>
 export interface Companies extends Feature {
   /** Who the existing companies are, by id, in one query. */
   listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
-  /** Refuses what a suspended company may not do, with `services.suspended`. */
-  requireActive(companyUserId: string): Promise<void>
+  /** Refuses what a suspended company may not do, with `services.suspended`. Only the company reads the reason. */
+  requireActive(companyUserId: string, reader?: 'company' | 'customer'): Promise<void>
   /** Suspends a company, in the transaction of a decision about a report. */
   suspend(tx: Tx, companyUserId: string, reason: string): Promise<void>
   allowName(tx: Tx, naming: AccountNaming): Promise<boolean>
@@ -38,8 +38,11 @@ export const companies = (deps: CompanyDeps): Companies => {
   const operatorDecisions = decisions(deps, identities)
   return {
     listIdentities: identities.list,
-    async requireActive(companyUserId) {
-      if (await isSuspended(deps.directory.kysely, companyUserId)) throw new ApiError('services.suspended')
+    async requireActive(companyUserId, reader = 'company') {
+      const suspension = await findSuspension(deps.directory.kysely, companyUserId)
+      if (!suspension) return
+      const members = reader === 'company' && suspension.reason !== null ? { suspension_reason: suspension.reason } : {}
+      throw new ApiError('services.suspended', { members })
     },
     suspend: (tx, companyUserId, reason) => operatorDecisions.suspendIn(tx, companyUserId, { suspended: true, reason }),
     allowName: companyNames(deps).allow,

@@ -50,8 +50,8 @@ export interface OAuthHooks {
   'oauth.app'(clientId: string): Promise<AppRequest>
   /** Checks a person's claims for a sign-in app and returns the text to store; refuses by throwing. */
   'oauth.consenting'(clientId: string, person: AccountState, claims: Readonly<Record<string, unknown>>): Promise<string>
-  /** Stores that text with the grant, in the transaction of the exchange. */
-  'oauth.signed-in'(tx: Transaction<DirectoryTables>, signIn: SignIn): Promise<void>
+  /** Stores that text with the grant, in the transaction of the exchange, and returns the claims for the ID token. */
+  'oauth.signed-in'(tx: Transaction<DirectoryTables>, signIn: SignIn): Promise<Readonly<Record<string, unknown>>>
 }
 
 export interface OAuthDeps {

@@ -1,5 +1,5 @@
 // Every route of oauth.
-import { authorizeRoutes } from './authorize/routes.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
 import { clientRoutes } from './client-routes.ts'
 import { logoutRoutes } from './logout/routes.ts'
 import { metadataRoutes } from './metadata-routes.ts'

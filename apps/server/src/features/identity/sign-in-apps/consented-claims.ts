@@ -7,7 +7,7 @@ import type { TokenHooks } from '../tokens/index.ts'
 import { type Consent, checkClaims } from './consent.ts'
 import { findConsentedClaims, insertConsentedClaims, removeConsentedClaims } from './consented-claims-store.ts'
 import type { SignInAppDeps } from './deps.ts'
-import { openIdClaims } from './openid-claims.ts'
+import { openIdClaims, standardClaims } from './openid-claims.ts'
 import { type AppRow, findAppByClient } from './store.ts'
 import { readVerifications } from './verified-claims.ts'
 
@@ -33,6 +33,15 @@ export const signInConsents = (deps: SignInAppDeps): SignInConsents => {
     const storedConsent = await findConsentedClaims(directory.kysely, grantId, clock.now())
     return storedConsent === undefined ? undefined : (JSON.parse(secrets.decrypt(storedConsent, PURPOSE)) as Consent)
   }
+  const readVerified = (consent: Consent | undefined) =>
+    Object.entries(consent?.verifications ?? {}).filter(
+      ([, { verified_expires_at: endsAt }]) => endsAt === null || Date.parse(endsAt) > clock.nowMs(),
+    )
+  /** The top-level members of a userinfo response. */
+  const toMembers = (consent: Consent): Record<string, unknown> => {
+    const verified = new Set(readVerified(consent).map(([claim]) => claim))
+    return openIdClaims(fieldTypes.rows(), consent, (claim) => verified.has(claim))
+  }
 
   return {
     async request(clientId) {
@@ -49,22 +58,20 @@ export const signInConsents = (deps: SignInAppDeps): SignInConsents => {
       return JSON.stringify(consent)
     },
     async keep(tx, { grantId, consent, tokenEndsAt }) {
-      const { delivery } = JSON.parse(consent) as Consent
+      const parsed = JSON.parse(consent) as Consent
       await insertConsentedClaims(tx, {
         grant_id: grantId,
         claims_encrypted: secrets.encrypt(consent, PURPOSE),
-        expires_at: delivery === 'plaintext' ? tokenEndsAt : null,
+        expires_at: parsed.delivery === 'plaintext' ? tokenEndsAt : null,
       })
+      return standardClaims(toMembers(parsed))
     },
     forget: removeConsentedClaims,
     async userinfo({ grantId, personUserId }) {
       const consent = await find(grantId)
-      const verifications = Object.entries(consent?.verifications ?? {}).filter(
-        ([, { verified_expires_at: endsAt }]) => endsAt === null || Date.parse(endsAt) > clock.nowMs(),
-      )
-      const currentlyVerified = new Set(verifications.map(([claim]) => claim))
+      const verifications = readVerified(consent)
       return {
-        ...(consent && openIdClaims(fieldTypes.rows(), consent, (claim) => currentlyVerified.has(claim))),
+        ...(consent && toMembers(consent)),
         sub: personUserId,
         claims: consent?.claims ?? {},
         ...(verifications.length > 0 && { verifications: Object.fromEntries(verifications) }),

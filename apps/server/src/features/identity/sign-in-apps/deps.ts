@@ -9,6 +9,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { ContactData } from '../../sharing/contact-data/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { ServiceEntries } from '../../sharing/services/index.ts'
 import type { Accounts } from '../accounts/index.ts'
@@ -31,6 +32,7 @@ export interface SignInAppDeps {
   ids: Ids
   secrets: Secrets
   fieldTypes: Pick<FieldTypes, 'rows'>
+  contactData: Pick<ContactData, 'rows'>
   accounts: Pick<Accounts, 'audit'>
   clients: Pick<Clients, 'appClients'>
   quotas: Pick<Quotas, 'requireWithin'>

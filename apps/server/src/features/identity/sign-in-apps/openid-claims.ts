@@ -1,5 +1,6 @@
 // Repeats plaintext claims under their OpenID names (Core 5.1), which libraries map without configuration (B-08).
 import { isSameOrDescendant, type Registry } from '@company-data/field-types'
+import { openIdNames } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import type { Consent } from './consent.ts'
 
 /** The type of a claim determines its content, regardless of its key. */
@@ -76,3 +77,7 @@ export const openIdClaims = (
   }
   return Object.fromEntries(members)
 }
+
+/** The members that OpenID names; libraries map no others, and an ID token stays short without them. */
+export const standardClaims = (members: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => (openIdNames as readonly string[]).includes(name)))

@@ -19,6 +19,7 @@ import {
   signIn,
   type TestAccount,
 } from '@company-data/testkit'
+import { decodeJwt } from 'jose'
 
 const platform = await borrowPlatform()
 const company = await registerCompany(platform)
@@ -103,7 +104,7 @@ test('[B-08] plaintext claims appear at the top level under their OpenID names',
     home,
     sub: 'x',
   }
-  const { access_token } = await signIn(app, person, values)
+  const { access_token, id_token } = await signIn(app, person, values)
   const { sub, claims: repeated, verifications, ...members } = (await askUserinfo(app, access_token)).body
   assert.deepEqual([sub, repeated, verifications], [person.userId, values, undefined])
   assert.deepEqual(members, {
@@ -126,12 +127,17 @@ test('[B-08] plaintext claims appear at the top level under their OpenID names',
       country: 'AT',
     },
   })
+  const { work_mail, ...standardMembers } = members
+  const inToken = Object.entries(decodeJwt(id_token)).filter(([name]) => name in members)
+  assert.deepEqual(Object.fromEntries(inToken), standardMembers, 'the ID token has those that OpenID names')
+  assert.equal(decodeJwt(id_token).sub, person.userId)
   const discovery = (await call(platform.frontDoor, 'GET', '/.well-known/openid-configuration')).body
   for (const name of Object.keys(members).filter((name) => name !== 'work_mail'))
     assert.ok(discovery.claims_supported.includes(name), name)
   const wrapper = await service.seal('ann')
   const tokens = await signIn(sealedApp, person, { nick: wrapper })
   assert.deepEqual((await askUserinfo(sealedApp, tokens.access_token)).body, { sub, claims: { nick: wrapper } })
+  assert.equal('nick' in decodeJwt(tokens.id_token), false)
 })
 
 test('no claim can be read from the databases or the log', async () => {

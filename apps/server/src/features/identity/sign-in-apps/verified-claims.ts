@@ -4,7 +4,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { type DatumRow, findData, isExpiredAttestation } from '../../sharing/contact-data/index.ts'
+import { type DatumRow, isExpiredAttestation } from '../../sharing/contact-data/index.ts'
 import type { AccountState } from '../accounts/index.ts'
 import { type GivenClaim, verifiedRequired } from './consent.ts'
 import type { SignInAppDeps } from './deps.ts'
@@ -40,7 +40,7 @@ const requireVerification = (
 
 /** Read in the home region of the person, in one query. */
 export const readVerifications = async (
-  { reachRegion, regions, fieldTypes, clock }: SignInAppDeps,
+  { reachRegion, regions, contactData, fieldTypes, clock }: SignInAppDeps,
   { userId, home }: AccountState,
   givenClaims: readonly GivenClaim[],
 ): Promise<Record<string, ClaimVerification>> => {
@@ -48,7 +48,8 @@ export const readVerifications = async (
   if (verifiedClaims.length === 0) return {}
   if (regions.getMode(home) === 'out_of_order') throw new ApiError('platform.out_of_order')
   const ids = verifiedClaims.flatMap(({ contactDataId = '' }) => (isUuid(contactDataId) ? [contactDataId] : []))
-  const data = new Map((await findData(reachRegion(home).kysely, userId, ids)).map((datum) => [datum.id, datum]))
+  const rows = await contactData.rows.listByIds(reachRegion(home).kysely, userId, ids)
+  const data = new Map(rows.map((datum) => [datum.id, datum]))
   return Object.fromEntries(
     verifiedClaims.map((verifiedClaim) => {
       const datum = data.get(verifiedClaim.contactDataId?.toLowerCase() ?? '')

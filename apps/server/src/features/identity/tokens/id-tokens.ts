@@ -14,6 +14,8 @@ export interface IdTokenClaims {
   authTime: Date
   /** The value that the app sent. */
   nonce: string | null
+  /** What the person gave to the app in plaintext, under OpenID names (B-08). */
+  claims: Readonly<Record<string, unknown>>
 }
 
 interface Deps {
@@ -41,10 +43,11 @@ const parsePart = (part: string): Record<string, unknown> | undefined => {
 export type IdTokenHint = Pick<IdTokenClaims, 'sub' | 'aud'>
 
 export const idTokens = ({ signingKeys, clock, issuer }: Deps) => ({
-  async issue({ sub, aud, authTime, nonce }: IdTokenClaims): Promise<string> {
+  async issue({ sub, aud, authTime, nonce, claims }: IdTokenClaims): Promise<string> {
     const { header, privateKey } = signingKeys.current('RS256')
     const iat = toSeconds(clock.nowMs())
     const payload = encoded({
+      ...claims,
       iss: issuer(),
       sub,
       aud,

@@ -9,6 +9,7 @@ import type { NewChange, Subject } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { ContactData } from '../contact-data/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 import type { RequestFieldRow, RequestFields } from '../request-fields/index.ts'
 import type { Services } from '../services/index.ts'
@@ -50,11 +51,12 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listEmails'>
   companies: {
     /** Refuses what a suspended company may not do. */
-    requireActive(companyUserId: string): Promise<void>
+    requireActive(companyUserId: string, reader: 'customer'): Promise<void>
     /** Who the existing companies are, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   fieldTypes: Pick<FieldTypes, 'rows'>
+  contactData: Pick<ContactData, 'rows'>
   services: Pick<Services, 'openInPortal' | 'rows'>
   requestFields: Pick<RequestFields, 'readRows' | 'rows'>
   changes: {

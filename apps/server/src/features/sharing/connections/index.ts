@@ -2,31 +2,32 @@
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import { bindDatabase } from '../../../platform/db/index.ts'
 import { slotAnswers } from './answers/answers.ts'
-import { companyConnections, requireConnection } from './company/company-connections.ts'
-import { companyActions, companyRoutes } from './company/company-routes.ts'
-import { findConnection } from './company/service-connection-store.ts'
+import { companyConnections } from './company/company-connections.ts'
+import { companyActions, companyRoutes } from './company-routes.ts'
 import { connectCustomer } from './connect/connect.ts'
 import { connectByCode } from './connect/connect-by-code.ts'
+import { connectionChange } from './connection-change.ts'
 import { connectionConversations, connectionEnrollments, connectionRows } from './connection-rows.ts'
 import { type ConnectionRow, findConnectionTo, type RegionDb } from './connection-store.ts'
 import { connectionConsents } from './consents/consents.ts'
 import { companyProfiles } from './customer/company-profile.ts'
-import { connectionChange } from './customer/connection-change.ts'
 import { customerConnections } from './customer/customer-connections.ts'
 import { customerRecords } from './customer/customer-record.ts'
-import { customerRoutes } from './customer/customer-routes.ts'
-import { type LocatedConnection, locateConnection } from './customer/locate-connection.ts'
 import type { Customer } from './customer.ts'
 import { customerNotices } from './customer-notifications/customer-notifications.ts'
+import { customerRoutes } from './customer-routes.ts'
 import type { ComponentDeps, ConnectionDeps } from './deps.ts'
 import { followData } from './flow-answers/follow-data.ts'
 import { dropFlowLinks, shareFlowAnswers } from './flow-answers/share-flow-answers.ts'
 import { dataFollowers } from './live-copies/followers.ts'
 import { liveCopies } from './live-copies/live-copies.ts'
 import { followerRepair } from './live-copies/repair-followers.ts'
+import { type LocatedConnection, locateConnection } from './locate-connection.ts'
 import { connectionMappings } from './mappings/mappings.ts'
 import { findProfileByCode } from './profile-by-code/profile-by-code.ts'
 import { createRegionDatabases } from './region-databases.ts'
+import { requireConnection } from './require-connection.ts'
+import { findConnection } from './service-connection-store.ts'
 import * as overview from './service-overview-store.ts'
 import { shareEndJob } from './share-ends/end-shares.ts'
 import { fileSweep } from './slot-files/file-sweep.ts'
@@ -38,7 +39,6 @@ import { customerEndings } from './termination/disconnect.ts'
 import { connectionEndings, type Endings } from './termination/end-connections.ts'
 
 export { answerUploads } from './answers/answer-uploads.ts'
-export type { ServiceScope } from './company/service-scope.ts'
 export {
   type ConnectionEnrollments,
   type ConnectionRows,
@@ -58,14 +58,15 @@ export type {
   ConversationScope,
   Sender,
 } from './conversation-store.ts'
-export { type LocatedConnection, locateConnection } from './customer/locate-connection.ts'
 export { type Customer, toCustomer } from './customer.ts'
 export { iterateCustomerBatches } from './customer-notifications/customer-notifications.ts'
 export type { ConnectingHooks, ConnectionDeps, CustomerNotice } from './deps.ts'
-export { flowLinkSlug, type SharedAnswer } from './flow-answers/share-flow-answers.ts'
-export type { Mapping } from './live-copies/datum-mappings.ts'
+export type { SharedAnswer } from './flow-answers/share-flow-answers.ts'
+export { flowLinkSlug } from './flow-link.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
+export { type LocatedConnection, locateConnection } from './locate-connection.ts'
 export type { RegionDatabase, RegionDatabases, RegionRows } from './region-databases.ts'
+export type { ServiceScope } from './service-scope.ts'
 export type { SlotState } from './slots/slot-state.ts'
 export type { SlotKey } from './slots/value-store.ts'
 export type { EndingHooks, EndScope } from './termination/active-contract.ts'
@@ -124,7 +125,7 @@ export const connections = (deps: ConnectionDeps) => {
     conversations: connectionConversations(),
     enrollments: connectionEnrollments(),
     regionDatabases,
-    /** The path of every change to contact data. */
+    /** For the hooks of contact data: every change to a datum changes the slots that follow it. */
     liveCopies: liveCopies(parts),
     readSlots: (db: RegionDb, keys: readonly SlotKey[]) => readSlots(db, keys, deps.clock.now()),
     listAnsweredFields,

@@ -15,6 +15,7 @@ import { growTree, listPeaks } from './tree.ts'
 
 export interface BoundKey {
   serviceId: string
+  companyUserId: string
   /** `COMPANY/SERVICE`. */
   code: string
   publicKeySha256: string
@@ -27,7 +28,7 @@ export interface KeyLogWriter {
   release(tx: DirectoryTx, serviceIds: readonly string[]): Promise<void>
 }
 
-type NewLeaf = Omit<LeafContent, 'at'>
+type NewLeaf = Omit<LeafContent, 'at'> & Pick<BoundKey, 'companyUserId'>
 
 export const keyLogWriter = ({ clock, logKeys }: { clock: Clock; logKeys: LogKeys }): KeyLogWriter => {
   const lockSize = async (tx: DirectoryTx): Promise<number> => {
@@ -38,7 +39,11 @@ export const keyLogWriter = ({ clock, logKeys }: { clock: Clock; logKeys: LogKey
   }
   const append = async (tx: DirectoryTx, size: number, contents: readonly NewLeaf[]): Promise<void> => {
     const at = clock.now()
-    const leaves = contents.map((content) => ({ service_id: content.serviceId, leaf: toLeaf({ ...content, at }) }))
+    const leaves = contents.map(({ companyUserId, ...content }) => ({
+      service_id: content.serviceId,
+      company_user_id: companyUserId,
+      leaf: toLeaf({ ...content, at }),
+    }))
     const names = listPeaks(size)
     const peaksByLevel = new Map((await readNodes(tx, names)).map((node) => [node.level, node]))
     // One peak per level, the largest first.
@@ -57,18 +62,18 @@ export const keyLogWriter = ({ clock, logKeys }: { clock: Clock; logKeys: LogKey
     await updateSize(tx, size + leaves.length)
   }
   return {
-    async bind(tx, { serviceId, code, publicKeySha256 }) {
+    async bind(tx, { serviceId, companyUserId, code, publicKeySha256 }) {
       const keyHash = Buffer.from(publicKeySha256, 'hex')
       const size = await lockSize(tx)
-      await append(tx, size, [{ act: 'bound', codeHash: hashCode(code), serviceId, keyHash }])
+      await append(tx, size, [{ act: 'bound', codeHash: hashCode(code), serviceId, companyUserId, keyHash }])
     },
     async release(tx, serviceIds) {
       if (serviceIds.length === 0) return
       const size = await lockSize(tx)
       const newest = await listNewestLeaves(tx, serviceIds)
-      const contents = newest.flatMap(({ serviceId, leaf }): NewLeaf[] => {
+      const contents = newest.flatMap(({ serviceId, companyUserId, leaf }): NewLeaf[] => {
         const { isBound, codeHash, keyHash } = readLeaf(leaf)
-        return isBound ? [{ act: 'released', codeHash, serviceId, keyHash }] : []
+        return isBound ? [{ act: 'released', codeHash, serviceId, companyUserId, keyHash }] : []
       })
       if (contents.length > 0) await append(tx, size, contents)
     },

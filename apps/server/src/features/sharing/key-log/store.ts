@@ -54,7 +54,7 @@ export const insertNodes = async (tx: DirectoryTx, nodes: readonly TreeNode[]): 
 
 export const insertLeaves = async (
   tx: DirectoryTx,
-  leaves: ReadonlyArray<StoredLeaf & { service_id: string }>,
+  leaves: ReadonlyArray<StoredLeaf & { service_id: string; company_user_id: string }>,
 ): Promise<void> => {
   await tx
     .insertInto('key_log_leaf')
@@ -66,16 +66,21 @@ export const insertLeaves = async (
 export const listNewestLeaves = async (
   tx: Directory,
   serviceIds: readonly string[],
-): Promise<Array<StoredLeaf & { serviceId: string }>> => {
+): Promise<Array<StoredLeaf & { serviceId: string; companyUserId: string }>> => {
   const rows = await tx
     .selectFrom('key_log_leaf')
     .distinctOn('service_id')
-    .select(['service_id', 'position', 'leaf'])
+    .select(['service_id', 'company_user_id', 'position', 'leaf'])
     .where('service_id', 'in', [...serviceIds])
     .orderBy('service_id')
     .orderBy('position', 'desc')
     .execute()
-  return rows.map(({ service_id, position, leaf }) => ({ serviceId: service_id, position: Number(position), leaf }))
+  return rows.map(({ service_id, company_user_id, position, leaf }) => ({
+    serviceId: service_id,
+    companyUserId: company_user_id,
+    position: Number(position),
+    leaf,
+  }))
 }
 
 /** The newest leaf of a service among the first `size`. */

@@ -33,8 +33,8 @@ test('[D1-RF-01] [D1-RF-02] rows come back with exactly the documented members (
   const reply = await putRequestFields([full, requestField('name')])
   assert.equal(reply.status, 200, reply.text)
   const [first, second] = reply.body.fields
-  const { audience: _, ...shown } = full
-  assert.deepEqual(first, { id: first.id, ...shown, plugin: null, options: null })
+  const { audience: _, ...members } = full
+  assert.deepEqual(first, { id: first.id, ...members, plugin: null, options: null })
   assert.deepEqual(second, {
     id: second.id,
     slug: 'name',

@@ -1,6 +1,6 @@
 // Creating a service over HTTP: its checks in the documented order, its keys, its codes (D1-SVC, G-061, G-062).
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import {
   newKeyPair,
@@ -51,20 +51,28 @@ test('[D1-SVC-01] [D1-SVC-02] creating, reading and listing return the same reco
   assert.deepEqual(list.at(-1), record)
 })
 
-const rsa = (modulusLength: number, publicExponent = 65537): string =>
-  generateKeyPairSync('rsa', { modulusLength, publicExponent })
-    .publicKey.export({ type: 'spki', format: 'der' })
+/** A public key says nothing about its primes, whose search would take seconds of a processor. */
+const rsa = (modulusLength: number, exponent = 'AQAB'): string => {
+  const modulus = randomBytes(modulusLength / 8)
+  modulus[0] = 0xff
+  modulus[modulus.length - 1] = 0xff
+  return createPublicKey({ key: { kty: 'RSA', n: modulus.toString('base64url'), e: exponent }, format: 'jwk' })
+    .export({ type: 'spki', format: 'der' })
     .toString('base64')
+}
+
+const newPrivateKey = async (): Promise<KeyObject> =>
+  createPrivateKey({ key: Buffer.from((await newKeyPair()).pkcs8), format: 'der', type: 'pkcs8' })
 
 test('[D1-SVC-04] (T-08) accepts only the SPKI of a 2048-bit RSA key with exponent 65537', async () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
-  const pkcs1 = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
+  const pkcs1 = createPublicKey(await newPrivateKey())
   const good = (await newKeyPair()).publicKey
   const before = await count()
   for (const public_key of [
     rsa(1024),
     rsa(3072),
-    rsa(2048, 3),
+    rsa(2048, 'Aw'),
     ec.export({ type: 'spki', format: 'der' }).toString('base64'),
     pkcs1.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
     pkcs1.export({ type: 'spki', format: 'pem' }),
@@ -101,7 +109,7 @@ test('G-061: of six concurrent services with one key exactly one exists', async 
 
 test('[D1-SVC-05] [D1-SVC-06] encrypted_private_key must follow the documented recipe exactly (T-08)', async () => {
   const sound = (await newServiceBody()).encrypted_private_key as Record<string, unknown>
-  const pkcs8 = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const pkcs8 = await newPrivateKey()
   const plain = pkcs8.export({ type: 'pkcs8', format: 'der' }).toString('base64')
   const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
   const before = await count()
@@ -205,7 +213,7 @@ test('[D1-SVC-16] the PEM is encrypted or absent, and is returned unchanged (T-0
   const later = await createSuccessfully()
   const path = `/api/services/${later.id}/private-pem`
   assert.deepEqual(await readStatusAndKey(company.call('GET', path)), [404, 'services.private_pem_missing'])
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const privateKey = await newPrivateKey()
   const weak = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'x' })
   const open = [
     privateKey.export({ type: 'pkcs8', format: 'pem' }),

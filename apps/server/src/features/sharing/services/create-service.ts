@@ -79,6 +79,7 @@ export const createService =
       // fail; it would leave an entry without a service, which only means that this key cannot be used again.
       await directory.transaction(async (directoryTx) => {
         if (!(await insertEntry(directoryTx, service))) throw new ApiError('services.public_key_invalid')
+        await quotas.requireRoom(['key_log_leaves'], service.company_user_id, directoryTx)
         await keyLog.bind(directoryTx, toBoundKey(company, service))
       })
       return service

@@ -3,6 +3,7 @@ import { bindRoutes } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ServiceDeps } from './deps.ts'
 import { serviceRoutes } from './routes.ts'
+import { trimServiceLogs } from './service-log/trim-service-logs.ts'
 import { serviceActions } from './services.ts'
 import { sharePhotoSweep } from './share/share-photo-sweep.ts'
 
@@ -17,5 +18,6 @@ export { serviceRoutes }
 
 export const services = (deps: ServiceDeps) => {
   const actions = serviceActions(deps)
-  return { ...actions, routes: bindRoutes(serviceRoutes, actions), jobs: [sharePhotoSweep(deps)] satisfies Job[] }
+  const jobs: Job[] = [sharePhotoSweep(deps), trimServiceLogs(deps)]
+  return { ...actions, routes: bindRoutes(serviceRoutes, actions), jobs }
 }

@@ -1,5 +1,4 @@
 // The operations on the services of one region, for routes and other features.
-import type { PageQuery } from '@company-data/protocol/wire/pages'
 import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { changeService } from './configuration/change-service.ts'
 import { renewConfigToken } from './configuration/config-token.ts'
@@ -9,7 +8,7 @@ import { deleteService } from './deletion/delete-service.ts'
 import { listDeleted, orDeleted } from './deletion/deleted-services.ts'
 import { endCompany } from './deletion/end-company.ts'
 import { forgetCompany } from './deletion/forget-company.ts'
-import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
+import type { ServiceCaller, ServiceDeps } from './deps.ts'
 import { ownerKeys } from './owner-keys/owner-keys.ts'
 import { ownership as ownershipOf, requireCompanyUserId } from './ownership.ts'
 import { readPrivatePem } from './private-pem/private-pem.ts'
@@ -60,8 +59,5 @@ export const serviceActions = (deps: ServiceDeps) => {
     remove: deleteService(deps, ownership),
     endCompany: endCompany(deps),
     forgetCompany: forgetCompany(deps),
-    async logPage(caller: ServiceActor, serviceId: string, query: PageQuery) {
-      return logs.page((await ownership.requireOwned(caller, serviceId)).id, query)
-    },
   }
 }

@@ -1,6 +1,6 @@
 // Adds and removes attestations: the datum, every slot that follows it and their events, in one operation (G-087).
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
-import { type Attestation, type DatumRow, lockDatum, setAttestation } from '../contact-data/index.ts'
+import type { DatumRow } from '../contact-data/index.ts'
 import type { RegionTx, VerificationDeps } from './deps.ts'
 import { removeName, settleVerification, type VerificationRow } from './store.ts'
 import { isOvertaken } from './verification-record.ts'
@@ -17,19 +17,14 @@ export interface NewAttestation {
   keepName?: (tx: RegionTx) => Promise<void>
 }
 
-type Deps = Pick<VerificationDeps, 'database' | 'clock' | 'connections'>
+type Deps = Pick<VerificationDeps, 'database' | 'clock' | 'contactData'>
 
-export const attestations = ({ database, clock, connections }: Deps) => {
+export const attestations = ({ database, clock, contactData }: Deps) => {
   /** The datum is locked first, as in every operation on it. */
   const lock = async (tx: RegionTx, { owner_user_id, contact_datum_id }: VerificationRow): Promise<DatumRow> => {
-    const datum = await lockDatum(tx, owner_user_id, contact_datum_id, 'update')
+    const datum = await contactData.rows.lock(tx, owner_user_id, contact_datum_id, 'update')
     if (!datum) throw new ApiError('verifications.not_found')
     return datum
-  }
-  /** The last step: the slots of other regions commit before this transaction. */
-  const write = async (tx: RegionTx, datum: DatumRow, attestation: Attestation | null): Promise<void> => {
-    await setAttestation(tx, datum.id, attestation)
-    await connections.liveCopies.attest({ database, tx }, datum, attestation)
   }
 
   return {
@@ -44,7 +39,8 @@ export const attestations = ({ database, clock, connections }: Deps) => {
         if (!(await settleVerification(tx, row.id, ['pending'], { status: 'verified', at: now, expiresAt })))
           return false
         await keepName?.(tx)
-        await write(tx, datum, {
+        // The last step: the slots of other regions commit before this transaction.
+        await contactData.attest(tx, datum, {
           verification_id: row.id,
           verified_hash: hash,
           verified_salt: salt,
@@ -66,7 +62,7 @@ export const attestations = ({ database, clock, connections }: Deps) => {
         const datum = await lock(tx, row)
         await settleVerification(tx, row.id, ['pending', 'verified'], { status: 'ended', at: clock.now() })
         await removeName(tx, row.id)
-        if (datum.verification_id === row.id) await write(tx, datum, null)
+        if (datum.verification_id === row.id) await contactData.attest(tx, datum, null)
       }),
   }
 }

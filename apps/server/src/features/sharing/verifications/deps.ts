@@ -8,7 +8,7 @@ import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
-import type { Connections } from '../connections/index.ts'
+import type { ContactData } from '../contact-data/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 
 export type { RegionDb, RegionTx } from '../contact-data/index.ts'
@@ -22,7 +22,7 @@ export interface VerificationDeps {
   secrets: Secrets
   mail: MailQueue
   fieldTypes: Pick<FieldTypes, 'rows'>
-  connections: Pick<Connections, 'liveCopies'>
+  contactData: Pick<ContactData, 'rows' | 'attest'>
   quotas: Pick<Quotas, 'requireWithin'>
   /** G-008. */
   documentMaxMb: number

@@ -2,19 +2,19 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewVerification, StartedVerification } from '@company-data/protocol/wire/sharing/verifications'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { type DatumRow, findDatum, lockDatum } from '../contact-data/index.ts'
+import type { DatumRow } from '../contact-data/index.ts'
 import type { VerificationDeps } from './deps.ts'
 import { insertVerification } from './store.ts'
 import { verificationCodes } from './verification-codes.ts'
 import { hashSubject } from './verified-hash.ts'
 
 export const startVerification = (deps: VerificationDeps) => {
-  const { database, clock, ids, secrets, mail, files, fieldTypes, quotas, documentMaxMb } = deps
+  const { database, clock, ids, secrets, mail, files, contactData, fieldTypes, quotas, documentMaxMb } = deps
   const codes = verificationCodes(secrets)
 
   const requireDatum = async (ownerUserId: string, datumId: string): Promise<DatumRow> => {
     const id = datumId.toLowerCase()
-    const datum = isUuid(id) ? await findDatum(database.kysely, ownerUserId, id) : undefined
+    const datum = isUuid(id) ? await contactData.rows.find(database.kysely, ownerUserId, id) : undefined
     if (!datum) throw new ApiError('contact_data.not_found')
     return datum
   }
@@ -26,7 +26,8 @@ export const startVerification = (deps: VerificationDeps) => {
     const now = clock.now()
     const code = subject.to === undefined ? undefined : codes.create(id, input.method, subject.to, now)
     await database.transaction(async (tx) => {
-      if (!(await lockDatum(tx, ownerUserId, datum.id, 'share'))) throw new ApiError('contact_data.not_found')
+      if (!(await contactData.rows.lock(tx, ownerUserId, datum.id, 'share')))
+        throw new ApiError('contact_data.not_found')
       await insertVerification(tx, {
         owner_user_id: ownerUserId,
         id,

@@ -3,14 +3,17 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { findData, findDatum } from '../contact-data/index.ts'
 import type { VerificationDeps } from './deps.ts'
 import { findVerification, listVerificationsByOwner, type VerificationRow } from './store.ts'
 import { toRecord } from './verification-record.ts'
 
 export type VerificationReader = ReturnType<typeof verificationReader>
 
-export const verificationReader = ({ database, clock }: Pick<VerificationDeps, 'database' | 'clock'>) => {
+export const verificationReader = ({
+  database,
+  clock,
+  contactData,
+}: Pick<VerificationDeps, 'database' | 'clock' | 'contactData'>) => {
   const requireVerification = async (ownerUserId: string, verificationId: string): Promise<VerificationRow> => {
     const id = verificationId.toLowerCase()
     const row = isUuid(id) ? await findVerification(database.kysely, ownerUserId, id) : undefined
@@ -22,14 +25,15 @@ export const verificationReader = ({ database, clock }: Pick<VerificationDeps, '
     requireVerification,
     async read(ownerUserId: string, verificationId: string): Promise<VerificationRecord> {
       const row = await requireVerification(ownerUserId, verificationId)
-      return toRecord(row, await findDatum(database.kysely, ownerUserId, row.contact_datum_id), clock.now())
+      const datum = await contactData.rows.find(database.kysely, ownerUserId, row.contact_datum_id)
+      return toRecord(row, datum, clock.now())
     },
     async list(ownerUserId: string, { limit, cursor }: PageQuery): Promise<Page<VerificationRecord>> {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
       const rows = await listVerificationsByOwner(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const datumIds = [...new Set(page.map((row) => row.contact_datum_id))]
-      const data = await findData(database.kysely, ownerUserId, datumIds)
+      const data = await contactData.rows.listByIds(database.kysely, ownerUserId, datumIds)
       const datumById = new Map(data.map((datum) => [datum.id, datum]))
       return {
         items: page.map((row) => toRecord(row, datumById.get(row.contact_datum_id), clock.now())),

@@ -12,7 +12,7 @@ import type { RunNotifications } from '../notifications/run-notifications.ts'
 import type { RunRecords } from '../queries/run-record.ts'
 import { runNotFound, type Visit } from '../routes/visitor.ts'
 import { cancelRuns, listUsersByRuns, lockRun, type RunRow } from '../store.ts'
-import { isEnded, requireCounterparties } from '../turns/turn.ts'
+import { isEnded, requireCounterparties } from '../turn.ts'
 import { dropLinks } from './drop-links.ts'
 
 /**

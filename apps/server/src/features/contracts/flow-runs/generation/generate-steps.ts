@@ -10,7 +10,7 @@ import { listSources } from '../file-store.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import { runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
-import { requireCounterparties } from '../turns/turn.ts'
+import { requireCounterparties } from '../turn.ts'
 import type { InputRow } from './input-store.ts'
 
 /** A run that its generating party can generate now. */

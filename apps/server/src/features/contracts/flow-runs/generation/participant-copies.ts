@@ -8,7 +8,7 @@ import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
 import { runNotFound } from '../routes/visitor.ts'
 import type { RunRow, RunUserRow } from '../store.ts'
-import { listBoundUsers } from '../turns/turn.ts'
+import { listBoundUsers } from '../turn.ts'
 import type { FilledOutput } from './fill-outputs.ts'
 
 const PDF = 'application/pdf'

@@ -9,7 +9,7 @@ import { listSources } from '../file-store.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import { runNotFound, type Visitor } from '../routes/visitor.ts'
 import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
-import { listBoundUsers } from '../turns/turn.ts'
+import { listBoundUsers } from '../turn.ts'
 
 const timeOrNull = (time: Date | null): string | null => time && formatTimestamp(time)
 

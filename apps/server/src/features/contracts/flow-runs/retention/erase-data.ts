@@ -6,7 +6,7 @@ import { dropLinks } from '../cancellation/drop-links.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { FileLocation } from '../file-store.ts'
 import type { RunRow } from '../store.ts'
-import { isEnded } from '../turns/turn.ts'
+import { isEnded } from '../turn.ts'
 import { markDataDeleted, removeData } from './data-store.ts'
 
 type Deps = Pick<FlowRunDeps, 'clock' | 'connections'>

@@ -1,18 +1,12 @@
-// The same runs for their customers, persons and companies (FG-21).
-import { customers } from '@company-data/protocol/contract/access'
+// Serves the contract of runs to their customers, persons and companies.
+import { customerRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import type { AccountClientCaller, SessionCaller } from '../../../../gate/caller.ts'
-import { routeTo } from '../../../../gate/route.ts'
+import { serve } from '../../../../gate/serve.ts'
 import { toCustomer } from '../../../sharing/connections/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
 import { toPictureResponse, toValueResponse } from './file-response.ts'
-import * as words from './route-descriptions.ts'
+import { answerFileBodies, documentBodies, runBodies, valueForm } from './run-rules.ts'
 import type { Visit } from './visitor.ts'
-
-const route = routeTo<FlowRunActions>()
-
-const ofCustomer = { at: ['region'], access: customers, documents: ['consumer'] } as const
-
-const runPath = '/api/company-connections/{id}/flow-runs/{runId}'
 
 interface RunCall {
   caller: SessionCaller | AccountClientCaller
@@ -30,102 +24,46 @@ const resolveWritableVisit = async (call: RunCall, actions: FlowRunActions): Pro
 }
 
 /** An existing visit has found its run. */
-const requireTarget = (caller: RunCall['caller'], params: RunCall['params'], actions: FlowRunActions): Promise<Visit> =>
-  resolveVisit({ caller, params }, actions)
+const requireTarget = resolveVisit
 
-const runRoutes = [
-  route({
-    ...ofCustomer,
-    ...words.list,
-    path: '/api/company-connections/{id}/flow-runs',
-    response: words.customerList,
-    errors: ['company_connections.not_found', ...words.list.errors],
-    handler: ({ caller, params, query }, { reads }) => reads.listUnder(toCustomer(caller), params.id, query),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.list,
-    path: '/api/customer/flow-runs',
-    response: words.customerList,
-    summary: 'Runs over all connections of the caller, in all regions, newest first',
-    handler: ({ caller, query }, { reads }) => reads.listByCustomer(toCustomer(caller), query),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.read,
-    path: runPath,
-    response: words.customerRun,
-    handler: async (call, actions) => actions.reads.readAsCustomer(await resolveVisit(call, actions)),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.answers,
-    path: `${runPath}/answers`,
+export const customerRoutes = serve<FlowRunActions>()(customerRuns, {
+  listUnder: ({ caller, params, query }, { reads }) => reads.listUnder(toCustomer(caller), params.id, query),
+  list: ({ caller, query }, { reads }) => reads.listByCustomer(toCustomer(caller), query),
+  read: async (call, actions) => actions.reads.readAsCustomer(await resolveVisit(call, actions)),
+  answers: {
+    ...runBodies,
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.submit(await resolveWritableVisit(call, actions), call.body),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.cancel,
-    path: `${runPath}/cancel`,
-    handler: async (call, actions) => actions.cancel(await resolveWritableVisit(call, actions)),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.pluginPass,
-    path: `${runPath}/plugin-pass`,
-    handler: async (call, actions) => actions.pluginPass(await resolveVisit(call, actions)),
-  }),
-]
-
-const fileRoutes = [
-  route({
-    ...ofCustomer,
-    ...words.answerFile,
-    path: `${runPath}/answer-files`,
+  },
+  cancel: async (call, actions) => actions.cancel(await resolveWritableVisit(call, actions)),
+  pluginPass: async (call, actions) => actions.pluginPass(await resolveVisit(call, actions)),
+  answerFile: {
+    ...answerFileBodies,
     admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.upload(await resolveWritableVisit(call, actions), call.body),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.ownFile,
-    path: `${runPath}/answer-files/{file}`,
+  },
+  ownFile: {
+    ...valueForm,
     handler: async (call, actions) =>
       toValueResponse(await actions.files.openById(await resolveVisit(call, actions), call.params.file)),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.picture,
-    path: `${runPath}/assets/{assetKey}`,
-    handler: async (call, actions) =>
-      toPictureResponse(await actions.files.openPicture(await resolveVisit(call, actions), call.params.assetKey)),
-  }),
-]
-
-const generationRoutes = [
-  route({
-    ...ofCustomer,
-    ...words.generate,
-    path: `${runPath}/generate`,
+  },
+  picture: async (call, actions) =>
+    toPictureResponse(await actions.files.openPicture(await resolveVisit(call, actions), call.params.assetKey)),
+  generate: {
+    ...runBodies,
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.generate(await resolveWritableVisit(call, actions), call.body),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.generationInput,
-    path: `${runPath}/generate/inputs`,
+  },
+  generationInput: {
+    ...documentBodies,
     admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.uploadInput(await resolveWritableVisit(call, actions), call.body),
-  }),
-  route({
-    ...ofCustomer,
-    ...words.outputFile,
-    path: `${runPath}/documents/{outputKey}/file`,
+  },
+  outputFile: {
+    ...valueForm,
     handler: async (call, actions) =>
       toValueResponse(await actions.openOutput(await resolveVisit(call, actions), call.params.outputKey)),
-  }),
-]
-
-export const customerRoutes = [...runRoutes, ...fileRoutes, ...generationRoutes]
+  },
+})

@@ -8,7 +8,7 @@ import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { RunNotifications } from '../notifications/run-notifications.ts'
 import { findRun, listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
-import { isEnded, requireCounterparties } from '../turns/turn.ts'
+import { isEnded, requireCounterparties } from '../turn.ts'
 
 export interface RunSigningLine {
   requireActable: DocumentHooks['documents.run-acting']

@@ -4,7 +4,6 @@ import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
 import type { StoreResponse } from '../../../operations/idempotency/index.ts'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
-import { listData } from '../../../sharing/contact-data/index.ts'
 import { type Members, toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { attachStagedFiles } from '../file-store.ts'
@@ -18,9 +17,14 @@ import { COMPANY } from './tag-values.ts'
 import type { CheckedTrigger, CheckTrigger } from './trigger-checks.ts'
 
 /** The company's own fields that the text names; null when none of them has a value (FA-47, FB-02). */
-const ownerTagValues = async (tx: RegionTx, companyUserId: string, tags: readonly PartyTag[]) => {
+const ownerTagValues = async (
+  { contactData }: Pick<FlowRunDeps, 'contactData'>,
+  tx: RegionTx,
+  companyUserId: string,
+  tags: readonly PartyTag[],
+) => {
   if (tags.length === 0) return null
-  const data = new Map((await listData(tx, companyUserId)).map((datum) => [datum.slug, datum]))
+  const data = new Map((await contactData.rows.listByOwner(tx, companyUserId)).map((datum) => [datum.slug, datum]))
   const values = tags.flatMap(({ tag, field }) => {
     const datum = data.get(field)
     return datum?.value == null ? [] : [[tag, { v: datum.value, t: datum.type }] as const]
@@ -98,7 +102,8 @@ export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notifications, 
     const trigger = await check(tx, call, members)
     const { row, party } = newRun(deps, trigger)
     const ownTags = trigger.pinnedFlow.partyTags.filter((tag) => row.bindings[tag.party] === companyUserId)
-    const run = await insertRun(tx, { ...row, owner_tag_values: await ownerTagValues(tx, companyUserId, ownTags) })
+    const owner_tag_values = await ownerTagValues(deps, tx, companyUserId, ownTags)
+    const run = await insertRun(tx, { ...row, owner_tag_values })
     const users = toRunUsers(run.id, companyUserId, trigger)
     await insertRunUsers(tx, users)
     if (users.some(({ tag_values }) => tag_values !== null)) await countTagValues(tx, run.id)

@@ -8,7 +8,7 @@ import { removeStoredOnRefusal } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import { requireRun, runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
-import { requireCounterparties, requireTurn, type Turn } from './turn.ts'
+import { requireCounterparties, requireTurn, type Turn } from '../turn.ts'
 import { type CheckedUpload, checkUpload } from './upload-checks.ts'
 
 interface UploadedFile {

@@ -7,9 +7,9 @@ import type { DatumRow } from '../../../sharing/contact-data/index.ts'
 import { getMember, isMembers } from '../body-members.ts'
 import type { Upload } from '../file-store.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
+import type { Turn } from '../turn.ts'
 import { type AnswerValue, readValue, referenceText } from './answer-value.ts'
 import { checkLink, type LinkRules, readFieldId } from './links.ts'
-import type { Turn } from './turn.ts'
 
 export interface AnswerCopy {
   userId: string

@@ -4,7 +4,7 @@ import { isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { FieldElement } from '@company-data/flow-engine'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
-import { type DatumRow, findData, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
+import { type ContactDataRows, type DatumRow, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
 import { getMember, isMembers, toMembers } from '../body-members.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
 import type { Visitor } from '../routes/visitor.ts'
@@ -30,10 +30,15 @@ export const readFieldId = (item: unknown): string | undefined | 'malformed' => 
 }
 
 /** Before the transaction, in the caller's home region. Data of other owners are not found. */
-export const readLinkedData = async (db: RegionDb, { as, userId }: Visitor, items: unknown): Promise<LinkedData> => {
+export const readLinkedData = async (
+  rows: ContactDataRows,
+  db: RegionDb,
+  { as, userId }: Visitor,
+  items: unknown,
+): Promise<LinkedData> => {
   if (as === 'owner' || !Array.isArray(items)) return new Map()
   const ids = new Set(items.flatMap((item) => readFieldId(item) ?? []).filter(isUuid))
-  const data = await findData(db, userId, [...ids])
+  const data = await rows.listByIds(db, userId, [...ids])
   return new Map(data.map((datum) => [datum.id, datum]))
 }
 

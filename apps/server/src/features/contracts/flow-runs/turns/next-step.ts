@@ -1,7 +1,7 @@
 // The next step of a submit: only succession is checked, never the edge's condition (D2-OV-09, T-18).
 import { ApiError } from '@company-data/protocol/errors'
 import { getMember, type Members } from '../body-members.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from '../turn.ts'
 
 export type NextStep =
   | { kind: 'turn'; node: string; party: string }

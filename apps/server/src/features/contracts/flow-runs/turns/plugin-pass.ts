@@ -5,7 +5,7 @@ import type { PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import { requireRun, type Visit } from '../routes/visitor.ts'
-import { isAwaiting, requireCounterparties } from './turn.ts'
+import { isAwaiting, requireCounterparties } from '../turn.ts'
 
 export type PluginPasses = ReturnType<typeof pluginPasses>
 

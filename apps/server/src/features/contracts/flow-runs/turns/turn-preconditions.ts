@@ -5,9 +5,9 @@ import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { Accounts } from '../queries/run-record.ts'
 import { requireRun, type Visit } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
+import { listBoundUsers } from '../turn.ts'
 import { followFields } from './follow-fields.ts'
 import { type LinkedData, readLinkedData } from './links.ts'
-import { listBoundUsers } from './turn.ts'
 
 /** The caller's fields that its answers name, and all fields that the company follows from now on. */
 interface Linked {
@@ -21,15 +21,16 @@ export interface BeforeTurn {
 }
 
 export const turnPreconditions = (
-  deps: Pick<FlowRunDeps, 'database' | 'accounts' | 'connections' | 'quotas'>,
+  deps: Pick<FlowRunDeps, 'database' | 'accounts' | 'connections' | 'contactData' | 'quotas'>,
   pinned: PinnedFlows,
 ) => {
-  const { database, accounts, quotas } = deps
+  const { database, accounts, contactData, quotas } = deps
   const follow = followFields(deps, pinned)
 
   /** The fields that the answers name, and those a completion may share. */
   const readLinked = async (visit: Visit, run: RunRow, members: Members): Promise<Linked> => {
-    const data = await readLinkedData(database.kysely, visit.visitor, getMember(members, 'answers'))
+    const items = getMember(members, 'answers')
+    const data = await readLinkedData(contactData.rows, database.kysely, visit.visitor, items)
     return { data, followed: await follow(visit, run, members, data) }
   }
 

@@ -2,10 +2,10 @@
 import type { AnswerKey, LinkRow, NewCopy } from '../answer-store.ts'
 import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
+import type { Turn } from '../turn.ts'
 import type { CheckedItem } from './answer-items.ts'
 import { isVerified } from './links.ts'
 import type { NextStep } from './next-step.ts'
-import type { Turn } from './turn.ts'
 
 const NOT_VERIFIED = {
   verification_id: null,

@@ -335,7 +335,7 @@ test('D2-CUS-07, D1-XREF-11: a company customer answers by account client, with 
   const { id } = await trial.start()
   const readNotifications = async () =>
     (await as('GET', '/api/customer/changes')).body.items.map(
-      ({ id: _id, at: _at, ...one }: Record<string, unknown>) => one,
+      ({ id: _id, at: _at, ...entry }: Record<string, unknown>) => entry,
     )
   const about = { company_user_id: company.userId, service_id: trial.service.id, connection_id: trial.connectionId }
   assert.deepEqual(await readNotifications(), [

@@ -6,8 +6,8 @@ import { sealedBudget } from '@company-data/protocol/limits'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 import { getMember, type Members } from '../body-members.ts'
 import type { Visitor } from '../routes/visitor.ts'
+import type { Turn } from '../turn.ts'
 import { isLinkable } from './links.ts'
-import type { Turn } from './turn.ts'
 
 export interface CheckedUpload {
   slug: string

@@ -2,13 +2,6 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowAsset, NewAsset } from '@company-data/protocol/wire/contracts/flows'
 import { keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
-import type { Author, FlowDeps } from '../deps.ts'
-import { collectAssetKeys } from '../drafts/definition-references.ts'
-import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
-import type { OpenFlow } from '../open-flow.ts'
-import { isAssetPublished } from '../versions/version-store.ts'
-import { describeAsset, readAssetFile } from './asset-file.ts'
-import { newAssetKey } from './asset-key.ts'
 import {
   type AssetRow,
   countAssets,
@@ -17,7 +10,14 @@ import {
   insertAsset,
   listAssets,
   removeAsset,
-} from './asset-store.ts'
+} from '../asset-store.ts'
+import { collectAssetKeys } from '../definition-references.ts'
+import type { Author, FlowDeps } from '../deps.ts'
+import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
+import type { OpenFlow } from '../open-flow.ts'
+import { isAssetPublished } from '../versions/version-store.ts'
+import { describeAsset, readAssetFile } from './asset-file.ts'
+import { newAssetKey } from './asset-key.ts'
 import { previewAsset } from './preview-asset.ts'
 
 export interface OpenedAsset extends OpenedBlob {

@@ -1,7 +1,7 @@
 // Job that removes asset files that no row refers to.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { listUsedAssetKeys } from '../asset-store.ts'
 import type { FlowDeps } from '../deps.ts'
-import { listUsedAssetKeys } from './asset-store.ts'
 
 export const assetSweep = ({ database, sweeps }: Pick<FlowDeps, 'database' | 'sweeps'>): Job =>
   sweeps.job('flows.asset-sweep', {

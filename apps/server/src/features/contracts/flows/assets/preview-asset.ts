@@ -1,9 +1,9 @@
 // Previews a template: positions of its tags on the pages, and the fit of sample values (FG-23).
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
+import { findAsset } from '../asset-store.ts'
 import type { Author, FlowDeps } from '../deps.ts'
 import type { OpenFlow } from '../open-flow.ts'
-import { findAsset } from './asset-store.ts'
 
 type PreviewDeps = Pick<FlowDeps, 'database' | 'files' | 'previewTemplate'>
 

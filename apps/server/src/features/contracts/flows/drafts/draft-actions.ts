@@ -9,10 +9,10 @@ import type {
   SavedDraft,
 } from '@company-data/protocol/wire/contracts/flows'
 import { withJson } from '../../../../platform/http/json-member.ts'
+import { collectPluginIds } from '../definition-references.ts'
 import type { Author, FlowDeps } from '../deps.ts'
 import { type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
 import type { OpenFlow } from '../open-flow.ts'
-import { collectPluginIds } from './definition-references.ts'
 import { draftDefinition } from './draft-definition.ts'
 import type { DraftThread } from './draft-thread.ts'
 import type { DraftValidator } from './draft-validator.ts'

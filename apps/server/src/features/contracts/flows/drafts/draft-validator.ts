@@ -1,6 +1,6 @@
 // Validates a draft as publishing would: against the current registry, request fields, assets and plugins.
 import type { PluginDescription, ValidationContext } from '@company-data/flow-engine'
-import { listAssets } from '../assets/asset-store.ts'
+import { listAssets } from '../asset-store.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
 import { type DraftThread, MAX_INLINE_CHARACTERS } from './draft-thread.ts'

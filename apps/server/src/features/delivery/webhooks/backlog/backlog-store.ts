@@ -33,7 +33,8 @@ export const listWithBacklog = (db: Db, after: string | undefined, limit: number
 export const listTroubledRows = (db: Db, serviceIds: readonly string[]) =>
   db
     .selectFrom('webhook')
-    .select(['id', 'service_id', 'name', 'url', 'health', 'health_changed_at', 'delivered_seq', 'parked_until_seq'])
+    .select(['id', 'service_id', 'name', 'url', 'health', 'health_changed_at', 'failing_since'])
+    .select(['delivered_seq', 'parked_until_seq'])
     .where(sql<boolean>`service_id = any(${serviceIds}::uuid[]) and enabled
       and (health <> 'running' or parked_until_seq > 0)`)
     .orderBy('service_id')

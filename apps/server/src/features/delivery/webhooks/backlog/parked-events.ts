@@ -3,7 +3,7 @@ import { webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Kysely } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { FeedRange, WebhookQueue } from '../../changes/index.ts'
-import { type CursorColumns, parkedRange, toCursor } from '../health/breaker.ts'
+import { type CursorColumns, parkedRange, toCursor } from '../breaker.ts'
 import { findBacklogRow } from './backlog-store.ts'
 
 export interface Backlog {

@@ -7,7 +7,7 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
 import { removeAttemptsBefore } from '../attempts/attempts-store.ts'
-import { removeEndedSecrets } from '../configuration/webhook-store.ts'
+import { removeEndedSecrets } from '../webhook-store.ts'
 import { findBacklogRow, ROW_BATCH_SIZE } from './backlog-store.ts'
 
 interface Deps {

@@ -6,7 +6,7 @@ import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
-import { parkedRange, toCursor } from '../health/breaker.ts'
+import { parkedRange, toCursor } from '../breaker.ts'
 import { alertLogEntry, alertMail } from './alert-mail.ts'
 import {
   type BacklogRow,

@@ -1,7 +1,7 @@
 // Webhooks of several services with delivery trouble, and their backlogs, for the portal overview.
 import { webhookBacklogDays } from '@company-data/protocol/limits'
+import { type Health, parkedRange, toCursor } from '../breaker.ts'
 import type { WebhookDeps } from '../deps.ts'
-import { type Health, parkedRange, toCursor } from '../health/breaker.ts'
 import { listTroubledRows } from './backlog-store.ts'
 import type { Backlog } from './parked-events.ts'
 
@@ -12,6 +12,7 @@ export interface TroubledWebhook {
   url: string
   health: Health
   health_changed_at: Date
+  failing_since: Date | null
   backlog: Backlog
 }
 
@@ -27,12 +28,13 @@ export const troubledWebhooks =
     }))
     const since = new Date(clock.nowMs() - webhookBacklogDays * DAY_MS)
     const backlogs = await changes.queue.countWaitingUpTo(database.kysely, ranges, { since, now: clock.now(), limit })
-    return webhooks.map(({ id, service_id, name, url, health, health_changed_at }, index) => ({
+    return webhooks.map(({ id, service_id, name, url, health, health_changed_at, failing_since }, index) => ({
       id,
       service_id,
       name,
       url,
       health_changed_at,
+      failing_since,
       health: health as Health,
       backlog: backlogs[index] ?? { count: 0, oldestAt: null },
     }))

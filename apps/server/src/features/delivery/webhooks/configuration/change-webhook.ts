@@ -4,13 +4,13 @@ import type { WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/d
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
+import { updateWebhook } from '../webhook-store.ts'
 import { changedMembers, patchedConfiguration, toColumns, toConfiguration } from './configuration.ts'
 import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
 import { lockWebhookOrThrow, withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { changedOverlap } from './secret-overlap.ts'
 import { webhookUpdated } from './webhook-log.ts'
-import { updateWebhook } from './webhook-store.ts'
 import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {

@@ -1,6 +1,6 @@
 // Checks a webhook's credentials as a whole: its auth_type has the secrets it needs, in a sendable form (G-102).
 import { ApiError } from '@company-data/protocol/errors'
-import type { Credentials } from '../delivery/signature.ts'
+import type { Credentials } from '../signature.ts'
 import { looksMasked } from './secret-mask.ts'
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/

@@ -7,7 +7,7 @@ import type {
   WebhookPatch,
 } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
-import type { Credentials } from '../delivery/signature.ts'
+import type { Credentials } from '../signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { maskSecret } from './secret-mask.ts'
 

@@ -3,12 +3,12 @@ import type { ServiceId } from '@company-data/protocol/contract/ids'
 import type { NewWebhook, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
+import { insertWebhook } from '../webhook-store.ts'
 import { memberNames, parseConfiguration, toColumns } from './configuration.ts'
 import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
 import { withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { webhookCreated } from './webhook-log.ts'
-import { insertWebhook } from './webhook-store.ts'
 import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {

@@ -2,9 +2,9 @@
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
+import { removeWebhook } from '../webhook-store.ts'
 import { lockWebhookOrThrow, withServiceLock } from './lock-service.ts'
 import { webhookDeleted } from './webhook-log.ts'
-import { removeWebhook } from './webhook-store.ts'
 import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const deleteWebhook = (deps: WebhookDeps) => {

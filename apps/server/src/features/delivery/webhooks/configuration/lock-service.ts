@@ -4,8 +4,8 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
+import { lockWebhook } from '../webhook-store.ts'
 import { webhookNotFound } from './read-webhooks.ts'
-import { lockWebhook } from './webhook-store.ts'
 
 /** Runs the work in a transaction that locks a service the caller may manage. */
 export const withServiceLock =

@@ -6,9 +6,9 @@ import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import { type Backlog, listBacklogs } from '../backlog/parked-events.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
+import { findWebhook, listWebhooks } from '../webhook-store.ts'
 import { toConfiguration } from './configuration.ts'
 import { toRecord } from './webhook-record.ts'
-import { findWebhook, listWebhooks } from './webhook-store.ts'
 
 const NO_BACKLOG: Backlog = { count: 0, oldestAt: null }
 

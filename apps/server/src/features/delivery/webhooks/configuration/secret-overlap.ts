@@ -1,7 +1,7 @@
 // The replaced HMAC secret of a webhook, which signs beside the new one for a while (B-14).
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
-import type { PreviousSecret } from '../delivery/signature.ts'
+import type { PreviousSecret } from '../signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Configuration } from './configuration.ts'
 

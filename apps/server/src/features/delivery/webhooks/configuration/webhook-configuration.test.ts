@@ -48,6 +48,7 @@ test('D1-WHC-01, D1-WHC-12: a webhook with only a URL has all defaults, and show
     auth_header_name: null,
     auth_header_value: null,
     health: 'running',
+    failing_since: null,
     backlog_count: 0,
     backlog_oldest_at: null,
     name: null,

@@ -34,6 +34,7 @@ export const toRecord = (
   previous_secret_until: overlapEnd(row, now),
   health: row.health as WebhookRecord['health'],
   health_changed_at: formatTimestamp(row.health_changed_at),
+  failing_since: row.failing_since && formatTimestamp(row.failing_since),
   backlog_count: backlog.count,
   backlog_oldest_at: backlog.oldestAt && formatTimestamp(backlog.oldestAt),
   created_at: formatTimestamp(row.created_at),

@@ -2,8 +2,8 @@
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { groupCalls } from '../grouped-calls.ts'
 import { type Acknowledgement, moveCursors, moveOtherCursors } from './cursor-store.ts'
-import { groupCalls } from './grouped-calls.ts'
 
 interface Deps {
   database: Database<RegionTables>

@@ -1,6 +1,7 @@
 // Sends the events of several customers at once (B-25): in strict order for each, with one request in flight for each.
 // A period of it begins and ends with nothing in flight: it starts requests, records those that ended, and waits.
-import { parkedRange, toCursor } from '../health/breaker.ts'
+import type { Attempt } from '../attempts/attempts-store.ts'
+import { parkedRange, toCursor } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type CustomerRows, groupByCustomer, NO_CUSTOMER } from './customer-rows.ts'
 import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
@@ -23,6 +24,8 @@ interface Period {
   webhook: WebhookRow
   readonly inFlight: Map<string, CustomerRows>
   readonly ended: Array<{ customer: string; end: RequestEnd }>
+  /** Those of every customer whose request failed; the health of the webhook changes once, with all of them. */
+  readonly failedAttempts: Attempt[]
   /** Every row up to this number is done. */
   doneUntilSeq: number
   isReadNeeded: boolean
@@ -134,7 +137,10 @@ const recordEnds = async (period: Period): Promise<void> => {
     inFlight.delete(customer)
     period.isReadNeeded = true
     // A failure of the endpoint counts before any other reason to stop.
-    if (end.result === 'failed' && period.stop?.result !== 'failed') period.stop = end
+    if (end.result === 'failed') {
+      period.failedAttempts.push(...end.attempts)
+      if (period.stop?.result !== 'failed') period.stop = end
+    }
     if (end.result === 'ours' || end.result === 'error') period.stop ??= end
   }
 }
@@ -150,10 +156,9 @@ const runPeriod = async (period: Period): Promise<void> => {
 }
 
 /** The webhook after the period; undefined if there is nothing to do, or this process no longer holds it. */
-const endPeriod = async ({ state, deps, webhook, doneUntilSeq, stop }: Period): Promise<WebhookRow | undefined> => {
-  if (stop?.result === 'failed') {
-    return deps.changeHealth(webhook, { cause: 'failed', reason: stop.reason, attempts: stop.attempts })
-  }
+const endPeriod = async (period: Period): Promise<WebhookRow | undefined> => {
+  const { state, deps, webhook, doneUntilSeq, failedAttempts: attempts, stop } = period
+  if (stop?.result === 'failed') return deps.changeHealth(webhook, { cause: 'failed', reason: stop.reason, attempts })
   if (stop?.result === 'error') throw stop.error
   if (stop?.result === 'ours') await state.pause(AFTER_OUR_FAULT_MS, 'patient')
   if (stop?.result !== 'empty') return deps.hold(state.webhookId)
@@ -172,6 +177,7 @@ export const customerSender =
       webhook,
       inFlight: new Map(),
       ended: [],
+      failedAttempts: [],
       doneUntilSeq: webhook.delivered_seq,
       isReadNeeded: true,
       stop: undefined,

@@ -1,5 +1,5 @@
 // The delivery loop of one webhook, a state machine: it sends the oldest rows and acknowledges them before the next ones.
-import { parkedRange, probeDueMs, toCursor } from '../health/breaker.ts'
+import { parkedRange, probeDueMs, toCursor } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { customerSender } from './customer-lanes.ts'
 import { createFreshness, type Freshness } from './freshness.ts'

@@ -1,9 +1,9 @@
 // The webhooks leased by this dispatcher: taken for work, kept while it lives, released to a preferred one.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { Membership } from '../dispatcher/membership.ts'
+import { groupCalls } from '../grouped-calls.ts'
+import type { Membership } from '../membership.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { groupCalls } from './grouped-calls.ts'
 import { listLeased, listLeasedByOthers, releaseWebhooks, takeFree } from './lease-store.ts'
 
 export interface LeasedWebhooks {

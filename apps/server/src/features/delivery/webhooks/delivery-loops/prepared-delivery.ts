@@ -2,8 +2,8 @@
 import type { WireEvent } from '@company-data/protocol/events'
 import type { QueuedChange } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
-import type { SendOutcome } from '../delivery/send-outcome.ts'
-import type { AttemptKind } from '../health/breaker.ts'
+import type { AttemptKind } from '../breaker.ts'
+import type { SendOutcome } from '../send-outcome.ts'
 import type { DeliveryLoopDeps, LoopDelivery } from './loop-deps.ts'
 
 export interface PreparedDelivery extends Pick<LoopDelivery, 'kind' | 'changeIds' | 'deliveryId'> {

@@ -1,7 +1,7 @@
 // Sends one row, or a batch of them, and records the outcome; its effect depends on the kind of delivery.
 import type { WireEvent } from '@company-data/protocol/events'
-import type { SendOutcome } from '../delivery/send-outcome.ts'
-import { type AttemptKind, attemptKind, toCursor } from '../health/breaker.ts'
+import { type AttemptKind, attemptKind, toCursor } from '../breaker.ts'
+import type { SendOutcome } from '../send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
 import { type BatchContent, type PreparedDelivery, prepareDelivery, toAttempts } from './prepared-delivery.ts'

@@ -1,6 +1,6 @@
 // The steps of a delivery loop that send in the order of the service: the oldest row, or a batch of the oldest rows.
 import type { ChannelRows } from '../../changes/index.ts'
-import { attemptKind, parkedRange, toCursor } from '../health/breaker.ts'
+import { attemptKind, parkedRange, toCursor } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
 import { readBatch } from './prepared-delivery.ts'

@@ -1,17 +1,19 @@
 // Sends one event: builds the body, signs it and posts it. Delivery loops and test sends both use it.
 import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
+import { epochHeader } from '@company-data/protocol/wire/pages'
 import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Epoch } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import { toConfiguration } from '../configuration/configuration.ts'
 import { readPreviousSecret } from '../configuration/secret-overlap.ts'
+import type { SendOutcome } from '../send-outcome.ts'
 import type { DeliveryKind } from '../signals/webhook-metrics.ts'
+import { type Sign, signer } from '../signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { encodeBody, getContentType, type SentEvent } from './event-body.ts'
 import { sealBody } from './sealed-body.ts'
-import type { SendOutcome } from './send-outcome.ts'
-import { type Sign, signer } from './signature.ts'
 
 export interface DeliveryOptions extends PostOptions {
   /** The kind of delivery, which only the metrics distinguish. */
@@ -29,6 +31,8 @@ export interface EventSenderDeps {
   log: Log
   /** Called after every delivery. */
   onDelivery?: (kind: DeliveryKind, outcome: SendOutcome) => void
+  /** Absent in tests of the sender alone. */
+  epoch?: Pick<Epoch, 'epoch' | 'restoredAt'>
   accounts: { findKeys(userId: string): Promise<{ publicKey: string } | undefined> }
 }
 
@@ -89,6 +93,7 @@ const preparedWebhooks = ({ secrets, accounts }: Pick<EventSenderDeps, 'secrets'
 export const eventSender = (deps: EventSenderDeps): EventSender => {
   const { outbound, clock, log, onDelivery } = deps
   const getPreparation = preparedWebhooks(deps)
+  const epochHeaders = deps.epoch?.restoredAt ? { [epochHeader.toLowerCase()]: deps.epoch.epoch } : {}
 
   type SendOptions = Omit<DeliveryOptions, 'kind'>
 
@@ -100,7 +105,8 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
     const plain = encodeBody(webhook.batch > 1 ? events : (events[0] as SentEvent), format)
     const body = accountKey === undefined ? plain : await sealBody(plain, await accountKey)
     const changeId = changeIds.join(',')
-    const headers = sign(body, { eventId, changeId, sentAt: clock.realNow(), nowMs: clock.nowMs() })
+    const signed = sign(body, { eventId, changeId, sentAt: clock.realNow(), nowMs: clock.nowMs() })
+    const headers = { ...epochHeaders, ...signed }
     const { reuse, signal } = options
     return outbound.post(url, { headers, body }, { ...(reuse && { reuse }), ...(signal && { signal }) })
   }

@@ -14,8 +14,8 @@ import {
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
-import type { SendOutcome } from '../delivery/send-outcome.ts'
 import { awaitRelease } from '../delivery-loops/await-release.ts'
+import type { SendOutcome } from '../send-outcome.ts'
 import { type RunningDispatcher, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
 
 let fixture: WebhookFixture

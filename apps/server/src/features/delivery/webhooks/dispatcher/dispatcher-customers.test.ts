@@ -150,6 +150,26 @@ test('B-25: a failure parks the webhook, and keeps what others delivered', async
   assert.deepEqual(kinds.toSorted(), ['live 200', 'live 500', 'probe 200', 'replay 200', 'replay 200'])
 })
 
+test('B-25: the attempts of every customer that failed are listed', async () => {
+  const hook = await fixture.hook({ order: 'customer', parallel: 3 })
+  const customers = newCustomers(3)
+  const { promise: areAllHere, resolve: letAllFail } = Promise.withResolvers<void>()
+  hook.sink.behaveAs((exchange) => areAllHere.then(() => behaviours.status(500)(exchange)))
+  await fixture.raise(...customers.map((customer, index) => change(hook, customer, index + 1)))
+  await hook.sink.waitFor(3)
+  letAllFail()
+  await hook.until({ health: 'bad', backlog_count: 3 })
+  const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`
+  const { body } = await fixture.company.call('GET', path)
+  const attempts: Array<{ event_id: string; status: number }> = body.items
+  assert.deepEqual(
+    attempts.map(({ event_id, status }) => `${event_id} ${status}`).toSorted(),
+    readAll(hook)
+      .map(({ id }) => `${id} 500`)
+      .toSorted(),
+  )
+})
+
 test('B-25: a batch is one signed JSON array of consecutive events', async () => {
   const hmac_secret = 'a secret of sixteen'
   const hook = await fixture.hook({ batch: 10, auth_type: 'hmac', hmac_secret })

@@ -4,9 +4,9 @@ import { after, afterEach, before, test } from 'node:test'
 import { behaviours, leaveTimeFor, startWebhookFixture, until, type WebhookFixture } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
-import type { SendOutcome } from '../delivery/send-outcome.ts'
+import { membershipTimes } from '../membership.ts'
+import type { SendOutcome } from '../send-outcome.ts'
 import { APPLICATION, type RunningDispatcher, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
-import { membershipTimes } from './membership.ts'
 
 /** As in production, five times as fast. */
 const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }

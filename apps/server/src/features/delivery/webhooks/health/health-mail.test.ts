@@ -12,8 +12,11 @@ after(() => fixture.stop())
 const GRACE = 600
 const DAY = 24 * 3600
 
-const listMails = async (hook: TestWebhook): Promise<Array<{ kind: string; text: string }>> => {
-  const to = encodeURIComponent(fixture.company.email)
+const listMails = async (
+  hook: TestWebhook,
+  address = fixture.company.email,
+): Promise<Array<{ kind: string; text: string }>> => {
+  const to = encodeURIComponent(address)
   const { body } = await fixture.platform.ops('GET', `/api/ops/mail?to=${to}&limit=250`)
   const items = body.items as Array<{ kind: string; text: string }>
   const isHealth = (kind: string): boolean => kind === 'webhook_bad' || kind === 'webhook_running'
@@ -50,6 +53,18 @@ test('B-15: one mail says that a webhook has stopped, one that it delivers again
   assert.deepEqual(await listKinds(hook), ['webhook_bad'])
   await recover(hook)
   assert.deepEqual(await listKinds(hook), ['webhook_bad', 'webhook_running'])
+})
+
+test('B-15: the mails go to the admin address of the service, and to no other', async () => {
+  const hook = await fixture.hook()
+  const admin_email = 'on-call@shop.example'
+  const changed = await fixture.company.call('PUT', `/api/services/${hook.serviceId}/admin-email`, { admin_email })
+  assert.equal(changed.status, 200, changed.text)
+  await fail(hook)
+  await recover(hook)
+  const kinds = (await listMails(hook, admin_email)).map(({ kind }) => kind).toSorted()
+  assert.deepEqual(kinds, ['webhook_bad', 'webhook_running'])
+  assert.deepEqual(await listMails(hook), [], 'the owner has another address')
 })
 
 test('B-15: there is at most one mail of each kind per webhook and day', async () => {

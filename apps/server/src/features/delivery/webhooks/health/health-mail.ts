@@ -5,8 +5,8 @@ import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Services } from '../../../sharing/services/index.ts'
 import { describeWebhook } from '../backlog/alert-mail.ts'
+import type { Health } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import type { Health } from './breaker.ts'
 import { updateMailed } from './health-store.ts'
 
 const DAY_MS = 24 * 3600_000

@@ -1,8 +1,8 @@
 // SQL for webhook health: the dispatcher that holds a webhook changes it and finds due probes.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Health } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import type { Health } from './breaker.ts'
 
 type Db = Kysely<RegionTables>
 
@@ -28,6 +28,8 @@ export const updateHealth = (
     .set({
       health: to,
       health_changed_at: at,
+      ...(from === 'running' && { failing_since: at }),
+      ...(to === 'running' && { failing_since: null }),
       parked_until_seq: parkedUntilSeq,
       ...(deliveredSeq !== undefined && { delivered_seq: deliveredSeq }),
     })

@@ -93,11 +93,14 @@ test('B-12, B-13: deliveries of a change carry its feed id and a signature of re
 
 test('D1-WHD-19, D1-WHD-27: a failed probe makes it bad again, and the same row is retried', async () => {
   const hook = await badHook(3)
+  const { failing_since, health_changed_at } = await hook.read()
+  assert.equal(failing_since, health_changed_at)
   for (const round of range(1, 3)) {
     await fixture.advance(GRACE)
     await hook.sink.waitFor(round + 1)
     await hook.until({ health: 'bad', backlog_count: 3 })
   }
+  assert.equal((await hook.read()).failing_since, failing_since, 'probes do not change since when it fails')
   assert.deepEqual(hook.numbers(), [1, 1, 1, 1])
   const probeMoves = ['bad unknown', 'unknown bad']
   assert.deepEqual(await moves(hook), ['running bad', ...probeMoves, ...probeMoves, ...probeMoves])

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { probeDueMs, probeDueSince } from './breaker.ts'
+import { probeDueMs, probeDueSince } from '../breaker.ts'
 import { findNextBad, listBadSince } from './health-store.ts'
 
 export interface Probes {

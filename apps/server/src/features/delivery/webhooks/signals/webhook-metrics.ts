@@ -6,8 +6,8 @@ import { createDatabaseGauge } from '../../../../platform/metrics/database-gauge
 import type { Metrics } from '../../../../platform/metrics/metrics.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from '../../changes/index.ts'
-import type { SendOutcome } from '../delivery/send-outcome.ts'
-import type { AttemptKind } from '../health/breaker.ts'
+import type { AttemptKind } from '../breaker.ts'
+import type { SendOutcome } from '../send-outcome.ts'
 import { countByHealth, readWebhookQueues, type WebhookQueue } from './webhook-signals-store.ts'
 
 export interface WebhookMetricsDeps {

@@ -1,7 +1,7 @@
 // SQL for the webhook metrics: webhooks by health, and their waiting events.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { Health } from '../health/breaker.ts'
+import type { Health } from '../breaker.ts'
 
 type Db = Kysely<RegionTables>
 

@@ -11,9 +11,9 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { deviceAddedMail } from '../email/notice-texts.ts'
+import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice, updateDevice } from '../device-store.ts'
+import { deviceAddedMail } from '../notice-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
-import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice, updateDevice } from './device-store.ts'
 
 type Deps = Pick<AccountDeps, 'directory' | 'ids' | 'clock' | 'quotas' | 'mail'> & { stepUp: StepUp }
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountDeps } from '../deps.ts'
-import { insertDevice, removeOldBrowsers, trustDevice } from './device-store.ts'
+import { insertDevice, removeOldBrowsers, trustDevice } from '../device-store.ts'
 
 /** The maximum number of remembered browsers; the oldest are forgotten, so that no login is refused for a quota. */
 const MAX_BROWSERS = 20

@@ -3,10 +3,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import { type AccountRow, isEmailTaken, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { PasswordChecks } from '../password/password-check.ts'
+import type { MailedCodes } from '../mailed-codes.ts'
+import type { PasswordChecks } from '../password-check.ts'
 import type { UnconfirmedAccounts } from '../registration/expire-unconfirmed.ts'
 import { emailChangedMail } from './mail-texts.ts'
-import type { MailedCodes } from './mailed-codes.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -23,6 +23,13 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, un
       if (!(await mailedCodes.use(tx, checked))) throw new ApiError('account.code_invalid')
       await updateAccount(tx, userId, { email_confirmed_at: clock.now() })
     })
+  },
+
+  /** Mails a new code to the address of a new account; a confirmed one needs none. */
+  async requestCode(account: Pick<AccountRow, 'user_id' | 'email' | 'email_confirmed_at'>): Promise<void> {
+    const { user_id: userId, email, email_confirmed_at } = account
+    if (email === null || email_confirmed_at !== null) return
+    await directory.transaction((tx) => mailedCodes.send(tx, { userId, purpose: 'confirm_email', to: email }))
   },
 
   /** Mails a code to the new address. The current address gets one to confirm it, if the first code has expired. */

@@ -1,5 +1,5 @@
 // The texts of the mails that accounts send. Pure.
-import type { CodePurpose } from './mailed-code-store.ts'
+import type { CodePurpose } from '../mailed-code-store.ts'
 
 export interface MailText {
   subject: string
@@ -29,9 +29,12 @@ const uses: Readonly<Record<CodePurpose, string>> = {
 
 export const formatMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-export const codeMail = (purpose: CodePurpose, code: string, expiresAt: Date): MailText => ({
+/** `nextPage`: where the person wanted to go; the mail may be read on another device. */
+export const codeMail = (purpose: CodePurpose, code: string, expiresAt: Date, nextPage?: string): MailText => ({
   subject: subjects[purpose],
-  text: `Your code is ${code}. ${uses[purpose]} It expires at ${formatMinute(expiresAt)}.\n\nIf you did not request this code, you can ignore this e-mail.\n`,
+  text: `Your code is ${code}. ${uses[purpose]} It expires at ${formatMinute(expiresAt)}.\n${
+    nextPage === undefined ? '' : `\nAfterwards, continue with your invitation, on any device: ${nextPage}\n`
+  }\nIf you did not request this code, you can ignore this e-mail.\n`,
 })
 
 /** Goes to the old address, so that its owner notices a change by another person. */

@@ -1,8 +1,8 @@
 // The hourly job that deletes expired mailed codes and unfinished returns.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { AccountDeps } from '../deps.ts'
-import { removeStaleReturns } from '../returns/return-store.ts'
-import { removeExpiredCodes } from './mailed-code-store.ts'
+import { removeExpiredCodes } from '../mailed-code-store.ts'
+import { removeStaleReturns } from '../return-store.ts'
 
 const DAY_MS = 24 * 3600_000
 /** A return whose waiting time is over may be finished for so long. */

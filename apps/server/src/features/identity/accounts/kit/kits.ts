@@ -15,7 +15,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { findById, type UserType } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
-import { kitCreatedMail, kitRemovedMail } from '../email/notice-texts.ts'
+import { kitCreatedMail, kitRemovedMail } from '../notice-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { confirmKit, findKit, type KitRow, removeKit, replaceKit } from './kit-store.ts'
 

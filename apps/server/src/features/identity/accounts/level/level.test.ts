@@ -148,3 +148,15 @@ test('a delegate is deleted with its company', async () => {
   // Its e-mail address is free again: no trace of the delegate is left either.
   await registerPerson(platform, { email: delegate.email })
 })
+
+test('with LEVELS=operator a company lowers its level and cannot raise it', async () => {
+  const strict = await ownPlatform({ environment: { LEVELS: 'operator' } })
+  const company = await registerCompany(strict, { level: 'free' })
+  const choose = (level: string) => company.call('PUT', '/api/account/level', { level })
+  assert.equal(readErrorKey(await choose('basic')), 'account.level_by_operator')
+  assert.equal((await choose('free')).status, 200)
+  assert.equal((await strict.ops('PUT', `/api/ops/companies/${company.userId}/level`, { level: 'pro' })).status, 200)
+  assert.equal((await choose('basic')).body.level, 'basic')
+  assert.equal(readErrorKey(await choose('pro')), 'account.level_by_operator')
+  assert.equal(await readLevel(company), 'basic')
+})

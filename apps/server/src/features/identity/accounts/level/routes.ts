@@ -1,31 +1,9 @@
-import { accountLevel, levelChange } from '@company-data/protocol/wire/identity/account-level'
-import { callers, operator, routeTo } from '../../../../gate/route.ts'
+// Serves the contract of the level of a company.
+import { accountLevels } from '@company-data/protocol/nouns/account-level/contract'
+import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountComponents>()
-
-export const levelRoutes = [
-  route({
-    method: 'PUT',
-    path: '/api/account/level',
-    at: ['region'],
-    access: callers(['company']),
-    summary: 'Choose the level of the company',
-    documents: ['account'],
-    body: levelChange,
-    response: accountLevel,
-    handler: ({ caller, body }, parts) => parts.accountLevels.set(caller, caller.userId, body.level),
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/ops/companies/{id}/level',
-    at: ['front-door', 'region'],
-    access: operator,
-    summary: 'Set the level of a company, by its user id',
-    documents: ['operations'],
-    body: levelChange,
-    response: accountLevel,
-    errors: ['ops.company_unknown'],
-    handler: ({ caller, params, body }, parts) => parts.accountLevels.set(caller, params.id, body.level),
-  }),
-]
+export const levelRoutes = serve<AccountComponents>()(accountLevels, {
+  update: ({ caller, body }, parts) => parts.accountLevels.set(caller, caller.userId, body.level),
+  setByOperator: ({ caller, params, body }, parts) => parts.accountLevels.set(caller, params.id, body.level),
+})

@@ -1,25 +1,12 @@
-// The route of the login, at the front door (G-010).
-import { loginRequest, loginResponse } from '@company-data/protocol/wire/identity/login'
-import { anyone, routeTo } from '../../../../gate/route.ts'
+// Serves the contract of the login with a password.
+import { logins } from '@company-data/protocol/nouns/login/contract'
+import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
-const route = routeTo<AccountComponents>()
-
-export const loginRoutes = [
-  route({
-    method: 'POST',
-    path: '/api/auth/login',
-    description:
-      '`password` is the verifier that the device derives with the salt and the iterations of `GET /api/auth/params`. An account with a second factor also sends `code`.',
+export const loginRoutes = serve<AccountComponents>()(logins, {
+  login: {
     limit: { name: 'publicCalls', by: 'address' },
-    at: ['front-door'],
-    access: anyone,
     modes: 'works-while-paused',
-    summary: 'Open a session',
-    documents: ['account', 'consumer'],
-    body: loginRequest,
-    response: loginResponse,
-    errors: ['auth.login_failed', 'auth.code_required', 'rate.limited', 'platform.out_of_order'],
     handler: ({ body, address, header }, parts) => parts.login.login({ ...body, address, agent: header('user-agent') }),
-  }),
-]
+  },
+})

@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { findDevice } from '../devices/device-store.ts'
+import { findDevice } from '../device-store.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
 interface Attempt {

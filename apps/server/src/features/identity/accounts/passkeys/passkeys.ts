@@ -2,7 +2,7 @@
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountDeps } from '../deps.ts'
-import { type DeviceRow, findDevice, touchDevice } from '../devices/device-store.ts'
+import { type DeviceRow, findDevice, touchDevice } from '../device-store.ts'
 import { isValidAssertion, toChallenge } from './assertion.ts'
 
 export interface PasskeySignature {

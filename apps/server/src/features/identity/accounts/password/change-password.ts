@@ -5,7 +5,7 @@ import type { PasswordChange } from '@company-data/protocol/wire/identity/passwo
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
-import type { PasswordChecks } from './password-check.ts'
+import type { PasswordChecks } from '../password-check.ts'
 import type { SlowHash } from './slow-hash.ts'
 
 /** A company's stored wrap of the recovery key has a salt too. */

@@ -6,8 +6,8 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { MailedCodes } from '../email/mailed-codes.ts'
-import type { PasswordChecks } from '../password/password-check.ts'
+import type { MailedCodes } from '../mailed-codes.ts'
+import type { PasswordChecks } from '../password-check.ts'
 import { findCopy } from './recovery-copy-store.ts'
 
 interface Proof {

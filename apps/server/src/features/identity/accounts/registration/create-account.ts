@@ -49,9 +49,10 @@ export interface CreatedAccount {
 
 type RowWithoutCode = Omit<AccountInsert, 'code'>
 
-const CODE_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/** Without the characters that are mistaken for each other when a code is read out or typed: B 8, I 1, O 0, S 5, Z 2. */
+const CODE_CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
 const SHARE_CODE_LENGTH = 10
-/** There are 36^10 codes, so several collisions in a row mean that something else is wrong. */
+/** There are 26^10 codes, so several collisions in a row mean that something else is wrong. */
 const CODE_TRIES = 5
 
 const newShareCode = (): string =>

@@ -5,7 +5,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountInsert } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { acceptDisplayName } from '../display-name.ts'
-import type { MailedCodes } from '../email/mailed-codes.ts'
+import type { MailedCodes } from '../mailed-codes.ts'
 import type { SlowHash } from '../password/slow-hash.ts'
 import type { SessionResponse, Sessions } from '../sessions/sessions.ts'
 import {
@@ -24,6 +24,8 @@ export type Registration = Omit<NewAccount, 'region' | 'usertype' | 'company_use
   region?: string | null | undefined
   /** What the session list shows of the app (A-104). */
   client_name?: string | null | undefined
+  /** The service whose invitation led to a registration of a person. */
+  connect_code?: string | null | undefined
 }
 
 export type RegistrationResponse = SessionResponse &
@@ -34,7 +36,7 @@ export interface Registrations {
   register(input: Registration, address: string, agent: string | undefined): Promise<RegistrationResponse>
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions' | 'names' | 'hooks'> & {
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions' | 'names' | 'hooks' | 'walletUrl'> & {
   hashes: SlowHash
   mailedCodes: MailedCodes
   sessions: Sessions
@@ -45,7 +47,7 @@ const TAKEN: readonly ErrorKey[] = ['auth.email_taken', 'auth.company_code_taken
 const isTaken = (error: unknown): boolean => error instanceof ApiError && TAKEN.includes(error.key)
 
 export const registrations = (deps: Deps): Registrations => {
-  const { directory, regions, names, hooks, hashes, mailedCodes, sessions, unconfirmed } = deps
+  const { directory, regions, names, hooks, walletUrl, hashes, mailedCodes, sessions, unconfirmed } = deps
 
   /** The home region: the one that was chosen, or the first. Its operating mode must allow writes. */
   const requireRegion = (chosenRegion: string | null | undefined): string => {
@@ -76,7 +78,12 @@ export const registrations = (deps: Deps): Registrations => {
         directory.transaction(async (tx) => {
           const isConflict = input.usertype === 'company' && (await allowName(tx, row, input.company_code))
           const account = await createAccount(tx, row, input.company_code)
-          await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })
+          await mailedCodes.send(tx, {
+            userId: account.userId,
+            purpose: 'confirm_email',
+            to: account.email,
+            nextPage: input.connect_code ? `${walletUrl()}/connect?code=${input.connect_code}` : undefined,
+          })
           const session = await sessions.open(tx, account, {
             openedBy: 'register',
             app: input.client_name ?? null,

@@ -43,6 +43,7 @@ test('a person gets a session, a share code of ten characters and a home', async
   assert.equal(body.token_type, 'Bearer')
   assert.equal(body.expires_in, 3600)
   assert.match(body.share_code, /^[A-Z0-9]{10}$/)
+  assert.doesNotMatch(body.share_code, /[BIOSZ01258]/, 'nothing that is mistaken for another character')
   assert.equal(body.company_code, undefined)
   assert.equal(body.usertype, 'person')
   assert.equal(body.api_url, platform.region('us'))
@@ -162,6 +163,31 @@ test('the mailed code confirms the address, once', async () => {
   const both = await Promise.all([confirm(code), confirm(code)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
   assert.equal((await person.call('GET', '/api/account')).body.email_confirmed, true)
+})
+
+test('a new code is mailed on request, and replaces the first one', async () => {
+  const person = await registerPerson(platform)
+  const first = await mailbox(platform).codeFor(person.email, 'confirm_email')
+  const request = () => call(platform.frontDoor, 'POST', '/api/auth/confirm-email/request', { token: person.token })
+  const confirm = (code: string) =>
+    call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token: person.token, body: { code } })
+  assert.deepEqual((await request()).body, { email: person.email, email_confirmed: false })
+  const second = await mailbox(platform).codeFor(person.email, 'confirm_email')
+  if (first !== second) assert.equal(readErrorKey(await confirm(first)), 'account.code_invalid')
+  assert.equal((await confirm(second)).status, 200)
+  const mails = async () => (await mailbox(platform).list(person.email)).length
+  const before = await mails()
+  assert.deepEqual((await request()).body, { email: person.email, email_confirmed: true })
+  assert.equal(await mails(), before, 'a confirmed address gets no code')
+})
+
+test('the mail of an invited person links to the form of the service', async () => {
+  const body: Record<string, unknown> = { ...(await person()), connect_code: 'NORDWIND/CUSTOMER' }
+  assert.equal((await register(body)).status, 201)
+  const [mail] = await mailbox(platform).list(String(body.email).toLowerCase())
+  assert.match(mail?.text ?? '', /\/wallet\/connect\?code=NORDWIND\/CUSTOMER\n/)
+  const refused = await register({ ...(await person()), connect_code: 'https://evil.example' })
+  assert.deepEqual([readErrorKey(refused), Object.keys(refused.body.fields)], ['request.invalid', ['/connect_code']])
 })
 
 test('a code is dead after five attempts, and after its day', async () => {

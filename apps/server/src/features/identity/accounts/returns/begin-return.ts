@@ -4,11 +4,11 @@ import type { BegunReturn } from '@company-data/protocol/wire/identity/recovery/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { MailedCodes } from '../email/mailed-codes.ts'
-import { kitWrongMail } from '../email/notice-texts.ts'
 import type { Kits } from '../kit/kits.ts'
+import type { MailedCodes } from '../mailed-codes.ts'
+import { kitWrongMail } from '../notice-texts.ts'
+import { beginReturn, findReturnTarget, type ReturnTarget } from '../return-store.ts'
 import { respondAfterFloor } from './response-floor.ts'
-import { beginReturn, findReturnTarget, type ReturnTarget } from './return-store.ts'
 
 const CODE_MS = recoveryCode.minutes * 60_000
 /** No account has this id: the proof of an unknown address is hashed as well. */

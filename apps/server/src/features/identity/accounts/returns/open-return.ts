@@ -4,13 +4,13 @@ import type { OpenedReturn, ReturnOpening } from '@company-data/protocol/wire/id
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { lockById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { CheckedCode, MailedCodes } from '../email/mailed-codes.ts'
 import type { Kits } from '../kit/kits.ts'
+import type { CheckedCode, MailedCodes } from '../mailed-codes.ts'
+import { findReturn, findReturnTarget, lockReturn } from '../return-store.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import { hashAddress, isRightKit } from './begin-return.ts'
 import { decideReturn, type ReturnWaits } from './return-decision.ts'
 import { denied, returnOutcomes } from './return-outcomes.ts'
-import { findReturn, findReturnTarget, lockReturn } from './return-store.ts'
 
 type Deps = Parameters<typeof returnOutcomes>[0] &
   Pick<AccountDeps, 'directory' | 'limits'> &

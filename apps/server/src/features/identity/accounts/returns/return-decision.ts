@@ -1,5 +1,5 @@
 // Decides whether a return is ready, must wait, or lacks the second factor. Pure.
-import type { ReturnRow } from './return-store.ts'
+import type { ReturnRow } from '../return-store.ts'
 
 const HOUR_MS = 3600_000
 

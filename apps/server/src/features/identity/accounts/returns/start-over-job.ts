@@ -6,7 +6,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, findById, lockById } from '../account-store.ts'
 import type { Deletion } from '../deletion/delete-account.ts'
 import type { AccountDeps } from '../deps.ts'
-import { startOverDoneMail, startOverRefusedMail } from '../email/notice-texts.ts'
+import { startOverDoneMail, startOverRefusedMail } from '../notice-texts.ts'
 import {
   type DueReturn,
   listDueNotices,
@@ -15,7 +15,7 @@ import {
   type ReturnRow,
   removeWaiting,
   updateReturn,
-} from './return-store.ts'
+} from '../return-store.ts'
 import { findDueNotice, findNextNoticeTime } from './wait-notices.ts'
 
 type Tx = Transaction<DirectoryTables>

@@ -1,7 +1,7 @@
 // When the mails about a waiting time are due, and what they say. Pure.
 import type { MailText } from '../email/mail-texts.ts'
-import { returnWaitingMail, startOverMail } from '../email/notice-texts.ts'
-import type { ReturnRow } from './return-store.ts'
+import { returnWaitingMail, startOverMail } from '../notice-texts.ts'
+import type { ReturnRow } from '../return-store.ts'
 
 const DAY_MS = 24 * 3600_000
 

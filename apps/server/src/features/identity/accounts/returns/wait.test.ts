@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addKit,
+  addPasskey,
   beginReturn,
   call,
   mailbox,
@@ -85,6 +86,17 @@ test('TRUST-11 A-96: while it waits the account says so, and a login ends it (A-
   assert.equal(await readReturn(person), null)
   assert.deepEqual(await readStatusAndKey(open({ ...opening, wait: true })), denied)
   assert.equal(await countMails(person.email, 'return_cancelled'), 1)
+})
+
+test('TRUST-11 A-96: a login with a passkey ends it too (A-103)', async () => {
+  const { person, kit } = await startWaiting()
+  const opening = await beginReturn(platform, person, kit)
+  const { credentialId, answer } = await addPasskey(person)
+  const { challenge } = (await call(platform.frontDoor, 'POST', '/api/auth/passkey/challenge')).body
+  const body = { credential_id: credentialId, challenge, ...answer(challenge) }
+  assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/passkey/login', { body })).status, 200)
+  assert.equal(await readReturn(person), null)
+  assert.deepEqual(await readStatusAndKey(open({ ...opening, wait: true })), denied)
 })
 
 test('TRUST-11 A-96: any session of the account cancels it', async () => {

@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { recoveryCodeUsedMail } from '../email/notice-texts.ts'
+import { recoveryCodeUsedMail } from '../notice-texts.ts'
 import {
   countRecoveryCodes,
   removeRecoveryCodes,

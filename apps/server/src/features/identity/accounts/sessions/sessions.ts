@@ -6,7 +6,7 @@ import type { BearerResponse, SessionOrigin } from '../../tokens/index.ts'
 import { loadState } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { ReturnEndings } from '../returns/return-endings.ts'
+import type { ReturnEndings } from '../return-endings.ts'
 import { nameAgent } from './agent.ts'
 
 type Tx = Transaction<DirectoryTables>

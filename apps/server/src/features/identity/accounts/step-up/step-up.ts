@@ -5,7 +5,7 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
-import type { PasswordChecks } from '../password/password-check.ts'
+import type { PasswordChecks } from '../password-check.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
 /** The ways to open a session in which the user showed who they are. An invitation is a link in a mail. */

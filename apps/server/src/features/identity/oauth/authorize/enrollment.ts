@@ -2,9 +2,9 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { AccountState } from '../../accounts/index.ts'
+import type { AuthorizationRequest } from '../authorization-request.ts'
 import type { ConsentedService, OAuthDeps } from '../deps.ts'
 import { requirePending } from '../detached/open-and-settle-result.ts'
-import type { AuthorizationRequest } from './authorization-request.ts'
 
 /** D1-TFA-37: required to enroll, not to use an enrollment (T-74). */
 const ENROLL_LEVEL: Level = 'pro'

@@ -1,9 +1,9 @@
 // Sends the error of an authorization request to its verified redirect URI (B-07, RFC 6749 section 4.1.2.1).
 import { ApiError } from '@company-data/protocol/errors'
 import { withOutcome } from '@company-data/protocol/redirect-uri'
+import { findErrorAddress, UnsupportedResponseType } from '../authorization-request.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { wellFormedParameters } from '../parameters.ts'
-import { findErrorAddress, UnsupportedResponseType } from './authorization-request.ts'
 
 /** RFC 6749, 4.1.2.1: a description may contain only these characters. */
 const toDescription = (text: string): string => text.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?')

@@ -1,9 +1,9 @@
 // Extra data on a sign-in app's authorization code: nonce, login time, consented claims (G-142).
 import { ApiError } from '@company-data/protocol/errors'
+import type { AuthorizationRequest } from '../authorization-request.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { requirePending } from '../detached/open-and-settle-result.ts'
 import type { CodeRow } from './authorization-code-store.ts'
-import type { AuthorizationRequest } from './authorization-request.ts'
 import type { ConsentingUser } from './consenting-user.ts'
 
 type SignInMembers = Pick<CodeRow, 'nonce' | 'auth_time' | 'consent_encrypted'>

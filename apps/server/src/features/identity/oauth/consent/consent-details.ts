@@ -1,12 +1,7 @@
 // GET /api/consent: the details of a request for the consent page, and whether this user may complete it.
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { AccountState } from '../../accounts/index.ts'
-import {
-  type AuthorizationRequest,
-  ENROLL_MODE,
-  isSignIn,
-  readAuthorization,
-} from '../authorize/authorization-request.ts'
+import { type AuthorizationRequest, ENROLL_MODE, isSignIn, readAuthorization } from '../authorization-request.ts'
 import { sessionUser } from '../authorize/consenting-user.ts'
 import { getConsentedService, mayEnrollPersons } from '../authorize/enrollment.ts'
 import { mayComplete } from '../client-rules.ts'

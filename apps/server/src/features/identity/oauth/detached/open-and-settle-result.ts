@@ -1,7 +1,7 @@
 // Detached mode (G-033): no redirect; the decision waits as a result that the client polls by its chosen state.
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
-import type { AuthorizationRequest } from '../authorize/authorization-request.ts'
+import type { AuthorizationRequest } from '../authorization-request.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { findDetached, insertDetached, updateDetachedOutcome } from './detached-result-store.ts'
 

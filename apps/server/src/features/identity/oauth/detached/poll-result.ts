@@ -1,7 +1,7 @@
 // POST /oauth2/result: the poll of detached mode; the first read of the outcome consumes it (G-033).
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
-import { ENROLL_MODE } from '../authorize/authorization-request.ts'
+import { ENROLL_MODE } from '../authorization-request.ts'
 import { authenticateClient, type ClientRequest } from '../client-authentication.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { requireParameter } from '../parameters.ts'

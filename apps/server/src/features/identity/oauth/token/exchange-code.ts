@@ -37,6 +37,8 @@ export interface ExchangedCode {
   /** Both are set for a sign-in. */
   nonce: string | null
   authTime: Date | null
+  /** Those for the ID token. */
+  claims: Readonly<Record<string, unknown>>
 }
 
 /** the person's claims stay with the grant. */
@@ -45,11 +47,11 @@ const keepConsent = async (
   tx: Transaction<DirectoryTables>,
   grantId: string,
   { consent_encrypted }: CodeRow,
-): Promise<void> => {
-  if (consent_encrypted === null) return
+): Promise<ExchangedCode['claims']> => {
+  if (consent_encrypted === null) return {}
   const tokenEndsAt = new Date((Math.floor(clock.nowMs() / 1000) + accessTokenSeconds) * 1000)
   const consent = secrets.decrypt(consent_encrypted, CONSENT_PURPOSE)
-  await hooks['oauth.signed-in'](tx, { grantId, consent, tokenEndsAt })
+  return hooks['oauth.signed-in'](tx, { grantId, consent, tokenEndsAt })
 }
 
 export const exchangeCode = async (
@@ -70,8 +72,8 @@ export const exchangeCode = async (
     if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) return 'wrong'
     const openedGrant = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, client })
     await updateIssuedGrant(tx, code, openedGrant.grantId)
-    await keepConsent(deps, tx, openedGrant.grantId, row)
-    return { ...openedGrant, userId: row.user_id, nonce: row.nonce, authTime: row.auth_time }
+    const claims = await keepConsent(deps, tx, openedGrant.grantId, row)
+    return { ...openedGrant, userId: row.user_id, nonce: row.nonce, authTime: row.auth_time, claims }
   })
   if (grant === undefined) await revokeIssuedGrant(deps, code, client.clientId)
   if (grant === undefined || grant === 'wrong') throw new ApiError('oauth.invalid_grant')

@@ -72,8 +72,9 @@ const signInMembers = async (
 ): Promise<Pick<TokenResponse, 'id_token' | 'scope'>> => {
   if (kind !== 'app') return {}
   if (!('authTime' in grant) || grant.authTime === null) return { scope: 'openid' }
-  const { userId, authTime, nonce } = grant
-  return { id_token: await tokens.issueIdToken({ sub: userId, aud: clientId, authTime, nonce }), scope: 'openid' }
+  const { userId, authTime, nonce, claims } = grant
+  const id_token = await tokens.issueIdToken({ sub: userId, aud: clientId, authTime, nonce, claims })
+  return { id_token, scope: 'openid' }
 }
 
 export const issueToken = async (deps: OAuthDeps, request: ClientRequest): Promise<TokenResponse> => {

@@ -3,12 +3,12 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Insertable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { type DatumRow, findData, lockDatum, notAttested } from '../../contact-data/index.ts'
+import { type DatumRow, notAttested } from '../../contact-data/index.ts'
 import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps, RequestRow } from '../deps.ts'
-import { resolveShareEnd, type ShareEnd } from '../share-ends/share-end.ts'
+import { resolveShareEnd, type ShareEnd } from '../share-end.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
 import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
@@ -22,7 +22,14 @@ export type NewValue = Insertable<RegionTables['connection_value']>
 
 type Deps = Pick<
   ComponentDeps,
-  'database' | 'clock' | 'fieldTypes' | 'getFileStore' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
+  | 'database'
+  | 'clock'
+  | 'contactData'
+  | 'fieldTypes'
+  | 'getFileStore'
+  | 'region'
+  | 'documentMaxMb'
+  | 'shareOnceFileDays'
 >
 
 /** The region of the company's rows and files. */
@@ -99,12 +106,12 @@ const checkOne = async (
 export type Answers = ReturnType<typeof slotAnswers>
 
 export const slotAnswers = (deps: Deps) => {
-  const { database, clock, fieldTypes, documentMaxMb, shareOnceFileDays } = deps
+  const { database, clock, contactData, fieldTypes, documentMaxMb, shareOnceFileDays } = deps
 
   return {
     /** Read before the transaction: the edit times of the data that the answers were sealed from. */
     async readEditTimes(customer: Customer, answers: readonly SlotAnswer[]): Promise<EditTimes> {
-      const data = await findData(database.kysely, customer.userId, datumIdsIn(answers))
+      const data = await contactData.rows.listByIds(database.kysely, customer.userId, datumIdsIn(answers))
       return new Map(data.map(({ id, updated_at }) => [id, updated_at.getTime()]))
     },
     /**
@@ -114,7 +121,7 @@ export const slotAnswers = (deps: Deps) => {
     async lockData(tx: RegionTx, customer: Customer, answers: readonly SlotAnswer[]): Promise<LockedData> {
       const data = new Map<string, DatumRow>()
       for (const id of datumIdsIn(answers)) {
-        const datum = await lockDatum(tx, customer.userId, id, 'share')
+        const datum = await contactData.rows.lock(tx, customer.userId, id, 'share')
         if (datum) data.set(id, datum)
       }
       return data

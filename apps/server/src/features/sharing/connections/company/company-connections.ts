@@ -5,18 +5,12 @@ import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/conne
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
+import { requireConnection } from '../require-connection.ts'
+import { listConnections, lockConnection, readConnection } from '../service-connection-store.ts'
+import type { ServiceScope } from '../service-scope.ts'
 import { listValues, sumValueBytes } from '../slots/value-store.ts'
 import type { Endings } from '../termination/end-connections.ts'
 import { toConnectionRecord } from './connection-record.ts'
-import { listConnections, lockConnection, readConnection } from './service-connection-store.ts'
-import type { ServiceScope } from './service-scope.ts'
-
-/** A connection of another service, an unknown one and an invalid id get the same response (D1-GEN-03). */
-export const requireConnection = async <T>(id: string, find: (id: string) => Promise<T | undefined>): Promise<T> => {
-  const connection = isUuid(id) ? await find(id) : undefined
-  if (!connection) throw new ApiError('company_data.connection_not_found')
-  return connection
-}
 
 /** A page has fewer rows than its limit if their values would exceed this number of bytes. */
 const PAGE_BYTES = 8 * 1024 * 1024

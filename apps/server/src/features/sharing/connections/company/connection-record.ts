@@ -5,7 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isExpiredAttestation, notAttested } from '../../contact-data/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../deps.ts'
-import { isOver } from '../share-ends/share-end.ts'
+import { isOver } from '../share-end.ts'
 import { slotUrl } from '../slots/slot-state.ts'
 import type { ValueRow } from '../slots/value-store.ts'
 

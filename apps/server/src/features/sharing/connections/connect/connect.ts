@@ -8,9 +8,9 @@ import type { ServiceRow } from '../../services/index.ts'
 import { placeAnswers } from '../answers/answer-rules.ts'
 import { type Answers, type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection, type RegionTxContext } from '../connection-store.ts'
-import type { LocatedConnection } from '../customer/locate-connection.ts'
 import { type Customer, holdCustomer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
+import type { LocatedConnection } from '../locate-connection.ts'
 import type { RegionDatabase } from '../region-databases.ts'
 import { type SlotFileStorage, withFiles } from '../slot-files/slot-file-storage.ts'
 import { insertValues } from '../slots/value-store.ts'
@@ -159,7 +159,7 @@ export const connectCustomer = (deps: ComponentDeps) => {
   ): Promise<LocatedConnection> => {
     const home = (await accounts.state(ref.companyUserId))?.home
     if (home === undefined) throw new ApiError('profile.code_not_found')
-    await companies.requireActive(ref.companyUserId)
+    await companies.requireActive(ref.companyUserId, 'customer')
     const regionDatabase = regionDatabases.of(home)
     regionDatabases.requireOpen(regionDatabase)
     const editTimes = await answers.readEditTimes(customer, input.answers)

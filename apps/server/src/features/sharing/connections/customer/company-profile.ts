@@ -4,10 +4,9 @@ import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { findData } from '../../contact-data/index.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
-import { locateConnection } from './locate-connection.ts'
+import { locateConnection } from '../locate-connection.ts'
 
 export interface CompanyPhoto extends OpenedBlob {
   mimeType: string
@@ -18,10 +17,11 @@ export type CompanyProfiles = ReturnType<typeof companyProfiles>
 
 export const companyProfiles = ({
   accounts,
+  contactData,
   getFileStore,
   regionDatabases,
   services,
-}: Pick<ComponentDeps, 'accounts' | 'getFileStore' | 'regionDatabases' | 'services'>) => ({
+}: Pick<ComponentDeps, 'accounts' | 'contactData' | 'getFileStore' | 'regionDatabases' | 'services'>) => ({
   /** Fields in the order of the share configuration. A datum that no longer exists is left out. */
   async read(customer: Customer, connectionId: string): Promise<CompanyProfile> {
     const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
@@ -30,7 +30,7 @@ export const companyProfiles = ({
     const [service] = await services.rows.listByIds(db, [service_id])
     const datumIds = ((service?.share_fields ?? []) as string[]).filter(isUuid)
     const [data, photos, companies] = await Promise.all([
-      findData(db, company_user_id, datumIds),
+      contactData.rows.listByIds(db, company_user_id, datumIds),
       services.rows.listPhotos(db, service_id),
       accounts.listPublicAccounts([company_user_id]),
     ])

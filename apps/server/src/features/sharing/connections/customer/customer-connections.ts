@@ -6,9 +6,9 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type ConnectionRow, listCustomerConnections } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
+import { locateConnection } from '../locate-connection.ts'
 import type { RegionDatabase } from '../region-databases.ts'
 import type { CustomerRecords } from './customer-record.ts'
-import { locateConnection } from './locate-connection.ts'
 
 interface RegionPage {
   regionDatabase: RegionDatabase

@@ -10,8 +10,8 @@ import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import { type ConsentRow, listConsents } from '../consents/consent-store.ts'
 import { pendingSlots } from '../consents/pending-consents.ts'
 import type { ComponentDeps, RequestRow } from '../deps.ts'
+import type { LocatedConnection } from '../locate-connection.ts'
 import { type AnswerRow, listAnswers } from '../slots/value-store.ts'
-import type { LocatedConnection } from './locate-connection.ts'
 
 interface RecordParts {
   service: ServiceRow

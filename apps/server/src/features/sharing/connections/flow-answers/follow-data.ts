@@ -1,5 +1,5 @@
 // Marks a run's slots before they start to follow a customer's fields, as for every slot (see followers.ts).
-import { type DatumRow, findData } from '../../contact-data/index.ts'
+import type { DatumRow } from '../../contact-data/index.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { insertFollowers } from '../live-copies/follower-store.ts'
 
@@ -13,8 +13,11 @@ export type FollowData = (
 export const followData =
   ({
     accounts,
+    contactData,
     regionDatabases,
-  }: Pick<ComponentDeps, 'regionDatabases'> & { accounts: Pick<ComponentDeps['accounts'], 'state'> }): FollowData =>
+  }: Pick<ComponentDeps, 'contactData' | 'regionDatabases'> & {
+    accounts: Pick<ComponentDeps['accounts'], 'state'>
+  }): FollowData =>
   async (ownerUserId, companyUserId, datumIds) => {
     const home = (await accounts.state(ownerUserId))?.home
     if (home === undefined || datumIds.length === 0) return []
@@ -25,6 +28,6 @@ export const followData =
         tx,
         datumIds.map((datumId) => ({ ownerUserId, companyUserId, datumId })),
       )
-      return findData(tx, ownerUserId, datumIds)
+      return contactData.rows.listByIds(tx, ownerUserId, datumIds)
     })
   }

@@ -6,6 +6,7 @@ import type { Attestation, DatumRow } from '../../contact-data/index.ts'
 import { ensureFlowSlot, isForCustomer, type RequestFieldRow } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
+import { isFlowLink } from '../flow-link.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
 import { slotFileKey } from '../slot-files/slot-file-key.ts'
 import { removeValues } from '../slots/remove-values.ts'
@@ -19,11 +20,6 @@ export interface SharedFile {
   size: number
   sha256: string
 }
-
-/** The slug of the slot for the link of a file answer (FA-63). No published slug has a colon. */
-export const flowLinkSlug = (flowId: string, slug: string): string => `flow:${flowId}:${slug}`
-
-export const isFlowLink = (slug: string): boolean => slug.startsWith('flow:')
 
 /** The company's own copy of an answer of a customer. */
 export interface SharedAnswer {

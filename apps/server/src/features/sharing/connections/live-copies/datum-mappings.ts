@@ -1,28 +1,16 @@
 // The mappings of data: every slot that a datum answers, over all regions, for the owner's list (G-075).
+import type { ContactDataHooks, Mapping } from '../../contact-data/index.ts'
 import type { RegionDatabases } from '../region-databases.ts'
 import { listMappings } from './live-slot-store.ts'
 
-/** A slot that was answered once is listed too, with `live` false. */
-export interface Mapping {
-  connection_id: string
-  slug: string
-  live: boolean
-}
-
 export const toMapping = ({ connection_id, slug, live }: Mapping): Mapping => ({ connection_id, slug, live })
-
-/** By the id of the datum; a datum without a mapping is not in the map. */
-export type FindMappings = (
-  ownerUserId: string,
-  datumIds: readonly string[],
-) => Promise<ReadonlyMap<string, readonly Mapping[]>>
 
 /**
  * Slots in an unreachable region are left out until it is back. No copy is missed: an edit of a datum that is followed
  * there is refused until then, and later one without their copies is.
  */
 export const createMappingFinder =
-  (regionDatabases: RegionDatabases): FindMappings =>
+  (regionDatabases: RegionDatabases): ContactDataHooks['contact-data.mappings'] =>
   async (ownerUserId, datumIds) => {
     const { regionRows } = await regionDatabases.readReachable((db) => listMappings(db, ownerUserId, datumIds))
     const byDatum = Map.groupBy(

@@ -5,6 +5,7 @@
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
+import type { Source } from '../../contact-data/index.ts'
 import type { RegionTxContext } from '../connection-store.ts'
 import type { RegionDatabase, RegionDatabases } from '../region-databases.ts'
 import {
@@ -15,7 +16,6 @@ import {
   lockFollowedData,
   removeFollowers,
 } from './follower-store.ts'
-import type { Source } from './live-slot-store.ts'
 
 /** The rows of a company that has moved stay in the old region for longer than this (see mover.ts). */
 const MOMENT_MS = 1_000

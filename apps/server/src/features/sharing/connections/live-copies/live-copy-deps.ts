@@ -3,15 +3,5 @@ import type { ComponentDeps } from '../deps.ts'
 
 export type LiveCopyDeps = Pick<
   ComponentDeps,
-  | 'database'
-  | 'getFileStore'
-  | 'accounts'
-  | 'regionDatabases'
-  | 'followers'
-  | 'clock'
-  | 'ids'
-  | 'log'
-  | 'fieldTypes'
-  | 'changes'
-  | 'quotas'
+  'database' | 'getFileStore' | 'accounts' | 'regionDatabases' | 'followers' | 'clock' | 'ids' | 'log' | 'changes'
 >

@@ -2,15 +2,9 @@
 import { sql } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
-import type { Attestation } from '../../contact-data/index.ts'
+import type { Attestation, Source } from '../../contact-data/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 import type { SlotContent } from '../slots/slot-content.ts'
-
-/** A datum of a customer, which slots may follow. */
-export interface Source {
-  ownerUserId: string
-  datumId: string
-}
 
 export interface FollowingRow {
   company_user_id: string

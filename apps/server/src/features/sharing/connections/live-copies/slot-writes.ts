@@ -1,29 +1,22 @@
 // Writes to the locked slots of a datum: all copies of a region in one statement, and one raise per region.
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
-import type { Attestation } from '../../contact-data/index.ts'
-import { isFlowLink } from '../flow-answers/share-flow-answers.ts'
+import type { Attestation, Copy } from '../../contact-data/index.ts'
+import { isFlowLink } from '../flow-link.ts'
 import type { SlotFileStorage } from '../slot-files/slot-file-storage.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import type { DatumTransaction } from './datum-transaction.ts'
 import type { LiveCopyDeps } from './live-copy-deps.ts'
 import { attestSlots, dropSlots, type FollowingRow, writeSlots } from './live-slot-store.ts'
 import type { LockedSlots } from './slot-locks.ts'
 
-/** The content of a slot whose source is not private: the owner's file. */
-export interface SourceFile {
-  shape: 'envelope' | 'raw'
-  mimeType: string
-  size: number
-  sha256: string
+/** The locked slots of a datum, with the subject of their events and the files that are written with them. */
+export interface WriteTarget {
+  /** Region by region. */
+  locked: readonly LockedSlots[]
+  subject: Subject
+  files: SlotFileStorage
 }
-
-/** The new content of a slot: a wrapper, a sealed file, or the owner's file in the clear. */
-export type Copy =
-  | { kind: 'inline'; value: string }
-  | { kind: 'sealed'; value: string }
-  | { kind: 'source'; file: SourceFile }
 
 export type SlotWrites = ReturnType<typeof slotWrites>
 
@@ -69,11 +62,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyDeps, 'clock' | 'cha
 
   return {
     /** One copy per slot, in the order of the slots; the attestation is lost. One field_updated each. */
-    async write(
-      { locked, subject, files }: DatumTransaction,
-      copies: readonly Copy[],
-      isPrivate: boolean,
-    ): Promise<void> {
+    async write({ locked, subject, files }: WriteTarget, copies: readonly Copy[], isPrivate: boolean): Promise<void> {
       const rest = [...copies]
       const toRow = ({ regionDatabase: { region } }: LockedSlots, slot: FollowingRow) => {
         const copy = rest.shift()
@@ -90,7 +79,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyDeps, 'clock' | 'cha
       }
     },
     /** The slots lose their value. One field_deleted each (D1-EVT-09). */
-    async drop({ locked, subject, files }: DatumTransaction): Promise<void> {
+    async drop({ locked, subject, files }: WriteTarget): Promise<void> {
       for (const region of locked) {
         await dropSlots(region.context.tx, region.slots)
         releaseFiles(files, region)

@@ -2,7 +2,7 @@
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { CheckedAnswer, PlacedAnswer } from '../answers/answer-rules.ts'
 import type { RequestRow } from '../deps.ts'
-import { isSameEnd, resolveShareEnd, type ShareEnd } from '../share-ends/share-end.ts'
+import { isSameEnd, resolveShareEnd, type ShareEnd } from '../share-end.ts'
 import type { ValueRow } from '../slots/value-store.ts'
 
 /** A new answer, with the old value of its slot. */

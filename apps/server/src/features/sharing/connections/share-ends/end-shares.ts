@@ -9,11 +9,11 @@ import {
   type RegionTxContext,
 } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
+import { isOver } from '../share-end.ts'
 import { removeValues } from '../slots/remove-values.ts'
 import { slotEvent } from '../slots/slot-event.ts'
 import { lockValues, type ValueRow } from '../slots/value-store.ts'
 import type { Endings } from '../termination/end-connections.ts'
-import { isOver } from './share-end.ts'
 import { type DueConnection, listDueConnections } from './share-end-store.ts'
 
 const EVERY_MS = 60_000

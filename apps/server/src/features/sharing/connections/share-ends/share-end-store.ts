@@ -1,7 +1,7 @@
 // SQL for the ends of shares.
 import { sql } from 'kysely'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
-import type { ShareEnd } from './share-end.ts'
+import type { ShareEnd } from '../share-end.ts'
 
 /** A connection on which a share is over. */
 export interface DueConnection {

@@ -47,12 +47,12 @@ test('[D1-BIN-13] deletes all due files in batches, except those of a moving com
   assert.equal(run.status, 200, run.text)
   assert.equal(run.text.includes('false'), false, run.text)
   const count = async ({ company }: TestService) => {
-    const { rows: counted } = await sql<{ expired: number; kept: number; digests: number }>`
+    const { rows: counted } = await sql<{ expired: number; files: number; digests: number }>`
       select count(*) filter (where expired_at is not null and file_key is null) as expired,
-        count(*) filter (where expired_at is null and file_key is not null) as kept, count(file_sha256) as digests
+        count(*) filter (where expired_at is null and file_key is not null) as files, count(file_sha256) as digests
       from connection_value where company_user_id = ${company.userId}`.execute(db.kysely)
     return counted[0]
   }
-  assert.deepEqual(await count(staying), { expired: 600, kept: 1, digests: 601 })
-  assert.deepEqual(await count(moving), { expired: 0, kept: 600, digests: 600 })
+  assert.deepEqual(await count(staying), { expired: 600, files: 1, digests: 601 })
+  assert.deepEqual(await count(moving), { expired: 0, files: 600, digests: 600 })
 })

@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { requireConnection } from '../company/company-connections.ts'
-import { findConnection } from '../company/service-connection-store.ts'
-import type { ServiceScope } from '../company/service-scope.ts'
 import type { ComponentDeps } from '../deps.ts'
-import { flowLinkSlug } from '../flow-answers/share-flow-answers.ts'
-import { isOver } from '../share-ends/share-end.ts'
+import { flowLinkSlug } from '../flow-link.ts'
+import { requireConnection } from '../require-connection.ts'
+import { findConnection } from '../service-connection-store.ts'
+import type { ServiceScope } from '../service-scope.ts'
+import { isOver } from '../share-end.ts'
 import { findValue, type ValueRow } from '../slots/value-store.ts'
 import { isExpired } from './share-once-expiry.ts'
-import { openSourceFile } from './source-file.ts'
+import { openSourceFile, type SourceFileDeps } from './source-file.ts'
 import { type OpenedFile, openStoredFile } from './stored-file.ts'
 
 const fileExpired = ({ file_sha256, expires_at }: ValueRow): ApiError =>
@@ -24,10 +24,7 @@ const fileExpired = ({ file_sha256, expires_at }: ValueRow): ApiError =>
 const TRIES = 3
 const PAUSE_MS = 30
 
-type Deps = Pick<
-  ComponentDeps,
-  'region' | 'database' | 'reachRegion' | 'getFileStore' | 'clock' | 'accounts' | 'requestFields'
->
+type Deps = SourceFileDeps & Pick<ComponentDeps, 'region' | 'database' | 'clock' | 'requestFields'>
 
 export type SlotFiles = ReturnType<typeof slotFiles>
 

@@ -1,9 +1,9 @@
 // A customer ends connections: one by disconnecting, or all when its account is deleted (G-013, G-089).
 import { ApiError } from '@company-data/protocol/errors'
 import { listCustomerConnections, lockCustomerConnections } from '../connection-store.ts'
-import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
+import { locateConnection } from '../locate-connection.ts'
 import type { RegionDatabase } from '../region-databases.ts'
 import type { Ending, Endings } from './end-connections.ts'
 

@@ -1,9 +1,9 @@
 // Ends connections for any cause: hooks may refuse, rows and files are deleted, both parties are notified.
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { ServiceHooks } from '../../services/index.ts'
-import { lockConnections } from '../company/service-connection-store.ts'
 import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
+import { lockConnections } from '../service-connection-store.ts'
 import type { EndingHooks } from './active-contract.ts'
 import { endingNotifier, type NotificationDeps } from './termination-notification.ts'
 import { removeConnections } from './termination-store.ts'

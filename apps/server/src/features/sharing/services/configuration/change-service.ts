@@ -36,7 +36,11 @@ const acceptName = (names: Names, change: ServiceChange): ServiceChange =>
   change.name === undefined ? change : { ...change, name: acceptServiceName(names, change.name) }
 
 export const changeService =
-  ({ database, directory, names, hooks, accounts, keyLog }: ServiceDeps, ownership: Ownership, logs: ServiceLogs) =>
+  (
+    { database, directory, names, hooks, accounts, keyLog, quotas }: ServiceDeps,
+    ownership: Ownership,
+    logs: ServiceLogs,
+  ) =>
   async (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRow> => {
     const company = await accounts.state(requireCompanyUserId(caller))
     return database.transaction(async (tx) => {
@@ -56,6 +60,7 @@ export const changeService =
       if ('share_code' in change) {
         await directory.transaction(async (directoryTx) => {
           await updateEntryCode(directoryTx, service)
+          await quotas.requireRoom(['key_log_leaves'], row.company_user_id, directoryTx)
           await keyLog.bind(directoryTx, toBoundKey(company, service))
         })
       }

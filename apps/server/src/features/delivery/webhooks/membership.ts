@@ -1,0 +1,158 @@
+// A dispatcher's membership in the list of live ones: renewed regularly; when it lapses, the dispatcher stops.
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { joinDispatchers, leaveDispatchers, renewMembership } from './dispatcher/membership-store.ts'
+import { findPreferred } from './dispatcher/rendezvous-hash.ts'
+
+export interface MembershipTimes {
+  /** From the last renewal until other dispatchers may take over. */
+  validMs: number
+  renewEveryMs: number
+  /** A dispatcher stops sending this long before others may take over, because clocks and sockets are not exact. */
+  marginMs: number
+}
+
+/** The webhooks of a killed dispatcher move to another one within 8 s, plus the time until it polls. */
+export const membershipTimes: MembershipTimes = { validMs: 8_000, renewEveryMs: 2_000, marginMs: 1_500 }
+const RETRY_MS = 500
+
+interface Deps {
+  database: Database<RegionTables>
+  log: Log
+  times: MembershipTimes
+  /** Another dispatcher joined or left, or this one may send again: look for work. */
+  onMembers: () => void
+  /** From now on nothing may be sent, and requests in flight must end. */
+  onLost: () => void
+}
+
+export interface Membership {
+  /** Changes when the dispatcher was removed from the list and rejoined. */
+  id(): string
+  isValid(): boolean
+  /** For each webhook, exactly one of the live dispatchers is preferred. */
+  isPreferred(webhookId: string): boolean
+  start(): Promise<void>
+  /** Renews now: another dispatcher has joined or left. */
+  renew(): void
+  /** Ends without leaving the list, like a killed process. */
+  abandon(): void
+  stop(): Promise<void>
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))
+
+/** The time this dispatcher may send: until shortly before others may take over. */
+const sendingTime = ({ validMs, marginMs }: MembershipTimes, onExpired: () => void) => {
+  let untilMs = 0
+  let timer: NodeJS.Timeout | undefined
+  return {
+    isLeft: (): boolean => performance.now() < untilMs,
+    extendFrom(fromMs: number) {
+      untilMs = fromMs + validMs - marginMs
+      clearTimeout(timer)
+      timer = setTimeout(onExpired, Math.max(0, untilMs - performance.now())).unref()
+    },
+    end() {
+      clearTimeout(timer)
+      untilMs = 0
+    },
+  }
+}
+
+/** Renews sequentially and repeatedly; `renewNow` returns the milliseconds until the next renewal is due. */
+const renewals = (renewNow: () => Promise<number>, log: Log) => {
+  let timer: NodeJS.Timeout | undefined
+  let renewal: Promise<void> | undefined
+  let isEnded = false
+  const renew = (): void => {
+    if (isEnded) return
+    clearTimeout(timer)
+    renewal ??= renewNow()
+      .catch((error: unknown) => {
+        if (!isEnded) log.error('the webhook dispatcher could not renew its membership', error)
+        return RETRY_MS
+      })
+      .then((afterMs) => {
+        renewal = undefined
+        if (!isEnded) timer = setTimeout(renew, afterMs).unref()
+      })
+  }
+  return {
+    renew,
+    isEnded: (): boolean => isEnded,
+    end() {
+      isEnded = true
+      clearTimeout(timer)
+    },
+    current: (): Promise<void> | undefined => renewal,
+  }
+}
+
+export const membership = ({ database, log, times, onMembers, onLost }: Deps): Membership => {
+  let id: string = randomUUID()
+  let members: readonly string[] = []
+  let isLost = false
+
+  const lose = (): void => {
+    sending.end()
+    isLost = true
+    onLost()
+  }
+  const sending = sendingTime(times, lose)
+  const isValid = (): boolean => !renewing.isEnded() && sending.isLeft()
+  const join = async (): Promise<void> => {
+    const fromMs = performance.now()
+    await joinDispatchers(database, id, times.validMs)
+    sending.extendFrom(fromMs)
+  }
+  const updateMembers = (present: readonly string[]): void => {
+    const isRegained = isLost && isValid()
+    if (isSame(present, members) && !isRegained) return
+    members = present
+    if (isRegained) isLost = false
+    onMembers()
+  }
+  /** Removed from the list: another dispatcher may have taken every webhook, so this one joins under a new id. */
+  const rejoin = async (): Promise<void> => {
+    lose()
+    id = randomUUID()
+    await join()
+  }
+  const renewNow = async (): Promise<number> => {
+    const fromMs = performance.now()
+    const { isRenewed, otherMembers } = await renewMembership(database, id, times.validMs)
+    if (renewing.isEnded()) return 0
+    if (isRenewed) sending.extendFrom(fromMs)
+    else await rejoin()
+    updateMembers([id, ...otherMembers.map((other) => other.id)])
+    // Just after the next membership expires, so that a dead dispatcher is noticed without waiting a whole round.
+    return Math.min(times.renewEveryMs, ...otherMembers.map(({ leftMs }) => leftMs + 50))
+  }
+  const renewing = renewals(renewNow, log)
+  const end = (): void => {
+    renewing.end()
+    sending.end()
+  }
+
+  return {
+    id: () => id,
+    isValid,
+    isPreferred: (webhookId) => findPreferred(members, webhookId) === id,
+    async start() {
+      await join()
+      members = [id]
+      renewing.renew()
+    },
+    renew: renewing.renew,
+    abandon: end,
+    async stop() {
+      end()
+      await renewing.current()
+      await leaveDispatchers(database, id)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// Removes the oldest entries of an audit log that has more of them than its company may have (B-22).
+import { keepNewestRows } from '../../../../platform/db/index.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { AccountDeps } from '../deps.ts'
+
+const DAY_MS = 24 * 3600_000
+
+export const trimAuditLogs = ({ directory, quotas }: Pick<AccountDeps, 'directory' | 'quotas'>): Job => ({
+  name: 'accounts.trim-audit-logs',
+  everyMs: DAY_MS,
+  run: () =>
+    keepNewestRows(
+      directory.kysely,
+      { table: 'audit_entry', isFenced: false },
+      async (companyUserId) => (await quotas.readLimits(companyUserId)).audit_entries,
+    ),
+})

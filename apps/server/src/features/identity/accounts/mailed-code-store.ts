@@ -1,0 +1,87 @@
+// SQL for mailed codes: one open code per account, purpose and subject.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+export type CodePurpose =
+  | 'confirm_email'
+  | 'change_email'
+  | 'delete_account'
+  | 'recovery'
+  | 'proof'
+  | 'kit_return'
+  | 'start_over'
+
+interface CodeRow {
+  user_id: string
+  purpose: CodePurpose
+  about: string
+  code_hash: string
+  target: string | null
+  expires_at: Date
+}
+
+/** The account and the purpose of a code. */
+export interface CodeKey {
+  userId: string
+  purpose: CodePurpose
+  about: string
+}
+
+/** A new code replaces the old one and starts with all its attempts. */
+export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
+  const { code_hash, target, expires_at } = row
+  await tx
+    .insertInto('mailed_code')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'purpose', 'about']).doUpdateSet({ code_hash, target, expires_at, tries: 0 }),
+    )
+    .execute()
+}
+
+/** Counts an attempt and returns the hash to compare with; undefined if no valid code with attempts left exists. */
+export const takeTry = (
+  db: Directory,
+  key: CodeKey & { now: Date; maxTries: number },
+): Promise<{ code_hash: string; target: string | null } | undefined> =>
+  db
+    .updateTable('mailed_code')
+    .set({ tries: sql`tries + 1` })
+    .where('user_id', '=', key.userId)
+    .where('purpose', '=', key.purpose)
+    .where('about', '=', key.about)
+    .where('expires_at', '>', key.now)
+    .where('tries', '<', key.maxTries)
+    .returning(['code_hash', 'target'])
+    .executeTakeFirst()
+
+/** Of two concurrent operations with one code, exactly one gets true. */
+export const removeCode = async (tx: Tx, { userId, purpose, about }: CodeKey, codeHash: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mailed_code')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('about', '=', about)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const removeCodes = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('mailed_code').where('user_id', '=', userId).execute()
+}
+
+/** Removes the open codes of some purposes. */
+export const removeCodesByPurpose = async (tx: Tx, userId: string, purposes: readonly CodePurpose[]): Promise<void> => {
+  await tx
+    .deleteFrom('mailed_code')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .execute()
+}
+
+export const removeExpiredCodes = async (db: Directory, now: Date): Promise<void> => {
+  await db.deleteFrom('mailed_code').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,53 @@
+// Ends a return or a start-over that waits: by a login, or by any session of the account (A-96, A-98).
+import { ApiError } from '@company-data/protocol/errors'
+import type { Transaction } from 'kysely'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { findById } from './account-store.ts'
+import type { AuditLog } from './audit/audit-log.ts'
+import type { AccountDeps, Actor } from './deps.ts'
+import { removeCodesByPurpose } from './mailed-code-store.ts'
+import { returnCancelledMail } from './notice-texts.ts'
+import { findWaiting, removeWaiting } from './return-store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+export interface ReturnEndings {
+  /** In the transaction of a login: its owner has the account. */
+  endByLogin(tx: Tx, userId: string): Promise<void>
+  /** The same for a login that opens no session here. */
+  endAfterLogin(userId: string): Promise<void>
+  /** Refuses with `account.return_not_found`. */
+  cancel(caller: SessionCaller): Promise<void>
+}
+
+type Deps = Pick<AccountDeps, 'directory' | 'mail'> & { auditLog: AuditLog }
+
+export const returnEndings = ({ directory, mail, auditLog }: Deps): ReturnEndings => {
+  /** False if nothing waits. */
+  const end = async (tx: Tx, userId: string, actor: Actor): Promise<boolean> => {
+    const kind = await removeWaiting(tx, userId)
+    if (kind === undefined) return false
+    await removeCodesByPurpose(tx, userId, ['kit_return', 'start_over'])
+    const account = await findById(tx, userId)
+    if (!account) return true
+    if (account.usertype === 'company')
+      await auditLog.append(tx, { companyUserId: userId, actor, action: 'account.return_cancelled', data: { kind } })
+    const text = returnCancelledMail(kind)
+    await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: 'return_cancelled', ...text })
+    return true
+  }
+  const endByLogin = async (tx: Tx, userId: string): Promise<void> => {
+    await end(tx, userId, { kind: 'system' })
+  }
+  return {
+    endByLogin,
+    async endAfterLogin(userId) {
+      if (await findWaiting(directory.kysely, userId)) await directory.transaction((tx) => endByLogin(tx, userId))
+    },
+    async cancel(caller) {
+      const isEnded = await directory.transaction((tx) => end(tx, caller.userId, caller))
+      if (!isEnded) throw new ApiError('account.return_not_found')
+    },
+  }
+}

@@ -1,0 +1,165 @@
+// SQL for returns with the kit and for start-overs: one of each kind per account, of which one may wait.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { UserType } from './account-store.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export type ReturnKind = 'kit' | 'start_over'
+
+export type ReturnRow = Omit<Selectable<DirectoryTables['account_return']>, 'kind' | 'state'> & {
+  kind: ReturnKind
+  state: 'mailed' | 'waiting'
+}
+
+/** The account behind an address, with the proof of its kit. Delegates have no separate way back. */
+export interface ReturnTarget {
+  user_id: string
+  usertype: UserType
+  email: string
+  proof_hash: string | null
+}
+
+export const findReturnTarget = async (db: Directory, email: string): Promise<ReturnTarget | undefined> =>
+  (await db
+    .selectFrom('account')
+    .leftJoin('recovery_kit', 'recovery_kit.user_id', 'account.user_id')
+    .select(['account.user_id', 'account.usertype', 'account.email', 'recovery_kit.proof_hash'])
+    .where('account.email', '=', email)
+    .where('account.deleted_at', 'is', null)
+    .where('account.usertype', '!=', 'delegate')
+    .executeTakeFirst()) as ReturnTarget | undefined
+
+/** Replaces the id and the token of a return that was begun before, and keeps its waiting time. */
+export const beginReturn = async (tx: Tx, row: { id: string; userId: string; now: Date }): Promise<void> => {
+  const { id, userId, now } = row
+  await tx
+    .insertInto('account_return')
+    .values({ id, user_id: userId, kind: 'kit', state: 'mailed', requested_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({
+        id,
+        token_hash: null,
+        token_expires_at: null,
+        requested_at: sql`case account_return.state when 'mailed' then ${now} else account_return.requested_at end`,
+      }),
+    )
+    .execute()
+}
+
+const select = (db: Directory) => db.selectFrom('account_return').selectAll()
+
+export const findReturn = async (db: Directory, userId: string, id: string): Promise<ReturnRow | undefined> =>
+  (await select(db).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()) as ReturnRow | undefined
+
+/** Locked until the transaction ends. */
+export const lockReturn = async (tx: Tx, userId: string, id: string): Promise<ReturnRow | undefined> =>
+  (await select(tx).where('user_id', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | ReturnRow
+    | undefined
+
+export const findReturnByToken = async (db: Directory, tokenHash: string, now: Date): Promise<ReturnRow | undefined> =>
+  (await select(db).where('token_hash', '=', tokenHash).where('token_expires_at', '>', now).executeTakeFirst()) as
+    | ReturnRow
+    | undefined
+
+export const findWaiting = async (db: Directory, userId: string): Promise<ReturnRow | undefined> =>
+  (await select(db).where('user_id', '=', userId).where('state', '=', 'waiting').executeTakeFirst()) as
+    | ReturnRow
+    | undefined
+
+export const updateReturn = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<ReturnRow, 'id' | 'user_id' | 'kind'>>,
+): Promise<void> => {
+  await tx.updateTable('account_return').set(change).where('id', '=', id).execute()
+}
+
+export interface NewStartOver {
+  id: string
+  user_id: string
+  requested_at: Date
+  due_at: Date
+  next_notice_at: Date | null
+}
+
+/** One that waits already keeps its time. False if there is one, or if a return with the kit waits. */
+export const insertStartOver = async (tx: Tx, row: NewStartOver): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('account_return')
+    .values({ ...row, kind: 'start_over', state: 'waiting' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Ends what waits; of two concurrent calls exactly one gets its kind. */
+export const removeWaiting = async (tx: Tx, userId: string): Promise<ReturnKind | undefined> => {
+  const row = await tx
+    .deleteFrom('account_return')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .returning('kind')
+    .executeTakeFirst()
+  return row?.kind as ReturnKind | undefined
+}
+
+export const removeReturns = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('account_return').where('user_id', '=', userId).execute()
+}
+
+export interface DueReturn {
+  id: string
+  userId: string
+}
+
+const selectAtHome = (db: Directory, region: string) =>
+  db
+    .selectFrom('account_return')
+    .innerJoin('account', 'account.user_id', 'account_return.user_id')
+    .select(['account_return.id', 'account_return.user_id as userId'])
+    .where('account.region', '=', region)
+    .where('account.moving_to', 'is', null)
+
+/** The rows of a region's accounts whose next mail is due, by id. */
+export const listDueNotices = (
+  db: Directory,
+  { region, now, after, limit }: { region: string; now: Date; after: string; limit: number },
+): Promise<DueReturn[]> =>
+  selectAtHome(db, region)
+    .where('account_return.next_notice_at', '<=', now)
+    .where('account_return.id', '>', after)
+    .orderBy('account_return.id')
+    .limit(limit)
+    .execute()
+
+/** The start-overs of a region's accounts whose time is over, by id. */
+export const listDueStartOvers = (
+  db: Directory,
+  { region, now, after, limit }: { region: string; now: Date; after: string; limit: number },
+): Promise<DueReturn[]> =>
+  selectAtHome(db, region)
+    .where('account_return.kind', '=', 'start_over')
+    .where('account_return.state', '=', 'waiting')
+    .where('account_return.due_at', '<=', now)
+    .where('account_return.id', '>', after)
+    .orderBy('account_return.id')
+    .limit(limit)
+    .execute()
+
+/** Removes begun returns whose code has long expired, and waiting ones that were not finished. */
+export const removeStaleReturns = async (
+  db: Directory,
+  { begun, ready }: { begun: Date; ready: Date },
+): Promise<void> => {
+  await db.deleteFrom('account_return').where('state', '=', 'mailed').where('requested_at', '<', begun).execute()
+  await db
+    .deleteFrom('account_return')
+    .where('kind', '=', 'kit')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<', ready)
+    .execute()
+}

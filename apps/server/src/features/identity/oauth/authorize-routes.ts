@@ -1,0 +1,40 @@
+// Serves the contract of /oauth2/authorize. A form gets a redirect, a JSON body gets `redirect_to`.
+import { authorization } from '@company-data/protocol/nouns/authorization/contract'
+import { serve } from '../../../gate/serve.ts'
+import { decideAuthorization, startAuthorization } from './authorize/authorize.ts'
+import { readConsent } from './consent/consent-details.ts'
+import type { OAuthDeps } from './deps.ts'
+import { parseQueryParameters } from './parameters.ts'
+import { redirect } from './redirect.ts'
+
+/** A decision includes a sealed value for each claim of the app. */
+const DECISION_BYTES = 1024 * 1024
+
+export const authorizeRoutes = serve<OAuthDeps>()(authorization, {
+  readConsent: {
+    limit: { name: 'publicCalls', by: 'address' },
+    handler: ({ query, header, address }, deps) =>
+      readConsent(deps, parseQueryParameters(query), header('authorization'), address),
+  },
+  start: {
+    limit: { name: 'publicCalls', by: 'address' },
+    handler: async ({ query }, deps) => redirect(await startAuthorization(deps, query)),
+  },
+  decide: {
+    limit: { name: 'publicCalls', by: 'address' },
+    accepts: ['form', 'json'],
+    // Sealed claims of a sign-in, from the page of a person who is logged in.
+    bodyLimitBytes: DECISION_BYTES,
+    largeBodies: 'of-sessions',
+    modes: 'handler',
+    handler: async (call, deps) => {
+      const redirectTo = await decideAuthorization(deps, {
+        body: call.body,
+        authorization: call.header('authorization'),
+        address: call.address,
+      })
+      const isForm = call.body instanceof URLSearchParams
+      return isForm && redirectTo !== undefined ? redirect(redirectTo) : { redirect_to: redirectTo ?? null }
+    },
+  },
+})

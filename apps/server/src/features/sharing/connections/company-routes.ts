@@ -1,0 +1,68 @@
+// Serves the connections of a service to its client, whose token names the service, and to users of the portal (G-181).
+import { connections, flowLinks } from '@company-data/protocol/nouns/connections/contract'
+import type { ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import { serve, serveDoors } from '../../../gate/serve.ts'
+import { toFileResponse } from '../contact-data/index.ts'
+import type { CompanyConnections } from './company/company-connections.ts'
+import type { ComponentDeps } from './deps.ts'
+import type { ServiceScope } from './service-scope.ts'
+import type { SlotFiles } from './slot-files/slot-file.ts'
+
+interface CompanyActions {
+  /** The service that this session may open in the portal, as the scope of its calls there. */
+  portalScope(caller: SessionCaller, serviceId: string): Promise<ServiceScope>
+  connections: CompanyConnections
+  files: SlotFiles
+}
+
+const fileLimit = { name: 'files', by: 'caller' } as const
+
+const toScope = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
+
+export const companyRoutes = [
+  ...serveDoors<CompanyActions, ServiceScope>()(
+    connections,
+    {
+      service: ({ caller }) => toScope(caller),
+      portal: ({ caller, params }, actions) => actions.portalScope(caller, params.serviceId),
+    },
+    {
+      list: {
+        limit: { name: 'connections', by: 'caller' },
+        handler: ({ scope, query }, actions) => actions.connections.list(scope, query),
+      },
+      read: ({ scope, params }, actions) => actions.connections.read(scope, params.connectionId),
+      delete: ({ scope, params }, actions) => actions.connections.end(scope, params.connectionId),
+      file: {
+        limit: fileLimit,
+        async handler({ scope, params }, { files }) {
+          const { details, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
+          return toFileResponse(details, blob)
+        },
+      },
+    },
+  ),
+  ...serve<CompanyActions>()(flowLinks, {
+    file: {
+      limit: fileLimit,
+      async handler({ caller, params }, { files }) {
+        const { connectionId, linkFlowId, slug } = params
+        const { details, blob } = await files.openLinked(toScope(caller), connectionId, linkFlowId, slug)
+        return toFileResponse(details, blob)
+      },
+    },
+  }),
+]
+
+export const companyActions = (
+  { services }: Pick<ComponentDeps, 'services'>,
+  connections: CompanyConnections,
+  files: SlotFiles,
+): CompanyActions => ({
+  connections,
+  files,
+  async portalScope(caller, serviceId) {
+    const service = await services.openInPortal(caller, serviceId)
+    return { serviceId: service.id, companyUserId: service.company_user_id }
+  },
+})

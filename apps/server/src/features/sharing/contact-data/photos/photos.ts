@@ -1,0 +1,75 @@
+// The photos of a profile (G-074): a file in the file store and a row in the database.
+import { ApiError } from '@company-data/protocol/errors'
+import { bytesPerMb } from '@company-data/protocol/limits'
+import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { decodeBytes, keepFile, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { ContactDataDeps } from '../deps.ts'
+import type { FileDetails } from '../files/file-response.ts'
+import type { Owner } from '../owner.ts'
+import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from '../photo-store.ts'
+
+const toRecord = ({ id, kind, mime_type, size, content_sha256, created_at }: PhotoRow): Photo => ({
+  id,
+  kind,
+  mime_type,
+  size,
+  content_sha256,
+  created_at: formatTimestamp(created_at),
+})
+
+const PHOTO_QUOTAS = ['photos', 'bytes'] as const
+
+const photoNotFound = (): ApiError => new ApiError('photos.not_found')
+
+export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }: ContactDataDeps) => ({
+  /** Before the picture is read. */
+  requireRoom: ({ userId }: Owner): Promise<void> => quotas.requireRoom(PHOTO_QUOTAS, userId, database.kysely),
+  async list({ userId }: Owner): Promise<Photo[]> {
+    return (await listPhotos(database.kysely, userId)).map(toRecord)
+  },
+  async add({ userId }: Owner, { file, kind }: NewPhoto): Promise<Photo> {
+    const picture = await readPicture(file, photoMaxMb * bytesPerMb)
+    if (picture === 'too_large')
+      throw new ApiError('documents.too_large', {
+        message: `The picture has more than ${photoMaxMb * bytesPerMb} bytes.`,
+      })
+    if (picture === 'no_picture')
+      throw new ApiError('contact_data.file_invalid', { message: 'Send a JPEG, PNG or WebP picture as a data URI.' })
+    const id = ids.next()
+    const file_key = `${userId}/photos/${id}`
+    // The file is written before its row: a file without a row is swept up, but a row without a file would be broken.
+    const { size, sha256 } = await putHashed(files, file_key, decodeBytes(picture))
+    const row: PhotoRow = {
+      owner_user_id: userId,
+      id,
+      kind,
+      mime_type: picture.mimeType,
+      size,
+      content_sha256: sha256,
+      file_key,
+      created_at: clock.now(),
+    }
+    await keepFile({ files, log }, file_key, () =>
+      database.transaction(async (tx) => {
+        await insertPhoto(tx, row)
+        await quotas.requireWithin(PHOTO_QUOTAS, userId, tx)
+      }),
+    )
+    return toRecord(row)
+  },
+  async open({ userId }: Owner, photoId: string): Promise<{ details: FileDetails; blob: OpenedBlob }> {
+    const row = isUuid(photoId) ? await findPhoto(database.kysely, userId, photoId) : undefined
+    const blob = row && (await files.open(row.file_key))
+    if (!row || !blob) throw photoNotFound()
+    return { details: { shape: 'raw', mimeType: row.mime_type, sha256: row.content_sha256 }, blob }
+  },
+  async remove({ userId }: Owner, photoId: string): Promise<void> {
+    const key = isUuid(photoId) ? await database.transaction((tx) => removePhoto(tx, userId, photoId)) : undefined
+    if (key === undefined) throw photoNotFound()
+    await files.remove(key).catch((error: unknown) => log.error('the file of a removed photo was not removed', error))
+  },
+})
+
+export type Photos = ReturnType<typeof photos>

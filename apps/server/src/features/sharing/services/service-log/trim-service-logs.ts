@@ -1,0 +1,17 @@
+// Removes the oldest entries of service logs when a company has more of them than it may have (B-22).
+import { keepNewestRows } from '../../../../platform/db/index.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { ServiceDeps } from '../deps.ts'
+
+const DAY_MS = 24 * 3600_000
+
+export const trimServiceLogs = ({ database, quotas }: Pick<ServiceDeps, 'database' | 'quotas'>): Job => ({
+  name: 'services.trim-logs',
+  everyMs: DAY_MS,
+  run: () =>
+    keepNewestRows(
+      database.kysely,
+      { table: 'service_log', isFenced: true },
+      async (companyUserId) => (await quotas.readLimits(companyUserId)).service_log_entries,
+    ),
+})

@@ -1,0 +1,115 @@
+// Runs the pipeline for every request that arrives, before its body is read.
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { ApiError } from '@company-data/protocol/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Cors, isPreflight, noCors } from '../platform/http/cors.ts'
+import { getPath } from '../platform/http/path.ts'
+import { requestTurns } from '../platform/http/request-turns.ts'
+import { sendPreflight } from '../platform/http/send.ts'
+import { waitForPrevious } from '../platform/http/sockets.ts'
+import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
+import type { Base } from './base.ts'
+import type { Measure } from './call.ts'
+import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
+import { runSteps } from './pipeline.ts'
+import type { Route } from './route.ts'
+import { listMethods } from './route-table.ts'
+
+/**
+ * Finds the route that the router matched. Fastify creates a new object whenever it is asked for a request's options, so
+ * paths without parameters, which are the most common, are looked up by name.
+ */
+const routeFinder = (
+  routes: readonly Route[],
+): ((request: FastifyRequest, path: string | undefined) => Route | undefined) => {
+  const byPath = new Map<string, Map<string, Route>>()
+  for (const route of routes.filter(({ path }) => !path.includes('{'))) {
+    const methods = byPath.get(route.path) ?? new Map<string, Route>()
+    for (const method of listMethods(route)) methods.set(method, route)
+    byPath.set(route.path, methods)
+  }
+  return (request, path) => {
+    const plainRoute = path === undefined ? undefined : byPath.get(path)?.get(request.method)
+    return plainRoute ?? (request.is404 ? undefined : request.routeOptions.config.route)
+  }
+}
+
+const declaredBytes = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number =>
+  Number(length ?? (encoding === undefined ? 0 : Number.POSITIVE_INFINITY))
+
+const createExchange = (
+  base: Base,
+  request: FastifyRequest,
+  address: string,
+  path: string | undefined,
+  route: Route | undefined,
+): Exchange => ({
+  base,
+  method: request.method,
+  path,
+  route,
+  authorization: request.headers.authorization,
+  address,
+  bodyBytes: declaredBytes(request.headers),
+  params: request.params,
+  caller: undefined,
+  rate: undefined,
+})
+
+/** RFC 9112, 3.2. Checked here because Node's own refusal has no body. */
+const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
+  if (headers.host === undefined && httpVersion === '1.1') {
+    throw new ApiError('request.invalid', { message: 'The Host header is missing.' })
+  }
+}
+
+interface HookDeps extends PipelineDeps {
+  base: Base
+  routes: readonly Route[]
+}
+
+export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors, measure: Measure): void => {
+  const findRoute = routeFinder(deps.routes)
+  const turns = requestTurns()
+  app.decorateRequest('head', undefined)
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('rate', undefined)
+  app.decorateRequest('arrivedAt', 0)
+  app.decorateRequest('response')
+  app.addHook('onRequest', (request, reply, done) => {
+    request.arrivedAt = performance.now()
+    request.response = reply.raw
+    const address = toPeerKey(request.ip)
+    const work = (): void => {
+      const path = getPath(request.raw)
+      const heads = isOperatorPath(path) ? noCors : allowed.headsFor(request.headers.origin)
+      request.head = heads.response
+      const exchange = createExchange(deps.base, request, address, path, findRoute(request, path))
+      const passed = (): void => {
+        request.caller = exchange.caller
+        request.rate = exchange.rate
+        done()
+      }
+      const refused = (error: Error): void => {
+        request.caller = exchange.caller
+        request.rate = exchange.rate
+        done(error)
+      }
+      try {
+        requireHost(request.raw)
+        // before the first step, in every mode.
+        if (heads.preflight && isPreflight(request.raw)) {
+          sendPreflight(request, reply, heads.preflight)
+          void measure(request, undefined, 204)
+          return
+        }
+        const waiting = runSteps(exchange, deps)
+        if (waiting) waiting.then(passed, refused)
+        else passed()
+      } catch (error) {
+        refused(error as Error)
+      }
+    }
+    waitForPrevious(request.raw.socket, reply.raw, () => turns.begin(address, work))
+  })
+}
