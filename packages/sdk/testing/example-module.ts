@@ -16,6 +16,7 @@ declare const auth: WebhookAuth, onEvent: ReceiverOptions['onEvent']
 declare const userId: string, kitCode: string, accountReturn: AccountReturn
 declare const flowId: string, runId: string, assetKey: string
 declare const documentId: string, platformSealPem: string, pdf: Uint8Array
+declare const sealInWorker: SealFile
 declare const connection: ConnectionRecord, value: ConnectionValue, page: FilePart, error: unknown
 declare const fetchToken: () => Promise<FetchedToken>
 declare const event: WireEvent, options: HandlerOptions, raw: Uint8Array

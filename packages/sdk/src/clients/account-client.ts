@@ -50,10 +50,14 @@ export interface AccountClient
     ReturnType<typeof flowAuthoringCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
-    ReturnType<typeof delegateCalls>,
-    ReturnType<typeof oauthAppCalls>,
-    ReturnType<typeof companyPluginCalls>,
-    ReturnType<typeof publicKeyCalls> {}
+    ReturnType<typeof publicKeyCalls> {
+  /** Colleagues with a login, who see the services that they are granted. */
+  delegates: ReturnType<typeof delegateCalls>
+  /** Sites at which persons sign in and give claims. */
+  oauthApps: ReturnType<typeof oauthAppCalls>
+  /** The plugins that the company has registered, and the built-in ones that it can switch on. */
+  plugins: ReturnType<typeof companyPluginCalls>
+}
 
 /**
  * A client for a program that acts as the company.
@@ -78,9 +82,9 @@ export const createAccountClient = ({ accountKey, ...options }: AccountClientOpt
     ...flowAuthoringCalls(api),
     ...platformSealCalls(client.request),
     ...recoveryCopyCalls(api, pins),
-    ...delegateCalls(api, pins),
-    ...oauthAppCalls(api),
-    ...companyPluginCalls(api, options.fetch),
+    delegates: delegateCalls(api, pins),
+    oauthApps: oauthAppCalls(api),
+    plugins: companyPluginCalls(api, options.fetch),
     ...publicKeyCalls(api),
   }
 }

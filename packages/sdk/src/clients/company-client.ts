@@ -41,7 +41,6 @@ export interface CompanyClient
     ReturnType<typeof levelCalls>,
     ReturnType<typeof accountKeyCalls>,
     ReturnType<typeof auditLogCalls>,
-    ReturnType<typeof accountClientCalls>,
     ReturnType<typeof serviceManagementGroup>,
     ReturnType<typeof portalViewCalls>,
     ReturnType<typeof openWebhookBodyCalls>,
@@ -56,10 +55,15 @@ export interface CompanyClient
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof recoverSecretCalls>,
-    ReturnType<typeof delegateCalls>,
-    ReturnType<typeof oauthAppCalls>,
-    ReturnType<typeof companyPluginCalls>,
     ReturnType<typeof publicKeyCalls> {
+  /** Programs that act as the company, within granted groups. */
+  accountClients: ReturnType<typeof accountClientCalls>
+  /** Colleagues with a login, who see the services that they are granted. */
+  delegates: ReturnType<typeof delegateCalls>
+  /** Sites at which persons sign in and give claims. */
+  oauthApps: ReturnType<typeof oauthAppCalls>
+  /** The plugins that the company has registered, and the built-in ones that it can switch on. */
+  plugins: ReturnType<typeof companyPluginCalls>
   /** The passphrases of services that the owner keeps sealed to the account key. */
   ownServiceKeys: ReturnType<typeof ownerServiceKeyCalls>
   /**
@@ -95,7 +99,7 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...levelCalls(device.api),
   ...accountKeyCalls(device),
   ...auditLogCalls(device.api),
-  ...accountClientCalls(device.api),
+  accountClients: accountClientCalls(device.api),
   ...serviceManagementGroup(device.api, device.pins),
   ...portalViewCalls(device.api),
   ownServiceKeys: ownerServiceKeyCalls(device),
@@ -116,9 +120,9 @@ export const companyCalls = (device: Device): CompanyClient => ({
   ...platformSealCalls(device.request),
   ...recoveryCopyCalls(device.api, device.pins),
   ...recoverSecretCalls(device),
-  ...delegateCalls(device.api, device.pins),
-  ...oauthAppCalls(device.api),
-  ...companyPluginCalls(device.api, device.send),
+  delegates: delegateCalls(device.api, device.pins),
+  oauthApps: oauthAppCalls(device.api),
+  plugins: companyPluginCalls(device.api, device.send),
   ...publicKeyCalls(device.api),
 })
 

@@ -138,7 +138,7 @@ test('[D1-SVC-19] opens a value with the downloaded PEM and fails without a key'
 
 test('[D1-SVC-01] an account client is refused calls outside its capabilities', async () => {
   const { client: company, email } = await journey.company()
-  const registered = await company.registerAccountClient({ name: 'Deploy', capabilities: ['service_management'] })
+  const registered = await company.accountClients.create({ name: 'Deploy', capabilities: ['service_management'] })
   const account = createAccountClient({
     frontDoorUrl: journey.frontDoorUrl,
     clientId: registered.client_id,
@@ -151,11 +151,11 @@ test('[D1-SVC-01] an account client is refused calls outside its capabilities', 
     (await account.listServices()).map(({ id }) => id),
     [service.id],
   )
-  assert.ok(isPlatformError(await catchFailure(account.listDelegates()), 'auth.client_endpoint_forbidden'))
-  await company.setAccountClientCapabilities(registered.client_id, { capabilities: ['delegate_management'] })
-  assert.deepEqual(await account.listDelegates(), [])
+  assert.ok(isPlatformError(await catchFailure(account.delegates.list()), 'auth.client_endpoint_forbidden'))
+  await company.accountClients.setCapabilities(registered.client_id, { capabilities: ['delegate_management'] })
+  assert.deepEqual(await account.delegates.list(), [])
   assert.ok(isPlatformError(await catchFailure(account.listServices()), 'auth.client_endpoint_forbidden'))
-  await company.deleteAccountClient(registered.client_id)
-  assert.deepEqual(await company.listAccountClients(), [])
+  await company.accountClients.delete(registered.client_id)
+  assert.deepEqual(await company.accountClients.list(), [])
   assert.ok(isPlatformError(await catchFailure(account.account()), 'oauth.invalid_client'))
 })

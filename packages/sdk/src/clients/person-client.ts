@@ -9,6 +9,7 @@ import { platformCalls } from '../calls/operations/platform.ts'
 import { regionCalls } from '../calls/operations/regions.ts'
 import { blockCalls, reportCalls } from '../calls/sharing/blocks.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
+import type { SealFile } from '../files/seal-file.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
 import { personProfileGroup } from './groups/person-profile.ts'
@@ -51,12 +52,22 @@ export interface PersonClient
 }
 
 /**
+ * The options of a person's client.
+ * @example
+ * const options: PersonOptions = { frontDoorUrl: 'https://data.example.org', sealFile: sealInWorker }
+ */
+export interface PersonOptions extends DeviceOptions {
+  /** Seals the files of the profile, for example in a worker. Default: in the thread of the caller. */
+  sealFile?: SealFile
+}
+
+/**
  * A client for the app on a person's device.
  * @example
  * const person = createPersonClient({ frontDoorUrl: 'https://data.example.org' })
  * await person.register({ email: 'ada@example.org', password, display_name: 'Ada Lovelace' })
  */
-export const createPersonClient = (options: DeviceOptions): PersonClient => {
+export const createPersonClient = ({ sealFile, ...options }: PersonOptions): PersonClient => {
   const device = createDevice(options)
   return {
     ...personRegisterCalls(device),
@@ -64,7 +75,7 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...accountDraftCalls(device),
     ...passcodeCalls(device),
     ...personChallengeCalls(device),
-    ...personProfileGroup(device),
+    ...personProfileGroup(device, sealFile),
     ...publicKeyCalls(device.api),
     ...platformSealCalls(device.request),
     blocks: blockCalls(device.api),

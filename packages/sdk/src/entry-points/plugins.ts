@@ -1,6 +1,8 @@
 // Entry point `@company-data/sdk/plugins`: a plugin field of a form, for pages that need nothing else of the SDK. Such a page seals
-// by itself, so the guard of the own secrets is here too.
+// by itself, so the guard of the own secrets and the remembered keys are here too.
 export { isPlatformError, PlatformError } from '../errors/platform-error.ts'
+export { SessionError, type SessionErrorReason } from '../errors/session-error.ts'
+export { createPageKeys, type PageKeys, type PageService, type PageSession } from '../keys/pins/page-keys.ts'
 export { type OwnSecret, type SecretGuard, secretGuard } from '../keys/secret-guard.ts'
 export type { PluginAskerOptions, PluginExchange, PluginPass } from '../plugins/ask-plugin.ts'
 export {

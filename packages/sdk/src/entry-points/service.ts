@@ -1,6 +1,6 @@
 // Entry point `@company-data/sdk/service`: the backend of a company, for one service.
 export { type ChallengeResult, type EnrollmentState, verifyReceipt } from '../calls/approvals/challenges.ts'
-export type { OpenedMessage } from '../calls/contracts/opened-message.ts'
+export type { OpenedMessage } from '../calls/contracts/open-message.ts'
 export type { ChangesOptions } from '../calls/delivery/changes-feed.ts'
 export type { Change } from '../calls/delivery/open-events.ts'
 export type { MachineClient, MachineClientOptions } from '../clients/machine-client.ts'

@@ -35,7 +35,7 @@ const messages: Readonly<Record<FlowRunErrorReason, string>> = {
   not_your_turn: 'The current step of the run is not bound to you. Nothing was sent.',
   not_awaiting: 'The run awaits no answers. Nothing was sent.',
   step_incomplete: 'Answers of this step are missing or do not fit. Nothing was sent.',
-  character_unprintable: 'An answer has a character that no document can print. Nothing was sent.',
+  character_unprintable: 'An answer or constant has a character that no document can print. Nothing was sent.',
   no_next_step: 'The flow has no next step for these answers. Nothing was sent.',
   keys_missing: 'A party of the run has no key that answers could be sealed to. Nothing was sent.',
   not_generatable: 'The run does not wait for you to generate its documents. Nothing was sent.',
@@ -58,7 +58,7 @@ export class FlowRunError extends Error {
   readonly reason: FlowRunErrorReason
   /** For `step_incomplete` and `character_unprintable`: every problem of the step. */
   readonly problems: readonly FlowStepProblem[]
-  /** For `character_unprintable`: the field, and its characters that no document can print. */
+  /** For `character_unprintable`: the field or constant, and its characters that no document can print. */
   readonly slug: string | undefined
   readonly characters: readonly string[]
   /** For the other reasons: the slugs, blocks or parties concerned. */

@@ -11,6 +11,7 @@ export type SessionErrorReason =
   | 'unsafe_salt'
   | 'key_mismatch'
   | 'pins_unreadable'
+  | 'pins_older'
   | 'key_log_mismatch'
   | 'key_log_shrunk'
   | 'key_log_forked'
@@ -36,6 +37,7 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
   key_log_forked: 'The log of service keys is not the one that was checked before. Nothing was sent.',
   pins_unreadable:
     'The remembered keys of this account do not open: the platform altered or replaced them. Nothing was sent.',
+  pins_older: 'The platform shows an older list of the remembered keys than this browser has seen. Nothing was sent.',
   passkey_unknown: 'The passkey is not one of this account.',
   passkey_opens_nothing: 'The passkey does not open the private key here. Use the password.',
   content_mismatch: 'The file is not the one whose hash the document names. Nothing was signed or accepted.',

@@ -5,7 +5,7 @@ import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-g
 import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import type { FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
-import type { OpenedAnswers } from './opened-answers.ts'
+import type { OpenedAnswers } from './open-answers.ts'
 import type { RunAccess } from './run-access.ts'
 
 const FIELD = 'field:'
@@ -33,7 +33,7 @@ const heldSources = (
     }
     const slug = sourceKey.slice(FIELD.length)
     const answer = files.get(slug)
-    return answer?.isHeld ? [{ sourceKey, path: access.answerFilePath({ slug, file: answer.file }) }] : []
+    return answer?.isStored ? [{ sourceKey, path: access.answerFilePath({ slug, file: answer.file }) }] : []
   })
 }
 

@@ -66,7 +66,7 @@ const customerCompany = async (frontDoorUrl: string, code: string) => {
   const { client } = await registerCompany(frontDoorUrl)
   const profile = await client.codes.lookUp(code)
   const { id } = await client.companyConnections.create({ ...(profile as ServiceByCode), code }, {})
-  const { client_id, client_secret } = await client.registerAccountClient({
+  const { client_id, client_secret } = await client.accountClients.create({
     name: 'Orders',
     purpose: 'orders',
     capabilities: ['customer_connections'],
@@ -123,7 +123,7 @@ test("[D2-OWN-01] [D2-OWN-02] an account client runs its own service's flows fro
   await fixture.publish(leaseDefinition({ guarantorDe: plain, guarantorEn: plain, plain }))
   const payslip = { bytes: pdfWithLines(['Payslip']), mime_type: 'application/pdf', original_name: 'payslip.pdf' }
   const ada = await fixture.connectPerson({ payslip_pdf: { file: payslip } })
-  const registered = await fixture.company.registerAccountClient({
+  const registered = await fixture.company.accountClients.create({
     name: 'Leases',
     capabilities: ['service_management'],
   })

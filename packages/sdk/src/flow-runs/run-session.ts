@@ -3,7 +3,7 @@
 import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { type CompiledTags, compileFlow, type Flow } from '@company-data/flow-engine'
 import type { FlowRunRecord } from '../records/flow-records.ts'
-import { answerOpener, type OpenedAnswers } from './opened-answers.ts'
+import { answerOpener, type OpenedAnswers } from './open-answers.ts'
 import { findCallerId, listParties, type RunAccess, readRun } from './run-access.ts'
 import { openTags } from './tags.ts'
 

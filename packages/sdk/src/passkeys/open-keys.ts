@@ -3,7 +3,17 @@ import { unwrapPrivateKey, unwrapWithPrf } from '@company-data/crypto'
 import { wrappedKeys } from '../calls/identity/accounts/unlock-key.ts'
 import { SessionError } from '../errors/session-error.ts'
 import type { Device } from '../session/device.ts'
-import type { PasskeySignature } from './passkey.ts'
+import { deriveLoginVerifier } from '../session/password-verifier.ts'
+import type { AskPasskey, PasskeySignature } from './passkey.ts'
+import { signText } from './sign-text.ts'
+
+/**
+ * Opens the private key, so that it can be wrapped again, and proves the act: the password, or a passkey that signed in here.
+ * @example
+ * const proof: KeyProof = { password }
+ * await person.enablePasskeyUnlock(deviceId, askPasskey, proof)
+ */
+export type KeyProof = { password: string } | { passkey: AskPasskey }
 
 /** PKCS#8 bytes. */
 export interface OpenedKeys {
@@ -32,6 +42,21 @@ export const openWithPasskey = async (device: Device, signed: PasskeySignature):
     accountKey: await unwrapWithPrf(passkey.wrappedKey, prf, user_id),
     recoveryKey: passkey.wrappedRecoveryKey ? await unwrapWithPrf(passkey.wrappedRecoveryKey, prf, user_id) : undefined,
   }
+}
+
+/** The keys and the proof of the act that `text` names come from one question. */
+export const openAndProve = async (
+  device: Device,
+  proof: KeyProof,
+  text: string,
+): Promise<{ keys: OpenedKeys; members: object }> => {
+  if ('password' in proof) {
+    const keys = await openWithPassword(device, proof.password)
+    const { password } = await deriveLoginVerifier(device.api, device.tokens.saved().email, proof.password)
+    return { keys, members: { password } }
+  }
+  const { signed, ...members } = await signText(device, proof.passkey, text)
+  return { keys: await openWithPasskey(device, signed), members }
 }
 
 /** Zeroes the bytes after the work, whether it succeeds or not. */

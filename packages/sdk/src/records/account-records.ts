@@ -11,6 +11,7 @@ import type * as recoveryCopiesWire from '@company-data/protocol/wire/identity/r
 import type * as secondFactorWire from '@company-data/protocol/wire/identity/second-factor'
 import type * as sessionsWire from '@company-data/protocol/wire/identity/sessions'
 import type * as trustedDevicesWire from '@company-data/protocol/wire/identity/trusted-devices'
+import type * as quotaWire from '@company-data/protocol/wire/operations/quotas'
 import type * as regionMoveWire from '@company-data/protocol/wire/operations/region-move'
 
 /**
@@ -19,6 +20,13 @@ import type * as regionMoveWire from '@company-data/protocol/wire/operations/reg
  * const { level, region }: Account = await company.account()
  */
 export type Account = accountWire.Account
+
+/**
+ * A limit of an account and what is used of it. `unit` says whether rows or bytes are counted.
+ * @example
+ * const quotas: AccountQuota[] = await company.quotas.list()
+ */
+export type AccountQuota = quotaWire.AccountQuota
 
 /**
  * The account key of a company. The private key is wrapped by the owner's password.

@@ -26,21 +26,21 @@ export type Level = levelsWire.Level
  * A change of an account client. An absent redirect URI stays; null clears it.
  * @example
  * const patch: AccountClientPatchInput = { capabilities: ['service_management'], redirect_uri: null }
- * await company.setAccountClientCapabilities(client_id, patch)
+ * await company.accountClients.setCapabilities(client_id, patch)
  */
 export type AccountClientPatchInput = accountClientsWire.AccountClientPatchInput
 
 /**
  * An account client, without its secret.
  * @example
- * const clients: AccountClientRecord[] = await company.listAccountClients()
+ * const clients: AccountClientRecord[] = await company.accountClients.list()
  */
 export type AccountClientRecord = accountClientsWire.AccountClientRecord
 
 /**
  * A new account client, with the secret that is shown once.
  * @example
- * const { client_secret }: CreatedAccountClient = await company.registerAccountClient({ name: 'Purchasing' })
+ * const { client_secret }: CreatedAccountClient = await company.accountClients.create({ name: 'Purchasing' })
  */
 export type CreatedAccountClient = accountClientsWire.CreatedAccountClient
 
@@ -48,7 +48,7 @@ export type CreatedAccountClient = accountClientsWire.CreatedAccountClient
  * An account client to register. Its purpose is set once, and no two clients of a company have the same.
  * @example
  * const client: NewAccountClientInput = { name: 'Purchasing', capabilities: ['customer_connections'] }
- * const { client_id, client_secret } = await company.registerAccountClient(client)
+ * const { client_id, client_secret } = await company.accountClients.create(client)
  */
 export type NewAccountClientInput = accountClientsWire.NewAccountClientInput
 
@@ -69,7 +69,7 @@ export type SignInRequest = consentWire.ConsentDetails
 /**
  * A sign-in app, without its secret.
  * @example
- * const apps: OauthApp[] = await company.listOauthApps()
+ * const apps: OauthApp[] = await company.oauthApps.list()
  */
 export type OauthApp = oauthAppsWire.OauthApp
 
@@ -77,7 +77,7 @@ export type OauthApp = oauthAppsWire.OauthApp
  * A new sign-in app, with the secret that is shown once.
  * @example
  * const app = { name: 'Shop', service_id: serviceId, redirect_uris: ['https://shop.example/back'] }
- * const { client_id, client_secret }: CreatedOauthApp = await company.registerOauthApp(app)
+ * const { client_id, client_secret }: CreatedOauthApp = await company.oauthApps.create(app)
  */
 export type CreatedOauthApp = oauthAppsWire.CreatedOauthApp
 
@@ -86,7 +86,7 @@ export type CreatedOauthApp = oauthAppsWire.CreatedOauthApp
  * @example
  * const claims = [{ claim: 'email', label: 'E-mail', type: 'email', required: true }]
  * const app: NewOauthAppInput = { name: 'Shop', service_id: serviceId, redirect_uris: ['https://shop.example/back'], claims }
- * await company.registerOauthApp(app)
+ * await company.oauthApps.create(app)
  */
 export type NewOauthAppInput = oauthAppsWire.NewOauthAppInput
 
@@ -94,7 +94,7 @@ export type NewOauthAppInput = oauthAppsWire.NewOauthAppInput
  * A change of a sign-in app; absent members stay. `redirect_uris` is the whole new set.
  * @example
  * const patch: OauthAppPatchInput = { redirect_uris: ['https://shop.example/back'] }
- * for (const { id } of await company.listOauthApps()) await company.updateOauthApp(id, patch)
+ * for (const { id } of await company.oauthApps.list()) await company.oauthApps.update(id, patch)
  */
 export type OauthAppPatchInput = oauthAppsWire.OauthAppPatchInput
 
@@ -102,21 +102,21 @@ export type OauthAppPatchInput = oauthAppsWire.OauthAppPatchInput
  * A change of a delegate; absent members stay. `service_ids` is the whole new set.
  * @example
  * const patch: DelegatePatchInput = { service_ids: [serviceId] }
- * await company.updateDelegate(delegateId, patch)
+ * await company.delegates.update(delegateId, patch)
  */
 export type DelegatePatchInput = delegatesWire.DelegatePatchInput
 
 /**
  * The public key of a delegate, with its fingerprint.
  * @example
- * const { public_key }: DelegatePublicKey = await company.delegatePublicKey(delegateId)
+ * const { public_key }: DelegatePublicKey = await company.delegates.publicKey(delegateId)
  */
 export type DelegatePublicKey = delegatesWire.DelegatePublicKey
 
 /**
  * A delegate, with the services that it is granted.
  * @example
- * const delegates: DelegateRecord[] = await company.listDelegates()
+ * const delegates: DelegateRecord[] = await company.delegates.list()
  */
 export type DelegateRecord = delegatesWire.DelegateRecord
 
@@ -124,7 +124,7 @@ export type DelegateRecord = delegatesWire.DelegateRecord
  * A delegate to invite.
  * @example
  * const delegate: NewDelegateInput = { email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] }
- * await company.inviteDelegate(delegate)
+ * await company.delegates.create(delegate)
  */
 export type NewDelegateInput = delegatesWire.NewDelegateInput
 

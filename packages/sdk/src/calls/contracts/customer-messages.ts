@@ -12,7 +12,7 @@ import { calls } from '../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
 import { path } from '../../transport/path.ts'
 import type { ServicePublicKeys } from '../sharing/connections/service-public-keys.ts'
-import { openMessages } from './opened-message.ts'
+import { openMessages } from './open-message.ts'
 
 interface CustomerMessageDeps {
   api: Api

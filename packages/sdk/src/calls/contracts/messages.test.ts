@@ -35,8 +35,8 @@ test('[D1-MSG-01] [D1-MSG-06] a person and a service read both directions of the
   assert.equal(first?.acknowledged_at, null)
   await client.messages.acknowledge(id, event.message_id)
   await person.messages.markRead(id, last?.message_id ?? '')
-  const [shown, , sent] = await Array.fromAsync(person.messages.list(id))
-  assert.ok(sent?.acknowledged_at && shown?.read_at)
+  const [received, , ownMessage] = await Array.fromAsync(person.messages.list(id))
+  assert.ok(ownMessage?.acknowledged_at && received?.read_at)
   assert.deepEqual(
     [(await client.connections.read(id)).unread_count, (await person.companyConnections.read(id)).unread_count],
     [0, 0],
@@ -59,8 +59,8 @@ test('refuses a wrong recipient key and stores no copy without an own key', asyn
   const keyless = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   await keyless.messages.create(id, 'sent by a program without the key')
   assert.deepEqual(await listTexts(person.messages.list(id)), ['in sent by a program without the key'])
-  const [sent] = await Array.fromAsync(keyless.messages.list(id))
-  assert.deepEqual([sent?.body, sent?.plaintext], [null, undefined])
+  const [message] = await Array.fromAsync(keyless.messages.list(id))
+  assert.deepEqual([message?.body, message?.plaintext], [null, undefined])
 })
 
 test('[A-71] a company login opens messages that its keyless program can only send', async () => {
@@ -75,7 +75,7 @@ test('[A-71] a company login opens messages that its keyless program can only se
   const [notice] = await Array.fromAsync(customer.customerChanges.follow({ once: true }))
   assert.ok(notice?.event === 'message_received' && !notice.broadcast)
   assert.equal(await customer.openValue(notice.body), 'To the company')
-  const program = await customer.registerAccountClient({
+  const program = await customer.accountClients.create({
     name: 'Buyer',
     purpose: 'buyer',
     capabilities: ['customer_connections'],

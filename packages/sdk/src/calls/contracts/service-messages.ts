@@ -9,7 +9,7 @@ import { calls } from '../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
 import { path } from '../../transport/path.ts'
 import { customerKey, type RecipientKeyOptions } from './customer-key.ts'
-import { openMessages } from './opened-message.ts'
+import { openMessages } from './open-message.ts'
 
 interface ServiceMessageDeps {
   api: Api

@@ -15,38 +15,37 @@ export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => 
     /**
      * The company's plugins with their descriptions; for the owner only.
      * @example
-     * const { plugins, builtin } = await company.plugins()
+     * const { plugins, builtin } = await company.plugins.list()
      */
-    plugins: (): Promise<PluginList> => api.get(ROUTE),
+    list: (): Promise<PluginList> => api.get(ROUTE),
     /**
-     * Registers a plugin by its address. Fetch its description with `describePlugin`: until then it has no field types.
+     * Registers a plugin by its address. Fetch its description with `plugins.describe`: until then it has no field types.
      * @example
-     * const { id } = await company.registerPlugin({ base_url: 'https://cars.example.org', token: secret })
-     * await company.describePlugin(id)
+     * const { id } = await company.plugins.create({ base_url: 'https://cars.example.org', token: secret })
+     * await company.plugins.describe(id)
      */
-    registerPlugin: (plugin: NewPlugin): Promise<PluginRecord> => created(api.post(ROUTE, plugin)),
+    create: (plugin: NewPlugin): Promise<PluginRecord> => created(api.post(ROUTE, plugin)),
     /**
      * Switches on a plugin that the platform itself serves.
      * @example
-     * const { id } = await company.switchOnPlugin('demo_catalog')
-     * await company.describePlugin(id)
+     * const { id } = await company.plugins.switchOn('demo_catalog')
+     * await company.plugins.describe(id)
      */
-    switchOnPlugin: (key: string): Promise<PluginRecord> =>
-      created(api.post(path`/api/account/plugins/builtin/${key}`)),
+    switchOn: (key: string): Promise<PluginRecord> => created(api.post(path`/api/account/plugins/builtin/${key}`)),
     /**
      * Replaces the token that the plugin is called with; null clears it.
      * @example
-     * await company.setPluginToken(pluginId, secret)
+     * await company.plugins.setToken(pluginId, secret)
      */
-    setPluginToken: (pluginId: string, token: string | null): Promise<PluginRecord> =>
+    setToken: (pluginId: string, token: string | null): Promise<PluginRecord> =>
       api.put(pluginPath(pluginId), { token }),
     /**
      * Has the forwarder fetch the plugin's description now; the record has it when this resolves. Throws
      * `plugin.not_responding` with the reason if the plugin does not respond, or breaks a rule.
      * @example
-     * const { name, field_types } = await company.describePlugin(pluginId)
+     * const { name, field_types } = await company.plugins.describe(pluginId)
      */
-    async describePlugin(pluginId: string): Promise<FetchedPlugin> {
+    async describe(pluginId: string): Promise<FetchedPlugin> {
       const { registry_pass } = await api.post<{ registry_pass: RegistryPass }>(`${pluginPath(pluginId)}/registry-pass`)
       const { pass, forwarder_url } = registry_pass
       const response = await postToForwarder(send, `${forwarder_url}/describe`, { pass, plugin_id: pluginId })
@@ -55,8 +54,8 @@ export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => 
     /**
      * Deletes a plugin, or switches a built-in one off; refused with `plugins.in_use` while something names it.
      * @example
-     * await company.deletePlugin(pluginId)
+     * await company.plugins.delete(pluginId)
      */
-    deletePlugin: (pluginId: string): Promise<void> => api.delete(pluginPath(pluginId)),
+    delete: (pluginId: string): Promise<void> => api.delete(pluginPath(pluginId)),
   }
 }

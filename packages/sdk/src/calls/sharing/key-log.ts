@@ -1,5 +1,6 @@
 // The calls of a session about the key log. The checks are loaded when one is first made.
-import type { ForeignLeaf, LoggedService } from '../../keys/key-log/check-log.ts'
+import type { ForeignLeaves, LoggedService } from '../../keys/key-log/check-log.ts'
+import type { LogPosition } from '../../keys/key-log/merkle.ts'
 import type { Device } from '../../session/device.ts'
 import { platformCalls } from '../operations/platform.ts'
 
@@ -24,14 +25,15 @@ export const keyLogCalls = ({ api, pins, seenLog, relyingParty }: Device) => {
      */
     checkGrowth: async (): Promise<void> => void (await (await load()).checkCheckpoint(deps)),
     /**
-     * The leaves from an index on that bind a code of these services to the key of another service, and the index to continue from.
+     * The leaves since a position that bind a code of these services, or one of the services, to a foreign key, and the position to
+     * continue from. The root of all leaves must be that of the signed checkpoint, so none is hidden: `key_log_mismatch` otherwise.
      * @example
      * const { leaves } = await company.keyLog.findForeign(await company.listServices())
      * if (leaves.length > 0) console.warn('Another key was logged for one of our codes.')
      */
     findForeign: async (
       services: ReadonlyArray<{ id: string; code: string; public_key: string }>,
-      from = 0,
-    ): Promise<{ leaves: ForeignLeaf[]; next: number }> => (await load()).findForeignLeaves(deps, services, from),
+      from: LogPosition = { next: 0, peaks: [] },
+    ): Promise<ForeignLeaves> => (await load()).findForeignLeaves(deps, services, from),
   }
 }

@@ -18,7 +18,7 @@ test('[D1-ENC-15] [G-084] every client reads the keys of persons and services by
   const { frontDoorUrl } = journey
   const { client_id, client_secret } = await company.registerServiceClient(service.id)
   const backend = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  const buyerClient = await company.registerAccountClient({ name: 'Buyer', capabilities: ['customer_connections'] })
+  const buyerClient = await company.accountClients.create({ name: 'Buyer', capabilities: ['customer_connections'] })
   const buyer = createAccountClient({
     frontDoorUrl,
     clientId: buyerClient.client_id,

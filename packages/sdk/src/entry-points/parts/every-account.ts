@@ -3,7 +3,7 @@ export type { OpenedDocument } from '../../calls/contracts/documents/customer-do
 export type { SignableDocument } from '../../calls/contracts/documents/document-actions.ts'
 export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
 export type { CodeProof } from '../../calls/contracts/documents/sign-documents.ts'
-export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
+export type { OpenedMessage } from '../../calls/contracts/open-message.ts'
 export type { Login, UnlockStep } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword, PasswordStep } from '../../calls/identity/accounts/password-change.ts'
 export type { PinState } from '../../calls/identity/accounts/pins.ts'
@@ -17,7 +17,7 @@ export type { NewRecoveryKit } from '../../calls/identity/accounts/recovery/reco
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
 export type { SignIn } from '../../calls/identity/accounts/start-session.ts'
 export type { PasskeySignIn } from '../../calls/identity/passkeys/passkey-login.ts'
-export type { KeyProof, NewPasskey } from '../../calls/identity/passkeys/passkeys.ts'
+export type { NewPasskey } from '../../calls/identity/passkeys/passkeys.ts'
 export type { SharedSession } from '../../calls/identity/tabs/tabs.ts'
 export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
 export type { ServiceByCode } from '../../calls/sharing/connections/profile-by-code.ts'
@@ -26,7 +26,8 @@ export type { OpenedDatum, ValueOptions } from '../../calls/sharing/profiles/con
 export type { PhotoUpload } from '../../calls/sharing/profiles/photos.ts'
 export type { FilePart, NewFile } from '../../files/file-envelope.ts'
 export type { SharedKeys } from '../../keys/account-key.ts'
-export type { ForeignLeaf, LoggedService } from '../../keys/key-log/check-log.ts'
+export type { ForeignLeaf, ForeignLeaves, LoggedService } from '../../keys/key-log/check-log.ts'
+export type { LogPosition } from '../../keys/key-log/merkle.ts'
 export { listWrongKitGroups, readKitGroups } from '../../keys/kit-code.ts'
 export { createLinkKey, matchesLinkKey } from '../../keys/link-key.ts'
 export type { PinOptions, PinWarning, SeenLog, SeenPins } from '../../keys/pins/book-pins.ts'
@@ -34,6 +35,7 @@ export type { SeenCheckpoint } from '../../keys/pins/pin-book.ts'
 export type { KeyOwner } from '../../keys/pins/pinned-key.ts'
 export type { OwnSecret } from '../../keys/secret-guard.ts'
 export type { KnownPasskey } from '../../passkeys/known-passkeys.ts'
+export type { KeyProof } from '../../passkeys/open-keys.ts'
 export type { PluginAskerOptions, PluginExchange, PluginPass } from '../../plugins/ask-plugin.ts'
 export {
   type MissingFormInput,
@@ -50,6 +52,7 @@ export {
 export type { PluginOption, PluginOptions, PluginValue } from '../../plugins/plugin-reply.ts'
 export type {
   Account,
+  AccountQuota,
   ConfirmedStartOver,
   EmailChangeResponse,
   NewTrustedDevice,

@@ -1,4 +1,6 @@
 // Starts a run of the latest published version: parties resolved, tag values compiled, sources staged (Document 2 §4.1, §9.2).
+import { alwaysUnprintable } from '@company-data/flow-engine'
+import { FlowRunError } from '../../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 import type { PlatformErrorKey } from '../../errors/platform-error.ts'
 import { isPlatformError } from '../../errors/platform-error.ts'
@@ -23,6 +25,14 @@ export const listStartInputs = ({ definition }: PublishedFlow): FlowStartInputs 
 const requiresCustomers = (published: PublishedFlow): boolean => {
   const { tags, sources } = listStartInputs(published)
   return tags.length > 0 || sources.length > 0
+}
+
+/** FB-05: a constant that no document prints in any run is named before the run begins. */
+const requirePrintable = ({ definition }: PublishedFlow): void => {
+  const problems = alwaysUnprintable(definition).map(
+    ({ key, characters }) => ({ slug: key, problem: 'unprintable', characters }) as const,
+  )
+  if (problems.length > 0) throw new FlowRunError('character_unprintable', { problems })
 }
 
 interface SentStart {
@@ -61,6 +71,7 @@ export const startRun = async (
     const pendingStart = unconfirmedStarts.get(name)
     if (pendingStart) return sendIdempotently(access, pendingStart, name, unconfirmedStarts)
     const published = await api.get<PublishedFlow>(`${flowPath}/published`)
+    requirePrintable(published)
     const parties = requiresCustomers(published) ? await boundParties(access, published, targets) : undefined
     const tag_values = parties && (await compileTags(access, published, parties))
     const source_files = parties ? await stage(published, parties) : []

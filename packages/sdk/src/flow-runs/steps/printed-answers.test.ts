@@ -18,7 +18,7 @@ const catchRefusal = async (call: Promise<unknown>): Promise<FlowRunError> => {
 
 const elements = [flowField('name'), flowField('tags', { type: 'multiselect', options: ['a🚀', 'b'] })]
 
-const startRun = async (outputMode: 'data_only' | 'document') => {
+const startRun = async (outputMode: 'data_only' | 'document', constants: object[] = []) => {
   const fixture = await startFlowFixture(platform, [], outputMode)
   const ada = await fixture.connectPerson()
   const isDocument = outputMode === 'document'
@@ -31,6 +31,7 @@ const startRun = async (outputMode: 'data_only' | 'document') => {
   await fixture.publish(
     twoStepFlow({
       output_mode: outputMode,
+      constants,
       nodes: [
         { key: 'first', label: 'First', party: 'customer', elements },
         isDocument ? { ...last, elements: [], document } : last,
@@ -77,4 +78,30 @@ test('[FB-05] a flow without documents takes every character', async () => {
   assert.equal(countSent(), 1)
   const { reason, slug, characters } = new FlowRunError('no_next_step')
   assert.deepEqual([reason, slug, characters], ['no_next_step', undefined, []])
+})
+
+const literal = (value: string) => ({ type: 'lit', value_type: 'text', value })
+const constant = (expr: object) => ({ key: 'greeting', label: 'Greeting', result_type: 'text', expr, shown_on: [] })
+
+test('[FB-05] a text of the author that depends on answers is refused with the step', async () => {
+  const when = { field: 'name', op: 'eq', value: 'Ada' }
+  // biome-ignore lint/suspicious/noThenProperty: a member of expressions
+  const expr = { type: 'if', cases: [{ when, then: literal('Hello 🚀') }], else: literal('Hello') }
+  const { run, countSent } = await startRun('document', [constant(expr)])
+  const step = run.step()
+  step.enter('name', 'Ada')
+  assert.deepEqual(step.view().problems, [{ slug: 'greeting', problem: 'unprintable', characters: ['🚀'] }])
+  const error = await catchRefusal(step.submit())
+  assert.deepEqual([error.reason, error.slug, error.characters], ['character_unprintable', 'greeting', ['🚀']])
+  assert.equal(countSent(), 0)
+  step.enter('name', 'Bob')
+  await step.submit()
+  assert.equal(countSent(), 1)
+})
+
+test('[FB-05] a run whose documents could never be printed does not start', async () => {
+  const error = await catchRefusal(startRun('document', [constant(literal('Hello 🚀'))]))
+  assert.deepEqual([error.reason, error.slug, error.characters], ['character_unprintable', 'greeting', ['🚀']])
+  const { run } = await startRun('data_only', [constant(literal('Hello 🚀'))])
+  assert.equal(run.record.status, 'awaiting_customer')
 })

@@ -1,4 +1,4 @@
-// The answers of a step that documents print, checked for characters that no font prints (FB-05).
+// The answers and constants that documents print, checked for characters that no font prints (FB-05).
 import {
   type FieldElement,
   type Flow,
@@ -8,6 +8,7 @@ import {
   type StepView,
   snapshotKeys,
   unprintable,
+  unprintableConstants,
 } from '@company-data/flow-engine'
 import type { FlowStepProblem } from '../../errors/flow-run-error.ts'
 
@@ -25,9 +26,17 @@ const findUnprintable = (flow: Flow, scope: Scope, element: FlowElement): FlowSt
   return characters.length === 0 ? [] : [{ slug: element.slug, problem: 'unprintable', characters }]
 }
 
+/** Texts of the author, or answers of another client. The person learns it now, not when the documents fail. */
+const findUnprintableConstants = (flow: Flow, scope: Scope): FlowStepProblem[] =>
+  unprintableConstants(flow, scope).map(({ key, characters }) => ({ slug: key, problem: 'unprintable', characters }))
+
 /** Nothing of a `data_only` flow is printed. Which tags a template has is known to the company alone. */
 export const unprintableProblems = (
   flow: Flow,
   { elements, scope }: Pick<StepView, 'elements' | 'scope'>,
-): FlowStepProblem[] =>
-  flow.definition.output_mode === 'document' ? elements.flatMap((element) => findUnprintable(flow, scope, element)) : []
+): FlowStepProblem[] => {
+  if (flow.definition.output_mode !== 'document') return []
+  const inAnswers = elements.flatMap((element) => findUnprintable(flow, scope, element))
+  // A constant often contains an answer, and its problem ends with that of the answer.
+  return inAnswers.length > 0 ? inAnswers : findUnprintableConstants(flow, scope)
+}

@@ -12,7 +12,15 @@ import { SessionError, type SessionErrorReason } from '../../errors/session-erro
 import type { Api } from '../../transport/api.ts'
 import type { BookPins } from '../pins/book-pins.ts'
 import type { SeenCheckpoint } from '../pins/pin-book.ts'
-import { type Bytes, decodeBase64, verifyConsistency, verifyInclusion } from './merkle.ts'
+import {
+  addLeaf,
+  type Bytes,
+  computeRoot,
+  decodeBase64,
+  type LogPosition,
+  verifyConsistency,
+  verifyInclusion,
+} from './merkle.ts'
 
 const PATH = '/api/key-log'
 const PAGE = 1000
@@ -66,8 +74,8 @@ const requireGrowth = async (api: Api, before: SeenCheckpoint, now: SeenCheckpoi
   requireTrue(isGrown && (await verifyConsistency(proof, before.root, now.root)), 'key_log_forked')
 }
 
-/** The signed checkpoint, if the log only grew since the ones that account and browser remember; then it is remembered. */
-export const checkCheckpoint = async ({ api, pins, seenLog, readKey }: LogDeps): Promise<KeyLogCheckpoint> => {
+/** The signed checkpoint, if the log only grew since the ones that account and browser remember; this browser remembers it. */
+const readCheckpoint = async ({ api, pins, seenLog, readKey }: LogDeps) => {
   const { log } = await pins.read()
   const seenCheckpoint = seenLog.get()
   const checkpoint = await api.get<KeyLogCheckpoint>(`${PATH}/checkpoint`)
@@ -76,10 +84,17 @@ export const checkCheckpoint = async ({ api, pins, seenLog, readKey }: LogDeps):
   requireTrue(await isSigned(checkpoint, now.key))
   if (log !== null) await requireGrowth(api, log, now)
   if (seenCheckpoint !== null && seenCheckpoint.root !== log?.root) await requireGrowth(api, seenCheckpoint, now)
-  // Another device or tab may have checked a newer log meanwhile.
-  const isNewerThan = (other: SeenCheckpoint | null): boolean => other === null || other.size < size
-  if (isNewerThan(log)) await pins.change((content) => (isNewerThan(content.log) ? { ...content, log: now } : content))
-  if (isNewerThan(seenLog.get())) seenLog.set(now)
+  if (isNewer(now, seenLog.get())) seenLog.set(now)
+  return { checkpoint, now }
+}
+
+/** Another device or tab may have checked a newer log meanwhile. */
+const isNewer = ({ size }: SeenCheckpoint, other: SeenCheckpoint | null): boolean => other === null || other.size < size
+
+/** The same, and the account remembers it too. */
+export const checkCheckpoint = async (deps: LogDeps): Promise<KeyLogCheckpoint> => {
+  const { checkpoint, now } = await readCheckpoint(deps)
+  await deps.pins.change((content) => (isNewer(now, content.log) ? { ...content, log: now } : content))
   return checkpoint
 }
 
@@ -91,11 +106,12 @@ export const checkCheckpoint = async ({ api, pins, seenLog, readKey }: LogDeps):
  */
 export interface LoggedService {
   service_id: string
-  code: string
+  /** Without it, the log only has to name this key for the service. */
+  code?: string | undefined
   public_key: string
 }
 
-/** Throws `key_log_mismatch` unless the newest leaf of the service binds this code to this key. */
+/** Throws `key_log_mismatch` unless the newest leaf of the service binds its code to this key. */
 export const checkService = async (deps: LogDeps, service: LoggedService): Promise<void> => {
   const { size, root } = await checkCheckpoint(deps)
   const query = { service_id: service.service_id, size }
@@ -107,7 +123,8 @@ export const checkService = async (deps: LogDeps, service: LoggedService): Promi
   const leaf = decodeBase64(items[0]?.leaf ?? '')
   const { version, act, codeHash, serviceId, keyHash } = parseLeaf(leaf)
   requireTrue(version === 1 && act === BOUND && serviceId === service.service_id.replaceAll('-', ''))
-  requireTrue(codeHash === (await sha256Hex(service.code)) && keyHash === (await publicKeySha256(service.public_key)))
+  requireTrue(service.code === undefined || codeHash === (await sha256Hex(service.code)))
+  requireTrue(keyHash === (await publicKeySha256(service.public_key)))
   requireTrue(proof.size === size && (await verifyInclusion(leaf, proof, root)))
 }
 
@@ -132,34 +149,55 @@ interface OwnService {
   public_key: string
 }
 
+/** The record of a service counts only where no key is pinned: the platform could swap both. */
 const listOwnKeys = async (pins: BookPins, services: readonly OwnService[]): Promise<Set<string>> => {
-  const pinned = Object.entries((await pins.read()).keys).map(([id, { k }]) => `${id.replaceAll('-', '')}/${k}`)
-  const current = services.map(
-    async ({ id, public_key }) => `${id.replaceAll('-', '')}/${await publicKeySha256(public_key)}`,
-  )
+  const { keys } = await pins.read()
+  const pinned = Object.entries(keys).map(([id, { k }]) => `${id.replaceAll('-', '')}/${k}`)
+  const current = services
+    .filter(({ id }) => keys[id] === undefined)
+    .map(async ({ id, public_key }) => `${id.replaceAll('-', '')}/${await publicKeySha256(public_key)}`)
   return new Set([...pinned, ...(await Promise.all(current))])
 }
 
-/** Reads the log from an index on. A key that the account has pinned is its own, also after the service was deleted. */
+/**
+ * The foreign leaves since a position, and the position to continue from.
+ * @example
+ * const { leaves, position }: ForeignLeaves = await company.keyLog.findForeign(await company.listServices())
+ */
+export interface ForeignLeaves {
+  leaves: ForeignLeaf[]
+  position: LogPosition
+}
+
+/**
+ * Reads the log from a position on, as far as the signed checkpoint, whose root all leaves must give: none is hidden. A key that the
+ * account has pinned is its own, also after the service was deleted.
+ */
 export const findForeignLeaves = async (
-  { api, pins }: LogDeps,
+  deps: LogDeps,
   services: readonly OwnService[],
-  from: number,
-): Promise<{ leaves: ForeignLeaf[]; next: number }> => {
+  from: LogPosition,
+): Promise<ForeignLeaves> => {
+  const { size, root } = (await readCheckpoint(deps)).checkpoint
   const codes = new Map(await Promise.all(services.map(async ({ code }) => [await sha256Hex(code), code] as const)))
-  const ownKeys = await listOwnKeys(pins, services)
+  const codesById = new Map(services.map(({ id, code }) => [id.replaceAll('-', ''), code]))
+  const ownKeys = await listOwnKeys(deps.pins, services)
   const leaves: ForeignLeaf[] = []
-  let next = from
-  for (let more: number | null = from; more !== null; ) {
-    const page: KeyLogEntries = await api.get(`${PATH}/entries`, { from: more, limit: PAGE })
-    for (const { index, leaf } of page.items) {
-      const { act, codeHash, serviceId, keyHash, atMs } = parseLeaf(decodeBase64(leaf))
-      const code = codes.get(codeHash)
+  let position = from
+  while (position.next < size) {
+    const { items }: KeyLogEntries = await deps.api.get(`${PATH}/entries`, { from: position.next, limit: PAGE })
+    requireTrue(items.length > 0)
+    for (const { index, leaf } of items.slice(0, size - position.next)) {
+      requireTrue(index === position.next)
+      const bytes = decodeBase64(leaf)
+      const { act, codeHash, serviceId, keyHash, atMs } = parseLeaf(bytes)
+      // Under one of the codes, or for one of the services under any other code.
+      const code = codes.get(codeHash) ?? codesById.get(serviceId)
       if (code !== undefined && act === BOUND && !ownKeys.has(`${serviceId}/${keyHash}`))
         leaves.push({ index, code, serviceId, keyHash, loggedAt: new Date(atMs).toISOString() })
-      next = index + 1
+      position = await addLeaf(position, bytes)
     }
-    more = page.next
   }
-  return { leaves, next }
+  requireTrue((await computeRoot(position)) === root)
+  return { leaves, position }
 }

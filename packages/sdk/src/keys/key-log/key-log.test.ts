@@ -188,19 +188,35 @@ test('TRUST-60: a service without a leaf is not confirmed', async () => {
 })
 
 test('TRUST-60: the portal reports a foreign leaf under its label', async () => {
-  const { company, email, service } = await openShop()
-  await company.keyLog.findForeign([service])
-  assert.deepEqual((await company.keyLog.findForeign([service])).leaves, [])
-  // To an owner with another key, the leaf of this service is a foreign one.
+  const [{ company, service }, { company: other }] = [await openShop(), await openShop()]
+  const { leaves: none, position: end } = await company.keyLog.findForeign([service])
+  assert.deepEqual([none, (await company.keyLog.findForeign([service], end)).leaves], [[], []])
+  // To another owner the leaf of this service is a foreign one, by its code or by its id.
+  const byCode = { ...service, id: crypto.randomUUID(), public_key: otherKey }
+  const byId = { ...service, code: 'ANOTHER/CODE', public_key: otherKey }
+  for (const forged of [byCode, byId]) {
+    const { leaves, position } = await other.keyLog.findForeign([forged])
+    assert.deepEqual(
+      leaves.map(({ code, keyHash }) => [code, keyHash]),
+      [[forged.code, service.public_key_sha256]],
+    )
+    assert.deepEqual((await other.keyLog.findForeign([forged], position)).leaves, [])
+  }
+})
+
+test('TRUST-60: a hidden or changed leaf is noticed, because the root is computed', async () => {
+  const { email, service } = await openShop()
   const wire = lyingFetch()
   const portal = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
   await portal.login({ email, password: PASSWORD })
-  const forged = { ...service, id: crypto.randomUUID(), public_key: otherKey }
-  wire.answer('/api/account/pins', { version: 0, value: null })
-  const { leaves, next } = await portal.keyLog.findForeign([forged])
-  assert.deepEqual(
-    leaves.map(({ code, keyHash }) => [code, keyHash]),
-    [[service.code, service.public_key_sha256]],
-  )
-  assert.deepEqual((await portal.keyLog.findForeign([forged], next)).leaves, [])
+  const { items } = (await portal.request({ method: 'GET', path: '/api/key-log/entries' })).data as {
+    items: { leaf: string }[]
+  }
+  const changed = Buffer.from(items.at(-1)?.leaf ?? '', 'base64')
+  changed.fill(7, 2, 34)
+  wire.swap(items.at(-1)?.leaf ?? '', changed.toString('base64'))
+  await assert.rejects(portal.keyLog.findForeign([service]), refused)
+  wire.tellTheTruth()
+  wire.answer('/api/key-log/entries', { items: [], next: null })
+  await assert.rejects(portal.keyLog.findForeign([service]), refused)
 })

@@ -85,3 +85,33 @@ export const verifyConsistency = async (
   }
   return path.isAtTop() && isEqual(oldNode, decodeBase64(oldRoot)) && isEqual(newNode, decodeBase64(newRoot))
 }
+
+/**
+ * A position in the log: the number of leaves read, and the roots of the complete trees that they form, largest first.
+ * @example
+ * const start: LogPosition = { next: 0, peaks: [] }
+ */
+export interface LogPosition {
+  next: number
+  peaks: readonly string[]
+}
+
+const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+/** Complete trees of equal size become one. */
+export const addLeaf = async ({ next, peaks }: LogPosition, leaf: Uint8Array): Promise<LogPosition> => {
+  const trees = [...peaks]
+  let node = await hash(0, leaf)
+  for (let size = next; size % 2 === 1; size = half(size)) node = await hash(1, decodeBase64(trees.pop() ?? ''), node)
+  return { next: next + 1, peaks: [...trees, encodeBase64(node)] }
+}
+
+/** The root of all leaves up to a position, in base64. */
+export const computeRoot = async ({ peaks }: LogPosition): Promise<string> => {
+  const [smallest, ...larger] = peaks.toReversed().map(decodeBase64)
+  if (smallest === undefined)
+    return encodeBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array())))
+  let node = smallest
+  for (const peak of larger) node = await hash(1, peak, node)
+  return encodeBase64(node)
+}

@@ -5,7 +5,6 @@ import type { pins } from '@company-data/protocol/nouns/pins/contract'
 import { pinRoutes } from '@company-data/protocol/nouns/pins/routes'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import { SessionError } from '../../errors/session-error.ts'
-import type { SessionTokens } from '../../tokens/refresh-tokens.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
 import type { AccountKey } from '../account-key.ts'
@@ -64,7 +63,7 @@ export interface PinOptions {
 
 interface BookPinDeps extends PinOptions {
   api: Api
-  tokens: Pick<SessionTokens, 'saved'>
+  tokens: { saved(): { user_id: string } }
   key: Pick<AccountKey, 'isUnlocked' | 'pinsKey'>
 }
 

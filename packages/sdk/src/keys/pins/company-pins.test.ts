@@ -22,33 +22,47 @@ const noteField = { slug: 'note', label: 'Note', type: 'text' }
 const pdf = { bytes: Buffer.from('%PDF-1.4 x'), mime_type: 'application/pdf', original_name: 'a.pdf' }
 const sheet = { name: 'Sheet', kind: 'document', file: pdf } as const
 
-test('TRUST-59 A-112: hand-over, recovery key and owner refuse a swapped key', async () => {
-  const wire = lyingFetch()
-  const { client: company, email } = await registerCompany(frontDoorUrl, wire.fetch)
-  const { service, keys } = await company.createService({ name: 'Pinned', admin_email: email })
+/** A company with a service whose passphrase it has handed over to a delegate. */
+const openCompany = async (wire: ReturnType<typeof lyingFetch>) => {
+  const { client, email } = await registerCompany(frontDoorUrl, wire.fetch)
+  const { service, keys } = await client.createService({ name: 'Pinned', admin_email: email })
   const delegateEmail = `delegate-${uniqueName().toLowerCase()}@example.org`
   const invitation = { email: delegateEmail, name: 'Grace', service_ids: [service.id] }
-  const { id: delegateId } = await company.inviteDelegate(invitation)
+  const { id: delegateId } = await client.delegates.create(invitation)
   const delegate = createDelegateClient({ frontDoorUrl })
   const token = await mailbox(platform).codeFor(delegateEmail, 'delegate_invite')
   await delegate.acceptInvite({ email: delegateEmail, token, password: PASSWORD })
   const handover = { delegateId, serviceId: service.id, passphrase: keys.passphrase }
-  await company.handOverServiceKey(handover)
-  // The recovery key was made at the registration, so even its first use refuses another one.
-  wire.swap((await company.recoveryKey()).public_key, otherKey)
-  wire.swap((await company.delegatePublicKey(delegateId)).public_key, otherKey)
-  wire.swap(service.public_key, otherKey)
-  const before = wire.listSeals()
-  await assert.rejects(company.handOverServiceKey(handover), refused)
+  await client.delegates.handOverKey(handover)
+  const publicKeys = {
+    recovery: (await client.recoveryKey()).public_key,
+    delegate: (await client.delegates.publicKey(delegateId)).public_key,
+    service: service.public_key,
+  }
   const secret = { kind: 'service_passphrase', ref: service.id, secret: keys.passphrase } as const
-  await assert.rejects(company.keepRecoveryCopy(secret), refused)
+  return { client, email, service, handover, secret, publicKeys }
+}
+
+test('TRUST-59 A-112: two companies and their delegates refuse each other’s keys', async () => {
+  const wire = lyingFetch()
+  const [first, second] = [await openCompany(wire), await openCompany(wire)]
+  // Real keys, but of the other company and its delegate. The recovery key was made at the registration, so even its first use
+  // refuses another one.
+  for (const owner of ['recovery', 'delegate', 'service'] as const)
+    wire.swap(first.publicKeys[owner], second.publicKeys[owner])
+  const before = wire.listSeals()
+  await assert.rejects(first.client.delegates.handOverKey(first.handover), refused)
+  await assert.rejects(first.client.keepRecoveryCopy(first.secret), refused)
   assert.deepEqual(wire.listSeals(), before)
-  assert.equal(await company.pins.state({ id: service.id, kind: 'service' }, otherKey), 'mismatch')
+  const owner = { id: first.service.id, kind: 'service' } as const
+  assert.equal(await first.client.pins.state(owner, second.publicKeys.service), 'mismatch')
   const secondPortal = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
-  await secondPortal.login({ email, password: PASSWORD })
-  await assert.rejects(secondPortal.handOverServiceKey(handover), refused)
+  await secondPortal.login({ email: first.email, password: PASSWORD })
+  await assert.rejects(secondPortal.delegates.handOverKey(first.handover), refused)
+  await second.client.delegates.handOverKey(second.handover)
+  await second.client.keepRecoveryCopy(second.secret)
   wire.tellTheTruth()
-  await secondPortal.handOverServiceKey(handover)
+  await secondPortal.delegates.handOverKey(first.handover)
 })
 
 const connectedFlows = async (definition: object) => {

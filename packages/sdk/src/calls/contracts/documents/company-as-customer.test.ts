@@ -35,7 +35,7 @@ test('[A-56] a company login signs with a mailed code and opens the sealed copy'
 })
 
 test('[A-57] an account client signs as custodian with a PDF it did not open', async () => {
-  const { client_id, client_secret } = await customer.registerAccountClient({
+  const { client_id, client_secret } = await customer.accountClients.create({
     name: 'Signer',
     purpose: 'signs',
     capabilities: ['customer_connections'],

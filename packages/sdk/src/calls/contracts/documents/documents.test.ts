@@ -38,10 +38,10 @@ const readErrorKey = (call: Promise<unknown>): Promise<string> =>
 test('[D1-DOC-01] [D1-DOC-19] both parties open the sealed copy of a contract signed by a device (D1-DOC-22, D1-DOC-24)', async () => {
   const { id, status, plain_sha256 } = await client.documents.create(contract)
   assert.deepEqual([status, plain_sha256], ['ready_to_sign', sha256Hex(pdf)])
-  const [listed] = await Array.fromAsync(
+  const [document] = await Array.fromAsync(
     client.documents.list({ connection_id: connectionId, status: 'ready_to_sign' }),
   )
-  assert.equal(listed?.id, id)
+  assert.equal(document?.id, id)
   const openedDocument = await person.openDocument(id)
   assert.deepEqual([openedDocument.record.seals, openedDocument.file?.name], [true, 'subscription.pdf'])
   assert.ok(pdf.equals(openedDocument.file?.bytes ?? new Uint8Array()))

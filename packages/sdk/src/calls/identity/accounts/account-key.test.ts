@@ -11,7 +11,7 @@ const journey = startJourney(await usePlatform())
 
 test('TRUST-39 A-106: only its passphrase opens the file, and reads are in the audit log', async () => {
   const { client } = await journey.company()
-  const { pem, passphrase, public_key_sha256 } = await client.downloadAccountKey(PASSWORD)
+  const { pem, passphrase, public_key_sha256 } = await client.downloadAccountKey({ password: PASSWORD })
   assert.match(passphrase, /^[A-Za-z0-9_-]{43}$/)
   const record = await client.accountKey()
   assert.equal(record.public_key_sha256, public_key_sha256)
@@ -27,7 +27,7 @@ test('TRUST-39 A-106: only its passphrase opens the file, and reads are in the a
       ['account_key.read', public_key_sha256],
     ],
   )
-  assert.notEqual((await client.downloadAccountKey(PASSWORD)).passphrase, passphrase)
+  assert.notEqual((await client.downloadAccountKey({ password: PASSWORD })).passphrase, passphrase)
 })
 
 test('TRUST-39 B-04: the receiver of webhooks takes the file as its accountKey', async (t) => {
@@ -38,7 +38,7 @@ test('TRUST-39 B-04: the receiver of webhooks takes the file as its accountKey',
   const hook = await client.webhooks.create(service.id, { url: `${sink.url}/hook`, encrypt_payload: true })
   await client.webhooks.test({ serviceId: service.id, webhookId: hook.id })
   const { body, headers } = sink.requests[0] ?? assert.fail('nothing arrived')
-  const { pem, passphrase } = await client.downloadAccountKey(PASSWORD)
+  const { pem, passphrase } = await client.downloadAccountKey({ password: PASSWORD })
 
   const deliveries: Delivery[] = []
   const options = {
@@ -58,19 +58,19 @@ test('TRUST-39 B-04: the receiver of webhooks takes the file as its accountKey',
 
 test('A-106: a wrong password and a foreign key give no file', async () => {
   const { client } = await journey.company()
-  await assert.rejects(client.downloadAccountKey('not the password of it'), { reason: 'not_opened' })
+  await assert.rejects(client.downloadAccountKey({ password: 'not the password of it' }), { reason: 'not_opened' })
   const foreignKey = await client.accountKey()
   const { email } = await journey.company()
   const lyingFetch: typeof fetch = async (input, init) =>
     String(input).endsWith('/api/account-key') ? Response.json(foreignKey) : fetch(input, init)
   const other = createCompanyClient({ frontDoorUrl: journey.frontDoorUrl, fetch: lyingFetch })
   await other.login({ email, password: PASSWORD })
-  await assert.rejects(other.downloadAccountKey(PASSWORD), { reason: 'key_mismatch' })
+  await assert.rejects(other.downloadAccountKey({ password: PASSWORD }), { reason: 'key_mismatch' })
 })
 
 test('A-106: the passphrase of the file may have a recovery copy', async () => {
   const { client } = await journey.company()
-  const { passphrase } = await client.downloadAccountKey(PASSWORD)
+  const { passphrase } = await client.downloadAccountKey({ password: PASSWORD })
   const { user_id } = await client.account()
   const copy = await client.keepRecoveryCopy({ kind: 'account_key_passphrase', ref: user_id, secret: passphrase })
   assert.deepEqual([copy.kind, copy.ref], ['account_key_passphrase', user_id])

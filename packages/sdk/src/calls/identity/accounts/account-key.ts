@@ -2,12 +2,14 @@
 import { createAccountPem, derivePublicKey, publicKeySha256, unwrapPrivateKey } from '@company-data/crypto'
 import type { AccountKeyRecord } from '@company-data/protocol/wire/identity/account-keys'
 import { SessionError } from '../../../errors/session-error.ts'
+import { type KeyProof, openWithPasskey } from '../../../passkeys/open-keys.ts'
+import { signText } from '../../../passkeys/sign-text.ts'
 import type { Device } from '../../../session/device.ts'
 
 /**
  * The account key as an encrypted PKCS#8 PEM, which OpenSSL and every other library opens with its passphrase.
  * @example
- * const { pem, passphrase }: AccountKeyFile = await company.downloadAccountKey(password)
+ * const { pem, passphrase }: AccountKeyFile = await company.downloadAccountKey({ password })
  * const account = createAccountClient({ frontDoorUrl, clientId, clientSecret, accountKey: { pem, passphrase } })
  */
 export interface AccountKeyFile {
@@ -17,8 +19,16 @@ export interface AccountKeyFile {
   public_key_sha256: string
 }
 
-export const accountKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
+export const accountKeyCalls = (device: Device) => {
+  const { api, key, tokens } = device
   const readKey = (): Promise<AccountKeyRecord> => api.get('/api/account-key')
+  const openKey = async (proof: KeyProof, { encrypted_private_key }: AccountKeyRecord): Promise<Uint8Array> => {
+    if ('password' in proof) return unwrapPrivateKey(encrypted_private_key, proof.password)
+    const { signed } = await signText(device, proof.passkey, `account-key:${tokens.saved().user_id}`)
+    const { accountKey, recoveryKey } = await openWithPasskey(device, signed)
+    recoveryKey?.fill(0)
+    return accountKey
+  }
   return {
     /**
      * The account key, with the fingerprint of its public half. Every read is in the audit log.
@@ -33,15 +43,16 @@ export const accountKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
      */
     accountKeyFingerprint: async (): Promise<string> => publicKeySha256(await key.publicKey()),
     /**
-     * The account key as a file for a program, under a fresh passphrase. The password opens it here and is not sent. A key
-     * other than the one of this session is refused.
+     * The account key as a file for a program, under a fresh passphrase. The password, or a passkey that signed in
+     * here, opens it in this program and is not sent. A key other than the one of this session is refused.
      * @example
-     * const { pem, passphrase } = await company.downloadAccountKey(password)
+     * const { pem, passphrase } = await company.downloadAccountKey({ password })
      * webhookHandler({ auth, accountKey: { pem, passphrase }, onEvent })
      */
-    async downloadAccountKey(password: string): Promise<AccountKeyFile> {
-      const { encrypted_private_key, public_key, public_key_sha256 } = await readKey()
-      const pkcs8 = await unwrapPrivateKey(encrypted_private_key, password)
+    async downloadAccountKey(proof: KeyProof): Promise<AccountKeyFile> {
+      const record = await readKey()
+      const { public_key, public_key_sha256 } = record
+      const pkcs8 = await openKey(proof, record)
       try {
         const expectedKey = key.isUnlocked() ? await key.publicKey() : public_key
         if ((await derivePublicKey(pkcs8)) !== expectedKey) throw new SessionError('key_mismatch')

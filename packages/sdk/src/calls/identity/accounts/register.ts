@@ -22,6 +22,17 @@ export interface NewAccount {
 }
 
 /**
+ * A person to register, who may have followed the invitation of a service.
+ * @example
+ * const account: NewPerson = { email, password, display_name: 'Ada Lovelace', connect_code: 'EXAMPLE/LETTERS' }
+ * await person.register(account)
+ */
+export interface NewPerson extends NewAccount {
+  /** The code of the service: the mail that confirms the address links to its form. */
+  connect_code?: string
+}
+
+/**
  * A company to register.
  * @example
  * const account: NewCompany = { email, password, display_name: 'Example Ltd', company_code: 'EXAMPLE' }
@@ -40,7 +51,7 @@ export const personRegisterCalls = (device: Device) => ({
    * @example
    * const { share_code } = await person.register({ email, password, display_name: 'Ada Lovelace' })
    */
-  async register({ password, ...account }: NewAccount): Promise<SignIn & { share_code: string }> {
+  async register({ password, ...account }: NewPerson): Promise<SignIn & { share_code: string }> {
     const members = { usertype: 'person', ...account, ...device.clientName }
     const login = { email: account.email, password }
     const response = await createAccount<RegistrationResponse & { share_code: string }>(device, ROUTE, login, members)

@@ -17,35 +17,34 @@ export const accountClientCalls = (api: Api) => ({
    * Registers an account client. Its secret is in this response and never shown again.
    * @example
    * const capabilities = ['service_management' as const]
-   * const { client_id, client_secret } = await company.registerAccountClient({ name: 'Deployment', capabilities })
+   * const { client_id, client_secret } = await company.accountClients.create({ name: 'Deployment', capabilities })
    */
-  registerAccountClient: (client: NewAccountClientInput): Promise<CreatedAccountClient> =>
-    api.post('/api/account/clients', client),
+  create: (client: NewAccountClientInput): Promise<CreatedAccountClient> => api.post('/api/account/clients', client),
   /**
    * The account clients of the company.
    * @example
-   * for (const { client_id, name } of await company.listAccountClients()) console.log(client_id, name)
+   * for (const { client_id, name } of await company.accountClients.list()) console.log(client_id, name)
    */
-  listAccountClients: (): Promise<AccountClientRecord[]> => api.get('/api/account/clients'),
+  list: (): Promise<AccountClientRecord[]> => api.get('/api/account/clients'),
   /**
    * Replaces the capability groups of a client.
    * @example
-   * await company.setAccountClientCapabilities(clientId, { capabilities: ['flow_authoring'] })
+   * await company.accountClients.setCapabilities(clientId, { capabilities: ['flow_authoring'] })
    */
-  setAccountClientCapabilities: (clientId: string, patch: AccountClientPatchInput): Promise<AccountClientRecord> =>
+  setCapabilities: (clientId: string, patch: AccountClientPatchInput): Promise<AccountClientRecord> =>
     api.put(`${clientPath(clientId)}/capabilities`, patch),
   /**
    * Creates a new secret. The old one, and every token that was issued with it, stop working immediately, or after
    * `overlap_hours` (B-14).
    * @example
-   * const { client_secret } = await company.regenerateAccountClientSecret(clientId, { overlap_hours: 24 })
+   * const { client_secret } = await company.accountClients.regenerateSecret(clientId, { overlap_hours: 24 })
    */
-  regenerateAccountClientSecret: (clientId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
+  regenerateSecret: (clientId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
     api.post(`${clientPath(clientId)}/regenerate-secret`, request),
   /**
    * Deletes a client; its tokens stop working immediately.
    * @example
-   * await company.deleteAccountClient(clientId)
+   * await company.accountClients.delete(clientId)
    */
-  deleteAccountClient: (clientId: string): Promise<void> => api.delete(clientPath(clientId)),
+  delete: (clientId: string): Promise<void> => api.delete(clientPath(clientId)),
 })

@@ -18,7 +18,7 @@ const withDelegate = async () => {
   const granted = await company.createService({ name: 'Granted', admin_email: email })
   const other = await company.createService({ name: 'Other', admin_email: email })
   const delegateEmail = `delegate-${++delegates}-${email}`
-  const invited = await company.inviteDelegate({
+  const invited = await company.delegates.create({
     email: delegateEmail,
     name: 'Grace',
     service_ids: [granted.service.id],
@@ -32,9 +32,9 @@ const withDelegate = async () => {
 test('[G-054] [D1-ACCT-12] a delegate opens values with a service key sealed to its own key', async () => {
   const { company, wire, delegate, delegateId, granted } = await withDelegate()
   const { passphrase } = granted.keys
-  await company.handOverServiceKey({ delegateId, serviceId: granted.service.id, passphrase })
+  await company.delegates.handOverKey({ delegateId, serviceId: granted.service.id, passphrase })
   assert.ok(wire.requests.every(({ body }) => !body.includes(passphrase)))
-  assert.deepEqual((await company.listDelegates())[0]?.services, [{ service_id: granted.service.id, has_key: true }])
+  assert.deepEqual((await company.delegates.list())[0]?.services, [{ service_id: granted.service.id, has_key: true }])
 
   assert.deepEqual(await delegate.serviceKeys(), [{ service_id: granted.service.id, passphrase }])
   const key = await loadServiceKey(await delegate.getPrivatePem(granted.service.id), passphrase)
@@ -43,13 +43,13 @@ test('[G-054] [D1-ACCT-12] a delegate opens values with a service key sealed to 
 
 test('[G-054] refuses a delegate key with an unexpected fingerprint', async () => {
   const { company, delegateId, granted } = await withDelegate()
-  const { public_key_sha256 } = await company.delegatePublicKey(delegateId)
+  const { public_key_sha256 } = await company.delegates.publicKey(delegateId)
   const handover = { delegateId, serviceId: granted.service.id, passphrase: granted.keys.passphrase }
   const wrong = `${public_key_sha256.slice(1)}0`
-  await assert.rejects(company.handOverServiceKey({ ...handover, public_key_sha256: wrong }), {
+  await assert.rejects(company.delegates.handOverKey({ ...handover, public_key_sha256: wrong }), {
     reason: 'key_mismatch',
   })
-  await company.handOverServiceKey({ ...handover, public_key_sha256 })
+  await company.delegates.handOverKey({ ...handover, public_key_sha256 })
 })
 
 test('[G-054] a delegate sees only its granted services, also after a new login', async () => {
@@ -64,18 +64,18 @@ test('[G-054] a delegate sees only its granted services, also after a new login'
   const { usertype, company: actsFor } = await delegate.account()
   const { display_name, company_code } = await company.account()
   assert.deepEqual({ usertype, actsFor }, { usertype: 'delegate', actsFor: { display_name, company_code } })
-  await company.updateDelegate(delegateId, { service_ids: [other.service.id] })
+  await company.delegates.update(delegateId, { service_ids: [other.service.id] })
   assert.deepEqual(
     (await delegate.listServices()).map(({ id }) => id),
     [other.service.id],
   )
-  await company.deleteDelegate(delegateId)
+  await company.delegates.delete(delegateId)
   assert.ok(isPlatformError(await catchFailure(delegate.listServices()), 'oauth.invalid_grant'))
 })
 
 test('[G-054] a delegate still opens sealed values after a password change', async () => {
   const { company, delegate, delegateEmail, delegateId } = await withDelegate()
-  const wrapper = await sealValue('for Grace', (await company.delegatePublicKey(delegateId)).public_key)
+  const wrapper = await sealValue('for Grace', (await company.delegates.publicKey(delegateId)).public_key)
   await delegate.changePassword({ password: PASSWORD, new_password: 'another password' })
   assert.equal(await delegate.openValue(wrapper), 'for Grace')
   const other = createDelegateClient({ frontDoorUrl: journey.frontDoorUrl })

@@ -14,7 +14,7 @@ import { path } from '../../../transport/path.ts'
  * A service key to hand over to a delegate.
  * @example
  * const handover: ServiceKeyHandover = { delegateId, serviceId, passphrase }
- * await company.handOverServiceKey(handover)
+ * await company.delegates.handOverKey(handover)
  */
 export interface ServiceKeyHandover {
   delegateId: string
@@ -28,58 +28,53 @@ export interface ServiceKeyHandover {
 const delegatePath = (delegateId: string): string => path`/api/delegates/${delegateId}`
 
 export const delegateCalls = (api: Api, pins: Pins) => {
-  const delegatePublicKey = (delegateId: string): Promise<DelegatePublicKey> =>
+  const publicKey = (delegateId: string): Promise<DelegatePublicKey> =>
     api.get(`${delegatePath(delegateId)}/public-key`)
   return {
     /**
      * The delegates of the company, invited and active.
      * @example
-     * for (const { name, services } of await company.listDelegates()) console.log(name, services.length)
+     * for (const { name, services } of await company.delegates.list()) console.log(name, services.length)
      */
-    listDelegates: (): Promise<DelegateRecord[]> => api.get('/api/delegates'),
+    list: (): Promise<DelegateRecord[]> => api.get('/api/delegates'),
     /**
      * Mails an invitation to a new delegate.
      * @example
-     * const { id, status } = await company.inviteDelegate({ email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] })
+     * const { id, status } = await company.delegates.create({ email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] })
      */
-    inviteDelegate: (delegate: NewDelegateInput): Promise<DelegateRecord> => api.post('/api/delegates', delegate),
+    create: (delegate: NewDelegateInput): Promise<DelegateRecord> => api.post('/api/delegates', delegate),
     /**
      * Changes the name or the granted services; `service_ids` is the whole new set.
      * @example
-     * await company.updateDelegate(delegateId, { service_ids: [serviceId] })
+     * await company.delegates.update(delegateId, { service_ids: [serviceId] })
      */
-    updateDelegate: (delegateId: string, patch: DelegatePatchInput): Promise<DelegateRecord> =>
+    update: (delegateId: string, patch: DelegatePatchInput): Promise<DelegateRecord> =>
       api.put(delegatePath(delegateId), patch),
     /**
      * Removes a delegate and ends its sessions.
      * @example
-     * await company.deleteDelegate(delegateId)
+     * await company.delegates.delete(delegateId)
      */
-    deleteDelegate: (delegateId: string): Promise<void> => api.delete(delegatePath(delegateId)),
+    delete: (delegateId: string): Promise<void> => api.delete(delegatePath(delegateId)),
     /**
      * The public key of a delegate, to seal to.
      * @example
-     * const { public_key } = await company.delegatePublicKey(delegateId)
+     * const { public_key } = await company.delegates.publicKey(delegateId)
      */
-    delegatePublicKey,
+    publicKey,
     /**
      * Seals the passphrase of a service to the delegate's key and hands it over.
      * @example
-     * await company.handOverServiceKey({ delegateId, serviceId, passphrase })
+     * await company.delegates.handOverKey({ delegateId, serviceId, passphrase })
      */
-    async handOverServiceKey({
-      delegateId,
-      serviceId,
-      passphrase,
-      public_key_sha256,
-    }: ServiceKeyHandover): Promise<void> {
-      const publicKey = await requirePinnedKey(pins, {
+    async handOverKey({ delegateId, serviceId, passphrase, public_key_sha256 }: ServiceKeyHandover): Promise<void> {
+      const pinnedKey = await requirePinnedKey(pins, {
         owner: { id: delegateId, kind: 'delegate' },
         contact: 'first',
-        publicKey: (await delegatePublicKey(delegateId)).public_key,
+        publicKey: (await publicKey(delegateId)).public_key,
         sha256: public_key_sha256,
       })
-      const value = await sealValue(passphrase, publicKey)
+      const value = await sealValue(passphrase, pinnedKey)
       await api.post(`${delegatePath(delegateId)}${path`/services/${serviceId}/key`}`, { value })
     },
   }

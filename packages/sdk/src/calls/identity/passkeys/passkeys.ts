@@ -7,11 +7,9 @@ import type {
 } from '@company-data/protocol/wire/identity/trusted-devices'
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import { SessionError } from '../../../errors/session-error.ts'
-import { type OpenedKeys, openWithPasskey, openWithPassword, useOpenedKeys } from '../../../passkeys/open-keys.ts'
+import { type KeyProof, type OpenedKeys, openAndProve, useOpenedKeys } from '../../../passkeys/open-keys.ts'
 import type { AskPasskey, CreatedPasskey, PasskeyOwner } from '../../../passkeys/passkey.ts'
-import { signText } from '../../../passkeys/sign-text.ts'
 import type { Device } from '../../../session/device.ts'
-import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 import { createStepUp, type StepUpProof } from '../../../session/step-up.ts'
 import { path } from '../../../transport/path.ts'
 import { platformCalls } from '../../operations/platform.ts'
@@ -27,15 +25,6 @@ export interface NewPasskey extends CreatedPasskey {
   name: string
 }
 
-/**
- * Opens the private key, so that it can be wrapped for a passkey, and proves the act: the password, or another passkey that
- * signed in here.
- * @example
- * const proof: KeyProof = { password }
- * await person.enablePasskeyUnlock(deviceId, askPasskey, proof)
- */
-export type KeyProof = { password: string } | { passkey: AskPasskey }
-
 interface Wraps {
   wrapped_key: PrfWrappedKey
   wrapped_recovery_key?: PrfWrappedKey
@@ -47,17 +36,6 @@ const CHALLENGE_BYTES = 32
 /** The steps that a new wrap needs. */
 const wrapSteps = (device: Device) => {
   const { api, tokens } = device
-
-  /** The keys and the proof come from one question. */
-  const openAndProve = async (proof: KeyProof, text: string): Promise<{ keys: OpenedKeys; members: object }> => {
-    if ('password' in proof) {
-      const keys = await openWithPassword(device, proof.password)
-      const { password } = await deriveLoginVerifier(api, tokens.saved().email, proof.password)
-      return { keys, members: { password } }
-    }
-    const { signed, ...members } = await signText(device, proof.passkey, text)
-    return { keys: await openWithPasskey(device, signed), members }
-  }
 
   const wrapKeys = ({ accountKey, recoveryKey }: OpenedKeys, prf: Uint8Array): Promise<Wraps> => {
     const { user_id } = tokens.saved()
@@ -83,12 +61,12 @@ const wrapSteps = (device: Device) => {
     }
   }
 
-  return { openAndProve, wrapKeys, add }
+  return { wrapKeys, add }
 }
 
 export const passkeyCalls = (device: Device) => {
   const { api, tokens, passkeys, relyingParty } = device
-  const { openAndProve, wrapKeys, add } = wrapSteps(device)
+  const { wrapKeys, add } = wrapSteps(device)
   const readCredentialId = async (deviceId: string): Promise<string> => {
     const devices = await api.get<TrustedDevice[]>(DEVICES)
     const credentialId = devices.find(({ device_id }) => device_id === deviceId)?.credential_id
@@ -116,7 +94,7 @@ export const passkeyCalls = (device: Device) => {
      */
     async addPasskey({ prf, ...created }: NewPasskey, proof: KeyProof): Promise<CreatedTrustedDevice> {
       const text = await toDeviceText(tokens.saved().user_id, created.public_key)
-      const { keys, members } = await openAndProve(proof, text)
+      const { keys, members } = await openAndProve(device, proof, text)
       const wraps = await useOpenedKeys(keys, async (openedKeys) => (prf ? wrapKeys(openedKeys, prf) : undefined))
       const { device_id } = await add({ kind: 'passkey', ...created, ...wraps, ...members })
       // Not before: after a refusal the same passkey is added again.
@@ -140,7 +118,7 @@ export const passkeyCalls = (device: Device) => {
       const { prf, credential_id } = await ask(challenge, choice)
       if (credential_id !== credentialId) throw new SessionError('passkey_unknown')
       if (prf === undefined) throw new SessionError('passkey_opens_nothing')
-      const { keys, members } = await openAndProve(proof, '')
+      const { keys, members } = await openAndProve(device, proof, '')
       const wraps = await useOpenedKeys(keys, (openedKeys) => wrapKeys(openedKeys, prf))
       prf.fill(0)
       const row = await api.put<TrustedDevice>(path`/api/account/trusted-devices/${deviceId}`, { ...wraps, ...members })

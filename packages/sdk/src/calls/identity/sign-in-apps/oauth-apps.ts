@@ -17,44 +17,44 @@ export const oauthAppCalls = (api: Api) => ({
   /**
    * Registers a sign-in app for a service. Its secret is in this response and never shown again.
    * @example
-   * const { client_id, client_secret } = await company.registerOauthApp({
+   * const { client_id, client_secret } = await company.oauthApps.create({
    *   name: 'Shop',
    *   service_id: serviceId,
    *   redirect_uris: ['https://shop.example/back'],
    *   claims: [{ claim: 'email', label: 'E-mail', type: 'email', required: true }],
    * })
    */
-  registerOauthApp: (app: NewOauthAppInput): Promise<CreatedOauthApp> => api.post(ROUTE, app),
+  create: (app: NewOauthAppInput): Promise<CreatedOauthApp> => api.post(ROUTE, app),
   /**
    * The sign-in apps of the company, oldest first.
    * @example
-   * for (const { id, name } of await company.listOauthApps()) console.log(id, name)
+   * for (const { id, name } of await company.oauthApps.list()) console.log(id, name)
    */
-  listOauthApps: (): Promise<OauthApp[]> => api.get(ROUTE),
+  list: (): Promise<OauthApp[]> => api.get(ROUTE),
   /**
    * One sign-in app, without its secret.
    * @example
-   * const { redirect_uris } = await company.getOauthApp(appId)
+   * const { redirect_uris } = await company.oauthApps.read(appId)
    */
-  getOauthApp: (appId: string): Promise<OauthApp> => api.get(appPath(appId)),
+  read: (appId: string): Promise<OauthApp> => api.get(appPath(appId)),
   /**
    * Changes a sign-in app. `redirect_uris` replaces the whole set; omitted members stay.
    * @example
-   * await company.updateOauthApp(appId, { redirect_uris: ['https://shop.example/back'] })
+   * await company.oauthApps.update(appId, { redirect_uris: ['https://shop.example/back'] })
    */
-  updateOauthApp: (appId: string, patch: OauthAppPatchInput): Promise<OauthApp> => api.put(appPath(appId), patch),
+  update: (appId: string, patch: OauthAppPatchInput): Promise<OauthApp> => api.put(appPath(appId), patch),
   /**
    * Creates a new secret. The old one, and every token that was issued with it, stop working immediately, or after
    * `overlap_hours` (B-14).
    * @example
-   * const { client_secret } = await company.regenerateOauthAppSecret(appId, { overlap_hours: 24 })
+   * const { client_secret } = await company.oauthApps.regenerateSecret(appId, { overlap_hours: 24 })
    */
-  regenerateOauthAppSecret: (appId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
+  regenerateSecret: (appId: string, request: NewSecretRequestInput = {}): Promise<RegeneratedSecret> =>
     api.post(`${appPath(appId)}/regenerate-secret`, request),
   /**
    * Deletes an app; its tokens stop working immediately, and the claims that persons gave to it are erased.
    * @example
-   * await company.deleteOauthApp(appId)
+   * await company.oauthApps.delete(appId)
    */
-  deleteOauthApp: (appId: string): Promise<void> => api.delete(appPath(appId)),
+  delete: (appId: string): Promise<void> => api.delete(appPath(appId)),
 })

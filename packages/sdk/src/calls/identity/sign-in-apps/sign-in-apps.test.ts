@@ -55,28 +55,28 @@ const claimsGivenTo = async (app: { client_id: string; client_secret: string }, 
 }
 
 test('[D1-APP-01] [D1-APP-03] a company and its account client manage sign-in apps (D1-APP-07)', async () => {
-  const { client_id, client_secret } = await company.registerAccountClient({ name: 'x', capabilities: ['oauth_apps'] })
+  const { client_id, client_secret } = await company.accountClients.create({ name: 'x', capabilities: ['oauth_apps'] })
   const account = createAccountClient({
     frontDoorUrl: journey.frontDoorUrl,
     clientId: client_id,
     clientSecret: client_secret,
   })
-  const { client_secret: secret, ...record } = await account.registerOauthApp(newApp)
+  const { client_secret: secret, ...record } = await account.oauthApps.create(newApp)
   assert.equal(record.claims_delivery, 'encrypted')
-  assert.deepEqual(await company.getOauthApp(record.id), record)
-  assert.ok((await company.listOauthApps()).some(({ id }) => id === record.id))
+  assert.deepEqual(await company.oauthApps.read(record.id), record)
+  assert.ok((await company.oauthApps.list()).some(({ id }) => id === record.id))
   const redirect_uris = ['https://shop.example/other']
-  assert.deepEqual((await company.updateOauthApp(record.id, { redirect_uris })).redirect_uris, redirect_uris)
-  assert.notEqual((await account.regenerateOauthAppSecret(record.id)).client_secret, secret)
-  await account.deleteOauthApp(record.id)
-  await assert.rejects(company.getOauthApp(record.id), (error) => isPlatformError(error, 'oauth_apps.not_found'))
+  assert.deepEqual((await company.oauthApps.update(record.id, { redirect_uris })).redirect_uris, redirect_uris)
+  assert.notEqual((await account.oauthApps.regenerateSecret(record.id)).client_secret, secret)
+  await account.oauthApps.delete(record.id)
+  await assert.rejects(company.oauthApps.read(record.id), (error) => isPlatformError(error, 'oauth_apps.not_found'))
 })
 
 test('[A-45] seals the claims of a sign-in unless the app takes plaintext', async () => {
   const { client: person, email: address, wire } = await journey.person()
   const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
   const datum = await person.contactData.create(field?.id ?? '', address)
-  const sealedApp = await company.registerOauthApp(newApp)
+  const sealedApp = await company.oauthApps.create(newApp)
   const request = await person.signInRequest(addressFor(sealedApp.client_id))
   assert.deepEqual([request.client_name, request.claims.length, request.claims_delivery], ['Shop', 2, 'encrypted'])
   const answers = { email: { from: datum.id }, nick: { value: 'Marker-Nick' } }
@@ -85,7 +85,7 @@ test('[A-45] seals the claims of a sign-in unless the app takes plaintext', asyn
   assert.equal(await openValue(appClaims.nick, serviceKey), 'Marker-Nick')
   assert.ok(!JSON.stringify(wire.requests).includes('Marker-Nick'), 'the device sends it sealed only')
 
-  const plain = await company.registerOauthApp({ ...newApp, claims_delivery: 'plaintext' })
+  const plain = await company.oauthApps.create({ ...newApp, claims_delivery: 'plaintext' })
   const plainClaims = await claimsGivenTo(plain, await person.signInAt(addressFor(plain.client_id), answers))
   assert.deepEqual(plainClaims, { email: address, nick: 'Marker-Nick' })
 
@@ -103,7 +103,7 @@ test('[A-45] seals the claims of a sign-in unless the app takes plaintext', asyn
 test('[A-46] a verified claim comes from a verified field of the profile', async () => {
   const { client: person, email: address } = await journey.person()
   const verifiedClaims = [{ claim: 'email', label: 'E-mail', type: 'email', verified: true }]
-  const app = await company.registerOauthApp({ ...newApp, claims: verifiedClaims })
+  const app = await company.oauthApps.create({ ...newApp, claims: verifiedClaims })
   const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
   const datum = await person.contactData.create(field?.id ?? '', address)
   const from = { email: { from: datum.id } }

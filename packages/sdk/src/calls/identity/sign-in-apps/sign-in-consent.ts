@@ -2,7 +2,9 @@
 import { sealValue } from '@company-data/crypto'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
-import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
+import type { LoggedService } from '../../../keys/key-log/check-log.ts'
+import type { BookPins } from '../../../keys/pins/book-pins.ts'
+import { requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 
@@ -14,7 +16,12 @@ import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 export type ClaimAnswer = { from: string } | { value: string }
 
 type Parameters = Readonly<Record<string, string>>
-type Deps = { api: Api; pins: Pins; contactData: Pick<ContactDataCalls, 'read' | 'open'> }
+interface Deps {
+  api: Api
+  pins: Pick<BookPins, 'read' | 'check'>
+  keyLog: { check(service: LoggedService): Promise<void> }
+  contactData: Pick<ContactDataCalls, 'read' | 'open'>
+}
 
 const atFrontDoor = { base: 'front-door', auth: true } as const
 
@@ -24,7 +31,7 @@ const parseParameters = (address: string): Parameters => {
   return parameters
 }
 
-export const signInConsentCalls = ({ api, pins, contactData }: Deps) => {
+export const signInConsentCalls = ({ api, pins, keyLog, contactData }: Deps) => {
   const signInRequest = (address: string): Promise<ConsentDetails> =>
     api.get('/api/consent', parseParameters(address), atFrontDoor)
   const decide = async (address: string, members: object): Promise<string | null> => {
@@ -34,10 +41,14 @@ export const signInConsentCalls = ({ api, pins, contactData }: Deps) => {
   }
   const readPlaintext = async (answer: ClaimAnswer): Promise<string> =>
     'value' in answer ? answer.value : ((await contactData.open(await contactData.read(answer.from))).plaintext ?? '')
-  const requireServiceKey = async ({ service_id, service_public_key: publicKey }: ConsentDetails): Promise<string> => {
-    if (publicKey === null) throw new TypeError('The address is not that of a sign-in.')
-    const owner = { id: service_id ?? '', kind: 'service' as const }
-    return requirePinnedKey(pins, { owner, contact: 'first', publicKey })
+  /** A connected person has met the service before. At a first contact the log must name this key. */
+  const requireServiceKey = async (details: ConsentDetails): Promise<string> => {
+    const { service_id: id, service_public_key: publicKey, connected, company_name: name } = details
+    if (publicKey === null || id === null) throw new TypeError('The address is not that of a sign-in.')
+    const contact = connected === true ? 'later' : 'first'
+    const isPinned = (await pins.read()).keys[id] !== undefined
+    if (contact === 'first' && !isPinned) await keyLog.check({ service_id: id, public_key: publicKey })
+    return requirePinnedKey(pins, { owner: { id, kind: 'service', name }, contact, publicKey })
   }
   const buildClaim = async (claim: Claim, answer: ClaimAnswer, publicKey: string | null): Promise<unknown> => {
     if (claim.verified && !('from' in answer)) throw new TypeError(`${claim.claim} must come from a verified field.`)

@@ -191,7 +191,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company and share
   const account = { email: 'buyer@example.org', display_name: 'Buyer', company_code: 'BUYERLTD', region: 'eu' }
   await buyer.register({ ...account, password: 'a third password' })
   const capabilities = ['customer_connections', 'company_profile_fields'] as const
-  const { client_id, client_secret } = await buyer.registerAccountClient({
+  const { client_id, client_secret } = await buyer.accountClients.create({
     name: 'buyer',
     capabilities: [...capabilities],
   })

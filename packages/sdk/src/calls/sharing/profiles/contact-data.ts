@@ -7,6 +7,7 @@ import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-d
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { type NewFile, toEnvelope } from '../../../files/file-envelope.ts'
 import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
+import { type SealFile, sealFile as sealHere } from '../../../files/seal-file.ts'
 import type { ProfileValues } from '../../../keys/profile-values.ts'
 import type { SecretGuard } from '../../../keys/secret-guard.ts'
 import type { Api } from '../../../transport/api.ts'
@@ -49,24 +50,33 @@ export interface ContactDataDeps {
   profileValues: ProfileValues
   publicKeys: ServicePublicKeys
   guard: Pick<SecretGuard, 'refuse'>
+  sealFile?: SealFile
 }
+
+/** The value as the profile stores it, then one copy for each of the keys. */
+type SealAll = (publicKeys: readonly string[]) => Promise<string[]>
 
 /** Seals one copy for each live mapping of a datum and sends them all in one call, which is done whole or not at all. */
 const liveCopies = ({ read }: Calls<typeof contactData>, publicKeys: ServicePublicKeys) => {
-  const sealCopies = async ({ mappings }: ContactDatum, plaintext: string): Promise<LiveCopy[]> => {
+  const sealCopies = async ({ mappings }: ContactDatum, sealAll: SealAll): Promise<[string, LiveCopy[]]> => {
     const liveMappings = mappings.filter((mapping) => mapping.live)
     const keys = await publicKeys.of(liveMappings.map(({ connection_id }) => connection_id))
-    return Promise.all(
-      liveMappings.map(async ({ connection_id, slug }) => {
-        const value = await sealValue(plaintext, keys.get(connection_id) ?? '')
-        return { connection_id, slug, value }
-      }),
+    const [ownValue = '', ...copies] = await sealAll(
+      liveMappings.map(({ connection_id }) => keys.get(connection_id) ?? ''),
     )
+    return [
+      ownValue,
+      liveMappings.map(({ connection_id, slug }, index) => ({ connection_id, slug, value: copies[index] ?? '' })),
+    ]
   }
-  return async <T>(datumId: string, plaintext: string, send: (copies: LiveCopy[]) => Promise<T>): Promise<T> => {
+  return async <T>(
+    datumId: string,
+    sealAll: SealAll,
+    send: (value: string, copies: LiveCopy[]) => Promise<T>,
+  ): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await send(await sealCopies(await read(datumId), plaintext))
+        return await send(...(await sealCopies(await read(datumId), sealAll)))
       } catch (error) {
         if (tries >= MAX_TRIES || !isPlatformError(error, 'contact_data.copies_mismatch')) throw error
       }
@@ -74,11 +84,23 @@ const liveCopies = ({ read }: Calls<typeof contactData>, publicKeys: ServicePubl
   }
 }
 
-export const contactDataCalls = ({ api, profileValues, publicKeys, guard }: ContactDataDeps) => {
+export const contactDataCalls = (deps: ContactDataDeps) => {
+  const { api, profileValues, publicKeys, guard, sealFile = sealHere } = deps
   const raw = calls<typeof contactData>()(api, contactDataRoutes, profilePrefix)
   const { list, read } = raw
   const sendWithCopies = liveCopies(raw, publicKeys)
   const file = async (datumId: string): Promise<ReceivedFile> => readFile(await raw.file(datumId))
+  const sealText =
+    (plaintext: string): SealAll =>
+    (keys) =>
+      Promise.all([profileValues.close(plaintext), ...keys.map((key) => sealValue(plaintext, key))])
+  const sealNewFile =
+    (newFile: NewFile): SealAll =>
+    async (keys) => {
+      const ownKey = await profileValues.publicKey?.()
+      if (ownKey === undefined) return sealText(JSON.stringify(toEnvelope(newFile)))(keys)
+      return sealFile(newFile, [ownKey, ...keys])
+    }
 
   return {
     /**
@@ -126,8 +148,8 @@ export const contactDataCalls = ({ api, profileValues, publicKeys, guard }: Cont
      */
     async update(datumId: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> {
       await guard.refuse(plaintext)
-      return sendWithCopies(datumId, plaintext, async (copies) =>
-        raw.update(datumId, { value: await profileValues.close(plaintext), ...options, copies }),
+      return sendWithCopies(datumId, sealText(plaintext), (value, copies) =>
+        raw.update(datumId, { value, ...options, copies }),
       )
     },
     /**
@@ -138,11 +160,9 @@ export const contactDataCalls = ({ api, profileValues, publicKeys, guard }: Cont
      */
     async putFile(datumId: string, newFile: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
       const isPrivate = options.is_private ?? (await read(datumId)).is_private
-      const envelope = toEnvelope(newFile)
-      if (!isPrivate) return raw.replaceFile(datumId, { ...envelope, ...options })
-      const plaintext = JSON.stringify(envelope)
-      return sendWithCopies(datumId, plaintext, async (copies) =>
-        raw.replaceFile(datumId, { value: await profileValues.close(plaintext), ...options, copies }),
+      if (!isPrivate) return raw.replaceFile(datumId, { ...toEnvelope(newFile), ...options })
+      return sendWithCopies(datumId, sealNewFile(newFile), (value, copies) =>
+        raw.replaceFile(datumId, { value, ...options, copies }),
       )
     },
     /**

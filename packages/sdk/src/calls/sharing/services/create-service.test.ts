@@ -113,7 +113,7 @@ test('[G-053] refuses an unexpected recovery key', async () => {
 
 test('[D1-SVC-06] returns a service with its keys even if the recovery copy fails', async () => {
   const { client, email } = await journey.company()
-  const registered = await client.registerAccountClient({ name: 'Deploy', capabilities: ['service_management'] })
+  const registered = await client.accountClients.create({ name: 'Deploy', capabilities: ['service_management'] })
   const account = createAccountClient({
     frontDoorUrl: journey.frontDoorUrl,
     clientId: registered.client_id,

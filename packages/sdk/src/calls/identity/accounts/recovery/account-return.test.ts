@@ -30,7 +30,7 @@ const readPublicKey = async (client: { request: ReturnType<typeof createPersonCl
 test('TRUST-05 A-96: a person returns with the kit on another device', async () => {
   const { client, email, wire } = await journey.person()
   const sealedValue = await sealValue('kept', await readPublicKey(client))
-  const { code, kit_id, confirmed } = await client.createRecoveryKit(PASSWORD)
+  const { code, kit_id, confirmed } = await client.createRecoveryKit({ password: PASSWORD })
   assert.equal(confirmed, false)
   assert.deepEqual((await client.confirmRecoveryKit()).confirmed, true)
   assert.equal((await client.recoveryKit()).kit_id, kit_id)
@@ -58,7 +58,7 @@ test('A-96: a company keeps its recovery copies after a return', async () => {
   const { client, email } = await journey.company()
   const copyOwner = await client.createService({ name: 'Shop', admin_email: email })
   await client.registerServiceClient(copyOwner.service.id)
-  const { code } = await client.createRecoveryKit(PASSWORD)
+  const { code } = await client.createRecoveryKit({ password: PASSWORD })
   const device = createCompanyClient({ frontDoorUrl: journey.frontDoorUrl })
   const accountReturn = await device.beginReturn({ email, kitCode: code })
   const ready = requireReady(await accountReturn.open({ code: await journey.mail.codeFor(email, 'kit_return') }))
@@ -72,7 +72,7 @@ test('A-96: a company keeps its recovery copies after a return', async () => {
 
 test('A-96: after a lost response the device knows whether it has returned', async () => {
   const { client, email } = await journey.person()
-  const { code } = await client.createRecoveryKit(PASSWORD)
+  const { code } = await client.createRecoveryKit({ password: PASSWORD })
   let losesResponse = false
   const device = createPersonClient({
     frontDoorUrl: journey.frontDoorUrl,
@@ -95,18 +95,18 @@ test('A-96: after a lost response the device knows whether it has returned', asy
 
 test('A-95: a mistyped code is refused on the device, with its group', async () => {
   const { client, email, wire } = await journey.person()
-  const { code } = await client.createRecoveryKit(PASSWORD)
+  const { code } = await client.createRecoveryKit({ password: PASSWORD })
   const mistyped = `${code.slice(0, 12)}${code[12] === '0' ? '1' : '0'}${code.slice(13)}`
   const sentCount = wire.requests.length
   await assert.rejects(client.beginReturn({ email, kitCode: mistyped }), { message: /mistyped groups: 3$/ })
   assert.equal(wire.requests.length, sentCount)
-  await client.removeRecoveryKit(PASSWORD)
+  await client.removeRecoveryKit({ password: PASSWORD })
   assert.ok(isPlatformError(await catchFailure(client.recoveryKit()), 'account.kit_not_found'))
 })
 
 test('A-96 A-98: a return waits without the second factor, and a session cancels it', async () => {
   const { client, email } = await journey.person()
-  const { code } = await client.createRecoveryKit(PASSWORD)
+  const { code } = await client.createRecoveryKit({ password: PASSWORD })
   const { secret } = await client.setUpSecondFactor()
   const now = new Date((await platform.ops('GET', '/api/ops/clock')).body.now)
   await client.confirmSecondFactor(totp(secret, now))

@@ -1,18 +1,19 @@
 // The recovery kit of the account: its code is made on the device and never sent (A-95).
+import { createKitCode, deriveKitProof } from '@company-data/crypto'
 import { accountPrefix } from '@company-data/protocol/contract/prefixes'
 import type { recoveryKit } from '@company-data/protocol/nouns/recovery-kit/contract'
 import { recoveryKitRoutes } from '@company-data/protocol/nouns/recovery-kit/routes'
 import type { RecoveryKitRecord } from '@company-data/protocol/wire/identity/recovery/recovery-kit'
+import { type KeyProof, openAndProve, useOpenedKeys } from '../../../../passkeys/open-keys.ts'
 import type { Device } from '../../../../session/device.ts'
-import { deriveLoginVerifier } from '../../../../session/password-verifier.ts'
+import { createStepUp, type StepUpProof } from '../../../../session/step-up.ts'
 import { calls } from '../../../../transport/calls.ts'
-import { wrappedKeys } from '../unlock-key.ts'
-import { createKit } from './wrap-keys.ts'
+import { wrapForKit } from './wrap-keys.ts'
 
 /**
  * A new recovery kit. `code` is for the sheet: it is known only here, and cannot be shown again.
  * @example
- * const kit: NewRecoveryKit = await person.createRecoveryKit(password)
+ * const kit: NewRecoveryKit = await person.createRecoveryKit({ password })
  * console.log(kit.kit_id, kit.code)
  */
 export interface NewRecoveryKit extends RecoveryKitRecord {
@@ -23,9 +24,7 @@ export interface NewRecoveryKit extends RecoveryKitRecord {
 export const recoveryKitCalls = (device: Device) => {
   const { api, tokens } = device
   const raw = calls<typeof recoveryKit>()(api, recoveryKitRoutes, accountPrefix)
-  const proveWith = async (password: string) => ({
-    password: (await deriveLoginVerifier(api, tokens.saved().email, password)).password,
-  })
+  const toText = (kit: string): string => `kit:${tokens.saved().user_id}:${kit}`
   return {
     /**
      * The recovery kit of the account, without its code.
@@ -36,13 +35,16 @@ export const recoveryKitCalls = (device: Device) => {
     /**
      * Makes a recovery kit, which replaces the former one. Show `code` on a sheet, then confirm it.
      * @example
-     * const { code: sheet } = await person.createRecoveryKit(password)
+     * const { code: sheet } = await person.createRecoveryKit({ password })
      * console.log('Print this code:', sheet)
      * await person.confirmRecoveryKit()
      */
-    async createRecoveryKit(password: string): Promise<NewRecoveryKit> {
-      const { code, keys } = await createKit(await wrappedKeys(device), password)
-      return { ...(await raw.create({ ...keys, ...(await proveWith(password)) })), code }
+    async createRecoveryKit(proof: KeyProof): Promise<NewRecoveryKit> {
+      const code = createKitCode()
+      const kit = await deriveKitProof(code)
+      const { keys, members } = await openAndProve(device, proof, toText(kit))
+      const wraps = await useOpenedKeys(keys, (openedKeys) => wrapForKit(code, openedKeys))
+      return { ...(await raw.create({ kit, ...wraps, ...members })), code }
     },
     /**
      * Says that the sheet is kept. Ask for two of its groups before.
@@ -53,9 +55,10 @@ export const recoveryKitCalls = (device: Device) => {
     /**
      * Removes the recovery kit: its sheet opens nothing any more.
      * @example
-     * await person.removeRecoveryKit(password)
+     * await person.removeRecoveryKit({ password })
      */
-    removeRecoveryKit: async (password: string): Promise<void> => raw.remove(await proveWith(password)),
+    removeRecoveryKit: async (proof: StepUpProof): Promise<void> =>
+      raw.remove(await createStepUp(device, proof, toText('none'))),
     /**
      * Ends a return or a start-over that waits; `return` of `account()` shows it.
      * @example

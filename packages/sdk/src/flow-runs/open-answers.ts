@@ -4,7 +4,7 @@ import type { FlowRunRecord } from '../records/flow-records.ts'
 /** A file answer: the caller's copy, and whether the run holds its bytes (D2-FIL-12). */
 export interface FileAnswer {
   file: string
-  isHeld: boolean
+  isStored: boolean
 }
 
 export interface OpenedAnswers {
@@ -50,7 +50,7 @@ export const answerOpener = (openValue: (wrapper: string) => Promise<string>) =>
         answers.map(async ({ slug, value, ...copy }): Promise<[string, string][]> => {
           const file = fileIn(value)
           if (file !== undefined) {
-            files.set(slug, { file, isHeld: copy.held !== false })
+            files.set(slug, { file, isStored: copy.held !== false })
             return [[slug, value]]
           }
           const plaintext = await open(value)
