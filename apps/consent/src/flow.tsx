@@ -62,8 +62,10 @@ const decideOn = async (visit: Visit, session: Session): Promise<Decided> => {
     const isConnecting = details.connected === false
     if (isConnecting && (await connectFirst(visit, session)) === 'denied') return 'denied'
     const form = { steps: listSteps(visit, isConnecting), isUnlockMissing: await lacksUnlock(session) }
+    // Who has just connected with this company has said that they mean it.
+    const nextVisit = isConnecting ? { ...visit, namesake: undefined } : visit
     return visit.screen.ask<Decided>((settle) => (
-      <EnrollPage visit={visit} session={session} settle={settle} {...form} />
+      <EnrollPage visit={nextVisit} session={session} settle={settle} {...form} />
     ))
   }
   if (details.kind !== 'app')
@@ -87,7 +89,9 @@ const withSession = async (visit: Visit, session: Session): Promise<Ended> => {
     else await signOut(session)
     return choice === 'denied' ? 'ended' : 'another-account'
   }
-  await finish(userVisit, session, await decideOn(userVisit, session))
+  const { readNamesake } = await importDecisions()
+  const namesake = await readNamesake(session, details)
+  await finish(userVisit, session, await decideOn({ ...userVisit, namesake }, session))
   return 'ended'
 }
 

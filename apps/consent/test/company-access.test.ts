@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
-import { type FakeConsentOptions, inBrowser, openFakeConsent } from '@company-data/testkit/browser'
-import { checkLayouts } from './testing/page-layouts.ts'
+import { checkPage, type FakeConsentOptions, inBrowser, openFakeConsent } from '@company-data/testkit/browser'
 import { fillLogin, heading, signIn } from './testing/steps.ts'
 
 /** The link of a program that acts for a company. */
@@ -31,12 +30,12 @@ test('a wrong password is explained and can be corrected', inBrowser, async () =
   await page.getByText('Enter an e-mail address.').waitFor()
   await signIn(page, { ...account, rawPassword: 'not the password' })
   await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
-  await checkLayouts(page, 'wrong-password')
+  await checkPage(page, 'consent-wrong-password')
   assert.equal(await page.getByLabel('E-mail').inputValue(), account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.rawPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('manage your services, their clients, keys and webhooks').waitFor()
-  await checkLayouts(page, 'company-access')
+  await checkPage(page, 'consent-company-access')
 })
 
 test('by keyboard alone, the focus follows the pages and is never trapped', inBrowser, async () => {
@@ -78,7 +77,7 @@ test('a link that is not valid is explained, never followed', inBrowser, async (
   })
   await heading(page, 'This link does not work')
   await page.getByText('not registered').waitFor()
-  await checkLayouts(page, 'invalid-link')
+  await checkPage(page, 'consent-invalid-link')
   fake.on('GET /api/consent', new ApiError('oauth.invalid_client', { status: 400 }))
   await open()
   await page.getByText('is not known').waitFor()
@@ -102,5 +101,5 @@ test('a browser in German shows the page in German', inBrowser, async () => {
   const { page } = await openBilling({ locale: 'de-DE' })
   await heading(page, 'Zugriff für Billing erlauben?')
   assert.equal(await page.locator('html').getAttribute('lang'), 'de')
-  await checkLayouts(page, 'german')
+  await checkPage(page, 'consent-german')
 })

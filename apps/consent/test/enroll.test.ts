@@ -3,9 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { clearFile, pdf } from '@company-data/testkit'
-import { type FakeConsentOptions, type FakeRequest, inBrowser, openFakeConsent } from '@company-data/testkit/browser'
+import {
+  checkPage,
+  type FakeConsentOptions,
+  type FakeRequest,
+  inBrowser,
+  openFakeConsent,
+} from '@company-data/testkit/browser'
 import { ENROLLMENT, fakeProfile, fakeService, NOT_CONNECTED } from './testing/fake-data.ts'
-import { checkLayouts } from './testing/page-layouts.ts'
 import { heading, signIn } from './testing/steps.ts'
 
 const CONNECTED = { connected: true, enrolled: false }
@@ -22,10 +27,10 @@ const openEnrollment = (options: Partial<FakeConsentOptions> = {}) =>
 test('D1-TFA-32, D1-TFA-36: a connected person sees what an approval means', inBrowser, async () => {
   const { page, account, fake, returned } = await openEnrollment()
   await heading(page, 'Approve logins to Customer Portal')
-  await checkLayouts(page, 'sign-in-to-enroll')
+  await checkPage(page, 'consent-sign-in-to-enroll')
   await signIn(page, account)
   await heading(page, 'Approve logins to Customer Portal?')
-  await checkLayouts(page, 'enroll')
+  await checkPage(page, 'consent-enroll')
   await page.getByRole('button', { name: 'Set up approval' }).click()
   assert.deepEqual(await returned(), { enrolled: 'true', state: 's1', iss: fake.origin })
 })
@@ -46,7 +51,7 @@ test('CX-21: a form to connect names the missing values', inBrowser, async () =>
   await page.getByRole('checkbox', { name: 'Delivery address' }).check()
   await page.getByRole('button', { name: 'Connect and go on' }).click()
   await page.getByText('Fill this in.').first().waitFor()
-  await checkLayouts(page, 'connect')
+  await checkPage(page, 'consent-connect')
 })
 
 test('A-28: a detached request says what to do, and confirms when it is done', inBrowser, async () => {
@@ -55,7 +60,7 @@ test('A-28: a detached request says what to do, and confirms when it is done', i
   await signIn(page, account)
   await page.getByRole('button', { name: 'Set up approval' }).click()
   await heading(page, 'Done')
-  await checkLayouts(page, 'done')
+  await checkPage(page, 'consent-done')
 })
 
 test('G-112: a denial before the login leads back with access_denied', inBrowser, async () => {
@@ -69,7 +74,7 @@ test('G-112: a denial of a detached request is sent to the platform', inBrowser,
   await signIn(page, account)
   await page.getByRole('button', { name: 'Do not set up' }).click()
   await heading(page, 'Nothing was shared')
-  await checkLayouts(page, 'denied')
+  await checkPage(page, 'consent-denied')
   const decisions = fake.requests('POST /oauth2/authorize').map(({ body }) => body.decision)
   assert.deepEqual(decisions, ['deny'])
 })
@@ -80,7 +85,7 @@ test('D1-TFA-37, A-30: below Pro the page says whose plan it is', inBrowser, asy
   await signIn(page, account)
   await heading(page, 'Not available at the moment')
   await page.getByText('Nordwind Energie cannot set up approvals with its current plan').waitFor()
-  await checkLayouts(page, 'level')
+  await checkPage(page, 'consent-level')
   await page.getByRole('button', { name: 'Return to app.example' }).click()
   assert.equal((await returned()).error, 'access_denied')
 })
@@ -91,7 +96,7 @@ test("A-30: a company is asked to use a person's account", inBrowser, async () =
   await signIn(page, account)
   await heading(page, 'This is for persons')
   await page.getByText(account.email).waitFor()
-  await checkLayouts(page, 'persons-only')
+  await checkPage(page, 'consent-persons-only')
   await page.getByRole('button', { name: 'Use another account' }).click()
   await page.getByLabel('E-mail').waitFor()
   assert.equal(fake.requests('POST /api/auth/logout').length, 1)
@@ -117,9 +122,9 @@ test('G-081: a form that the service has changed is shown again', inBrowser, asy
   await page.getByLabel('Nickname').fill('Ada')
   await page.getByRole('button', { name: 'Connect and go on' }).click()
   await heading(page, 'Approve logins to Customer Portal?')
-  const [old, sent] = fake.requests('POST /api/company-connections').map(({ body }) => body.answers)
+  const [old, answers] = fake.requests('POST /api/company-connections').map(({ body }) => body.answers)
   assert.deepEqual(old, [], 'nothing was sent by the old form')
-  assert.equal(await service.open(sent[0].value), 'Ada')
+  assert.equal(await service.open(answers[0].value), 'Ada')
 })
 
 const PROOF = [{ slug: 'proof', label: 'Proof of address', type: 'document', mandatory: true, one_time: true }]
@@ -156,7 +161,7 @@ test('an expired request says so', inBrowser, async () => {
   fake.on('POST /oauth2/authorize', new ApiError('oauth.invalid_request'))
   await page.getByRole('button', { name: 'Set up approval' }).click()
   await heading(page, 'This request is over')
-  await checkLayouts(page, 'expired')
+  await checkPage(page, 'consent-expired')
 })
 
 test('an expired session leads to a new login that says so', inBrowser, async () => {

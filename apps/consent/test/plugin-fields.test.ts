@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  checkPage,
   FAKE_PLUGIN,
   type FakeConsentOptions,
   inBrowser,
@@ -9,7 +10,6 @@ import {
   pluginReplies,
 } from '@company-data/testkit/browser'
 import { ENROLLMENT, fakeProfile, fakeService, NOT_CONNECTED } from './testing/fake-data.ts'
-import { checkLayouts } from './testing/page-layouts.ts'
 import { choose, heading, signIn } from './testing/steps.ts'
 
 const PASS = 'POST /api/customer/plugin-pass'
@@ -47,7 +47,7 @@ test(
     await page.getByRole('button', { name: 'Get result' }).press('Enter')
     await page.getByText('200').waitFor()
     assert.equal(await page.getByRole('definition').last().textContent(), 'Yes')
-    await checkLayouts(page, 'plugin-row')
+    await checkPage(page, 'consent-plugin-row')
     await page.getByRole('textbox', { name: 'Monthly budget' }).fill('100')
     await connect.click()
     await page.getByText('Get the result before you go on.').waitFor()
@@ -82,9 +82,9 @@ test(
     const profile = await fakeProfile({ type: 'number', text: '250', members: { is_private: true } })
     const app = { kind: 'app', client_name: 'Autohaus', claims, claims_delivery: 'encrypted' } as const
     const { page, account, fake, returned } = await openFakeConsent({
-      details: { ...app, service_public_key: service.keys.publicKey },
+      details: { ...app, service_id: service.serviceId, service_public_key: service.keys.publicKey },
       locale: 'de-DE',
-      replies: { ...profile.replies, ...(await pluginReplies(PASS)) },
+      replies: { ...service.replies, ...profile.replies, ...(await pluginReplies(PASS)) },
     })
     await page.getByLabel('E-Mail').fill(account.email)
     await page.getByLabel('Passwort', { exact: true }).fill(account.rawPassword)
@@ -92,7 +92,7 @@ test(
     await page.getByRole('checkbox', { name: 'Auto' }).check()
     await page.getByText('Budget: privater Wert; kann nicht an cars.example gegeben werden.').waitFor()
     assert.equal(fake.requests(CALL).length, 0, 'nothing was asked')
-    await checkLayouts(page, 'plugin-claim-private')
+    await checkPage(page, 'consent-plugin-claim-private')
     await choose(page, 'Budget', 'Anderen Wert eingeben …')
     await page.getByRole('textbox', { name: 'Budget' }).fill('600')
     await page.getByRole('searchbox', { name: 'Suchen: Model' }).fill('Large')

@@ -2,9 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
-import { type FakeConsentOptions, type FakeRequest, inBrowser, openFakeConsent } from '@company-data/testkit/browser'
-import { ATTESTED, fakeProfile } from './testing/fake-data.ts'
-import { checkLayouts } from './testing/page-layouts.ts'
+import {
+  checkPage,
+  type FakeConsentOptions,
+  type FakeRequest,
+  inBrowser,
+  openFakeConsent,
+} from '@company-data/testkit/browser'
+import { identityTexts } from '@company-data/ui/companies/rules'
+import { ATTESTED, fakeIdentity, fakeProfile, fakeService } from './testing/fake-data.ts'
 import { choose, fillLogin, heading, signIn } from './testing/steps.ts'
 
 const toClaim = (claim: string, label: string, members: object = {}) => ({
@@ -58,7 +64,7 @@ test('A-45, G-142: plaintext claims are labelled, and other values are checked',
   await page.getByRole('button', { name: 'Share and sign in' }).click()
   await page.getByText('Enter an e-mail address, like name@example.org.').waitFor()
   await page.getByText('Enter a phone number of 4 to 15 digits').waitFor()
-  await checkLayouts(page, 'claims-plaintext')
+  await checkPage(page, 'consent-claims-plaintext')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@work.example')
   await page.getByRole('textbox', { name: 'Phone' }).fill('+49 (421) 99-88')
   await page.getByRole('button', { name: 'Share and sign in' }).click()
@@ -74,7 +80,7 @@ test('A-46: a verified claim without a verified value says where to get one', in
   await signIn(page, account)
   await page.getByText('This app needs something that this page cannot give: E-mail.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Share and sign in' }).count(), 0)
-  await checkLayouts(page, 'claims-unverified')
+  await checkPage(page, 'consent-claims-unverified')
 })
 
 test('A-46: a verified claim is shared with the attested datum', inBrowser, async () => {
@@ -111,7 +117,7 @@ test('a second factor is asked for when the account has one', inBrowser, async (
   assert.equal(await page.getByLabel('Code of your second factor').isVisible(), false)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('This account has a second factor.').waitFor()
-  await checkLayouts(page, 'second-factor')
+  await checkPage(page, 'consent-second-factor')
   await page.keyboard.type('000 000')
   await page.keyboard.press('Enter')
   await page.getByText('The e-mail address, the password or the code is wrong.').waitFor()
@@ -147,26 +153,10 @@ test('an invalid value that is not shared does not block the form', inBrowser, a
   assert.deepEqual(claimsIn(fake.requests('POST /oauth2/authorize')), [{ email: 'ada@nordsee.example' }])
 })
 
-/** Elements that a finger taps, with a side below 44 pixels. */
-const listSmallTargets = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('a, button, input:not([type=checkbox])')]
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
-    .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}×${box.height}`)
+const IDENTITY = fakeIdentity('7c1f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a')
 
 test('[TRUST-53] the page is recognisably the platform’s', inBrowser, async () => {
-  const identity = {
-    company_user_id: crypto.randomUUID(),
-    code: null,
-    verified: 'none',
-    domain: null,
-    legal_name: null,
-    checked_at: null,
-    since: '2026-01-02',
-    name_key: '0'.repeat(16),
-    name_conflict: false,
-  } as const
-  const { page, fake } = await openApp([], { details: { company_identity: identity } })
+  const { page, fake } = await openApp([], { details: { company_identity: IDENTITY } })
   const header = page.getByRole('banner').or(page.locator('main > header'))
   await header.getByText('Nordsee Wallet').waitFor()
   await header.getByText(new URL(fake.origin).host).waitFor()
@@ -174,19 +164,48 @@ test('[TRUST-53] the page is recognisably the platform’s', inBrowser, async ()
   await page.getByText('Baumann Treuhand does not see your password.').waitFor()
   await page.getByText('Not verified. Anyone can use this name.').waitFor()
   assert.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), /^"?Inter/)
-  await checkLayouts(page, 'platform-identity')
-  assert.deepEqual(await page.evaluate(listSmallTargets), [])
-  const request = await page.evaluate(() => `${location.pathname}${location.search}`)
+  await checkPage(page, 'consent-platform-identity')
+  const search = await page.evaluate(() => location.search)
   for (const [name, path] of [
     ['Create a wallet', '/wallet/register'],
     ['Forgot your password?', '/wallet/forgotten-password'],
   ] as const) {
     const link = new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
-    assert.deepEqual([link.origin, link.pathname, link.searchParams.get('return')], [fake.origin, path, request])
+    assert.deepEqual(
+      [link.origin, link.pathname, link.searchParams.get('return')],
+      [fake.origin, path, `/oauth2/authorize${search}`],
+    )
   }
   // A browser offers passkeys to names only, never to addresses of numbers.
-  await page.goto(`${fake.origin.replace('127.0.0.1', 'localhost')}${request}`)
+  await page.goto(`${fake.origin.replace('127.0.0.1', 'localhost')}/auth${search}`)
   const passkey = page.getByRole('button', { name: 'Use passkey' })
   await passkey.waitFor()
   assert.equal(await passkey.evaluate((button) => button === document.activeElement), true)
+})
+
+test('[TRUST-48] a namesake of a known company needs one more tap', inBrowser, async () => {
+  const { replies } = await fakeService('Kundenbereich', [])
+  const connect = replies['POST /api/company-connections'] as () => Record<string, unknown>
+  const connection = {
+    ...connect(),
+    company_name: 'Baumann Treuhand',
+    company_identity: {
+      ...IDENTITY,
+      company_user_id: crypto.randomUUID(),
+      verified: 'domain',
+      domain: 'baumann.example',
+    },
+  }
+  const { page, account, fake, returned } = await openApp([], {
+    details: { company_identity: IDENTITY },
+    replies: { 'GET /api/company-connections': { items: [connection], next_cursor: null } },
+  })
+  await signIn(page, account)
+  await page.getByText('You already know another company named Baumann Treuhand (baumann.example').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Sign in', exact: true }).count(), 0)
+  await checkPage(page, 'consent-namesake')
+  await page.getByRole('button', { name: identityTexts.en.goOn }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await returned()
+  assert.equal(fake.requests('POST /oauth2/authorize').length, 1)
 })

@@ -1,5 +1,6 @@
 // The layout of every page: the platform above everything that a company wrote, then the heading and the content.
 import { Icon, type IconName, Stepper, useTexts } from '@company-data/ui'
+import { type NamesakeGate, useNamesakeGate } from '@company-data/ui/companies'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { consentTexts, type StepName } from '../texts/texts.ts'
 import styles from './page-layout.module.css'
@@ -13,6 +14,8 @@ export interface PageContent {
   title: string
   lead?: ReactNode
   requester?: Requester | undefined
+  /** Before a decision: whether the person means this company, although another one of its name is known. */
+  gate?: NamesakeGate
   /** The known steps of the visit; a single one is not shown. */
   steps?: { names: readonly StepName[]; current: StepName }
   /** A large sign above the heading. */
@@ -56,8 +59,9 @@ const useHeadingFocus = () => {
   return heading
 }
 
-export const PageLayout = ({ title, lead, requester, steps, emblem, children }: PageContent) => {
+export const PageLayout = ({ title, lead, requester, gate, steps, emblem, children }: PageContent) => {
   const { frame } = useTexts(consentTexts)
+  const openGate = useNamesakeGate(undefined)
   const heading = useHeadingFocus()
   useEffect(() => {
     document.title = title
@@ -76,7 +80,7 @@ export const PageLayout = ({ title, lead, requester, steps, emblem, children }: 
           {title}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
-        {requester && <RequesterBlock requester={requester} />}
+        {requester && <RequesterBlock requester={requester} gate={gate ?? openGate} />}
         {children}
       </main>
       <footer className={styles.brand}>

@@ -1,13 +1,17 @@
 // The company that asks, quoted: its own words are set apart from those of the platform, with what was checked about it.
 import { useTexts } from '@company-data/ui'
-import { CompanyIdentity, useNamesakeGate } from '@company-data/ui/companies'
+import { CompanyIdentity, type NamesakeGate } from '@company-data/ui/companies'
 import { consentTexts } from '../texts/texts.ts'
 import styles from './page-layout.module.css'
 import type { Requester } from './requester.ts'
 
-export const RequesterBlock = ({ requester: { name, company, identity } }: { requester: Requester }) => {
+interface RequesterBlockProps {
+  requester: Requester
+  gate: NamesakeGate
+}
+
+export const RequesterBlock = ({ requester: { name, company, identity }, gate }: RequesterBlockProps) => {
   const { asks } = useTexts(consentTexts).frame
-  const gate = useNamesakeGate(undefined)
   return (
     <section className={styles.requester} aria-label={asks}>
       <p className={styles.asks}>{asks}</p>

@@ -2,14 +2,14 @@
 // (G-142).
 import { sealValue } from '@company-data/crypto'
 import { Notice, useTexts } from '@company-data/ui'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { getRequester } from '../layout/requester.ts'
 import { listTypedTexts, type Picked } from '../picker/question.ts'
 import { usePickers } from '../picker/use-pickers.ts'
 import { ValuePickers } from '../picker/value-pickers.tsx'
 import type { Claim, ClaimValue, ConsentDetails } from '../platform/authorization.ts'
 import { refuseOwnSecrets } from '../platform/own-secrets.ts'
-import { requirePinnedKey } from '../platform/pins.ts'
+import { requirePinnedKey, UnpinnedKey } from '../platform/pins.ts'
 import type { Session } from '../platform/session.ts'
 import type { Profile } from '../profile/profile.ts'
 import { consentTexts } from '../texts/texts.ts'
@@ -32,24 +32,40 @@ const claimValue = async (
 /** Undefined if the app takes its claims in plaintext. */
 const findClaimsKey = async (
   session: Session,
-  { claims, claims_delivery, service_id, service_public_key }: ConsentDetails,
-): Promise<string | undefined> =>
-  claims_delivery === 'plaintext' || claims.length === 0
-    ? undefined
-    : requirePinnedKey(session, service_id ?? '', service_public_key ?? '')
+  { claims, claims_delivery, service_id, service_public_key, connected }: ConsentDetails,
+  mayBeUnpinned: boolean,
+): Promise<string | undefined> => {
+  if (claims_delivery === 'plaintext' || claims.length === 0) return undefined
+  const service = { id: service_id ?? '', publicKey: service_public_key ?? '' }
+  return requirePinnedKey(session, { ...service, isConnected: connected === true, mayBeUnpinned })
+}
 
 const toClaims = async (
   session: Session,
   details: ConsentDetails,
   picked: ReadonlyArray<readonly [name: string, picked: Picked]>,
+  mayBeUnpinned: boolean,
 ): Promise<Record<string, ClaimValue>> => {
   await refuseOwnSecrets(session, listTypedTexts(picked))
-  const publicKey = await findClaimsKey(session, details)
+  const publicKey = await findClaimsKey(session, details, mayBeUnpinned)
   const values = picked.map(async ([name, value]) => {
     const claim = details.claims.find((each) => each.claim === name)
     return [name, await claimValue(claim, value, publicKey)] as const
   })
   return Object.fromEntries(await Promise.all(values))
+}
+
+/** The first attempt says that the key is not remembered; the next one accepts it. */
+const useUnpinnedWarning = () => {
+  const hasWarned = useRef(false)
+  return async <Result,>(seal: (mayBeUnpinned: boolean) => Promise<Result>): Promise<Result> => {
+    try {
+      return await seal(hasWarned.current)
+    } catch (error) {
+      hasWarned.current ||= error instanceof UnpinnedKey
+      throw error
+    }
+  }
 }
 
 const DeliveryNotice = ({ claims_delivery, company_name }: ConsentDetails) => {
@@ -71,6 +87,7 @@ export const ClaimsPage = ({ profile, ...props }: DecisionProps & { profile: Pro
     [details],
   )
   const form = usePickers(profile, questions, () => readPluginPass(session, { client_id: details.client_id }))
+  const withWarning = useUnpinnedWarning()
   const hasClaims = questions.length > 0
   const isImpossible = form.impossible.length > 0
   return (
@@ -82,7 +99,10 @@ export const ClaimsPage = ({ profile, ...props }: DecisionProps & { profile: Pro
       labels={{ ...texts.claims, submit: hasClaims ? texts.claims.submit : texts.claims.submitNothing }}
       isImpossible={isImpossible}
       check={form.check}
-      decision={async () => ({ decision: 'approve', claims: await toClaims(session, details, form.picked()) })}
+      decision={async () => ({
+        decision: 'approve',
+        claims: await withWarning((mayBeUnpinned) => toClaims(session, details, form.picked(), mayBeUnpinned)),
+      })}
     >
       {(errors) =>
         hasClaims && (

@@ -4,6 +4,7 @@ import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { Notice, useTexts } from '@company-data/ui'
+import { useNamesakeGate } from '@company-data/ui/companies'
 import { useMemo } from 'react'
 import { PageLayout } from '../layout/page-layout.tsx'
 import { getRequester } from '../layout/requester.ts'
@@ -17,8 +18,8 @@ import type { Session } from '../platform/session.ts'
 import { type Profile, sealFor } from '../profile/profile.ts'
 import type { Settle } from '../screen.tsx'
 import { consentTexts, type StepName } from '../texts/texts.ts'
-import { endsThePage } from './decision.tsx'
-import { explain, isRefusal } from './explain.ts'
+import { explainDecision } from './decision.tsx'
+import { isRefusal } from './explain.ts'
 import { PageForm } from './page-form.tsx'
 import { readPluginPass } from './plugin-pass.ts'
 import type { Visit } from './visit.ts'
@@ -48,7 +49,9 @@ const connect = async (
   picked: ReadonlyArray<readonly [name: string, picked: Picked]>,
 ): Promise<void> => {
   await refuseOwnSecrets(session, listTypedTexts(picked))
-  const publicKey = await requirePinnedKey(session, service.service_id, service.public_key)
+  const { service_id: id, public_key } = service
+  const target = { id, publicKey: public_key, code, isConnected: false, mayBeUnpinned: false }
+  const publicKey = await requirePinnedKey(session, target)
   const answers = picked.flatMap(([name, value]) =>
     service.fields.filter(({ slug }) => slug === name).map((field) => toSlotAnswer(field, value, publicKey, session)),
   )
@@ -103,20 +106,23 @@ export const ConnectPage = (props: ConnectProps) => {
   const allTexts = useTexts(consentTexts)
   const texts = allTexts.connect
   const { pickers, impossible, check, work } = useConnectForm(props)
+  const gate = useNamesakeGate(visit.namesake)
   const isImpossible = impossible.length > 0
+  const canSubmit = gate.isOpen && !isImpossible
   return (
     <PageLayout
       title={texts.title(service.name)}
       lead={texts.lead}
       requester={getRequester(visit.authorization)}
+      gate={gate}
       steps={{ names: steps, current: 'connect' }}
     >
       <PageForm<'done' | 'changed'>
-        submit={isImpossible ? undefined : { label: texts.submit, busy: texts.busy }}
+        submit={canSubmit ? { label: texts.submit, busy: texts.busy } : undefined}
         deny={texts.deny}
         check={check}
         work={work}
-        explain={(error) => (endsThePage(visit, error) ? undefined : explain(allTexts, error))}
+        explain={(error) => explainDecision(allTexts, props, error)}
         settle={settle}
       >
         {(errors) => (

@@ -1,4 +1,5 @@
 // The pages after the login, in one file that is loaded while the person signs in.
+export { readNamesake } from '../platform/namesake.ts'
 export { lacksUnlock } from '../platform/passcode.ts'
 export { readProfile } from '../profile/profile.ts'
 export { ClaimsPage } from './claims.tsx'

@@ -40,7 +40,7 @@ export const InvalidLinkPage = ({ error }: { error: Refusal }) => {
     'oauth.redirect_uri_mismatch': invalid.redirect,
     'oauth.unauthorized_client': invalid.redirect,
   }
-  const lead = byKey[error.key] ?? invalid.other(error.message)
+  const lead = byKey[error.errorKey] ?? invalid.other(error.message)
   return <PageLayout title={invalid.title} lead={lead} emblem={{ tone: 'warn', icon: 'triangleAlert' }} />
 }
 

@@ -8,6 +8,8 @@ export interface Problem {
   message: string
   /** The reference that a person gives to the operator. */
   reference?: string | undefined
+  /** Another step that the person can take. */
+  action?: ReactNode
 }
 
 /** Messages by field name. */
@@ -28,10 +30,11 @@ export interface PageFormProps<Outcome> {
 
 const NO_ERRORS: FieldErrors = {}
 
-const ProblemText = ({ message, reference }: Problem) => (
+const ProblemText = ({ message, reference, action }: Problem) => (
   <>
     {message}
     {reference !== undefined && <span className={styles.reference}>{reference}</span>}
+    {action !== undefined && <span className={styles.problemAction}>{action}</span>}
   </>
 )
 

@@ -1,4 +1,5 @@
 // State shared by all pages of a visit: the screen, the request and its steps.
+import type { Namesake } from '@company-data/ui/companies/rules'
 import { type Authorization, refusalAddress } from '../platform/authorization.ts'
 import type { Screen } from '../screen.tsx'
 import type { StepName } from '../texts/texts.ts'
@@ -6,6 +7,8 @@ import type { StepName } from '../texts/texts.ts'
 export interface Visit {
   screen: Screen
   authorization: Authorization
+  /** Known after the login, and until the person has decided about it. */
+  namesake?: Namesake | undefined
 }
 
 /** Where the browser returns to; undefined when the app polls instead. */

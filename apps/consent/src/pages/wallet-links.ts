@@ -1,8 +1,10 @@
 // The wallet's pages for people without a wallet or a password: each leads back to this very request.
 
-/** The wallet accepts no other address than that of the consent page at its own origin. */
+/**
+ * The address that leads to the consent page, wherever `AUTH_WEB_URL` is: the wallet accepts none of another origin than its own.
+ */
 const withReturn = (walletUrl: string, path: string): string => {
-  const query = new URLSearchParams({ return: `${location.pathname}${location.search}` })
+  const query = new URLSearchParams({ return: `/oauth2/authorize${location.search}` })
   return `${walletUrl.replace(/\/$/, '')}${path}?${query}`
 }
 

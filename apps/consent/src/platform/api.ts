@@ -1,21 +1,17 @@
 // Calls to the platform: JSON both ways, errors with their keys, and one retry at the new region of a person who moved.
+import { PlatformError } from '@company-data/sdk/plugins'
 
 /** An error response of the platform. */
-export class Refusal extends Error {
-  readonly key: string
-  readonly status: number
-  readonly members: Readonly<Record<string, unknown>>
-
+export class Refusal extends PlatformError {
   constructor(status: number, members: Readonly<Record<string, unknown>>) {
-    // OAuth has its code in `error` and the sentence in `error_description`.
-    super(String(members.error_description ?? members.error ?? `HTTP ${status}`))
-    this.status = status
-    this.members = members
-    this.key = typeof members.error_key === 'string' ? members.error_key : ''
-  }
-
-  get requestId(): string | undefined {
-    return typeof this.members.request_id === 'string' ? this.members.request_id : undefined
+    super({
+      status,
+      members,
+      // OAuth has its code in `error` and the sentence in `error_description`.
+      message: String(members.error_description ?? members.error ?? `HTTP ${status}`),
+      errorKey: typeof members.error_key === 'string' ? members.error_key : '',
+      requestId: typeof members.request_id === 'string' ? members.request_id : '',
+    })
   }
 }
 
@@ -23,7 +19,7 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: string
   query?: Readonly<Record<string, string>> | URLSearchParams
   body?: unknown
   token?: string | undefined

@@ -78,6 +78,12 @@ export const signOut = async ({ token }: Session): Promise<void> => {
   await call('', '/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => undefined)
 }
 
+/** Only a person remembers keys here. */
+export const requirePinsKey = ({ pinsKey }: Session): CryptoKey => {
+  if (pinsKey === undefined) throw new UnsafeLogin('There is no key.')
+  return pinsKey
+}
+
 /** Only a person has data to open. */
 export const requireKey = ({ key }: Session): CryptoKey => {
   if (key === undefined) throw new UnsafeLogin('There is no key.')

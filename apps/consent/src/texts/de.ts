@@ -119,6 +119,7 @@ export const de: Texts = {
     integer: 'Geben Sie eine ganze Zahl ein.',
     form: 'Das hat nicht die verlangte Form. Prüfen Sie es auf Tippfehler.',
   },
+  report: { action: 'Dieses Unternehmen melden', done: 'Gemeldet. Der Betreiber der Plattform sieht es sich an.' },
   company: {
     title: (name) => `Zugriff für ${name} erlauben?`,
     lead: 'Das Programm handelt für Ihr Unternehmen. Es darf:',
@@ -209,10 +210,20 @@ export const de: Texts = {
     own_password: 'Das ist das Passwort Ihrer Wallet. Niemand braucht es. Es wurde nichts gesendet.',
     own_kit: 'Das ist der Code eines Wiederherstellungsblatts. Niemand braucht ihn. Es wurde nichts gesendet.',
   },
-  otherKey:
-    'Der Schlüssel dieses Dienstes ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.',
-  unreadablePins:
-    'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
+  keys: {
+    key_mismatch:
+      'Der Schlüssel dieses Dienstes ist nicht der, mit dem Sie sich verbunden haben. Schlüssel ändern sich hier nie. Es wurde nichts gesendet.',
+    pins_unreadable:
+      'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
+    pins_older:
+      'Die Plattform zeigt eine ältere Liste Ihrer gemerkten Schlüssel, als dieser Browser schon gesehen hat. Es wurde nichts gesendet. Fragen Sie den Betreiber nach dem Grund.',
+    key_log_mismatch:
+      'Das Verzeichnis der Schlüssel bestätigt den Schlüssel dieses Dienstes nicht. Es wurde nichts gesendet.',
+    key_log_shrunk: 'Die Plattform zeigt ein älteres Verzeichnis der Schlüssel als zuvor. Es wurde nichts gesendet.',
+    key_log_forked: 'Das Verzeichnis der Schlüssel ist nicht das, das zuvor geprüft wurde. Es wurde nichts gesendet.',
+    unpinned:
+      'Sie sind mit diesem Dienst verbunden, aber sein Schlüssel ist nicht gemerkt. Ein vertauschter Schlüssel fiele nicht auf. Noch wurde nichts gesendet. Vergleichen Sie zuerst den Fingerabdruck in Ihrer Wallet, oder senden Sie das Formular noch einmal ab, um ohne den Vergleich fortzufahren.',
+  },
   unsafe:
     'Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Betreiber.',
   unknown: (reason) => `Das hat nicht funktioniert: ${reason}`,

@@ -116,6 +116,7 @@ export const en = {
       `${name} (${host}) answers this. It learns what you enter here, but not who you are.`,
     askFirst: 'Get the result before you go on.',
   },
+  report: { action: 'Report this company', done: 'Reported. The operator of the platform looks at it.' },
   typedProblems,
   company: {
     title: (name: string) => `Allow access for ${name}?`,
@@ -202,8 +203,18 @@ export const en = {
     own_password: 'This is your wallet password. Nobody needs it. Nothing was sent.',
     own_kit: 'This is the code of a recovery kit. Nobody needs it. Nothing was sent.',
   },
-  otherKey: 'The key of this service is not the one you connected with. Keys never change here. Nothing was sent.',
-  unreadablePins: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
+  keys: {
+    key_mismatch:
+      'The key of this service is not the one you connected with. Keys never change here. Nothing was sent.',
+    pins_unreadable: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
+    pins_older:
+      'The platform shows an older list of the keys you remember than this browser has seen. Nothing was sent. Ask the operator for the reason.',
+    key_log_mismatch: 'The log of keys does not confirm the key of this service. Nothing was sent.',
+    key_log_shrunk: 'The platform shows an older log of keys than before. Nothing was sent.',
+    key_log_forked: 'The log of keys is not the one that was checked before. Nothing was sent.',
+    unpinned:
+      'You are connected with this service, but its key is not remembered, so a swapped key would not be noticed. Nothing was sent yet. Compare its key fingerprint in your wallet first, or send the form again to go on without it.',
+  },
   unsafe:
     'Your keys could not be opened, so you were not signed in. Try again. If the problem continues, contact the operator.',
   unknown: (reason: string) => `That did not work: ${reason}`,

@@ -14,9 +14,8 @@ import {
   type TestAccount,
   usePlatform,
 } from '@company-data/testkit'
-import { inBrowser, useBrowser } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { checkLayouts } from '../testing/page-layouts.ts'
 import { startRelyingParty } from '../testing/relying-party.ts'
 import { chooseCountry, heading, signIn } from '../testing/steps.ts'
 
@@ -142,7 +141,7 @@ test('A-101: a person without an unlock sets the passcode with the enrollment', 
   await page.getByText('This passcode is guessed first.').waitFor()
   await passcode.fill('628401')
   await repeated.fill('628401')
-  await checkLayouts(page, 'enroll-with-passcode')
+  await checkPage(page, 'consent-enroll-with-passcode')
   await confirm()
   assert.equal((await app.returned(page)).enrolled, 'true')
   assert.equal((await person.call('GET', '/api/account')).body.passcode_set, true)

@@ -7,15 +7,18 @@ import {
   createService,
   createSignInApp,
   exchangeSignIn,
+  mailbox,
   registerPerson,
   registerPlugin,
   signInRequest,
   startPluginFixture,
+  uniqueName,
   verifyDatum,
 } from '@company-data/testkit'
-import { inBrowser, useBrowser } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useBrowser } from '@company-data/testkit/browser'
+import { kitTexts } from '@company-data/ui/account/rules'
+import { authTexts } from '@company-data/ui/app/rules'
 import type { Page } from 'playwright-core'
-import { checkLayouts } from '../testing/page-layouts.ts'
 import { startRelyingParty } from '../testing/relying-party.ts'
 import { chooseCountry, heading, signIn } from '../testing/steps.ts'
 
@@ -67,7 +70,7 @@ const signOutAtApp = async (page: Page, idToken: string): Promise<void> => {
   await page.goto(address)
   await heading(page, 'Sign out?')
   await page.getByText(`Afterwards you return to ${shop.host}.`).waitFor()
-  await checkLayouts(page, 'logout')
+  await checkPage(page, 'consent-logout')
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await heading(page, 'You are still signed in')
   await page.goto(address)
@@ -90,7 +93,7 @@ test('an app opens claims that the platform cannot read (A-45, A-46, A-76, A-78,
   await signIn(page, person)
   await heading(page, 'Share with Kundenbereich?')
   await fillClaims(page)
-  await checkLayouts(page, 'claims-sealed')
+  await checkPage(page, 'consent-claims-sealed')
   await page.getByRole('button', { name: 'Share and sign in' }).click()
   const { code = '', state } = await shop.returned(page)
   assert.equal(state, 's1')
@@ -106,4 +109,36 @@ test('an app opens claims that the platform cannot read (A-45, A-46, A-76, A-78,
   for (const secret of [person.rawPassword, mail, '+49421123456', 'Bahnhofstrasse', 'Large car'])
     assert.ok(!sentRequests.some((request) => request.includes(secret)), `${secret} stays in the page`)
   await signOutAtApp(page, id_token)
+})
+
+/** In the wallet, without a recovery kit for now. */
+const createWallet = async (page: Page, account: { email: string; rawPassword: string }): Promise<void> => {
+  const texts = authTexts.en
+  await page.getByLabel('Your name').fill('Ada Lovelace')
+  await page.getByLabel(texts.email, { exact: true }).fill(account.email)
+  await page.getByLabel(texts.password, { exact: true }).fill(account.rawPassword)
+  await page.getByLabel(texts.repeatPassword, { exact: true }).fill(account.rawPassword)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await heading(page, texts.confirmTitle)
+  await page.getByLabel(texts.code).fill(await mailbox(platform).codeFor(account.email))
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await page.getByRole('link', { name: kitTexts.en.later }).click()
+}
+
+test('[TRUST-53] a person without a wallet creates one and returns to the request', inBrowser, async () => {
+  const service = await createService(company, { name: 'Newcomers' })
+  const app = await createSignInApp(service, { name: 'Newcomers', redirect_uris: [shop.redirectUri], claims: [] })
+  const account = { email: `ada-${uniqueName().toLowerCase()}@example.org`, rawPassword: 'correct horse battery' }
+  const page = await openPage()
+  await page.goto(`${platform.frontDoor}/oauth2/authorize?${new URLSearchParams(signInRequest(app))}`)
+  await page.getByRole('link', { name: 'Create a wallet' }).click()
+  await createWallet(page, account)
+  await page.getByRole('link', { name: 'Back to the request' }).click()
+  await heading(page, 'Sign in to Newcomers')
+  await signIn(page, account)
+  await page.getByText('Newcomers asks for nothing but who you are.').waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const { code = '', state } = await shop.returned(page)
+  assert.equal(state, 's1')
+  assert.equal((await exchangeSignIn(app, code)).status, 200)
 })

@@ -2,7 +2,7 @@
 import { openValue, sealValue } from '@company-data/crypto'
 import { systemTypes } from '@company-data/field-types'
 import { newKeyPair } from '@company-data/testkit'
-import { type FakeReply, fakeFile, getFakeDevice } from '@company-data/testkit/browser'
+import { type FakeReply, fakeFile, getFakeDevice, keyLogReplies } from '@company-data/testkit/browser'
 
 const TIME = '2026-01-02T03:04:05.000+00:00'
 
@@ -79,6 +79,7 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
   const service_id = crypto.randomUUID()
   const state = { fields: rows.map(toRow), config_token: crypto.randomUUID() as string }
   const replies: Record<string, FakeReply> = {
+    ...keyLogReplies({ id: service_id, code: NOT_CONNECTED.service_code, public_key: keys.publicKey }),
     'GET /api/profile/by-code': () => ({
       kind: 'service',
       service_id,
@@ -128,3 +129,18 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
     token: () => state.config_token,
   }
 }
+
+/** A company that was not checked. */
+export const fakeIdentity = (company_user_id: string) =>
+  ({
+    company_user_id,
+    code: null,
+    verified: 'none',
+    domain: null,
+    legal_name: null,
+    checked_at: null,
+    since: '2026-01-02',
+    name_key: '0'.repeat(16),
+    name_conflict: false,
+    name_conflict_domain: null,
+  }) as const
