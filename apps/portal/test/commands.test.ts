@@ -1,13 +1,15 @@
 // Commands by typing and by letters, and the confirmation before unsaved edits are lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { appTexts } from '../src/app/app-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
+import { ADA, adaConnection } from './fake/ada.ts'
 import { openCompany } from './fake/company.ts'
-import { fakeService } from './fake/records.ts'
+import { fakeService, lastPage } from './fake/records.ts'
+import { FLOW_ID, fakeRun, LEASE, OWNER_ID, runReplies } from './fake/runs.ts'
 
 const detailTexts = serviceOverviewTexts.en
 
@@ -105,4 +107,28 @@ test('G-182: leaving unsaved edits by link, back or sign-out asks first', inBrow
   await page.getByText(detailTexts.saved).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+})
+
+test('the search finds customers by name and share code, and flows by id', inBrowser, async () => {
+  const { page } = await openFakePortal({
+    at: '/flows',
+    account: { user_id: OWNER_ID },
+    replies: {
+      ...runReplies(LEASE, [fakeRun(LEASE, { current_node: 'offer' })]),
+      'GET /api/portal/services/{serviceId}/connections': lastPage([adaConnection]),
+      'GET /api/portal/services/{serviceId}/documents': lastPage([]),
+      'GET /api/services/{serviceId}/webhooks': [],
+      'GET /api/account/clients': [],
+    },
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: shellTexts.en.goTo })
+  await palette.fill(FLOW_ID)
+  await page.getByRole('option', { name: 'Car lease' }).waitFor()
+  await palette.fill('lovelace')
+  await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
+  await checkPage(page, 'palette-customers')
+  await palette.fill(ADA.shareCode.toLowerCase())
+  await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
 })

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { appTexts } from '../src/app/app-texts.ts'
 import { auditLogTexts } from '../src/audit-log/audit-log-texts.ts'
 import { planTexts } from '../src/plan/plan-texts.ts'
+import { quotaTexts } from '../src/plan/quotas-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { openCompany } from './fake/company.ts'
@@ -24,9 +25,19 @@ const LEVEL_CHANGED = {
 /** Toasts have the role of a dialog too. */
 const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
-test('G-182, G-012: a lower level shows its cost, and the change is logged', inBrowser, async () => {
+test('G-182, G-012: the plan lists quotas, and a change shows its cost and is logged (B-22)', inBrowser, async () => {
   const { page, go, fake } = await openCompany({ at: '/plan', account: { level: 'business' } })
   fake.on('GET /api/portal/audit-log', lastPage([LEVEL_CHANGED]))
+  const quotas = page.getByRole('table', { name: quotaTexts.en.title })
+  await quotas.getByRole('cell', { name: quotaTexts.en.names.webhooks ?? '' }).waitFor()
+  assert.deepEqual(
+    (await quotas.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split(/\s*[\t\n]\s*/).filter(Boolean)),
+    [
+      [quotaTexts.en.names.webhooks, '90%', '9', '10'],
+      [quotaTexts.en.names.bytes, '25%', '1 MB', '4 MB'],
+    ],
+    '[B-22] the fullest first',
+  )
   await page.getByRole('button', { name: planTexts.en.choose('Free') }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText(planTexts.en.flowData(7)).waitFor()

@@ -3,9 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
+import { testPersonTexts } from '../src/app/test-person.ts'
 import { flowRunsTexts } from '../src/flow-runs/flow-runs-texts.ts'
+import { listTexts } from '../src/flows/list/list-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
+import { fakeConnection } from './fake/connections.ts'
 import { fakeId } from './fake/ids.ts'
+import { keyedService } from './fake/keyed-service.ts'
+import { fakeService, lastPage } from './fake/records.ts'
 import { fakeRun, LEASE, OWNER_ID, runReplies, sealAnswer } from './fake/runs.ts'
 import { unlockService } from './fake/unlock.ts'
 
@@ -46,4 +51,42 @@ test('FG-36: German: runs are listed, sealed without the key, and one is ended',
   await page.getByRole('menuitem', { name: german.cancel }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: german.cancel }).click()
   await page.getByText(german.of.company.reasons.owner).waitFor()
+})
+
+test('without a service, flows of all are listed, and runs of one with a flow', inBrowser, async () => {
+  const first = fakeService({ name: 'Archive', share_code: 'ARCHIVE' })
+  const run = fakeRun(LEASE, { current_node: 'offer' })
+  const { page, go } = await openFakePortal({
+    at: '/flows',
+    account: { user_id: OWNER_ID },
+    replies: {
+      ...runReplies(LEASE, [run]),
+      'GET /api/services': [first, keyedService()],
+      [`GET /api/portal/services/${first.id}/flows`]: [],
+    },
+  })
+  await page.getByRole('table').getByRole('button', { name: 'Car lease' }).waitFor()
+  await page.getByRole('combobox', { name: listTexts.en.service }).getByText(listTexts.en.allServices).waitFor()
+  await checkPage(page, 'flows-all-services')
+  await go('/flow-runs')
+  await page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' }).waitFor()
+  await go(`/flow-runs?service=${first.id}`)
+  await page.getByText(serviceKeysTexts.en.aboutService('Archive')).waitFor()
+})
+
+test('a run with the test person says that no one can answer it', inBrowser, async () => {
+  const tester = fakeConnection(testPersonTexts.en.name)
+  const { page } = await openFakePortal({
+    at: '/flow-runs?new=1',
+    account: { user_id: OWNER_ID },
+    replies: {
+      ...runReplies(LEASE, [fakeRun(LEASE, { current_node: 'offer' })]),
+      'GET /api/portal/services/{serviceId}/connections': lastPage([tester]),
+    },
+  })
+  const drawer = page.getByRole('dialog', { name: flowRunsTexts.en.startTitle })
+  await drawer.getByText(testPersonTexts.en.hint).waitFor()
+  await drawer.getByRole('radio', { name: testPersonTexts.en.name }).click()
+  await drawer.getByText(testPersonTexts.en.cannotAnswer).waitFor()
+  await checkPage(page, 'flow-runs-test-person')
 })

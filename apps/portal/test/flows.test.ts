@@ -69,7 +69,7 @@ test('G-182: a flow is drawn by keyboard, undone, computed for samples and saved
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * ')
   await page.getByRole('button', { name: editor.views.parties, exact: true }).click()
   await page.getByRole('button', { name: editor.publish, exact: true }).click()
-  await page.getByRole('dialog').getByText('/constants/0/expr').first().click()
+  await page.getByRole('dialog').getByText(constants.newConstant).first().click()
   assert.equal(await page.getByLabel(constants.formula, { exact: true }).inputValue(), 'age_0 * ')
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
   await page.locator('output').getByText('42', { exact: true }).waitFor()
@@ -80,7 +80,7 @@ test('G-182: a flow is drawn by keyboard, undone, computed for samples and saved
     const buttons = [...document.querySelectorAll('button')]
     buttons.find(({ textContent }) => textContent === name)?.click()
   }, editor.publish)
-  await page.getByRole('dialog').getByText('/constants/0/expr').first().click()
+  await page.getByRole('dialog').getByText(constants.newConstant).first().click()
   assert.equal(await page.getByRole('alertdialog').count(), 0)
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
   await page.getByRole('button', { name: editor.save, exact: true }).click()

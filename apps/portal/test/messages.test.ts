@@ -48,10 +48,13 @@ test('G-181, A-83: a conversation is opened on this device, answered and marked 
   await drawer.getByRole('listitem').filter({ hasText: REPLY }).waitFor()
   await checkPage(page, 'messages-thread')
 
-  const [sent, ...others] = fake.requests(SEND)
+  const [request, ...others] = fake.requests(SEND)
   assert.equal(others.length, 0)
-  assert.equal(sent?.params.connectionId, ADA.connectionId)
-  assert.deepEqual([await openAsAda(sent?.body.body), await openServiceValue(sent?.body.own_body)], [REPLY, REPLY])
+  assert.equal(request?.params.connectionId, ADA.connectionId)
+  assert.deepEqual(
+    [await openAsAda(request?.body.body), await openServiceValue(request?.body.own_body)],
+    [REPLY, REPLY],
+  )
   assert.deepEqual(
     messages.map(({ direction, acknowledged_at }) => [direction, acknowledged_at === null]),
     [

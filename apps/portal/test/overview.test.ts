@@ -25,7 +25,8 @@ const webhook = {
   name: null,
   url: 'https://hooks.example.org/in',
   health: 'bad',
-  health_changed_at: fakeTime(1),
+  health_changed_at: fakeTime(9),
+  failing_since: fakeTime(1),
   backlog_count: 2,
   backlog_oldest_at: fakeTime(1),
 }

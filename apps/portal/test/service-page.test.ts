@@ -1,10 +1,13 @@
 // The page of a service in the portal: its overview and its API access, for the owner and for a delegate.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
+import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { createLinkKey } from '@company-data/sdk/company'
-import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, keyLogReplies } from '@company-data/testkit/browser'
+import { keyTexts } from '@company-data/ui/app/rules'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
 import { appTexts } from '../src/app/app-texts.ts'
 import { secretOverlapTexts } from '../src/app/secret-overlap-texts.ts'
@@ -201,4 +204,24 @@ test('G-012: a delegate on the Free plan sees who can change the plan', inBrowse
     account: { level: 'free' },
   })
   await page.getByText(apiAccessTexts.en.freeDelegate).waitFor()
+})
+
+test('TRUST-60: a foreign key under any code is said on every page', inBrowser, async () => {
+  const texts = serviceOverviewTexts.en.keyLog
+  const [first, second] = ['NEWS', 'SHOP'].map((share_code) =>
+    fakeService({ share_code, public_key: SERVICE_KEY.publicKey }),
+  ) as [ServiceRecord, ServiceRecord]
+  const foreign = { ...second, id: crypto.randomUUID(), public_key: Buffer.from('another key').toString('base64') }
+  const { page, go } = await openCompany({
+    services: [first, second],
+    replies: keyLogReplies(first, second, foreign),
+  })
+  await page.getByText(keyTexts.en.foreign_key.title(second.code)).waitFor()
+  await checkPage(page, 'portal-foreign-key-warning')
+  await go(paths.service(first.id))
+  await page.getByText(texts.onlyOwn).waitFor()
+  await go(paths.service(second.id))
+  const keyHash = createHash('sha256').update('another key').digest('hex')
+  await page.getByRole('list', { name: texts.foreignKeys }).getByText(keyHash).waitFor()
+  await checkPage(page, 'portal-foreign-key')
 })

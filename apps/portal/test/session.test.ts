@@ -5,6 +5,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { checkPage, type FakePlatform, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import { forgottenTexts } from '@company-data/ui/account/rules'
+import { appTexts } from '../src/app/app-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
@@ -169,4 +170,33 @@ test('(G-010) a new company may confirm its address later', inBrowser, async () 
   const [registration, ...others] = fake.requests('POST /api/auth/register')
   assert.deepEqual([registration?.body.company_code, others.length], ['NORDWIND', 0])
   assert.equal(JSON.stringify(registration?.body).includes('correct horse'), false)
+})
+
+test('a page whose code failed to load is loaded on the next try', inBrowser, async () => {
+  const expected = /net::ERR_|status of 404|dynamically imported|could not be loaded/
+  const { page } = await openCompany({ user: null, expected })
+  // Nothing of the page to come has been loaded.
+  await page.reload()
+  const register = page.getByRole('link', { name: sessionTexts.en.toRegister })
+  await register.waitFor()
+  await page.route('**/*', (route) => route.abort())
+  await register.click()
+  await page.getByRole('heading', { name: appTexts.en.unreachable }).waitFor()
+  await page.unroute('**/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: sessionTexts.en.register }).waitFor()
+})
+
+test('a page whose code is gone says that a new version is out', inBrowser, async () => {
+  const expected = /status of 404|dynamically imported|could not be loaded/
+  const { page } = await openCompany({ user: null, expected })
+  await page.reload()
+  const register = page.getByRole('link', { name: sessionTexts.en.toRegister })
+  await register.waitFor()
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404 }))
+  await register.click()
+  await page.getByRole('heading', { name: appTexts.en.outdated }).waitFor()
+  await page.unroute('**/assets/*')
+  await page.getByRole('button', { name: appTexts.en.reload }).click()
+  await page.getByRole('button', { name: sessionTexts.en.register }).waitFor()
 })

@@ -33,7 +33,7 @@ test('G-082, G-083: a company connects by a link, and the form shows what is sha
   await go('/suppliers/connect')
   await page.getByLabel(connect.code, { exact: true }).fill(`${fake.origin}/portal/x?code=${SUPPLIER_CODE}`)
   await page.getByRole('button', { name: connect.lookUp }).click()
-  await page.getByText(SUPPLIER_SERVICE.public_key_sha256).waitFor()
+  await page.getByText(SUPPLIER_SERVICE.public_key_sha256).waitFor({ state: 'attached' })
 
   const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
   await summary.getByText(share.incomplete).waitFor()

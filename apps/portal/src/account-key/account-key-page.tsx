@@ -1,6 +1,6 @@
 // The account key: its fingerprint, and its download under a passphrase that is shown once.
 
-import { SessionError } from '@company-data/sdk/company'
+import { type KeyProof, SessionError } from '@company-data/sdk/company'
 import {
   Button,
   Card,
@@ -14,9 +14,10 @@ import {
   saveFile,
   useTexts,
 } from '@company-data/ui'
-import { AccountPasswordField, FormButtons, QueryView, useSearchState } from '@company-data/ui/app'
+import { ProofChoice, toKeyProof } from '@company-data/ui/account'
+import { FormButtons, QueryView, useAction, useSearchState } from '@company-data/ui/app'
 import { droppedOnLock, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
@@ -35,10 +36,10 @@ interface KeyFile {
 const useDownload = (onSaved: (file: KeyFile) => void) => {
   const session = useSession()
   const { client } = session
-  return useMutation({
-    mutationFn: async ({ password, keepsCopy }: { password: string; keepsCopy: boolean }): Promise<KeyFile> => {
+  return useAction({
+    mutationFn: async ({ proof, keepsCopy }: { proof: KeyProof; keepsCopy: boolean }): Promise<KeyFile> => {
       const { user_id, company_code } = await client.account()
-      const { pem, passphrase } = await session.whileOpen(() => client.downloadAccountKey(password))
+      const { pem, passphrase } = await session.whileOpen(() => client.downloadAccountKey(proof))
       const copy = { kind: 'account_key_passphrase', ref: user_id, secret: passphrase } as const
       const hasCopyFailed =
         keepsCopy &&
@@ -78,7 +79,7 @@ const DownloadForm = ({ onSaved, onClose }: { onSaved: (file: KeyFile) => void; 
     <Form
       errors={errors}
       problem={problem}
-      onSubmit={({ password = '' }) => download.mutate({ password, keepsCopy })}
+      onSubmit={(values) => download.mutate({ proof: toKeyProof(values), keepsCopy })}
       actions={
         <FormButtons
           action={download.isPending ? texts.downloading : texts.download}
@@ -88,7 +89,7 @@ const DownloadForm = ({ onSaved, onClose }: { onSaved: (file: KeyFile) => void; 
       }
     >
       <p className="muted">{texts.downloadLead}</p>
-      <AccountPasswordField autoFocus />
+      <ProofChoice client={useClient()} autoFocus />
       <Checkbox label={texts.keepCopy} hint={texts.keepCopyHint} checked={keepsCopy} onChange={setKeepsCopy} />
     </Form>
   )

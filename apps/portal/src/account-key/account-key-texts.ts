@@ -9,7 +9,8 @@ export const accountKeyTexts = defineTexts({
     keyText: 'Compare the fingerprint before you trust a file. The platform cannot read this key.',
     fingerprint: 'Fingerprint (SHA-256)',
     download: 'Download key',
-    downloadLead: 'Your password opens the key in this browser. The file gets its own passphrase, which is shown once.',
+    downloadLead:
+      'Your password or passkey opens the key in this browser. The file gets its own passphrase, which is shown once.',
     keepCopy: 'Also keep a recovery copy of the passphrase',
     keepCopyHint: 'Sealed to the recovery key of your company. You open it with your password and a code by e-mail.',
     downloading: 'Opening …',
@@ -31,7 +32,7 @@ export const accountKeyTexts = defineTexts({
     fingerprint: 'Fingerabdruck (SHA-256)',
     download: 'Schlüssel herunterladen',
     downloadLead:
-      'Ihr Passwort öffnet den Schlüssel in diesem Browser. Die Datei bekommt eine eigene Passphrase, die einmal angezeigt wird.',
+      'Ihr Passwort oder Passkey öffnet den Schlüssel in diesem Browser. Die Datei bekommt eine eigene Passphrase, die einmal angezeigt wird.',
     keepCopy: 'Auch eine Wiederherstellungskopie der Passphrase aufbewahren',
     keepCopyHint:
       'Versiegelt für den Wiederherstellungsschlüssel. Sie öffnen sie mit Ihrem Passwort und einem Code per E-Mail.',

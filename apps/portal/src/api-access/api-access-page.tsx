@@ -2,10 +2,20 @@
 
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, Drawer, Empty, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
-import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import {
+  Button,
+  ConfirmDialog,
+  Drawer,
+  Empty,
+  LinkButton,
+  Notice,
+  showToast,
+  useTexts,
+  useUnsaved,
+} from '@company-data/ui'
+import { QueryView, useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
@@ -34,10 +44,15 @@ const useServiceClient = ({ id, client_id }: ServiceRecord) => {
 }
 
 /** Every change of the client also appears in the service record. */
-const useClientAction = <Input, Result>(work: (input: Input) => Promise<Result>, endsClient = false) => {
+const useClientAction = <Input, Result>(
+  work: (input: Input) => Promise<Result>,
+  { onResult, endsClient = false }: { onResult?: (result: Result) => void; endsClient?: boolean } = {},
+) => {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: work,
+    // First of all, and also if the form is closed by then: a secret is shown only here.
+    onSuccess: (result) => onResult?.(result),
     // A deleted client must not be requested again; the service record says that it is deleted.
     onSettled: () =>
       queries.invalidateQueries({
@@ -49,12 +64,15 @@ const useClientAction = <Input, Result>(work: (input: Input) => Promise<Result>,
   })
 }
 
-const useActions = (serviceId: string) => {
+type Secret = Pick<RegeneratedSecret, 'client_secret'>
+
+const useActions = (serviceId: string, onSecret: (secret: string) => void) => {
   const client = useClient()
+  const onResult = ({ client_secret }: Secret) => onSecret(client_secret)
   return {
     create: useClientAction(
       useCreateWithSecret({
-        make: (redirectUri: string | null): Promise<Pick<RegeneratedSecret, 'client_secret'>> =>
+        make: (redirectUri: string | null): Promise<Secret> =>
           client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
         // A service has at most one client.
         list: async () => [(await client.getService(serviceId)).client_id].filter((id) => id !== null),
@@ -62,14 +80,16 @@ const useActions = (serviceId: string) => {
         isMadeFrom: () => true,
         renew: () => client.regenerateServiceClientSecret(serviceId),
       }),
+      { onResult },
     ),
-    regenerate: useClientAction((overlap_hours: number) =>
-      client.regenerateServiceClientSecret(serviceId, { overlap_hours }),
+    regenerate: useClientAction(
+      (overlap_hours: number) => client.regenerateServiceClientSecret(serviceId, { overlap_hours }),
+      { onResult },
     ),
     edit: useClientAction((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
     remove: useClientAction(
       useIdempotentDelete(() => client.deleteServiceClient(serviceId)),
-      true,
+      { endsClient: true },
     ),
   }
 }
@@ -114,10 +134,9 @@ interface DialogsProps {
   open: Open
   redirectUri: string
   onClose: () => void
-  onSecret: (secret: string) => void
 }
 
-const Forms = ({ actions: { create, edit }, open, redirectUri, onClose, onSecret }: DialogsProps) => {
+const Forms = ({ actions: { create, edit }, open, redirectUri, onClose }: DialogsProps) => {
   const texts = useTexts(apiAccessTexts)
   return (
     <>
@@ -130,7 +149,7 @@ const Forms = ({ actions: { create, edit }, open, redirectUri, onClose, onSecret
           error={create.error}
           call="once"
           onCancel={onClose}
-          onSubmit={(uri) => create.mutate(uri, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
+          onSubmit={(uri) => create.mutate(uri)}
         />
       </Drawer>
       <Drawer open={open === 'edit'} onClose={onClose} title={texts.editTitle}>
@@ -154,7 +173,7 @@ const Forms = ({ actions: { create, edit }, open, redirectUri, onClose, onSecret
   )
 }
 
-const Questions = ({ actions: { regenerate, remove }, open, onClose, onSecret }: DialogsProps) => {
+const Questions = ({ actions: { regenerate, remove }, open, onClose }: DialogsProps) => {
   const texts = useTexts(apiAccessTexts)
   const errorTexts = useTexts(appTexts)
   return (
@@ -167,7 +186,7 @@ const Questions = ({ actions: { regenerate, remove }, open, onClose, onSecret }:
         busy={regenerate.isPending}
         problem={regenerate.error && newSecretProblem(regenerate.error, errorTexts)}
         onClose={onClose}
-        onConfirm={(hours) => regenerate.mutate(hours, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
+        onConfirm={(hours) => regenerate.mutate(hours)}
       />
       <ConfirmDialog
         open={open === 'remove'}
@@ -194,18 +213,18 @@ const ApiAccess = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(apiAccessTexts)
   const account = useQuery(accountQuery(useClient()))
   const record = useServiceClient(service)
-  const actions = useActions(service.id)
   const [open, setOpen] = useState<Open>()
   const [secret, setSecret] = useState<string>()
+  const actions = useActions(service.id, (text) => {
+    setOpen(undefined)
+    setSecret(text)
+  })
+  useUnsaved(() => actions.create.isPending || actions.regenerate.isPending)
   const close = () => {
     for (const mutation of Object.values(actions)) mutation.reset()
     setOpen(undefined)
   }
-  const showSecret = (text: string) => {
-    close()
-    setSecret(text)
-  }
-  const dialogs = { actions, open, redirectUri: record.data?.redirect_uri ?? '', onClose: close, onSecret: showSecret }
+  const dialogs = { actions, open, redirectUri: record.data?.redirect_uri ?? '', onClose: close }
   return (
     <>
       <QueryView query={record} shape="form">

@@ -33,7 +33,7 @@ export const createListedMaker = <Input, Row extends { id: string }>(): ListedMa
     )
 }
 
-/** @example const invite = useMutation({ mutationFn: useMakeListedOnce({ make, list, isMadeFrom }) }) */
+/** @example const invite = useAction({ mutationFn: useMakeListedOnce({ make, list, isMadeFrom }) }) */
 export const useCreateIdempotently = <Input, Row extends { id: string }>(
   making: ListedMaking<Input, Row>,
 ): ((input: Input) => Promise<Row>) => {

@@ -50,7 +50,7 @@ export const createSecretMaker = <Input, Row, Made>() => {
   }
 }
 
-/** @example const register = useMutation({ mutationFn: useMakeSecretOnce({ make, list, idOf, isMadeFrom, renew }) }) */
+/** @example const register = useAction({ mutationFn: useMakeSecretOnce({ make, list, idOf, isMadeFrom, renew }) }) */
 export const useCreateWithSecret = <Input, Row, Made>(
   making: SecretMaking<Input, Row, Made>,
 ): ((input: Input) => Promise<Made>) => {

@@ -1,4 +1,4 @@
-// One German word for one thing: every page uses the words of the glossary and no synonyms.
+// One word for one thing: every page uses the words of the glossary and no synonyms.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -12,6 +12,8 @@ interface Term {
   never: RegExp
   /** Files where the other word means something else. */
   except?: RegExp
+  /** The only files where the other word is wrong. */
+  only?: RegExp
 }
 
 const glossary: readonly Term[] = [
@@ -22,9 +24,29 @@ const glossary: readonly Term[] = [
   { word: 'Server', never: /\bBackends?\b/ },
   { word: 'Anfragefeld', never: /abgefragte/i },
   { word: 'Feed', never: /Änderungsstrom/ },
-  // The wallet uses “teilen” for data and “Freigaben” for approved sign-ins.
+  // The wallet uses “teilen” for data of the profile, and “bestätigen” for sign-ins.
   { word: 'freigeben', never: /\b(?:teilen|geteilt|beim Teilen)\b/, except: /^apps\/wallet|^packages\/ui/ },
+  {
+    word: 'bestätigen',
+    never: /[Ff]reig(?:abe|eb)/,
+    only: /^apps\/wallet\/src\/(?:approvals|notifications|devices)\//,
+  },
   { word: 'Anmeldungen bestätigen', never: /Freigaben/, except: /^apps\/wallet|^packages\/ui/ },
+]
+
+/** The words of the flow editor for its authors, in both languages: never those of the definition. */
+const editorTerms: ReadonlyArray<Term & { language: 'en' | 'de' }> = [
+  { language: 'en', word: 'computed value', never: /\bconstants?\b/i },
+  { language: 'de', word: 'berechneter Wert', never: /\bKonstanten?\b/ },
+  { language: 'en', word: 'arrow', never: /\bedges?\b/i },
+  { language: 'de', word: 'Pfeil', never: /\bKanten?\b/ },
+  { language: 'en', word: 'key', never: /\bslugs?\b/i },
+  { language: 'de', word: 'Schlüssel', never: /\bSlugs?\b/ },
+  { language: 'en', word: 'first step', never: /\b(?:the entry|Entry)\b/ },
+  { language: 'en', word: 'document', never: /\boutputs?\b/i },
+  { language: 'de', word: 'Dokument', never: /\bAusgaben?\b/ },
+  { language: 'en', word: 'empty', never: /\bnull\b/, except: /definition-tests/ },
+  { language: 'de', word: 'leer', never: /\bnull\b/, except: /definition-tests/ },
 ]
 
 /** All texts of a language, including those made by functions. */
@@ -35,17 +57,22 @@ const textsIn = (value: unknown): string[] => {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
-const germanIn = (exported: unknown): string[] => {
+const listTexts = (exported: unknown, language: 'en' | 'de'): string[] => {
   if (exported === null || typeof exported !== 'object') return []
-  return 'de' in exported ? textsIn(exported.de) : Object.values(exported).flatMap(germanIn)
+  const parts = exported as Readonly<Record<string, unknown>>
+  return language in parts
+    ? textsIn(parts[language])
+    : Object.values(parts).flatMap((part) => listTexts(part, language))
 }
+
+const germanIn = (exported: unknown): string[] => listTexts(exported, 'de')
 
 const files = globSync('{apps/portal,apps/wallet,packages/ui}/src/**/*texts.ts', { cwd: ROOT }).sort()
 
 const findWrongWords = (file: string, texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
     glossary
-      .filter(({ never, except }) => never.test(text) && except?.test(file) !== true)
+      .filter(({ never, except, only }) => never.test(text) && !except?.test(file) && only?.test(file) !== false)
       .map(({ word }) => `${file}: “${text}” (${word})`),
   )
 
@@ -55,6 +82,19 @@ test('the texts have one German word for one thing', async () => {
   for (const file of files) {
     const exported = Object.values(await import(pathToFileURL(`${ROOT}/${file}`).href))
     wrong.push(...findWrongWords(file, exported.flatMap(germanIn)))
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('the flow editor speaks the language of its authors', async () => {
+  const editorFiles = files.filter((file) => file.startsWith('apps/portal/src/flows/'))
+  assert.ok(editorFiles.length > 10, 'the texts of the editor are where this test looks for them')
+  const wrong: string[] = []
+  for (const file of editorFiles) {
+    const exported = Object.values(await import(pathToFileURL(`${ROOT}/${file}`).href))
+    for (const { language, word, never, except } of editorTerms)
+      for (const text of exported.flatMap((part) => listTexts(part, language)))
+        if (never.test(text) && except?.test(file) !== true) wrong.push(`${file}: “${text}” (${word})`)
   }
   assert.deepEqual(wrong, [])
 })

@@ -6,10 +6,10 @@ const PLUGINS = ['plugins']
 const APPS = ['sign-in-apps']
 
 export const pluginsQuery = (client: PortalClient) =>
-  queryOptions({ queryKey: [...PLUGINS, 'list'], queryFn: () => client.plugins() })
+  queryOptions({ queryKey: [...PLUGINS, 'list'], queryFn: () => client.plugins.list() })
 
 export const signInAppsQuery = (client: PortalClient) =>
-  queryOptions({ queryKey: [...APPS, 'list'], queryFn: () => client.listOauthApps() })
+  queryOptions({ queryKey: [...APPS, 'list'], queryFn: () => client.oauthApps.list() })
 
 /** A claim may use a plugin, so a change of one affects the other. */
 export const usePluginsChanged = (): (() => Promise<void>) => {

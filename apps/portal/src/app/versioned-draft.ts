@@ -2,7 +2,8 @@
 
 import { isPlatformError } from '@company-data/sdk/company'
 import { useUnsaved } from '@company-data/ui'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '@company-data/ui/app'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 
 interface Versioned {
@@ -80,7 +81,7 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
     past: [],
   }))
   const { base, draft, past } = draftState
-  const saving = useMutation({
+  const saving = useAction({
     mutationFn: async ({ token, sentDraft }: { token: string; sentDraft: Draft }) => {
       // A pending response is older than the result of this call.
       await queries.cancelQueries({ queryKey, exact: true })

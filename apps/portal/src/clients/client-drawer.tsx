@@ -15,9 +15,8 @@ import {
   useTexts,
   useUnsaved,
 } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { newSecretProblem } from '../app/create-with-secret.ts'
@@ -35,8 +34,8 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
   const clientsChanged = useClientsChanged()
   const [capabilities, setCapabilities] = useState<AccountClientRecord['capabilities']>(record.capabilities)
   useUnsaved(() => capabilities.toSorted().join() !== record.capabilities.toSorted().join())
-  const change = useMutation({
-    mutationFn: () => client.setAccountClientCapabilities(record.client_id, { capabilities }),
+  const change = useAction({
+    mutationFn: () => client.accountClients.setCapabilities(record.client_id, { capabilities }),
     onSuccess: async () => {
       await clientsChanged()
       showToast(texts.saved)
@@ -68,16 +67,16 @@ const useActions = ({ record, onRegenerated, onDeleted }: ActionsProps, onDone: 
   const texts = useTexts(clientsTexts)
   const client = useClient()
   const clientsChanged = useClientsChanged()
-  const regenerate = useMutation({
-    mutationFn: (overlap_hours: number) => client.regenerateAccountClientSecret(record.client_id, { overlap_hours }),
+  const regenerate = useAction({
+    mutationFn: (overlap_hours: number) => client.accountClients.regenerateSecret(record.client_id, { overlap_hours }),
     onSuccess: async (secret) => {
       onDone()
       onRegenerated(secret)
       await clientsChanged()
     },
   })
-  const remove = useMutation({
-    mutationFn: useIdempotentDelete(() => client.deleteAccountClient(record.client_id)),
+  const remove = useAction({
+    mutationFn: useIdempotentDelete(() => client.accountClients.delete(record.client_id)),
     onSuccess: async () => {
       onDone()
       onDeleted()

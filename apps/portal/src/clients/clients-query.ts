@@ -5,7 +5,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 const KEY = ['account-clients']
 
 export const clientsQuery = (client: PortalClient) =>
-  queryOptions({ queryKey: KEY, queryFn: () => client.listAccountClients() })
+  queryOptions({ queryKey: KEY, queryFn: () => client.accountClients.list() })
 
 export const useClientsChanged = (): (() => Promise<void>) => {
   const queries = useQueryClient()

@@ -2,9 +2,8 @@
 
 import type { Capability, CreatedAccountClient, NewAccountClientInput } from '@company-data/sdk/company'
 import { Drawer, Form, SecretReveal, TextField, useTexts, useUnsaved } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/app'
+import { FormButtons, useAction } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useCreateWithSecret } from '../app/create-with-secret.ts'
@@ -32,28 +31,29 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
   const client = useClient()
   const clientsChanged = useClientsChanged()
   const [capabilities, setCapabilities] = useState<readonly Capability[]>([])
-  useUnsaved(() => capabilities.length > 0)
-  const register = useMutation({
+  const register = useAction({
     mutationFn: useCreateWithSecret({
-      make: (input: NewAccountClientInput) => client.registerAccountClient(input),
-      list: () => client.listAccountClients(),
+      make: (input: NewAccountClientInput) => client.accountClients.create(input),
+      list: () => client.accountClients.list(),
       getId: ({ client_id }) => client_id,
       isMadeFrom: ({ name, purpose }, input) => name === input.name && purpose === input.purpose,
-      renew: async (row) => ({ ...row, ...(await client.regenerateAccountClientSecret(row.client_id)) }),
+      renew: async (row) => ({ ...row, ...(await client.accountClients.regenerateSecret(row.client_id)) }),
     }),
-    onSuccess: clientsChanged,
+    // First of all, and also if the form is closed by then: the secret is shown only here.
+    onSuccess: (created: CreatedAccountClient) => {
+      onCreated(created)
+      return clientsChanged()
+    },
   })
+  useUnsaved(() => register.isPending || capabilities.length > 0)
   const { errors, problem } = register.error ? toProblems(register.error, errorTexts, PLACES, 'once') : noProblems
   const submit = ({ name = '', purpose = '', redirect_uri = '' }: Readonly<Record<string, string>>) =>
-    register.mutate(
-      {
-        name: name.trim(),
-        purpose: purpose.trim() || null,
-        redirect_uri: redirect_uri.trim() || null,
-        capabilities: [...capabilities],
-      },
-      { onSuccess: onCreated },
-    )
+    register.mutate({
+      name: name.trim(),
+      purpose: purpose.trim() || null,
+      redirect_uri: redirect_uri.trim() || null,
+      capabilities: [...capabilities],
+    })
   return (
     <Form
       errors={errors}
@@ -84,7 +84,7 @@ export const NewClientDrawer = ({ open, onClose }: { open: boolean; onClose: () 
   }
   return (
     <Drawer
-      open={open}
+      open={open || created !== undefined}
       onClose={close}
       title={created ? texts.secretTitle : texts.newTitle}
       staysOpen={created !== undefined}

@@ -3,9 +3,9 @@
 import { connectRequestMessageCharacters } from '@company-data/protocol/limits'
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, showToast, TextArea, TextField, useFormats, useTexts } from '@company-data/ui'
-import { useIdempotencyKey } from '@company-data/ui/app'
+import { useAction, useIdempotencyKey } from '@company-data/ui/app'
 import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type AppTexts, appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
@@ -32,7 +32,7 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
   const client = useClient()
   const queries = useQueryClient()
   const getKey = useIdempotencyKey()
-  const invite = useMutation({
+  const invite = useAction({
     mutationFn: ({ code, message }: { code: string; message: string }) =>
       client
         .servicePortal(service.id)

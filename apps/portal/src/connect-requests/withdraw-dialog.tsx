@@ -2,9 +2,9 @@
 
 import { isPlatformError, type SentConnectRequest, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, showToast, useLastValue, useTexts } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
@@ -32,7 +32,7 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
     const { items } = await portal.connectRequestsPage({ status: 'withdrawn' })
     return items.some(({ request_id }) => request_id === requestId)
   }
-  const withdraw = useMutation({
+  const withdraw = useAction({
     mutationFn: useIdempotentDelete((requestId: string) => portal.withdrawConnectRequest(requestId), isWithdrawn),
     onSuccess: async () => {
       showToast(texts.withdrawn)

@@ -7,6 +7,7 @@ import {
   IconButton,
   LinkButton,
   Loading,
+  Notice,
   Page,
   Pager,
   Row,
@@ -17,11 +18,13 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
+import { formatProblem } from '@company-data/ui/app/rules'
 import { startTransition, useMemo, useOptimistic, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { appTexts } from '../app/app-texts.ts'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
-import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceFailure, ServiceScope, ServiceSelect, useServiceNote } from '../service-keys/service-scope.tsx'
 import { useColumns } from './connection-columns.tsx'
 import styles from './connections.module.css'
 import { type CustomerFilter, getPage, isCustomerFilter, matchingConnections, PAGE_SIZE } from './connections.ts'
@@ -78,6 +81,7 @@ interface EmptyStateProps {
 
 const EmptyState = ({ service, isFiltered, onClear }: EmptyStateProps) => {
   const texts = useTexts(connectionsTexts)
+  const note = useServiceNote(service)
   if (isFiltered)
     return (
       <Empty
@@ -91,7 +95,7 @@ const EmptyState = ({ service, isFiltered, onClear }: EmptyStateProps) => {
     <Empty
       icon="users"
       title={texts.emptyTitle}
-      text={texts.emptyText(service.code)}
+      text={`${texts.emptyText(service.code)} ${note}`}
       action={
         <Link to={`${paths.connectRequests}?service=${encodeURIComponent(service.id)}&new=1`} asChild>
           <LinkButton kind="main" icon="userPlus">
@@ -144,6 +148,7 @@ const useMatching = (all: readonly ConnectionRecord[], text: string, getOpenedTe
 
 const ConnectionList = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(connectionsTexts)
+  const errorTexts = useTexts(appTexts)
   const { get, change } = useSearchState()
   const [, go] = useLocation()
   const { query, all, isArriving } = useConnections(service)
@@ -175,7 +180,17 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
         busy={query.isRefetching}
       />
       {query.isError && (
-        <ServiceFailure service={service} error={query.error} onRetry={() => void query.fetchNextPage()} />
+        <Notice
+          tone="warn"
+          title={texts.moreFailed}
+          action={
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {errorTexts.readAgain}
+            </Button>
+          }
+        >
+          {formatProblem(query.error, errorTexts, 'read')}
+        </Notice>
       )}
       <Table
         label={texts.title}

@@ -85,12 +85,12 @@ test('a composite is shown by its parts, other values unchanged', () => {
 test('a page number that is too high gives the last page', () => {
   const rows = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => index)
   assert.deepEqual(getPage(rows, 2), { rows: [PAGE_SIZE], page: 2, last: 2 })
-  for (const [page, shown] of [
+  for (const [page, expectedPage] of [
     [99, 2],
     [0, 1],
     [-4, 1],
   ] as const)
-    assert.equal(getPage(rows, page).page, shown)
+    assert.equal(getPage(rows, page).page, expectedPage)
   assert.deepEqual(getPage([], 3), { rows: [], page: 1, last: 1 })
 })
 

@@ -2,9 +2,9 @@
 
 import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
 import { paths } from '../paths.ts'
@@ -33,7 +33,7 @@ export const EndConnection = ({ service, connection, open, onClose }: EndConnect
   const client = useClient()
   const queries = useQueryClient()
   const [, go] = useLocation()
-  const end = useMutation({
+  const end = useAction({
     mutationFn: useIdempotentDelete(() => client.servicePortal(service.id).connections.delete(connection.id)),
     onSuccess: () => {
       showToast(texts.ended, connection.display_name)

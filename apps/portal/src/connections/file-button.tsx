@@ -8,8 +8,8 @@ import {
   type ServiceRecord,
 } from '@company-data/sdk/company'
 import { Badge, Button, saveFile, showToast, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { toFailure } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { createServicePortal, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -37,7 +37,7 @@ const toFileName = ({ name, mimeType }: OpenedFile['parts'][number], fallback: s
 const useOpenFile = ({ service, value, label }: FileButtonProps) => {
   const client = useClient()
   const texts = useTexts(connectionsTexts)
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       const portal = createServicePortal(client, service.id)
       const file = await portal.openFile(await portal.getFile(value))

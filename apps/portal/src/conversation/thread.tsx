@@ -61,6 +61,7 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
   if (query.data === undefined) return <Loading shape="text" />
   const boundary = unreadBoundary(messages)
   const portal = client.servicePortal(service.id)
+  const acknowledge = (messageId: string) => portal.messages.acknowledge(connectionId, messageId)
   return (
     <ThreadLayout>
       <ThreadPages
@@ -71,10 +72,7 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
         renderBody={(message) => <Body service={service} message={message} />}
       />
       {boundary && (
-        <MarkRead
-          hint={texts.markReadHint}
-          markRead={() => portal.messages.acknowledge(connectionId, boundary.message_id).then(changed)}
-        />
+        <MarkRead hint={texts.markReadHint} markRead={() => acknowledge(boundary.message_id).then(changed)} />
       )}
       <Composer
         conversation={connectionId}
@@ -82,6 +80,8 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
         send={(text, idempotencyKey) =>
           createServicePortal(client, service.id)
             .messages.create(connectionId, text, { idempotencyKey })
+            // Who answers has read what came before.
+            .then(() => boundary && acknowledge(boundary.message_id).catch(() => undefined))
             .finally(() => void changed())
         }
       />

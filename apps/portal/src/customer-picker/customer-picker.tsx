@@ -1,9 +1,10 @@
 // Picks a customer among the connections of a service, by name or code.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { Button, Radios, SearchField, useTexts } from '@company-data/ui'
+import { Button, Notice, Radios, SearchField, useTexts } from '@company-data/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isTestPerson, testPersonTexts } from '../app/test-person.ts'
 import { ServiceFailure } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import styles from './customer-picker.module.css'
@@ -17,12 +18,15 @@ interface CustomerPickerProps {
   type: Customer['type'] | null
   value: string
   onChange: (connectionId: string) => void
+  /** Shown if the test person of the first steps is picked, which answers nothing. */
+  testPersonNote?: string
 }
 
 const MAX_OPTIONS = 6
 
-export const CustomerPicker = ({ label, service, type, value, onChange }: CustomerPickerProps) => {
+export const CustomerPicker = ({ label, service, type, value, onChange, testPersonNote }: CustomerPickerProps) => {
   const texts = useTexts(customersTexts)
+  const { hint: testPersonHint } = useTexts(testPersonTexts)
   const [text, setText] = useState('')
   const query = useInfiniteQuery(customersQuery(useClient(), service.id))
   if (query.isError)
@@ -50,12 +54,17 @@ export const CustomerPicker = ({ label, service, type, value, onChange }: Custom
         label={label}
         value={value}
         onChange={onChange}
-        options={options.map(({ connectionId, name, code, type: kind }) => ({
-          value: connectionId,
-          label: name,
-          hint: code === null ? texts[kind] : `${texts[kind]} · ${code}`,
+        options={options.map((customer) => ({
+          value: customer.connectionId,
+          label: customer.name,
+          hint: [isTestPerson(customer) ? testPersonHint : texts[customer.type], customer.code]
+            .filter((part) => part !== null)
+            .join(' · '),
         }))}
       />
+      {testPersonNote !== undefined && selectedCustomer !== undefined && isTestPerson(selectedCustomer) && (
+        <Notice tone="warn">{testPersonNote}</Notice>
+      )}
       {query.isSuccess && matches.length === 0 && <p className="muted">{texts.noMatch}</p>}
       {matches.length > MAX_OPTIONS && <p className="muted">{texts.moreMatches(matches.length - MAX_OPTIONS)}</p>}
       {query.hasNextPage && (

@@ -12,9 +12,9 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import { QueryView, useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { servicesQuery } from '../app/services.ts'
@@ -64,8 +64,8 @@ const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onR
   const client = useClient()
   const delegatesChanged = useDelegatesChanged()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: useIdempotentDelete(() => client.deleteDelegate(delegate.id)),
+  const remove = useAction({
+    mutationFn: useIdempotentDelete(() => client.delegates.delete(delegate.id)),
     onSuccess: async () => {
       setIsAsking(false)
       onRemoved()

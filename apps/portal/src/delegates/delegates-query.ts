@@ -5,7 +5,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 const KEY = ['delegates']
 
 export const delegatesQuery = (client: PortalClient) =>
-  queryOptions({ queryKey: KEY, queryFn: () => client.listDelegates() })
+  queryOptions({ queryKey: KEY, queryFn: () => client.delegates.list() })
 
 export const useDelegatesChanged = (): (() => Promise<void>) => {
   const queries = useQueryClient()

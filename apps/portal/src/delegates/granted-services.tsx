@@ -2,8 +2,8 @@
 
 import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, ConfirmDialog, Switch, useLastValue, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -42,9 +42,9 @@ const KeyStatus = ({
 const useChangeGrant = (delegate: DelegateRecord) => {
   const client = useClient()
   const delegatesChanged = useDelegatesChanged()
-  return useMutation({
+  return useAction({
     mutationFn: ({ serviceId, isNowGranted }: { serviceId: string; isNowGranted: boolean }) =>
-      client.updateDelegate(delegate.id, { service_ids: grantsWith(delegate, serviceId, isNowGranted) }),
+      client.delegates.update(delegate.id, { service_ids: grantsWith(delegate, serviceId, isNowGranted) }),
     onSuccess: delegatesChanged,
   })
 }

@@ -2,9 +2,9 @@
 
 import { CryptoError, type DelegateRecord, loadServiceKey, type ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Form, Notice, PasswordField, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, QueryView } from '@company-data/ui/app'
+import { FormButtons, QueryView, useAction } from '@company-data/ui/app'
 import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
@@ -21,11 +21,11 @@ const useHandOver = ({ delegate, service, onDone }: HandOverProps, fingerprint: 
   const texts = useTexts(delegatesTexts)
   const client = useClient()
   const delegatesChanged = useDelegatesChanged()
-  return useMutation({
+  return useAction({
     mutationFn: async (passphrase: string) => {
       // A wrong passphrase could be sealed as well, and only the delegate would notice.
       if (service.has_private_pem) await loadServiceKey(await client.getPrivatePem(service.id), passphrase)
-      await client.handOverServiceKey({
+      await client.delegates.handOverKey({
         delegateId: delegate.id,
         serviceId: service.id,
         passphrase,
@@ -90,7 +90,7 @@ export const HandOver = (props: HandOverProps) => {
   const { delegate } = props
   const publicKey = useQuery({
     queryKey: ['delegates', delegate.id, 'public-key'],
-    queryFn: () => client.delegatePublicKey(delegate.id),
+    queryFn: () => client.delegates.publicKey(delegate.id),
   })
   return (
     <QueryView query={publicKey} shape="form">

@@ -2,9 +2,9 @@
 
 import type { DelegateRecord, NewDelegateInput } from '@company-data/sdk/company'
 import { Checkbox, Drawer, Form, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, QueryView } from '@company-data/ui/app'
+import { FormButtons, QueryView, useAction } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useCreateIdempotently } from '../app/create-idempotently.ts'
@@ -57,12 +57,12 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const client = useClient()
   const delegatesChanged = useDelegatesChanged()
   const [selectedIds, setChosen] = useState<readonly string[]>([])
-  const invite = useMutation({
+  const invite = useAction({
     mutationFn: useCreateIdempotently<NewDelegateInput, DelegateRecord>({
-      make: (delegate) => client.inviteDelegate(delegate),
-      list: () => client.listDelegates(),
+      make: (delegate) => client.delegates.create(delegate),
+      list: () => client.delegates.list(),
       isMadeFrom: ({ email }, delegate) => email === delegate.email.toLowerCase(),
-      update: async (row, delegate) => (isAsInvited(row, delegate) ? row : client.updateDelegate(row.id, delegate)),
+      update: async (row, delegate) => (isAsInvited(row, delegate) ? row : client.delegates.update(row.id, delegate)),
     }),
     onSuccess: ({ email }) => {
       showToast(texts.invited(email))

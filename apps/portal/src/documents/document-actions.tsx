@@ -118,7 +118,7 @@ const ReplaceForm = ({ service, document, onDone }: OpenActionProps) => {
   return (
     <Form
       problem={replace.error ? formatProblem(replace.error, commonTexts) : undefined}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       actions={
         <>
           <Button onClick={onDone}>{commonTexts.cancel}</Button>

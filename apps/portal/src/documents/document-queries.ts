@@ -1,6 +1,8 @@
 // Queries of the document pages, and their invalidation.
+
 import type { DocumentListOptions, PortalClient } from '@company-data/sdk/company'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '@company-data/ui/app'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
 const PAGE_SIZE = 25
 
@@ -28,7 +30,7 @@ export const documentQuery = (client: PortalClient, serviceId: string, documentI
 /** An action of the company; refetches board and drawer afterwards. */
 export const useDocumentAction = <Input = void>(work: (input: Input) => Promise<unknown>, onDone: () => void) => {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: work,
     onSuccess: async () => {
       onDone()

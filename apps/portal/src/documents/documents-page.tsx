@@ -17,7 +17,7 @@ import {
 import { useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../customer-picker/customers.ts'
-import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { documentsQuery } from './document-queries.ts'
@@ -102,8 +102,9 @@ const Filters = ({ service }: { service: ServiceRecord }) => {
   )
 }
 
-const EmptyState = ({ isFiltered }: { isFiltered: boolean }) => {
+const EmptyState = ({ service, isFiltered }: { service: ServiceRecord; isFiltered: boolean }) => {
   const texts = useTexts(documentsTexts)
+  const note = useServiceNote(service)
   const { change } = useSearchState()
   return isFiltered ? (
     <Empty
@@ -118,7 +119,7 @@ const EmptyState = ({ isFiltered }: { isFiltered: boolean }) => {
     <Empty
       icon="fileText"
       title={texts.emptyTitle}
-      text={texts.emptyText}
+      text={`${texts.emptyText} ${note}`}
       action={
         <Button kind="main" icon="plus" onClick={() => change({ new: '1' })}>
           {texts.add}
@@ -148,7 +149,7 @@ const BoardTable = ({ service, documents, nextCursor, isFiltered }: BoardTablePr
       selected={get('open')}
       onOpen={({ id }) => change({ open: id })}
       columns={useColumns(service.id, documents)}
-      empty={<EmptyState isFiltered={isFiltered} />}
+      empty={<EmptyState service={service} isFiltered={isFiltered} />}
       footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
     />
   )

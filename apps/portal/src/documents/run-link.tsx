@@ -1,8 +1,9 @@
 // A link from a document to the run that created it.
+
 import type { CompanyDocumentDetail } from '@company-data/sdk/company'
 import { Button, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
 import { paths } from '../paths.ts'
@@ -23,7 +24,7 @@ export const RunLink = ({ serviceId, runId, document: { connection_id } }: RunLi
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const [, go] = useLocation()
-  const find = useMutation({
+  const find = useAction({
     mutationFn: async () => {
       const flows = await client.flows(serviceId)
       const ofCustomer = connection_id === null ? {} : { connection_id }

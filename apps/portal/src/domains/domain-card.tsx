@@ -15,9 +15,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -72,7 +72,7 @@ const useCheck = ({ id, domain }: CompanyDomain) => {
   const texts = useTexts(domainsTexts)
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: () => client.domains.check(id),
     onSuccess: () => showToast(texts.wasVerified, domain),
     onSettled: () => queries.invalidateQueries({ queryKey: DOMAINS }),
@@ -102,7 +102,7 @@ const RemoveDialog = ({ domain, open, onClose }: { domain: CompanyDomain; open: 
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: useIdempotentDelete((id: string) => client.domains.remove(id)),
     onSuccess: () => showToast(texts.wasRemoved, domain.domain),
     onSettled: () => queries.invalidateQueries({ queryKey: DOMAINS }),

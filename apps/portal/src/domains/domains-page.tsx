@@ -1,9 +1,9 @@
 // The domains of the company: how customers see it, the proofs of each domain, and a new one. The open form is in the address.
 import { Button, Card, Drawer, Empty, Form, Page, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, QueryView, useSearchState } from '@company-data/ui/app'
+import { FormButtons, QueryView, useAction, useSearchState } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { CompanyIdentity, useNamesakeGate } from '@company-data/ui/companies'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
@@ -18,7 +18,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const add = useMutation({
+  const add = useAction({
     mutationFn: (domain: string) => client.domains.add({ domain }),
     onSuccess: async ({ domain }) => {
       await queries.invalidateQueries({ queryKey: DOMAINS })

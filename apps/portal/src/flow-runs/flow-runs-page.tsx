@@ -4,12 +4,13 @@ import type { FlowRunSummary, FlowSummary, PublishedFlow, ServiceRecord } from '
 import { Button, Empty, LinkButton, Loading, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/ui/app'
 import { getRunState, ownerKeys, runStateTexts, stateText } from '@company-data/ui/runs/rules'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { flowsQuery } from '../app/flows.ts'
+import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
-import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { listStatuses } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
@@ -141,13 +142,14 @@ const ServiceFlow = ({ service, flow, filters }: Omit<RunsProps, 'definition'>) 
   )
 }
 
-const NoFlow = () => {
+const NoFlow = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(flowRunsTexts)
+  const note = useServiceNote(service)
   return (
     <Empty
       icon="workflow"
       title={texts.noFlowTitle}
-      text={texts.noFlowText}
+      text={`${texts.noFlowText} ${note}`}
       action={
         <Link to={paths.flows} asChild>
           <LinkButton kind="main">{texts.toFlows}</LinkButton>
@@ -188,12 +190,37 @@ const ServiceRuns = ({ service }: { service: ServiceRecord }) => {
             <Row>
               <ServiceSelect service={service} />
             </Row>
-            <NoFlow />
+            <NoFlow service={service} />
           </>
         )
       }
     </ServiceQueryView>
   )
+}
+
+/** A page that was opened without a service begins with one that has a published flow. */
+const useServiceWithFlow = (service: ServiceRecord): ServiceRecord | undefined => {
+  const client = useClient()
+  const { get } = useSearchState()
+  const services = useQuery(servicesQuery(client))
+  const isOpenChoice = get('service') === undefined
+  const candidates = isOpenChoice
+    ? [service, ...(services.data ?? []).filter(({ id }) => id !== service.id)].slice(0, MAX_SERVICES)
+    : []
+  const queries = useQueries({ queries: candidates.map(({ id }) => flowsQuery(client, id)) })
+  if (!isOpenChoice) return service
+  const index = queries.findIndex(({ data }) => data?.some(isPublished))
+  const isWaiting = queries.slice(0, index === -1 ? undefined : index).some(({ isPending }) => isPending)
+  if (isWaiting) return undefined
+  return candidates[index] ?? service
+}
+
+/** Each is one call. */
+const MAX_SERVICES = 25
+
+const ChosenRuns = ({ service }: { service: ServiceRecord }) => {
+  const runService = useServiceWithFlow(service)
+  return runService === undefined ? <Loading shape="table" /> : <ServiceRuns key={runService.id} service={runService} />
 }
 
 export const FlowRunsPage = () => {
@@ -209,7 +236,7 @@ export const FlowRunsPage = () => {
         </Button>
       }
     >
-      <ServiceScope>{(service) => <ServiceRuns service={service} />}</ServiceScope>
+      <ServiceScope>{(service) => <ChosenRuns service={service} />}</ServiceScope>
     </Page>
   )
 }

@@ -2,11 +2,14 @@
 
 import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
+import { partyLabels } from '../app/party-labels.ts'
+import { testPersonTexts } from '../app/test-person.ts'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
@@ -29,7 +32,7 @@ const useStart = ({ service, flow }: StartProps) => {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const opener = keys.getOpener(service.id)
-  return useMutation({
+  return useAction({
     // The client remembers a start whose response was lost, and starts no second run.
     mutationFn: (targets: PartyTargets) =>
       client.serviceFlows(service.id, opener === undefined ? {} : { opener }).startFlowRun(flow.id, targets),
@@ -66,11 +69,13 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
   const { service, published } = props
   const texts = useTexts(flowRunsTexts)
   const commonTexts = useTexts(appTexts)
+  const { cannotAnswer } = useTexts(testPersonTexts)
   const keys = useServiceKeys()
   const [selectedCustomers, setSelectedCustomers] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setIsTried] = useState(false)
   const start = useStart(props)
   const parties = customerParties(published.definition)
+  const labels = partyLabels(parties)
   const targets = toTargets(parties, selectedCustomers)
   const isKeyMissing = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
   const problem = start.error ? formatProblem(start.error, commonTexts, 'once') : undefined
@@ -99,12 +104,13 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
       }
     >
       <p className="muted">{texts.startLead(published.version)}</p>
-      {parties.map(({ key, label, type }) => (
+      {parties.map(({ key, type }) => (
         <CustomerPicker
           key={key}
-          label={texts.chooseCustomer(label)}
+          label={texts.chooseCustomer(labels.get(key) ?? key)}
           service={service}
           type={type === 'person' || type === 'company' ? type : null}
+          testPersonNote={cannotAnswer}
           value={selectedCustomers[key] ?? ''}
           onChange={(connectionId) => setSelectedCustomers({ ...selectedCustomers, [key]: connectionId })}
         />

@@ -2,13 +2,13 @@
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import { type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
 import styles from './logs.module.css'
-import { getTone } from './logs.ts'
+import { getTone, type LogRow } from './logs.ts'
 import { logsTexts } from './logs-texts.ts'
 import { useLogFormatter } from './use-log-formatter.ts'
 
 export const useColumns = (
   findWebhookUrl: (entry: ServiceLogEntry) => string | undefined,
-): readonly Column<ServiceLogEntry>[] => {
+): readonly Column<LogRow>[] => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
   const { formatTitle, formatDetail } = useLogFormatter()
@@ -16,7 +16,7 @@ export const useColumns = (
     {
       id: 'entry',
       head: texts.entry,
-      cell: (entry) => (
+      cell: ({ entry }) => (
         <>
           <RowButton>
             <span className={styles.title}>
@@ -33,14 +33,18 @@ export const useColumns = (
       head: texts.detail,
       width: 440,
       optional: true,
-      cell: (entry) => <span className={styles.detail}>{formatDetail(entry)}</span>,
+      cell: ({ entry, probes }) => (
+        <span className={styles.detail}>
+          {[formatDetail(entry), ...(probes > 1 ? [texts.probes(formats.number(probes))] : [])].join(', ')}
+        </span>
+      ),
     },
     {
       id: 'at',
       head: texts.at,
       width: 180,
       align: 'end',
-      cell: ({ at }) => (
+      cell: ({ entry: { at } }) => (
         <time className="muted number" dateTime={at}>
           {formats.dateTime(at)}
         </time>

@@ -22,7 +22,7 @@ import { useClient } from '../session/use-session.tsx'
 import { useColumns } from './log-columns.tsx'
 import { LogDrawer, type Neighbours } from './log-drawer.tsx'
 import styles from './logs.module.css'
-import { getWebhookId, isFiltered, type LogFilter, matchesFilter } from './logs.ts'
+import { foldProbes, getWebhookId, isFiltered, type LogFilter, matchesFilter } from './logs.ts'
 import { logKinds, logsTexts } from './logs-texts.ts'
 import { useDebounced } from './use-debounced.ts'
 import { type LogFormatter, useLogFormatter } from './use-log-formatter.ts'
@@ -142,10 +142,10 @@ const LogTable = ({ page, pages, filter, busy, findWebhookUrl }: LogTableProps) 
     <Table
       label={texts.title}
       columns={useColumns(findWebhookUrl)}
-      rows={page.items}
-      rowId={({ id }) => id}
+      rows={foldProbes(page.items)}
+      rowId={({ entry }) => entry.id}
       selected={get('open')}
-      onOpen={({ id }) => change({ open: id })}
+      onOpen={({ entry }) => change({ open: entry.id })}
       empty={<EmptyState filter={filter} page={page} />}
       footer={
         (pages.onPrevious || next) && (

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceLogEntry } from '@company-data/sdk/company'
-import { getTone, isFiltered, isProblem, matchesFilter } from './logs.ts'
+import { foldProbes, getTone, isFiltered, isProblem, matchesFilter } from './logs.ts'
 
 const entry = (kind: string, data: Record<string, unknown> = {}, message = 'A message'): ServiceLogEntry =>
   ({ id: '1', at: '2026-01-31T12:00:00.000Z', kind, message, data }) as ServiceLogEntry
@@ -38,4 +38,31 @@ test('filters by kind, problems, webhook and displayed text', () => {
 test('an empty filter matches every entry', () => {
   assert.deepEqual([isFiltered(none), isFiltered({ ...none, text: ' ' })], [false, false])
   assert.deepEqual([isFiltered({ ...none, kind: 'problems' }), isFiltered({ ...none, text: 'x' })], [true, true])
+})
+
+test('the probes of a failing webhook are one row, for each webhook', () => {
+  const move = (id: number, webhook_id: string, from: string, to: string) => ({
+    ...entry('webhook.state_changed', { webhook_id, from, to }),
+    id: String(id),
+  })
+  const entries = [
+    move(9, 'w1', 'unknown', 'bad'),
+    move(8, 'w2', 'unknown', 'bad'),
+    move(7, 'w1', 'bad', 'unknown'),
+    move(6, 'w1', 'unknown', 'bad'),
+    move(5, 'w1', 'bad', 'unknown'),
+    move(4, 'w1', 'running', 'bad'),
+    move(3, 'w1', 'unknown', 'running'),
+    move(2, 'w1', 'bad', 'unknown'),
+  ]
+  assert.deepEqual(
+    foldProbes(entries).map(({ entry: { id }, probes }) => [id, probes]),
+    [
+      ['9', 2],
+      ['8', 1],
+      ['4', 0],
+      ['3', 0],
+      ['2', 0],
+    ],
+  )
 })

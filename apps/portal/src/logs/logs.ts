@@ -64,3 +64,33 @@ export const matchesFilter = (entry: ServiceLogEntry, filter: LogFilter, entryTe
     part.toLowerCase().includes(sought),
   )
 }
+
+/** The state of a webhook between its first failure and its next delivery: a probe began, or it failed. */
+const isProbe = ({ kind, data }: ServiceLogEntry): boolean =>
+  kind === 'webhook.state_changed' && data.from !== 'running' && data.to !== 'running'
+
+export interface LogRow {
+  /** The newest of them. */
+  entry: ServiceLogEntry
+  /** Failed probes that this row stands for, if more than one. */
+  probes: number
+}
+
+/** One row for all probes of a webhook until its state changes otherwise; the newest entries come first. */
+export const foldProbes = (entries: readonly ServiceLogEntry[]): LogRow[] => {
+  const rows: LogRow[] = []
+  const open = new Map<string, LogRow>()
+  for (const entry of entries) {
+    const webhookId = getWebhookId(entry) ?? ''
+    const row = isProbe(entry) ? open.get(webhookId) : undefined
+    if (row !== undefined) {
+      row.probes += Number(entry.data.to === 'bad')
+      continue
+    }
+    const next = { entry, probes: Number(isProbe(entry) && entry.data.to === 'bad') }
+    rows.push(next)
+    if (isProbe(entry)) open.set(webhookId, next)
+    else if (entry.kind === 'webhook.state_changed') open.delete(webhookId)
+  }
+  return rows
+}

@@ -3,9 +3,9 @@
 import { broadcastCharacters } from '@company-data/protocol/limits'
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Drawer, Form, Notice, showToast, TextArea, useFormats, useTexts } from '@company-data/ui'
-import { useIdempotencyKey } from '@company-data/ui/app'
+import { useAction, useIdempotencyKey } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -19,7 +19,7 @@ const useBroadcast = (service: ServiceRecord, onSent: () => void) => {
   const client = useClient()
   const queries = useQueryClient()
   const getKey = useIdempotencyKey()
-  return useMutation({
+  return useAction({
     mutationFn: (text: string) =>
       client.servicePortal(service.id).messages.broadcast(text, { idempotencyKey: getKey(text) }),
     onSuccess: async ({ recipients }) => {

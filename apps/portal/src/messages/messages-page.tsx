@@ -23,7 +23,7 @@ import { Link } from 'wouter'
 import { Thread } from '../conversation/thread.tsx'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
-import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { BroadcastDrawer } from './broadcast-drawer.tsx'
 import styles from './messages.module.css'
@@ -95,11 +95,12 @@ const ConversationDrawer = ({
 
 const NoConversations = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(messagesTexts)
+  const note = useServiceNote(service)
   return (
     <Empty
       icon="message"
       title={texts.emptyTitle}
-      text={texts.emptyText}
+      text={`${texts.emptyText} ${note}`}
       action={
         <Link to={`${paths.connections}?service=${encodeURIComponent(service.id)}`} asChild>
           <LinkButton>{texts.toConnections}</LinkButton>

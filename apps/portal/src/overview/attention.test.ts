@@ -40,7 +40,8 @@ const webhook = (health: 'running' | 'bad' | 'unknown', backlog_count: number) =
   name: null,
   url: 'https://shop.example:8443/hook',
   health,
-  health_changed_at: hoursAgo(2),
+  health_changed_at: hoursAgo(1),
+  failing_since: health === 'running' ? null : hoursAgo(2),
   backlog_count,
   backlog_oldest_at: backlog_count > 0 ? hoursAgo(2) : null,
 })

@@ -83,12 +83,12 @@ const WEBHOOK_KINDS = { bad: 'webhook_bad', unknown: 'webhook_probed', running: 
 const webhookItems = (service: ServiceRecord, { webhooks }: ServiceOverview): AttentionItem[] =>
   webhooks
     .filter(({ health, backlog_count }) => health !== 'running' || backlog_count > 0)
-    .map(({ webhook_id, name, url, health, health_changed_at, backlog_count }) =>
+    .map(({ webhook_id, name, url, health, health_changed_at, failing_since, backlog_count }) =>
       item(webhook_id, {
         kind: WEBHOOK_KINDS[health],
         service: service.name,
         count: backlog_count,
-        at: health_changed_at,
+        at: failing_since ?? health_changed_at,
         host: name ?? getHost(url),
         path: paths.service(service.id, 'webhooks'),
       }),

@@ -13,9 +13,9 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView, useAction } from '@company-data/ui/app'
 import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
@@ -24,6 +24,7 @@ import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './plan.module.css'
 import { toLevelChange } from './plan.ts'
 import { planTexts } from './plan-texts.ts'
+import { QuotasCard } from './quotas-card.tsx'
 
 interface LevelCardProps {
   level: Level
@@ -87,7 +88,7 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
   const queries = useQueryClient()
   const level = useLastValue(to) ?? from
   const { name } = texts.levels[level]
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () => client.setLevel(level),
     onSuccess: async () => {
       onClose()
@@ -139,6 +140,7 @@ export const PlanPage = () => {
                 <LevelCard key={level} level={level} current={current} onChoose={setSelectedLevel} />
               ))}
             </ul>
+            {isOwner && <QuotasCard level={current} />}
             <ChangeDialog from={current} to={selectedLevel} onClose={() => setSelectedLevel(undefined)} />
           </>
         )}

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toLevelChange } from './plan.ts'
+import { sortQuotas } from './quotas.ts'
+import { quotaTexts } from './quotas-texts.ts'
 
 test('G-012: flow data is deleted after 30 days, 7 on free, never with contract flows', () => {
   assert.equal(toLevelChange('pro', 'basic').flowDataDays, 30)
@@ -23,4 +25,14 @@ test('G-012: only the free level has no data access', () => {
       { endsDataAccess: false, isUpgrade: true },
     ],
   )
+})
+
+test('[B-22] the fullest quota is first, and unused ones of persons are left out', () => {
+  const row = (quota: string, used: number, limit = 10) => ({ quota, unit: 'rows' as const, used, limit })
+  const sorted = sortQuotas([row('services', 1), row('blocks', 0), row('clients', 0, 0), row('webhooks', 9)])
+  assert.deepEqual(
+    sorted.map(({ quota }) => quota),
+    ['clients', 'webhooks', 'services'],
+  )
+  assert.deepEqual(Object.keys(quotaTexts.de.names), Object.keys(quotaTexts.en.names))
 })

@@ -2,9 +2,8 @@
 
 import type { PluginList } from '@company-data/sdk/company'
 import { Badge, Button, Card, Notice, showToast, useTexts } from '@company-data/ui'
-import { useIdempotentCall, useSearchState } from '@company-data/ui/app'
+import { useAction, useIdempotentCall, useSearchState } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -19,15 +18,15 @@ const useSwitchOn = () => {
   const pluginsChanged = usePluginsChanged()
   const { change } = useSearchState()
   const switchOn = useIdempotentCall<string, { id: string }>(
-    (key) => client.switchOnPlugin(key),
+    (key) => client.plugins.switchOn(key),
     // Its button exists only while it is off, so an existing one was switched on by an earlier attempt.
-    async (key) => (await client.plugins()).plugins.find(({ builtin_key }) => builtin_key === key),
+    async (key) => (await client.plugins.list()).plugins.find(({ builtin_key }) => builtin_key === key),
   )
-  return useMutation({
+  return useAction({
     mutationFn: async ({ key, name }: BuiltIn) => {
       const { id } = await switchOn(key)
       // It is on even if its description cannot be fetched; its record says why.
-      await client.describePlugin(id).catch(() => undefined)
+      await client.plugins.describe(id).catch(() => undefined)
       return { id, name }
     },
     onSuccess: async ({ id, name }) => {

@@ -1,6 +1,7 @@
 // Fetches the description of a plugin, and reports how long it took. The list is refetched even after a failure.
+
 import { useTexts } from '@company-data/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '@company-data/ui/app'
 import { appTexts } from '../app/app-texts.ts'
 import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -10,10 +11,10 @@ import { tryTexts } from './try-texts.ts'
 export const useDescribePlugin = (pluginId: string) => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       const begin = performance.now()
-      await client.describePlugin(pluginId)
+      await client.plugins.describe(pluginId)
       return { durationMs: performance.now() - begin }
     },
     // The platform also stores the reason of a failed fetch.

@@ -4,9 +4,8 @@ import { pluginTokenPattern } from '@company-data/protocol/limits'
 import { pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Drawer, Form, PasswordField, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/app'
+import { FormButtons, useAction } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useCreateIdempotently } from '../app/create-idempotently.ts'
 import { usePluginsChanged } from '../app/plugins.ts'
@@ -28,18 +27,18 @@ const useRegister = () => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
   const register = useCreateIdempotently<NewPlugin, PluginRecord>({
-    make: ({ address, token }) => client.registerPlugin({ base_url: address, token }),
-    list: async () => (await client.plugins()).plugins,
+    make: ({ address, token }) => client.plugins.create({ base_url: address, token }),
+    list: async () => (await client.plugins.list()).plugins,
     isMadeFrom: ({ base_url }, { address }) => base_url === pluginBaseUrl(address),
     // Only the end of a token can be read back, so the token of the last attempt is set again.
     update: async (plugin, { token }) =>
-      plugin.token === null && token === null ? plugin : client.setPluginToken(plugin.id, token),
+      plugin.token === null && token === null ? plugin : client.plugins.setToken(plugin.id, token),
   })
-  return useMutation({
+  return useAction({
     mutationFn: async (plugin: NewPlugin) => {
       const { id } = await register(plugin)
       // It is registered even if nothing replies there yet; its record says why.
-      const description = await client.describePlugin(id).catch(() => undefined)
+      const description = await client.plugins.describe(id).catch(() => undefined)
       return { id, name: description?.name }
     },
     // Also without a response: the plugin may be in the list.

@@ -3,9 +3,8 @@
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Form, Notice, PasswordField, showToast, useTexts } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { usePluginsChanged } from '../app/plugins.ts'
@@ -24,8 +23,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const useSetToken = ({ id }: PluginRecord) => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
-  return useMutation({
-    mutationFn: (token: string | null) => client.setPluginToken(id, token),
+  return useAction({
+    mutationFn: (token: string | null) => client.plugins.setToken(id, token),
     onSuccess: pluginsChanged,
     // The token must not stay in the mutation cache.
     gcTime: 0,
@@ -117,8 +116,8 @@ const Token = ({ plugin }: { plugin: PluginRecord }) => {
 const useRemove = ({ id }: PluginRecord, onDone: () => void) => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
-  return useMutation({
-    mutationFn: useIdempotentDelete(() => client.deletePlugin(id)),
+  return useAction({
+    mutationFn: useIdempotentDelete(() => client.plugins.delete(id)),
     onSuccess: onDone,
     // Another user may have started to use it in the meantime: the list says where.
     onSettled: pluginsChanged,

@@ -8,9 +8,9 @@ import {
   type PluginValue,
 } from '@company-data/sdk/company'
 import { Button, JsonView, Notice, SelectField, TextField, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { PluginBlocks, PluginOutputs } from '@company-data/ui/fields'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSessionState } from '../session/use-session.tsx'
 import { useFailureFormatter } from './describe-plugin.ts'
@@ -105,7 +105,7 @@ const Result = ({ field, snapshot, isComplete, isOpen, onChanged }: ResultProps)
   const texts = useTexts(tryTexts)
   const fieldTexts = useTexts(valueInputTexts)
   const explain = useFailureFormatter()
-  const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
+  const ask = useAction({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
   const { reset } = ask
   useEffect(() => {
     if (!isOpen) reset()

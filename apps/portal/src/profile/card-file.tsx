@@ -1,8 +1,9 @@
 // The file of a business card entry, fetched on demand.
+
 import type { ContactDatum } from '@company-data/sdk/company'
 import { Button, Notice, saveFile, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'
@@ -11,7 +12,7 @@ export const CardFile = ({ datum, label }: { datum: ContactDatum; label: string 
   const texts = useTexts(profileTexts)
   const errorTexts = useTexts(appTexts)
   const client = useClient()
-  const download = useMutation({
+  const download = useAction({
     mutationFn: () => client.contactData.openFile(datum.id),
     onSuccess: ({ parts }) => {
       for (const [index, { name, bytes, mimeType }] of parts.entries())

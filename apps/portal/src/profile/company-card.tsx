@@ -18,9 +18,9 @@ import {
   useUnsaved,
 } from '@company-data/ui'
 import { EmailForm, useAddressSync } from '@company-data/ui/account'
-import { FormButtons, QueryView, useSearchState } from '@company-data/ui/app'
+import { FormButtons, QueryView, useAction, useSearchState } from '@company-data/ui/app'
 import { accountQuery, noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -35,7 +35,7 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
   const queries = useQueryClient()
   const [language, setLanguage] = useState(profile.language ?? '')
   useUnsaved(() => language !== (profile.language ?? ''))
-  const save = useMutation({
+  const save = useAction({
     mutationFn: ({ display_name = '' }: Readonly<Record<string, string>>) =>
       client.updateProfile({ display_name: display_name.trim(), ...(language !== '' && { language }) }),
     onSuccess: async () => {

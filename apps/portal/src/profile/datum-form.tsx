@@ -2,11 +2,11 @@
 
 import type { ContactDatum, FieldTypes } from '@company-data/sdk/company'
 import { Button, Form, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, useIdempotentDelete } from '@company-data/ui/app'
+import { FormButtons, useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem, noProblems } from '@company-data/ui/app/rules'
 import { type ChosenFile, FileInput, ValueInput } from '@company-data/ui/fields'
 import { toWidget } from '@company-data/ui/fields/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useCreateIdempotently } from '../app/create-idempotently.ts'
@@ -30,7 +30,7 @@ const formatValue = (value: unknown): string => {
 
 const useDatumAction = <Input,>(work: (input: Input) => Promise<unknown>, word: string, onClose: () => void) => {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: work,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['business-card'] })
@@ -45,7 +45,7 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { field, datum } = line
-  const widget = toWidget({ type: field.type, options: null }, types)
+  const widget = toWidget({ slug: field.slug, type: field.type, options: null }, types)
   const [value, setValue] = useState<unknown>(datum?.value ?? '')
   const [selectedFile, setSelectedFile] = useState<ChosenFile>()
   const [missing, setMissing] = useState<string>()

@@ -7,11 +7,12 @@ import {
   AccountStillExists,
   CodeField,
   FormButtons,
+  useAction,
   useConfirmDeletion,
   useSearchState,
 } from '@company-data/ui/app'
 import { accountQuery, noProblems, normalizeCode, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient, useSession, useUser } from '../session/use-session.tsx'
@@ -25,7 +26,7 @@ const RequestForm = ({ name, onSent, onClose }: StepProps & { name: string; onSe
   const texts = useTexts(profileTexts)
   const errorTexts = useTexts(appTexts)
   const client = useClient()
-  const request = useMutation({ mutationFn: (password: string) => client.requestDeletion(password), onSuccess: onSent })
+  const request = useAction({ mutationFn: (password: string) => client.requestDeletion(password), onSuccess: onSent })
   const { errors, problem } = request.error ? proofProblems(request.error, errorTexts) : noProblems
   return (
     <Form

@@ -14,9 +14,9 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { FormButtons, QueryView, useIdempotentDelete, useSearchState } from '@company-data/ui/app'
+import { FormButtons, QueryView, useAction, useIdempotentDelete, useSearchState } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useCreateIdempotently } from '../app/create-idempotently.ts'
@@ -75,7 +75,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient()
   const [files, setFiles] = useState<readonly File[]>([])
   const [isMissing, setIsMissing] = useState(false)
-  const add = useMutation({
+  const add = useAction({
     mutationFn: useCreateIdempotently<NewPicture, Photo>({
       async make({ file, kind }) {
         const mime_type = isPictureType(file.type) ? file.type : 'image/png'
@@ -126,7 +126,7 @@ const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose:
   const client = useClient()
   const queries = useQueryClient()
   const lastPhoto = useLastValue(photo)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: useIdempotentDelete((photoId: string) => client.deletePhoto(photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })

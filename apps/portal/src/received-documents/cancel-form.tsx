@@ -2,10 +2,10 @@
 
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import { Button, Card, Form, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/app'
+import { FormButtons, useAction } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { earliestEnd, runDocumentAction } from '@company-data/ui/documents/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -20,7 +20,7 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
   const client = useClient()
   const queries = useQueryClient()
   const [isFormOpen, setIsFormOpen] = useState(false)
-  const cancel = useMutation({
+  const cancel = useAction({
     mutationFn: (effectiveDate: string) =>
       runDocumentAction(
         () => client.cancelDocument(document, { effectiveDate }),

@@ -2,9 +2,9 @@
 
 import type { CustomerDocumentDetail, DocumentFile, OpenedDocument } from '@company-data/sdk/company'
 import { Badge, Button, JsonView, Notice, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { OpenedFile } from '@company-data/ui/documents'
-import { useMutation } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useKeyIsOpen } from '../session/use-is-unlocked.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -21,7 +21,7 @@ const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDo
   const texts = useTexts(receivedDocumentsTexts)
   const commonTexts = useTexts(appTexts)
   // The opened content lives as long as the component and is never cached.
-  const opening = useMutation({ mutationFn: open, gcTime: 0 })
+  const opening = useAction({ mutationFn: open, gcTime: 0 })
   if (opening.data)
     return (
       <div className={styles.opened}>

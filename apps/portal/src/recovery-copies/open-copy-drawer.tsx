@@ -2,9 +2,8 @@
 
 import { isPlatformError, type RecoveryCopy, SessionError } from '@company-data/sdk/company'
 import { Button, CopyButton, Drawer, Form, Notice, Row, saveFile, useLastValue, useTexts } from '@company-data/ui'
-import { AccountPasswordField, CodeField, FormButtons } from '@company-data/ui/app'
+import { AccountPasswordField, CodeField, FormButtons, useAction } from '@company-data/ui/app'
 import { noProblems, normalizeCode, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient, useSession, useSessionState, useUser } from '../session/use-session.tsx'
@@ -20,7 +19,7 @@ const SendCode = ({ onSent, onClose }: StepProps & { onSent: () => void }) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { email } = useUser()
-  const send = useMutation({ mutationFn: () => client.requestRecoveryCode(), onSuccess: onSent })
+  const send = useAction({ mutationFn: () => client.requestRecoveryCode(), onSuccess: onSent })
   return (
     <Form
       problem={send.error && proofProblems(send.error, errorTexts).problem}
@@ -43,7 +42,7 @@ const ProofForm = ({ copy, onOpened, onRetry, onClose }: ProofFormProps) => {
   const errorTexts = useTexts(appTexts)
   const session = useSession()
   const { email } = useUser()
-  const recover = useMutation({
+  const recover = useAction({
     mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
       session.whileOpen(() => session.client.recoverSecret(copy.id, { password, code: normalizeCode(code) })),
     onSuccess: onOpened,

@@ -31,7 +31,7 @@ const useOwnerName = (copies: readonly RecoveryCopy[]): ((copy: RecoveryCopy) =>
   const { data: services = [] } = useQuery(servicesQuery(client))
   const { data: clients = [] } = useQuery({
     queryKey: ['account-clients'],
-    queryFn: () => client.listAccountClients(),
+    queryFn: () => client.accountClients.list(),
   })
   const { data: apps = [] } = useQuery({ ...signInAppsQuery(client), enabled: hasCopy('oauth_app_secret') })
   const webhooks = useWebhookUrls(services, hasCopy('webhook_secret'))

@@ -11,7 +11,7 @@ export const regionTexts = defineTexts({
     moveTitle: (region: string) => `Move the company to ${region}?`,
     moveText:
       'While the data is being copied, you can read but not change it: writes are answered with 503 and can be repeated. The move can’t be stopped, but you can move back afterwards.',
-    moved: (region: string) => `The company is now in ${region}.`,
+    movedTo: (region: string) => `The company is now in ${region}.`,
   },
   de: {
     ...everyApp.de,
@@ -21,6 +21,6 @@ export const regionTexts = defineTexts({
     moveTitle: (region) => `Mit dem Unternehmen nach ${region} umziehen?`,
     moveText:
       'Während die Daten kopiert werden, lassen sie sich lesen, aber nicht ändern: Schreibzugriffe werden mit 503 beantwortet und können wiederholt werden. Der Umzug lässt sich nicht anhalten, aber Sie können danach zurückziehen.',
-    moved: (region) => `Das Unternehmen ist jetzt in ${region}.`,
+    movedTo: (region) => `Das Unternehmen ist jetzt in ${region}.`,
   },
 })

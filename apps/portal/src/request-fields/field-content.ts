@@ -76,11 +76,11 @@ const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value
 export const changedMembers = (before: FieldContent, after: FieldContent): Member[] =>
   members.filter((member) => {
     if (member !== 'plugin') return !isSame(before[member], after[member])
-    const [one, other] = [before.plugin, after.plugin]
-    if (one === null || other === null) return one !== other
+    const [old, current] = [before.plugin, after.plugin]
+    if (old === null || current === null) return old !== current
     return !isSame(
-      [one.plugin_id, one.field_type, Object.entries(one.inputs).sort()],
-      [other.plugin_id, other.field_type, Object.entries(other.inputs).sort()],
+      [old.plugin_id, old.field_type, Object.entries(old.inputs).sort()],
+      [current.plugin_id, current.field_type, Object.entries(current.inputs).sort()],
     )
   })
 

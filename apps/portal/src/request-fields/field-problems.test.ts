@@ -58,7 +58,7 @@ test('finds errors of types, options and plugins that only the registry knows', 
 })
 
 test('a slug is used once, even after removing its field in the same publish', () => {
-  const [one, other] = [field({}), { ...field({}), isRemoved: true }]
-  assert.deepEqual([...checkFields([one, other], types).values()], [{ slug: 'slugTaken' }])
+  const [present, removed] = [field({}), { ...field({}), isRemoved: true }]
+  assert.deepEqual([...checkFields([present, removed], types).values()], [{ slug: 'slugTaken' }])
   assert.equal(problem({ label: '', slug: '', hasSlug: false })?.slug, undefined)
 })

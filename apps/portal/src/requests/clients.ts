@@ -13,7 +13,7 @@ export const useClientNames = (): ReadonlyMap<string, string> => {
   const services = useQuery(servicesQuery(client))
   const accountClients = useQuery({
     queryKey: ['account-clients'],
-    queryFn: () => client.listAccountClients(),
+    queryFn: () => client.accountClients.list(),
     enabled: isOwner,
   })
   return new Map([

@@ -22,9 +22,9 @@ import {
   RenameDeviceForm,
 } from '@company-data/ui/account'
 import { passkeyTexts } from '@company-data/ui/account/rules'
-import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import { QueryView, useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem, trustedDevices, trustedDevicesQuery } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
@@ -43,7 +43,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
   const client = useClient()
   const queries = useQueryClient()
   const lastDevice = useLastValue(device)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: useIdempotentDelete((deviceId: string) => client.removeTrustedDevice(deviceId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['devices'] })

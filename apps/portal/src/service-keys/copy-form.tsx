@@ -2,8 +2,8 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, PasswordField, TextField, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { QueryView, useAction } from '@company-data/ui/app'
+import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
@@ -19,7 +19,7 @@ const Recovery = ({ copyId, unlock }: { copyId: string; unlock: Unlock }) => {
   const texts = useTexts(serviceKeysTexts)
   const commonTexts = useTexts(appTexts)
   const client = useClient()
-  const sendCode = useMutation({ mutationFn: () => client.requestRecoveryCode() })
+  const sendCode = useAction({ mutationFn: () => client.requestRecoveryCode() })
   const { errors, problem } = unlockProblems(unlock.error ?? sendCode.error, 'copy', texts, commonTexts)
   const submit = ({ code = '', password = '' }: Readonly<Record<string, string>>) => {
     if (!sendCode.isSuccess) return sendCode.mutate()

@@ -21,13 +21,13 @@ test('matches responses to requests in any order', async () => {
   const { worker, sent, reply } = silentWorker()
   const { ask } = startConversation(worker)
   const [first, second] = [ask(question), ask(question)]
-  reply({ id: sent[1]?.id, opened: [{ unopened: 'not_opened' }] })
-  reply({ id: sent[0]?.id, opened: [] })
+  reply({ id: sent[1]?.id, openedTexts: [{ unopened: 'not_opened' }] })
+  reply({ id: sent[0]?.id, openedTexts: [] })
   assert.deepEqual(
     [await first, await second],
     [
-      { id: 1, opened: [] },
-      { id: 2, opened: [{ unopened: 'not_opened' }] },
+      { id: 1, openedTexts: [] },
+      { id: 2, openedTexts: [{ unopened: 'not_opened' }] },
     ],
   )
 })

@@ -26,6 +26,6 @@ export type OpenerRequest = { id: number } & (
 /** `refusal` is a reason from the cryptography, or `unexpected`. */
 export type OpenerReply = { id: number } & (
   | { publicKey: string }
-  | { opened: readonly OpenedText[] }
+  | { openedTexts: readonly OpenedText[] }
   | { refusal: UnopenedReason | 'unexpected' }
 )

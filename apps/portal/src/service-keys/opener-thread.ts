@@ -18,7 +18,7 @@ export const startOpenerThread = (): OpenerThread => {
     },
     async open(texts) {
       const reply = await ask({ act: 'open', texts })
-      if ('opened' in reply) return reply.opened
+      if ('openedTexts' in reply) return reply.openedTexts
       throw new ServiceKeyError('unexpected')
     },
     end() {

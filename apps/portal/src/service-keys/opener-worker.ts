@@ -21,7 +21,7 @@ const handleRequest = async (request: OpenerRequest): Promise<OpenerReply> => {
     return { id: request.id, publicKey: (await opener.publicKey()) ?? '' }
   }
   if (opener === undefined) throw new Error('the key is not loaded')
-  return { id: request.id, opened: await openTexts(opener, request.texts) }
+  return { id: request.id, openedTexts: await openTexts(opener, request.texts) }
 }
 
 addEventListener('message', async ({ data }: MessageEvent<OpenerRequest>) => {

@@ -6,18 +6,14 @@ import { FailureView, QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { findLastService, rememberService } from '../app/last-service.ts'
 import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 
-/** The last viewed service, for a page that is opened without one in its address. */
-let lastServiceId: string | undefined
-
 const findSelectedService = (services: readonly ServiceRecord[], id: string | undefined): ServiceRecord | undefined =>
-  id === undefined
-    ? (services.find((service) => service.id === lastServiceId) ?? services[0])
-    : services.find((service) => service.id === id)
+  id === undefined ? findLastService(services) : services.find((service) => service.id === id)
 
 const NoServices = () => {
   const texts = useTexts(serviceKeysTexts)
@@ -70,7 +66,7 @@ export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
       {(data) => {
         const service = findSelectedService(data, serviceId ?? get('service'))
         if (service === undefined) return data.length === 0 ? <NoServices /> : <NotThere />
-        lastServiceId = service.id
+        rememberService(service.id)
         return children(service)
       }}
     </QueryView>
@@ -91,6 +87,13 @@ export const ServiceSelect = ({ service }: { service: ServiceRecord }) => {
       options={(services.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
+}
+
+/** Says which service an empty list is about; empty for a company with one service. */
+export const useServiceNote = (service: ServiceRecord): string => {
+  const texts = useTexts(serviceKeysTexts)
+  const services = useQuery(servicesQuery(useClient()))
+  return (services.data?.length ?? 0) < 2 ? '' : texts.aboutService(service.name)
 }
 
 /** a service may require a second factor; then a link to set it up is shown. */

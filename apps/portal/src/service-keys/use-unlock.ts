@@ -1,7 +1,9 @@
 // Unlocks the key of a service with a passphrase from any source.
+
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { showToast, useTexts } from '@company-data/ui'
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useAction } from '@company-data/ui/app'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 import { serviceKeys } from './use-service-keys.ts'
@@ -21,7 +23,7 @@ export const useUnlock = (
 ): Unlock => {
   const client = useClient()
   const texts = useTexts(serviceKeysTexts)
-  return useMutation({
+  return useAction({
     mutationFn: async ({ passphrase, pem }: UnlockInput) => {
       const locksBefore = serviceKeys.locks()
       const file = { passphrase: await passphrase(), pem: pem ?? (await client.getPrivatePem(service.id)) }

@@ -11,9 +11,11 @@ import {
   TextArea,
   TextField,
   useTexts,
+  useUnsaved,
 } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { NewKeySwitch } from '../service-keys/own-key/own-key-switch.tsx'
@@ -35,12 +37,16 @@ interface Input {
   keepsCopy: boolean
 }
 
-const useCreate = () => {
+const useCreate = (onCreated: (created: CreatedService) => void) => {
   const createService = useCreateService()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: ({ keepsCopy, ...service }: Input) => createService(service, keepsCopy),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['services'] }),
+    // First of all, and also if the form is closed by then: the passphrase is shown only here.
+    onSuccess: (created) => {
+      onCreated(created)
+      return queries.invalidateQueries({ queryKey: ['services'] })
+    },
   })
 }
 
@@ -93,19 +99,17 @@ const CreateForm = ({
   const texts = useTexts(servicesTexts)
   const errorTexts = useTexts(appTexts)
   const [keepsCopy, setKeepsCopy] = useState(true)
-  const create = useCreate()
+  const create = useCreate(onCreated)
+  useUnsaved(() => create.isPending)
   const { errors, problem } = create.error ? toProblems(create.error, errorTexts, PLACES, 'once') : noProblems
   const submit = ({ name = '', admin_email = '', audience = '', description = '' }: Readonly<Record<string, string>>) =>
-    create.mutate(
-      {
-        name: name.trim(),
-        admin_email: admin_email.trim(),
-        audience: parseAudience(audience),
-        description: description.trim() || null,
-        keepsCopy,
-      },
-      { onSuccess: onCreated },
-    )
+    create.mutate({
+      name: name.trim(),
+      admin_email: admin_email.trim(),
+      audience: parseAudience(audience),
+      description: description.trim() || null,
+      keepsCopy,
+    })
   return (
     <Form
       errors={errors}
@@ -136,7 +140,7 @@ export const NewServiceDrawer = ({ open, onClose }: { open: boolean; onClose: ()
   }
   return (
     <Drawer
-      open={open}
+      open={open || created !== undefined}
       onClose={close}
       title={created ? texts.createdTitle : texts.newTitle}
       staysOpen={created !== undefined}

@@ -46,7 +46,7 @@ const useCompanyName = ({ code }: ServiceRecord): string => {
   return (data?.company ?? data)?.display_name ?? code.split('/')[0] ?? code
 }
 
-export const CustomerPreview = ({ service, ...chosen }: CustomerPreviewProps) => {
+export const CustomerPreview = ({ service, ...selection }: CustomerPreviewProps) => {
   const texts = useTexts(sharePageTexts)
   const id = useId()
   const client = useClient()
@@ -65,7 +65,7 @@ export const CustomerPreview = ({ service, ...chosen }: CustomerPreviewProps) =>
           description={service.description}
           badge={<Badge tone="good">{texts.connected}</Badge>}
           photos={(photos.data ?? []).map((photo) => ({ id: photo.id, ...photoBytes(client, service.id, photo) }))}
-          details={useLines(chosen)}
+          details={useLines(selection)}
           empty={texts.previewEmpty}
         />
       </div>

@@ -12,9 +12,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useIdempotentDelete } from '@company-data/ui/app'
+import { QueryView, useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -86,7 +86,7 @@ const RemoveDialog = ({
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: useIdempotentDelete((photoId: string) => client.deleteSharePhoto(serviceId, photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: photosQuery(client, serviceId).queryKey, exact: true })

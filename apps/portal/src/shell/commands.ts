@@ -10,6 +10,8 @@ export interface NavCommand {
   icon: IconName
   path: string
   keys?: string | undefined
+  /** Found by these too: an id, a code. */
+  words?: string | undefined
 }
 
 interface Sources {

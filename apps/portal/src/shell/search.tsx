@@ -13,6 +13,7 @@ import styles from './shell.module.css'
 import { useShellActions } from './shell-actions.ts'
 import { shellTexts } from './shell-texts.ts'
 import { useLetterShortcuts, useShortcuts } from './shortcuts.ts'
+import { useFoundData } from './use-found-data.ts'
 
 const NONE: readonly NavCommand[] = []
 
@@ -34,7 +35,15 @@ export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) 
     () => listCommands({ routeGroups, services: services ?? [], tabs, isOwner, language, texts }),
     [routeGroups, services, tabs, isOwner, language, texts],
   )
-  const change = useCallback((isOpen: boolean) => setOpen(isOpen && isUnlocked), [isUnlocked])
+  const [text, setText] = useState('')
+  const dataCommands = useFoundData(isUnlocked && open ? text : '', services ?? [])
+  const change = useCallback(
+    (isOpen: boolean) => {
+      setText('')
+      setOpen(isOpen && isUnlocked)
+    },
+    [isUnlocked],
+  )
   useShortcuts(
     isUnlocked ? navCommands : NONE,
     go,
@@ -51,8 +60,9 @@ export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) 
         label={texts.goTo}
         open={open && isUnlocked}
         onOpenChange={change}
+        onText={setText}
         commands={[
-          ...navCommands.map(({ path, keys, ...command }) => ({
+          ...[...navCommands, ...dataCommands].map(({ path, keys, ...command }) => ({
             ...command,
             keys: lettersAreOn ? keys : undefined,
             run: () => go(path),

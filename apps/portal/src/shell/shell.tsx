@@ -10,6 +10,7 @@ import { useLocation } from 'wouter'
 import type { RouteGroup } from '../app/route-group.ts'
 import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
 import { Navigation } from './navigation.tsx'
+import { useOwnCodesCheck } from './own-codes-check.ts'
 import { Search } from './search.tsx'
 import styles from './shell.module.css'
 import { useShellActions } from './shell-actions.ts'
@@ -65,6 +66,7 @@ const Account = () => {
 const PortalKeyNotices = () => {
   const { client, keyWarnings } = useSession()
   const { id, usertype } = useUser()
+  useOwnCodesCheck()
   return (
     <KeyNotices
       warnings={keyWarnings}

@@ -2,10 +2,9 @@
 
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { CreatedOauthApp, NewOauthAppInput, ServiceRecord } from '@company-data/sdk/company'
-import { Drawer, Form, Notice, SecretReveal, SelectField, TextField, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/app'
+import { Drawer, Form, Notice, SecretReveal, SelectField, TextField, useTexts, useUnsaved } from '@company-data/ui'
+import { FormButtons, useAction } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
 import { useCreateWithSecret } from '../app/create-with-secret.ts'
@@ -19,21 +18,25 @@ import { type RedirectDraft, RedirectEditor, toRedirectDrafts } from './redirect
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
 
-const useRegister = () => {
+const useRegister = (onCreated: (app: CreatedOauthApp) => void) => {
   const client = useClient()
   const changed = usePluginsChanged()
-  return useMutation({
+  return useAction({
     mutationFn: useCreateWithSecret({
-      make: (input: NewOauthAppInput) => client.registerOauthApp(input),
-      list: () => client.listOauthApps(),
+      make: (input: NewOauthAppInput) => client.oauthApps.create(input),
+      list: () => client.oauthApps.list(),
       getId: ({ id }) => id,
       isMadeFrom: ({ name, service_id }, input) => name === input.name && service_id === input.service_id,
       renew: async (app) => {
-        const { client_secret } = await client.regenerateOauthAppSecret(app.id)
+        const { client_secret } = await client.oauthApps.regenerateSecret(app.id)
         return { ...app, client_secret }
       },
     }),
-    onSuccess: changed,
+    // First of all, and also if the form is closed by then: the secret is shown only here.
+    onSuccess: (created: CreatedOauthApp) => {
+      onCreated(created)
+      return changed()
+    },
     // The secret is shown once, so it must not stay in the mutation cache.
     gcTime: 0,
   })
@@ -76,23 +79,21 @@ const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
   const [claims, setClaims] = useState<readonly ClaimDraft[]>([])
   const [delivery, setDelivery] = useState<Delivery>('encrypted')
   const [hasTried, setHasTried] = useState(false)
-  const register = useRegister()
+  const register = useRegister(onCreated)
+  useUnsaved(() => register.isPending)
   const { errors, problem } = register.error
     ? toProblems(register.error, errorTexts, FIELD_BY_ERROR, 'once')
     : noProblems
   const submit = ({ name = '' }: Readonly<Record<string, string>>) => {
     setHasTried(true)
     if (hasOpenChoice(claims)) return
-    register.mutate(
-      {
-        name: name.trim(),
-        service_id: serviceId,
-        claims: toClaims(claims),
-        claims_delivery: delivery,
-        redirect_uris: redirects.map(({ text }) => text.trim()),
-      },
-      { onSuccess: onCreated },
-    )
+    register.mutate({
+      name: name.trim(),
+      service_id: serviceId,
+      claims: toClaims(claims),
+      claims_delivery: delivery,
+      redirect_uris: redirects.map(({ text }) => text.trim()),
+    })
   }
   return (
     <Form
@@ -150,7 +151,7 @@ export const NewAppDrawer = ({ open, services, onClose, onStored }: NewAppDrawer
   }
   return (
     <Drawer
-      open={open}
+      open={open || created !== undefined}
       onClose={onClose}
       title={created ? texts.secretTitle : texts.newTitle}
       staysOpen={created !== undefined}

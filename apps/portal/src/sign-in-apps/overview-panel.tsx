@@ -13,9 +13,8 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
@@ -90,8 +89,8 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
   const client = useClient()
   const changed = usePluginsChanged()
   const [asking, setAsking] = useState(false)
-  const regenerate = useMutation({
-    mutationFn: (overlap_hours: number) => client.regenerateOauthAppSecret(app.id, { overlap_hours }),
+  const regenerate = useAction({
+    mutationFn: (overlap_hours: number) => client.oauthApps.regenerateSecret(app.id, { overlap_hours }),
     onSuccess: async (secret) => {
       setAsking(false)
       onSecret(secret)
@@ -131,8 +130,8 @@ const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
   const client = useClient()
   const changed = usePluginsChanged()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: useIdempotentDelete(() => client.deleteOauthApp(app.id)),
+  const remove = useAction({
+    mutationFn: useIdempotentDelete(() => client.oauthApps.delete(app.id)),
     onSuccess: async () => {
       setAsking(false)
       onDeleted()

@@ -1,15 +1,16 @@
 // Changes a sign-in app; absent members stay unchanged (G-141).
+
 import type { OauthApp, OauthAppPatchInput } from '@company-data/sdk/company'
 import { showToast } from '@company-data/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '@company-data/ui/app'
 import { usePluginsChanged } from '../app/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 
 export const useUpdateApp = ({ id }: OauthApp, message: string) => {
   const client = useClient()
   const changed = usePluginsChanged()
-  return useMutation({
-    mutationFn: (patch: OauthAppPatchInput) => client.updateOauthApp(id, patch),
+  return useAction({
+    mutationFn: (patch: OauthAppPatchInput) => client.oauthApps.update(id, patch),
     onSuccess: async () => {
       await changed()
       showToast(message)

@@ -1,6 +1,6 @@
 // One webhook in a drawer: health and attempts, opened bodies, and settings. The open section is in the address.
 
-import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
+import type { ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import { Drawer, Empty, LinkButton, Tabs, useLastValue, useTexts, useUnsaved } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/app'
 import { useState } from 'react'
@@ -23,12 +23,11 @@ interface SectionsProps {
   service: ServiceRecord
   webhook: WebhookRecord
   actions: WebhookActions
-  onSecret: (written: WrittenWebhook) => void
 }
 
 const VIEWS = ['attempts', 'payload', 'settings'] as const
 
-const Sections = ({ service, webhook, actions, onSecret }: SectionsProps) => {
+const Sections = ({ service, webhook, actions }: SectionsProps) => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
   // During the exit animation the address has nothing open, but the section stays.
@@ -57,7 +56,6 @@ const Sections = ({ service, webhook, actions, onSecret }: SectionsProps) => {
       <WebhookSettings
         webhook={webhook}
         editedSettings={draftSettings}
-        onSecret={onSecret}
         onEdit={setDraftSettings}
         update={actions.update}
         endOverlap={actions.endOverlap}

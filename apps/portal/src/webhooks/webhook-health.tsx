@@ -49,7 +49,7 @@ const useStateNotice = (webhook: WebhookRecord): StateNotice | undefined => {
     running: undefined,
     bad: {
       tone: 'bad',
-      title: texts.badTitle(formats.dateTime(webhook.health_changed_at)),
+      title: texts.badTitle(formats.dateTime(webhook.failing_since ?? webhook.health_changed_at)),
       text: dueMs > Date.now() ? texts.badText(formats.time(dueMs)) : texts.badSoon,
     },
     unknown: {

@@ -6,8 +6,8 @@ import type {
   WebhookRecord,
   WrittenWebhook,
 } from '@company-data/sdk/company'
-import { useIdempotentDelete } from '@company-data/ui/app'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCreateWithSecret } from '../app/create-with-secret.ts'
 import { matchingPage } from '../app/matching-page.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -72,10 +72,15 @@ export const feedStatusQuery = (client: PortalClient, serviceId: string) =>
   })
 
 /** Resolves after the list was refetched, so that a button stays busy until the page shows the actual state. */
-const useAction = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+const useWebhookAction = <Input, Result>(
+  work: (input: Input) => Promise<Result>,
+  onResult?: (result: Result) => void,
+) => {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: work,
+    // First of all, and also if the form is closed by then: a secret is shown only here.
+    onSuccess: (result) => onResult?.(result),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['webhooks'] }),
@@ -90,7 +95,7 @@ const useAction = <Input, Result>(work: (input: Input) => Promise<Result>) => {
 const useRemoval = (serviceId: string) => {
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: useIdempotentDelete<string>((id) => client.webhooks.delete({ serviceId, webhookId: id })),
     onSuccess: (_, id) =>
       queries.setQueryData<WebhookRecord[]>(['webhooks', serviceId], (webhooks) =>
@@ -100,10 +105,16 @@ const useRemoval = (serviceId: string) => {
   })
 }
 
-export const useWebhookActions = (serviceId: string) => {
+interface WrittenHandlers {
+  onCreated: (written: WrittenWebhook) => void
+  /** A changed webhook may have a new secret, which is shown once. */
+  onChanged: (written: WrittenWebhook) => void
+}
+
+export const useWebhookActions = (serviceId: string, { onCreated, onChanged }: WrittenHandlers) => {
   const client = useClient()
   return {
-    create: useAction(
+    create: useWebhookAction(
       useCreateWithSecret({
         make: (webhook: NewWebhookInput): Promise<WrittenWebhook> => client.webhooks.create(serviceId, webhook),
         list: () => client.webhooks.list(serviceId),
@@ -115,20 +126,27 @@ export const useWebhookActions = (serviceId: string) => {
             ? client.webhooks.update({ serviceId, webhookId: row.id }, { hmac_secret: null })
             : row,
       }),
+      onCreated,
     ),
-    update: useAction(({ id, patch }: { id: string; patch: WebhookPatch }) =>
-      client.webhooks.update({ serviceId, webhookId: id }, patch),
+    update: useWebhookAction(
+      ({ id, patch }: { id: string; patch: WebhookPatch }) =>
+        client.webhooks.update({ serviceId, webhookId: id }, patch),
+      onChanged,
     ),
     /** G-101: null makes the platform generate another secret. */
-    rotate: useAction(({ id, overlap_hours }: { id: string; overlap_hours: number }) =>
-      client.webhooks.update({ serviceId, webhookId: id }, { hmac_secret: null, overlap_hours }),
+    rotate: useWebhookAction(
+      ({ id, overlap_hours }: { id: string; overlap_hours: number }) =>
+        client.webhooks.update({ serviceId, webhookId: id }, { hmac_secret: null, overlap_hours }),
+      onChanged,
     ),
-    endOverlap: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { overlap_hours: 0 })),
-    pause: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: false })),
-    resume: useAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: true })),
+    endOverlap: useWebhookAction((id: string) =>
+      client.webhooks.update({ serviceId, webhookId: id }, { overlap_hours: 0 }),
+    ),
+    pause: useWebhookAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: false })),
+    resume: useWebhookAction((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: true })),
     remove: useRemoval(serviceId),
-    test: useAction((id: string) => client.webhooks.test({ serviceId, webhookId: id })),
-    probe: useAction((id: string) => client.webhooks.probe({ serviceId, webhookId: id })),
+    test: useWebhookAction((id: string) => client.webhooks.test({ serviceId, webhookId: id })),
+    probe: useWebhookAction((id: string) => client.webhooks.probe({ serviceId, webhookId: id })),
   }
 }
 

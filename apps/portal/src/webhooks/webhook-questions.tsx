@@ -1,6 +1,6 @@
 // Confirms pausing a webhook, replacing its secret, or deleting it, with the consequences.
 
-import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
+import type { WebhookRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { appTexts } from '../app/app-texts.ts'
@@ -20,11 +20,10 @@ interface QuestionsProps {
   asking: OpenQuestion | undefined
   actions: WebhookActions
   onClose: () => void
-  onSecret: (written: WrittenWebhook) => void
   onRemoved: () => void
 }
 
-export const WebhookQuestions = ({ asking, actions, onClose, onSecret, onRemoved }: QuestionsProps) => {
+export const WebhookQuestions = ({ asking, actions, onClose, onRemoved }: QuestionsProps) => {
   const texts = useTexts(webhooksTexts)
   const errorTexts = useTexts(appTexts)
   const formats = useFormats()
@@ -50,16 +49,7 @@ export const WebhookQuestions = ({ asking, actions, onClose, onSecret, onRemoved
       action: texts.rotate,
       danger: true,
       act: actions.rotate,
-      onConfirm: (overlap_hours = 0) =>
-        actions.rotate.mutate(
-          { id, overlap_hours },
-          {
-            onSuccess: (written) => {
-              onClose()
-              onSecret(written)
-            },
-          },
-        ),
+      onConfirm: (overlap_hours = 0) => actions.rotate.mutate({ id, overlap_hours }),
     },
     remove: {
       title: texts.removeTitle(splitUrl(url).host),

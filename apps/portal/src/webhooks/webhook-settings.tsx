@@ -73,7 +73,6 @@ interface SettingsProps {
   onEdit: (editedSettings: EditedSettings) => void
   update: WebhookActions['update']
   endOverlap: WebhookActions['endOverlap']
-  onSecret: (written: WrittenWebhook) => void
 }
 
 /** Ends the overlap of two signing secrets early (B-14). */
@@ -103,7 +102,7 @@ const OwnerDetails = ({ webhook, endOverlap }: Pick<SettingsProps, 'webhook' | '
   )
 }
 
-const SettingsForm = ({ webhook, editedSettings, onEdit, update, endOverlap, onSecret }: SettingsProps) => {
+const SettingsForm = ({ webhook, editedSettings, onEdit, update, endOverlap }: SettingsProps) => {
   const texts = useTexts(webhookFormTexts)
   const { saved } = useTexts(webhooksTexts)
   const errorTexts = useTexts(appTexts)
@@ -118,7 +117,6 @@ const SettingsForm = ({ webhook, editedSettings, onEdit, update, endOverlap, onS
     onEdit({ base: written, draft: toDraft(written) })
     setHasTriedToSave(false)
     if (written.hmac_secret_once === undefined) showToast(saved)
-    else onSecret(written)
   }
   const submit = () => {
     setHasTriedToSave(true)

@@ -13,6 +13,7 @@ import {
   Table,
   useFormats,
   useTexts,
+  useUnsaved,
 } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
@@ -174,17 +175,26 @@ const Webhooks = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
   const query = useQuery(webhooksQuery(useClient(), service.id))
-  const actions = useWebhookActions(service.id)
   const isOwner = useIsOwner()
   const [question, setQuestion] = useState<OpenQuestion>()
   const [written, setWritten] = useState<WrittenWebhook>()
+  const showSecret = (webhook: WrittenWebhook) => {
+    setQuestion((open) => (open?.question === 'rotate' ? undefined : open))
+    if (webhook.hmac_secret_once !== undefined) setWritten(webhook)
+  }
+  const actions = useWebhookActions(service.id, {
+    onChanged: showSecret,
+    onCreated: (webhook) => {
+      change({ new: undefined })
+      showToast(texts.created)
+      showSecret(webhook)
+    },
+  })
+  useUnsaved(() => actions.create.isPending || actions.rotate.isPending)
   const menu = useMenu({ actions, onAsk: setQuestion })
   const closeNew = () => {
     actions.create.reset()
     change({ new: undefined })
-  }
-  const showSecret = (webhook: WrittenWebhook) => {
-    if (webhook.hmac_secret_once !== undefined) setWritten(webhook)
   }
   const closeQuestion = () => {
     for (const mutation of [actions.pause, actions.rotate, actions.remove]) mutation.reset()
@@ -206,29 +216,13 @@ const Webhooks = ({ service }: { service: ServiceRecord }) => {
               webhookId={get('open')}
               actions={actions}
               menu={menu}
-              onSecret={showSecret}
               onClose={() => change(CLOSED)}
             />
           </>
         )}
       </QueryView>
-      <NewWebhookDrawer
-        open={isOwner && get('new') !== undefined}
-        create={actions.create}
-        onClose={closeNew}
-        onCreated={(webhook) => {
-          closeNew()
-          showToast(texts.created)
-          showSecret(webhook)
-        }}
-      />
-      <WebhookQuestions
-        asking={question}
-        actions={actions}
-        onClose={closeQuestion}
-        onSecret={showSecret}
-        onRemoved={() => change(CLOSED)}
-      />
+      <NewWebhookDrawer open={isOwner && get('new') !== undefined} create={actions.create} onClose={closeNew} />
+      <WebhookQuestions asking={question} actions={actions} onClose={closeQuestion} onRemoved={() => change(CLOSED)} />
       <SecretDrawer written={written} onStored={() => setWritten(undefined)} />
     </>
   )

@@ -60,6 +60,7 @@ export const fakeWebhook = (parts: Partial<WebhookRecord> = {}): WebhookRecord =
   previous_secret_until: null,
   health: 'running',
   health_changed_at: AT,
+  failing_since: null,
   backlog_count: 0,
   backlog_oldest_at: null,
   created_at: AT,

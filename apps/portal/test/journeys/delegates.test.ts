@@ -41,7 +41,7 @@ const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal=
 /** A delegate who has accepted, with a separate account and separate keys. */
 const newDelegate = async ({ client }: TestCompany, serviceIds: string[]) => {
   const user = { email: `grace-${uniqueName().toLowerCase()}@example.org`, password: 'a delegate has its own' }
-  const { id } = await client.inviteDelegate({ email: user.email, name: 'Grace Hopper', service_ids: serviceIds })
+  const { id } = await client.delegates.create({ email: user.email, name: 'Grace Hopper', service_ids: serviceIds })
   const delegate = createDelegateClient({ frontDoorUrl })
   await delegate.acceptInvite({ ...user, token: await mail.codeFor(user.email, 'delegate_invite') })
   return { id, delegate, user }
@@ -115,7 +115,7 @@ test('(G-182) [G-054] delegates are invited once, handed a key, removed, and acc
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
   await checkPage(page, 'delegates-empty')
   const email = await inviteInPage(page, company)
-  const [ada, ...others] = await company.client.listDelegates()
+  const [ada, ...others] = await company.client.delegates.list()
   assert.deepEqual([ada?.services, others], [[{ service_id: service.id, has_key: false }], []])
 
   const { delegate, id } = await newDelegate(company, [service.id])
@@ -132,6 +132,6 @@ test('(G-182) [G-054] delegates are invited once, handed a key, removed, and acc
   await drawer.getByRole('button', { name: texts.remove }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
   await drawer.waitFor({ state: 'detached' })
-  assert.ok((await company.client.listDelegates()).every((row) => row.id !== id))
+  assert.ok((await company.client.delegates.list()).every((row) => row.id !== id))
   await acceptInPage(page, go, email, company.code)
 })

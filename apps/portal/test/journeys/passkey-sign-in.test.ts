@@ -1,10 +1,19 @@
 // Passkeys in the portal on a real platform, with a virtual authenticator: an owner adds one, signs in and unlocks with it.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { ownPlatform, registerCompany } from '@company-data/testkit'
-import { addAuthenticator, checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
-import { autoLockTexts, passkeyTexts } from '@company-data/ui/account/rules'
+import {
+  addAuthenticator,
+  checkPage,
+  inBrowser,
+  portalUser,
+  readStorages,
+  usePortal,
+} from '@company-data/testkit/browser'
+import { autoLockTexts, kitTexts, passkeyTexts } from '@company-data/ui/account/rules'
 import type { Page } from 'playwright-core'
+import { accountKeyTexts } from '../../src/account-key/account-key-texts.ts'
 import { appTexts } from '../../src/app/app-texts.ts'
 import { securityTexts } from '../../src/security/security-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
@@ -34,9 +43,28 @@ const changePassword = async (page: Page): Promise<void> => {
   await page.getByText(words.passwordChanged).waitFor()
 }
 
+/** Makes a recovery kit and downloads the account key with the passkey alone. */
+const useKeysByPasskey = async (page: Page, go: (path: string) => Promise<void>): Promise<void> => {
+  const [kit, accountKey] = [kitTexts.en, accountKeyTexts.en]
+  await go('/recovery-kit')
+  await page.getByRole('button', { name: securityTexts.en.usePasskeyInstead }).click()
+  await page.getByRole('button', { name: kit.make, exact: true }).click()
+  await page.getByRole('list', { name: kit.code }).waitFor()
+  await go('/account-key?open=download')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: securityTexts.en.usePasskeyInstead }).click()
+  const saving = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: accountKey.download }).click()
+  assert.match(await readFile(await (await saving).path(), 'utf8'), /BEGIN ENCRYPTED PRIVATE KEY/)
+  await go('/security?open=remove-kit')
+  await drawer.getByRole('button', { name: securityTexts.en.usePasskeyInstead }).click()
+  await drawer.getByRole('button', { name: kit.remove, exact: true }).click()
+  await page.getByText(kit.states.none, { exact: true }).waitFor()
+}
+
 test('[TRUST-28] [TRUST-31] an owner signs in, unlocks and changes the password by passkey', inBrowser, async () => {
   const company = await registerCompany(platform)
-  const { page } = await openPortal(platform, { user: portalUser(company), at: '/security', expected })
+  const { page, go } = await openPortal(platform, { user: portalUser(company), at: '/security', expected })
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await addAuthenticator(page)
@@ -63,6 +91,14 @@ test('[TRUST-28] [TRUST-31] an owner signs in, unlocks and changes the password 
   await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })
   assert.ok(!calls.some((path) => path.startsWith('/api/auth/')), 'an unlock needs no call')
 
+  // Signed in once more, the storages hold no token and no key.
+  const { texts: storedTexts, cryptoKeys } = await readStorages(page)
+  assert.deepEqual(cryptoKeys, [])
+  for (const secret of [company.token, /eyJ/, /BEGIN|encrypted_private_key|wrapped_key/])
+    assert.ok(!storedTexts.some((text) => (typeof secret === 'string' ? text.includes(secret) : secret.test(text))))
+
+  await useKeysByPasskey(page, go)
+  await go('/security')
   await changePassword(page)
   await page.reload()
   await page.getByLabel(session.password, { exact: true }).fill(NEW_PASSWORD)

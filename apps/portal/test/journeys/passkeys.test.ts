@@ -1,7 +1,7 @@
 // Passkeys in the portal on a real platform, with a virtual authenticator: added, kept from opening the keys, and back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownPlatform, registerCompany } from '@company-data/testkit'
+import { addDelegate, createService, ownPlatform, registerCompany } from '@company-data/testkit'
 import { addAuthenticator, checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
 import { passkeyTexts } from '@company-data/ui/account/rules'
 import { appTexts } from '../../src/app/app-texts.ts'
@@ -37,6 +37,25 @@ test('A-100: an owner keeps a passkey from opening the keys, and allows it again
   await page.getByRole('button', { name: texts.startUnlock }).click()
   await checkPage(page, 'security-passkey-unlock')
   await submit(texts.unlockTitle, texts.enableUnlock)
+  await page.reload()
+  await page.getByRole('button', { name: sessionTexts.en.usePasskey }).click()
+  await page.locator('nav').first().waitFor()
+})
+
+test('A-100: a delegate adds a passkey and signs in with it', inBrowser, async () => {
+  const company = await registerCompany(platform)
+  const { id } = await createService(company)
+  const delegate = await addDelegate(platform, company, [id])
+  const user = { email: delegate.email, password: delegate.rawPassword }
+  const { page } = await openPortal(platform, { user, at: '/security', expected: /pubKeyCredParams is missing/ })
+  await addAuthenticator(page)
+  await page.getByRole('button', { name: texts.addPasskey }).click()
+  const drawer = page.getByRole('dialog', { name: texts.addPasskey })
+  await drawer.getByLabel(appTexts.en.password, { exact: true }).fill(user.password)
+  await drawer.getByRole('button', { name: texts.addPasskey }).click()
+  await page.getByText(texts.unlocks, { exact: true }).waitFor()
+  const [row] = (await delegate.call('GET', '/api/account/trusted-devices')).body
+  assert.deepEqual([row.kind, row.unlocks], ['passkey', true])
   await page.reload()
   await page.getByRole('button', { name: sessionTexts.en.usePasskey }).click()
   await page.locator('nav').first().waitFor()

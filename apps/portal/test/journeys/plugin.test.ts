@@ -51,7 +51,7 @@ const registerInPage = async (page: Page): Promise<void> => {
     findMessage: () => drawer.getByText(appTexts.en.unsureOnce),
     waitUntilDone: () => drawer.getByRole('tab').first().waitFor(),
   })
-  assert.equal((await client.plugins()).plugins.length, 1)
+  assert.equal((await client.plugins.list()).plugins.length, 1)
 }
 
 /** It was registered without its token: the failure is explained, and adding the token fixes it. */
@@ -133,7 +133,7 @@ test(
     await openTab(page, texts.tabs.try)
     await getDrawer(page).getByRole('heading', { name: trial.noFormTitle }).waitFor()
 
-    const [record] = (await client.plugins()).plugins
+    const [record] = (await client.plugins.list()).plugins
     await publishCar(record?.id)
     await openTab(page, texts.tabs.fields)
     await getDrawer(page).getByRole('button', { name: texts.refresh }).click()
@@ -142,7 +142,7 @@ test(
     await checkPage(page, 'plugins-try')
     await lockAndUnlock(page, owner.password)
 
-    await client.setPluginToken(record?.id ?? '', null)
+    await client.plugins.setToken(record?.id ?? '', null)
     await getDrawer(page).getByRole('button', { name: fields.getResult }).click()
     await getDrawer(page)
       .getByRole('region', { name: trial.exchanges })
@@ -162,6 +162,6 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
     await getDrawer(page).waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    assert.deepEqual((await client.plugins()).plugins, [])
+    assert.deepEqual((await client.plugins.list()).plugins, [])
   },
 )

@@ -79,7 +79,7 @@ test('[G-010] an owner signs in with a code, once each, and unlocks without one'
 test('[G-054] a delegate unlocks with the password and a code', inBrowser, async () => {
   const { client } = await newCompany()
   const email = `grace-${uniqueName().toLowerCase()}@example.org`
-  await client.inviteDelegate({ email, name: 'Grace Hopper', service_ids: [] })
+  await client.delegates.create({ email, name: 'Grace Hopper', service_ids: [] })
   const delegate = createDelegateClient({ frontDoorUrl })
   const token = await mailbox(platform).codeFor(email, 'delegate_invite')
   await delegate.acceptInvite({ email, password: PASSWORD, token })

@@ -139,7 +139,7 @@ test(
       .fill('https://shop.example/back')
     await drawer.getByRole('button', { name: texts.save }).click()
     await page.getByText(texts.saved, { exact: true }).first().waitFor()
-    const [app] = await client.listOauthApps()
+    const [app] = await client.oauthApps.list()
     assert.deepEqual(app?.redirect_uris, [REDIRECT, 'https://shop.example/back'])
     const [entry] = (await client.auditLogPage()).items
     assert.equal(entry?.action, 'oauth_app.redirect_uris_changed')

@@ -73,16 +73,19 @@ test('G-181, G-182: received bodies are opened, and a webhook is changed and del
   await storeSecret(secretDialog)
   await chooseAction(page, drawer, sink, texts.test)
   await drawer.getByText(texts.testText).waitFor()
-  const [sealed] = await sink.waitFor(isEnvelope)
-  assert.ok(sealed)
+  const [delivery] = await sink.waitFor(isEnvelope)
+  assert.ok(delivery)
   assert.deepEqual(
-    [await verifyWebhook(sealed.body, sealed.headers, second), await verifyWebhook(sealed.body, sealed.headers, first)],
+    [
+      await verifyWebhook(delivery.body, delivery.headers, second),
+      await verifyWebhook(delivery.body, delivery.headers, first),
+    ],
     [true, false],
   )
 
   // The whole body is sealed to the account key, which this page has.
   await drawer.getByRole('tab', { name: texts.views.payload }).click()
-  await drawer.getByLabel(bodyTexts.body, { exact: true }).fill(readText(sealed))
+  await drawer.getByLabel(bodyTexts.body, { exact: true }).fill(readText(delivery))
   await drawer.locator('pre').filter({ hasText: 'This is a test event.' }).waitFor()
 
   await chooseAction(page, drawer, sink, texts.pause)

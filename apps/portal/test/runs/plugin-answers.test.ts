@@ -50,6 +50,6 @@ test('a plugin pick survives a lock and is sent as the answer', inBrowser, async
   )
   await page.getByRole('button', { name: answerTexts.en.submitAndEnd }).click()
   await page.getByText(runTexts.en.of.company.completed).waitFor()
-  const [sent] = fake.requests(`POST ${route}/answers`)
-  assert.match(await openServiceAnswer(sent?.body, 'car'), /Small car/)
+  const [request] = fake.requests(`POST ${route}/answers`)
+  assert.match(await openServiceAnswer(request?.body, 'car'), /Small car/)
 })

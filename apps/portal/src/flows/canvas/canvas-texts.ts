@@ -15,7 +15,7 @@ export const canvasTexts = defineTexts({
     problem: { error: 'Has an error', warning: 'Has a warning' },
     noParty: 'No party',
     emptyTitle: 'No steps yet',
-    emptyText: 'A step asks one party. Add the first one; it becomes the entry of the flow.',
+    emptyText: 'A step asks one party. Add the first one; every run begins with it.',
     always: 'always',
     leadsTo: (step: string) => `leads to ${step}`,
   },

@@ -5,9 +5,18 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPa
 import { use } from 'react'
 import { FarContext } from './distance.ts'
 import styles from './edge-line.module.css'
+import { lanePath, TURN } from './lanes.ts'
 import type { LabelPosition } from './layout.ts'
 
-export type EdgeOnCanvas = Edge<{ text?: string; labelPosition: LabelPosition }, 'edge'>
+export type EdgeOnCanvas = Edge<
+  {
+    text?: string
+    labelPosition: LabelPosition
+    /** The x of its lane beside the cards between its ends. */
+    lane?: number
+  },
+  'edge'
+>
 
 export const ARROW = 'flow-arrow'
 
@@ -31,9 +40,6 @@ export const ArrowHead = () => (
   </svg>
 )
 
-/** The distance from its end at which a line turns. */
-const TURN = 14
-
 export const EdgeLine = ({
   sourceX,
   sourceY,
@@ -47,7 +53,8 @@ export const EdgeLine = ({
 }: EdgeProps<EdgeOnCanvas>) => {
   const labelPosition = data?.labelPosition ?? 'middle'
   const bend = { source: targetY - TURN, target: sourceY + TURN, middle: (sourceY + targetY) / 2 }[labelPosition]
-  const [path] = getSmoothStepPath({
+  const lane = data?.lane
+  const [straight] = getSmoothStepPath({
     sourceX,
     sourceY,
     targetX,
@@ -58,11 +65,15 @@ export const EdgeLine = ({
     offset: 6,
     centerY: bend,
   })
-  const [x, y] = {
-    source: [sourceX, (sourceY + bend) / 2],
-    target: [targetX, (bend + targetY) / 2],
-    middle: [(sourceX + targetX) / 2, bend],
-  }[labelPosition]
+  const path = lane === undefined ? straight : lanePath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, lane)
+  const [x, y] =
+    lane === undefined
+      ? {
+          source: [sourceX, (sourceY + bend) / 2],
+          target: [targetX, (bend + targetY) / 2],
+          middle: [(sourceX + targetX) / 2, bend],
+        }[labelPosition]
+      : [lane, (sourceY + targetY) / 2]
   return (
     <>
       <BaseEdge

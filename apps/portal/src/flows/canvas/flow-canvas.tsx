@@ -5,11 +5,13 @@ import { classNames, IconButton, useTexts } from '@company-data/ui'
 import {
   Background,
   BackgroundVariant,
+  type FitViewOptions,
   type NodeChange,
   Panel,
   ReactFlow,
   type ReactFlowProps,
   ReactFlowProvider,
+  type ReactFlowState,
   useReactFlow,
   useStore,
 } from '@xyflow/react'
@@ -21,7 +23,7 @@ import { canvasTexts } from './canvas-texts.ts'
 import { FarContext, isFar } from './distance.ts'
 import { ArrowHead, EdgeLine, type EdgeOnCanvas } from './edge-line.tsx'
 import styles from './flow-canvas.module.css'
-import type { Drawing } from './layout.ts'
+import { CARD_WIDTH, type Drawing, viewWith } from './layout.ts'
 import { StepCard, type StepOnCanvas } from './step-card.tsx'
 import { StepMap } from './step-map.tsx'
 import { useCards, useDrawing, useLines, useNodes, usePositions } from './use-drawing.ts'
@@ -33,8 +35,11 @@ const MANY_STEPS = 40
 const PARTS = 4
 const DELETE_KEYS = ['Delete', 'Backspace']
 const GRID: [number, number] = [8, 8]
-const FIT = { padding: 0.08 }
-const FIRST_FIT = { ...FIT, maxZoom: 1 }
+/** Never larger than life, and above the buttons at the bottom. */
+const FIT: FitViewOptions = {
+  padding: { top: '20px', right: '20px', bottom: '64px', left: '20px' },
+  maxZoom: 1,
+}
 
 const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
   const texts = useTexts(canvasTexts)
@@ -96,6 +101,25 @@ const useCanvasView = (layouts: number) => {
   return canvas.view
 }
 
+/** Moves the view so that a step that was just selected, or added, is in it. */
+const useFollowedSelection = (nodes: readonly StepOnCanvas[], step: string | undefined): void => {
+  const { getViewport, setViewport } = useReactFlow()
+  const [width, height] = [useStore(selectWidth), useStore(selectHeight)]
+  const followed = useRef(step)
+  useEffect(() => {
+    const node = nodes.find(({ id }) => id === step)
+    if (followed.current === step || node === undefined || width === 0) return
+    followed.current = step
+    const size = { width: node.measured?.width ?? CARD_WIDTH, height: node.measured?.height ?? 0 }
+    const viewport = getViewport()
+    const next = viewWith({ ...node.position, ...size }, viewport, { width, height })
+    if (next.x !== viewport.x || next.y !== viewport.y) void setViewport(next)
+  }, [nodes, step, width, height, getViewport, setViewport])
+}
+
+const selectWidth = ({ width }: ReactFlowState) => width
+const selectHeight = ({ height }: ReactFlowState) => height
+
 /** Click and key handlers of the canvas. The functions stay the same, because a new one would redraw every card. */
 const useCanvasHandlers = () => {
   const { select, apply, remove } = useDeferredEditor()
@@ -128,11 +152,15 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const [parts] = useState(canvas.view === undefined ? 1 : PARTS)
   const { nodes, onNodesChange, tidy, layouts } = useSteps(definition, drawing, samplePath, parts)
   const view = useCanvasView(layouts)
+  const { nodes: definedSteps } = definition
+  const names = useMemo(() => new Map(definedSteps.map(({ key, label }) => [key, label || key])), [definedSteps])
   const formatEdgeName = useCallback(
-    (from: string, to: string, label: string | undefined) => `${from}, ${label ?? texts.always}: ${texts.leadsTo(to)}`,
-    [texts],
+    (from: string, to: string, label: string | undefined) =>
+      `${names.get(from) ?? from}, ${label ?? texts.always}: ${texts.leadsTo(names.get(to) ?? to)}`,
+    [texts, names],
   )
-  const lines = useLines(drawing, selection?.kind === 'edge' ? selection.index : undefined, formatEdgeName)
+  useFollowedSelection(nodes, selection?.kind === 'edge' ? undefined : selection?.step)
+  const lines = useLines(drawing, nodes, selection?.kind === 'edge' ? selection.index : undefined, formatEdgeName)
   const drawnLines = useListInParts(lines, 3 + parts, PARTS)
   const handlers = useCanvasHandlers()
 
@@ -154,7 +182,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
         snapGrid={GRID}
         onlyRenderVisibleElements={drawing.steps.length > MANY_STEPS}
         fitView={view === undefined}
-        fitViewOptions={FIRST_FIT}
+        fitViewOptions={FIT}
         {...(view && { defaultViewport: view })}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} className={classNames(styles.dots)} />

@@ -9,6 +9,7 @@ import {
   type Position,
   placeNewStep,
   placeOneByOne,
+  viewWith,
   withNewSteps,
 } from './layout.ts'
 import { placeSteps } from './place-steps.ts'
@@ -35,8 +36,8 @@ test('edges lead down, cards never overlap, and dangling edges are dropped', () 
   for (const { from, to } of drawing.edges.slice(0, -1))
     assert.ok((positions.get(from)?.y ?? 0) < (positions.get(to)?.y ?? 0), `${from} → ${to}`)
   const all = [...positions.values()]
-  for (const [index, one] of all.entries())
-    for (const other of all.slice(index + 1)) assert.ok(areApart(one, other, cardHeight(0)))
+  for (const [index, card] of all.entries())
+    for (const other of all.slice(index + 1)) assert.ok(areApart(card, other, cardHeight(0)))
   assert.deepEqual(placeSteps(structuredClone(drawing)), positions)
 })
 
@@ -70,10 +71,19 @@ test('manual positions survive key changes, and only new steps are placed', () =
 test('steps placed one at a time do not overlap either', () => {
   const all = [...placeOneByOne(drawing).values()]
   assert.equal(all.length, drawing.steps.length)
-  for (const [index, one] of all.entries())
-    for (const other of all.slice(index + 1)) assert.ok(areApart(one, other, cardHeight(0)))
+  for (const [index, card] of all.entries())
+    for (const other of all.slice(index + 1)) assert.ok(areApart(card, other, cardHeight(0)))
 })
 
 test('an edge label is placed at the end that the edge does not share', () => {
   assert.deepEqual(computeLabelPositions(drawing.edges), ['source', 'target', 'middle', 'source', 'target', 'target'])
+})
+
+test('the view follows a card that is out of it, and stays otherwise', () => {
+  const canvas = { width: 500, height: 400 }
+  const view = { x: 0, y: 0, zoom: 1 }
+  assert.deepEqual(viewWith({ x: 100, y: 100, width: 232, height: 54 }, view, canvas), view)
+  const below = viewWith({ x: 100, y: 900, width: 232, height: 54 }, view, canvas)
+  assert.deepEqual(below, { x: 0, y: 400 - 64 - 954, zoom: 1 })
+  assert.equal(viewWith({ x: -300, y: 100, width: 232, height: 54 }, view, canvas).x, 320)
 })

@@ -89,6 +89,30 @@ export const placeOneByOne = (drawing: Drawing): Map<string, Position> => {
   return positions
 }
 
+/** What the buttons at the bottom and the edge of the canvas cover, in pixels. */
+const COVERED = { side: 20, top: 20, bottom: 64 }
+
+/** The nearest move of an interval into a longer one; its start if it is too long for it. */
+const shiftInto = (start: number, end: number, least: number, most: number): number => {
+  if (start < least || end - start > most - least) return least - start
+  return end > most ? most - end : 0
+}
+
+/** The viewport, moved as little as possible so that the card is in view. */
+export const viewWith = (
+  card: Position & Size,
+  { x, y, zoom }: Position & { zoom: number },
+  canvas: Size,
+): Position & { zoom: number } => {
+  const [left, top] = [card.x * zoom + x, card.y * zoom + y]
+  const { side } = COVERED
+  return {
+    x: x + shiftInto(left, left + card.width * zoom, side, canvas.width - side),
+    y: y + shiftInto(top, top + card.height * zoom, COVERED.top, canvas.height - COVERED.bottom),
+    zoom,
+  }
+}
+
 export type LabelPosition = 'source' | 'target' | 'middle'
 
 /** Positions of edge labels without overlaps: at the end where the edge is alone. */

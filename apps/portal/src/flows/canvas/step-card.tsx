@@ -4,9 +4,9 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { memo, use } from 'react'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext } from './distance.ts'
-import type { CardKind } from './drawing.ts'
 import { cardHeight } from './layout.ts'
 import styles from './step-card.module.css'
+import type { CardKind } from './step-drawing.ts'
 
 export type StepCardData = {
   label: string

@@ -55,17 +55,17 @@ const useView = (): Box => {
 /** Dragging moves the view, the wheel zooms it; `scale` is the size of one map pixel on the canvas. */
 const useHand = (scale: number) => {
   const { getViewport, setViewport, zoomTo } = useReactFlow()
-  const [isHeld, setIsHeld] = useState(false)
+  const [isDragged, setIsDragged] = useState(false)
   return {
     onPointerDown: ({ currentTarget, pointerId }: PointerEvent<SVGSVGElement>) => {
       currentTarget.setPointerCapture(pointerId)
-      setIsHeld(true)
+      setIsDragged(true)
     },
     onPointerMove: ({ movementX, movementY }: PointerEvent) => {
       const { x, y, zoom } = getViewport()
-      if (isHeld) void setViewport({ x: x - movementX * scale * zoom, y: y - movementY * scale * zoom, zoom })
+      if (isDragged) void setViewport({ x: x - movementX * scale * zoom, y: y - movementY * scale * zoom, zoom })
     },
-    onPointerUp: () => setIsHeld(false),
+    onPointerUp: () => setIsDragged(false),
     onWheel: ({ deltaY, deltaMode }: WheelEvent) =>
       void zoomTo(getViewport().zoom * 2 ** (-deltaY * (deltaMode === 1 ? 0.05 : 0.002))),
   }
@@ -78,33 +78,35 @@ const Drawn = ({ steps }: { steps: readonly StepOnCanvas[] }) => {
   const cards = useMemo(() => boxes.map(toSvgPath).join(''), [boxes])
   const all = useMemo(() => boxes.reduce(around, NOWHERE), [boxes])
   const { left, top, right, bottom } = around(all, view)
+  // It helps to find cards that are out of view; otherwise it only covers the canvas.
+  const isAllInView = left >= view.left && top >= view.top && right <= view.right && bottom <= view.bottom
   const scale = Math.max((right - left) / (MAP.width - 2 * MARGIN), (bottom - top) / (MAP.height - 2 * MARGIN))
   const [width, height] = [MAP.width * scale, MAP.height * scale]
   const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2]
+  const hand = useHand(scale)
+  if (isAllInView) return null
   return (
-    <svg
-      {...MAP}
-      viewBox={`${x} ${y} ${width} ${height}`}
-      className="react-flow__minimap-svg"
-      role="img"
-      aria-label={texts.canvas}
-      {...useHand(scale)}
-    >
-      <path className={styles.mapNode} d={cards} />
-      <path
-        className="react-flow__minimap-mask"
-        fillRule="evenodd"
-        d={toSvgPath({ left: x, top: y, right: x + width, bottom: y + height }) + toSvgPath(view)}
-      />
-    </svg>
+    <Panel position="bottom-right" className={classNames('react-flow__minimap', styles.map)}>
+      <svg
+        {...MAP}
+        viewBox={`${x} ${y} ${width} ${height}`}
+        className="react-flow__minimap-svg"
+        role="img"
+        aria-label={texts.canvas}
+        {...hand}
+      >
+        <path className={styles.mapNode} d={cards} />
+        <path
+          className="react-flow__minimap-mask"
+          fillRule="evenodd"
+          d={toSvgPath({ left: x, top: y, right: x + width, bottom: y + height }) + toSvgPath(view)}
+        />
+      </svg>
+    </Panel>
   )
 }
 
 export const StepMap = memo(({ steps }: { steps: readonly StepOnCanvas[] }) => {
   if (!useAfterFrames(12)) return null
-  return (
-    <Panel position="bottom-right" className={classNames('react-flow__minimap', styles.map)}>
-      <Drawn steps={steps} />
-    </Panel>
-  )
+  return <Drawn steps={steps} />
 })

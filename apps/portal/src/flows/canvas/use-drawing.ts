@@ -2,11 +2,12 @@
 import type { Definition } from '@company-data/flow-engine'
 import { Position } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEdgeDescriber } from '../conditions/use-edge-describer.ts'
 import { useDeferredEditor } from '../editor/use-editor.tsx'
 import type { Severities } from '../problems/problems.ts'
 import type { CanvasState } from './canvas-store.ts'
-import { getStepKind, isSameDrawing, listCardLines, toDrawing } from './drawing.ts'
 import { ARROW, type EdgeOnCanvas } from './edge-line.tsx'
+import { type Box, findLane } from './lanes.ts'
 import {
   CARD_WIDTH,
   cardHeight,
@@ -17,16 +18,19 @@ import {
   withNewSteps,
 } from './layout.ts'
 import type { StepCardData, StepOnCanvas } from './step-card.tsx'
+import { getStepKind, isSameDrawing, listCardLines, toDrawing } from './step-drawing.ts'
 
 /** The drawing of a definition; the same object as long as no card changes its size and no edge its ends. */
-export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
+export const useDrawing = (definition: Definition): Drawing => {
+  const { nodes, edges } = definition
+  const describeEdge = useEdgeDescriber({ definition })
   const earlier = useRef<Drawing>(undefined)
   return useMemo(() => {
-    const next = toDrawing({ nodes, edges })
+    const next = toDrawing({ nodes, edges }, describeEdge)
     const before = earlier.current
     earlier.current = before !== undefined && isSameDrawing(before, next) ? before : next
     return earlier.current
-  }, [nodes, edges])
+  }, [nodes, edges, describeEdge])
 }
 
 /**
@@ -154,27 +158,57 @@ const isSameEdge = (edge: EdgeOnCanvas, other: EdgeOnCanvas): boolean =>
   edge.selected === other.selected &&
   edge.data?.text === other.data?.text &&
   edge.data?.labelPosition === other.data?.labelPosition &&
+  edge.data?.lane === other.data?.lane &&
   edge.ariaLabel === other.ariaLabel
+
+const toBox = ({ position: { x, y }, measured: { width = CARD_WIDTH, height = 0 } = {} }: StepOnCanvas): Box => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+})
+
+/** The lanes of the edges that would run behind a card, by the index of the edge. */
+const useLanes = (nodes: readonly StepOnCanvas[], edges: Drawing['edges']): ReadonlyMap<number, number> =>
+  useMemo(() => {
+    const boxes = new Map(nodes.map((node) => [node.id, toBox(node)]))
+    const lanes = new Map<number, number>()
+    for (const [index, { from, to }] of edges.entries()) {
+      const [source, target] = [boxes.get(from), boxes.get(to)]
+      if (source === undefined || target === undefined) continue
+      const others = [...boxes.values()].filter((box) => box !== source && box !== target)
+      const lane = findLane(source, target, others)
+      if (lane !== undefined) lanes.set(index, lane)
+    }
+    return lanes
+  }, [nodes, edges])
 
 export const useLines = (
   { steps, edges }: Drawing,
+  nodes: readonly StepOnCanvas[],
   selected: number | undefined,
   formatEdgeName: (from: string, to: string, label: string | undefined) => string,
 ): EdgeOnCanvas[] => {
   const earlier = useRef<ReadonlyMap<string, EdgeOnCanvas>>(new Map())
+  const lanes = useLanes(nodes, edges)
   return useMemo(() => {
     const keys = new Set(steps.map(({ key }) => key))
     const labelPositions = computeLabelPositions(edges)
     const lines = new Map<string, EdgeOnCanvas>()
     for (const [place, { from, to, label }] of edges.entries()) {
       if (!keys.has(from) || !keys.has(to)) continue
+      const lane = lanes.get(place)
       const line: EdgeOnCanvas = {
         id: String(place),
         type: 'edge',
         source: from,
         target: to,
         selected: place === selected,
-        data: { labelPosition: labelPositions[place] ?? 'middle', ...(label !== undefined && { text: label }) },
+        data: {
+          labelPosition: labelPositions[place] ?? 'middle',
+          ...(label !== undefined && { text: label }),
+          ...(lane !== undefined && { lane }),
+        },
         ariaLabel: formatEdgeName(from, to, label),
         markerEnd: ARROW,
       }
@@ -183,5 +217,5 @@ export const useLines = (
     }
     earlier.current = lines
     return [...lines.values()]
-  }, [steps, edges, selected, formatEdgeName])
+  }, [steps, edges, lanes, selected, formatEdgeName])
 }

@@ -1,6 +1,6 @@
 // A condition, edited part by part: value, operator, operand; groups of all, any or not.
 import type { Condition, ConditionLeaf, GroupOp, LeafOp } from '@company-data/flow-engine'
-import { Button, IconButton, SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
+import { Button, Checkbox, IconButton, SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
 import { useMemo } from 'react'
 import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
@@ -9,21 +9,25 @@ import panel from '../editor/panel.module.css'
 import { useDraftValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
-import { printCondition } from '../formulas/print-formula.ts'
 import { valueOptions } from '../formulas/value-options.ts'
 import {
   adaptLeaf,
+  comparesOptions,
+  findOptions,
   isGroup,
   isLeaf,
   newLeaf,
+  type OperandInput,
   operandFrom,
   operandInput,
   operandText,
   operatorsFor,
   withGroupOp,
+  withOption,
   withoutPart,
 } from './condition-edits.ts'
 import { conditionTexts } from './condition-texts.ts'
+import { useConditionDescriber } from './use-edge-describer.ts'
 
 interface PartProps<Part> {
   name: string
@@ -36,8 +40,50 @@ const useKeys = () => {
   return useMemo(() => ({ options: valueOptions(definition), getKind: compiled.keys.getKind }), [compiled, definition])
 }
 
+interface OptionOperandProps extends PartProps<ConditionLeaf> {
+  options: readonly string[]
+  input: OperandInput
+}
+
+/** The operand of a choice is picked among its options. One that is not among them stays visible, with its warning. */
+const OptionOperand = ({ name, condition, onChange, options, input }: OptionOperandProps) => {
+  const texts = useTexts(conditionTexts)
+  const { value } = condition
+  const selectedTexts = (Array.isArray(value) ? value : [value]).map(String)
+  const all = [...new Set([...options, ...selectedTexts.filter((text) => text !== '' && value != null)])]
+  if (input !== 'list')
+    return (
+      <ChooseField
+        name={`${name}/value`}
+        label={texts.operand}
+        value={selectedTexts[0] ?? ''}
+        options={all.map((text) => ({ value: text, label: text }))}
+        onChange={(next) => onChange({ ...condition, value: next })}
+      />
+    )
+  const turn = (text: string, isChosen: boolean) =>
+    onChange({
+      ...condition,
+      value: all.filter((other) => (other === text ? isChosen : selectedTexts.includes(other))),
+    })
+  return (
+    <fieldset className={panel.fieldset}>
+      <legend>{texts.operand}</legend>
+      {all.map((text) => (
+        <Checkbox
+          key={text}
+          label={text}
+          checked={selectedTexts.includes(text)}
+          onChange={(next) => turn(text, next)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
   const texts = useTexts(conditionTexts)
+  const { definition } = useEditor()
   const kind = useKeys().getKind(condition.field)
   const input = operandInput(condition.op, kind)
   const read = (text: string) => operandFrom(text, input, kind)
@@ -46,7 +92,10 @@ const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
     setOperandValue(text)
     onChange({ ...condition, value: read(text) })
   }
+  const options = findOptions(definition, condition.field)
   if (input === 'none') return null
+  if (options !== undefined && comparesOptions(condition.op))
+    return <OptionOperand name={name} condition={condition} onChange={onChange} options={options} input={input} />
   if (input === 'boolean')
     return (
       <SelectField
@@ -81,8 +130,11 @@ const Leaf = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
   const { options, getKind } = useKeys()
   const { field, op } = condition
   const all = options.some(({ value }) => value === field) ? options : [...options, { value: field, label: field }]
-  const put = (nextField: string, nextOp: LeafOp) =>
-    onChange(adaptLeaf(condition, nextField, nextOp, getKind(nextField)))
+  const { definition } = useEditor()
+  const put = (nextField: string, nextOp: LeafOp) => {
+    const leaf = adaptLeaf(condition, nextField, nextOp, getKind(nextField))
+    onChange(withOption(leaf, findOptions(definition, nextField)))
+  }
   const operators = [...new Set([...operatorsFor(getKind(field)), op])]
   return (
     <>
@@ -170,6 +222,7 @@ export const ConditionAt = ({ path, label }: { path: Path; label: string }) => {
   const texts = useTexts(conditionTexts)
   const { options } = useKeys()
   const [condition, change] = useDraftValue(path)
+  const describe = useConditionDescriber(useEditor())
   return (
     <div className={panel.list}>
       <div className={panel.title}>
@@ -184,7 +237,7 @@ export const ConditionAt = ({ path, label }: { path: Path; label: string }) => {
         </div>
       ) : (
         <>
-          <code className={panel.note}>{printCondition(condition)}</code>
+          <p className={panel.note}>{describe(condition)}</p>
           <Part name={path.join('/')} condition={condition} onChange={change} />
         </>
       )}

@@ -1,5 +1,12 @@
 // Edits of conditions: the operators that fit a value, and its operands.
-import { type Condition, type ConditionLeaf, type KeyKind, type LeafOp, leafOps } from '@company-data/flow-engine'
+import {
+  type Condition,
+  type ConditionLeaf,
+  type Definition,
+  type KeyKind,
+  type LeafOp,
+  leafOps,
+} from '@company-data/flow-engine'
 
 export const operatorsFor = (kind: KeyKind | null): LeafOp[] => {
   const ops = Object.entries(leafOps) as [LeafOp, (typeof leafOps)[LeafOp]][]
@@ -34,6 +41,29 @@ export const operandFrom = (text: string, input: OperandInput, kind: KeyKind | n
 
 export const operandText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join('\n') : value == null ? '' : String(value)
+
+/** The options of a choice; undefined for every other value. */
+export const findOptions = ({ nodes, constants }: Definition, key: string): readonly string[] | undefined => {
+  if (constants.some((constant) => constant.key === key)) return undefined
+  for (const { elements } of nodes)
+    for (const element of elements)
+      if (element.kind === 'field' && element.slug === key && element.options?.length) return element.options
+  return undefined
+}
+
+/** True if the operator compares with whole options of a choice, not with a part of a text. */
+export const comparesOptions = (op: LeafOp): boolean => op !== 'starts_with' && op !== 'ends_with'
+
+/** A comparison with a choice begins with its first option, unless it already has one. */
+export const withOption = (leaf: ConditionLeaf, options: readonly string[] | undefined): ConditionLeaf => {
+  const [first] = options ?? []
+  if (options === undefined || first === undefined || !takesOperand(leaf.op) || !comparesOptions(leaf.op)) return leaf
+  if (Array.isArray(leaf.value)) {
+    const selectedTexts = leaf.value.filter((text) => options.includes(String(text)))
+    return { ...leaf, value: selectedTexts.length > 0 ? selectedTexts : [first] }
+  }
+  return options.includes(String(leaf.value)) ? leaf : { ...leaf, value: first }
+}
 
 /** The same comparison with another value or operator; an operand that no longer fits is reset. */
 export const adaptLeaf = (leaf: ConditionLeaf, field: string, op: LeafOp, kind: KeyKind | null): ConditionLeaf => {

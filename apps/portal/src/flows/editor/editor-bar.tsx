@@ -1,17 +1,19 @@
 // The bar above a flow: its service, save state, problems, and publishing.
 
 import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, showToast, useTexts } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { appTexts } from '../../app/app-texts.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { toDraftBody } from '../edits/draft.ts'
+import { versionQuery } from '../list/flow-queries.ts'
 import { listTexts } from '../list/list-texts.ts'
 import { hasErrors } from '../problems/problems.ts'
+import { isSame } from '../versions/definition-changes.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import type { Saving } from './save-draft.ts'
@@ -44,11 +46,22 @@ const Trail = ({ saving }: { saving: Saving }) => {
   )
 }
 
+/** True if the draft is the published version. */
+const useIsPublished = (version: number | null): boolean => {
+  const { flow, definition, unread } = useDeferredEditor()
+  const published = useQuery({ ...versionQuery(useClient(), flow.id, version ?? 0), enabled: version !== null })
+  return useMemo(
+    () => unread.size === 0 && published.data !== undefined && isSame(published.data.definition, definition),
+    [unread, published.data, definition],
+  )
+}
+
 const PublishButton = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
   const { problems, unreadNow } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = hasErrors(problems)
+  const isPublished = useIsPublished(saving.version)
   const publish = async () => {
     await saving.publish()
     setIsOpen(false)
@@ -56,7 +69,12 @@ const PublishButton = ({ saving, onProblems }: BarProps) => {
   return (
     <>
       {/* Uses the latest input, which the surrounding page may not have rendered yet. */}
-      <Button kind="main" onClick={() => (unreadNow().size > 0 ? onProblems() : setIsOpen(true))}>
+      <Button
+        kind={isPublished ? 'plain' : 'main'}
+        disabled={isPublished}
+        title={isPublished ? texts.nothingToPublish : undefined}
+        onClick={() => (unreadNow().size > 0 ? onProblems() : setIsOpen(true))}
+      >
         {texts.publish}
       </Button>
       <ConfirmDialog
@@ -84,7 +102,7 @@ const MoreActions = () => {
   const [, navigate] = useLocation()
   const { flow, now } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: useIdempotentDelete(() => client.deleteFlow(flow.id)),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
@@ -122,9 +140,12 @@ const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
   const { problems } = useDeferredEditor()
   const isUnchecked = useCheck() === 'unchecked'
   const count = problems.length
+  const summary = hasErrors(problems)
+    ? { icon: 'circleAlert' as const, text: texts.problems(count) }
+    : { icon: 'triangleAlert' as const, text: texts.warnings(count) }
   return (
-    <Button kind="quiet" icon={isUnchecked ? 'info' : count > 0 ? 'triangleAlert' : 'circleCheck'} onClick={onProblems}>
-      {isUnchecked ? texts.unchecked : count > 0 ? texts.problems(count) : texts.noProblems}
+    <Button kind="quiet" icon={isUnchecked ? 'info' : count > 0 ? summary.icon : 'circleCheck'} onClick={onProblems}>
+      {isUnchecked ? texts.unchecked : count > 0 ? summary.text : texts.noProblems}
     </Button>
   )
 }

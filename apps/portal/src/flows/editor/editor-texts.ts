@@ -7,7 +7,7 @@ export const editorTexts = defineTexts({
     flows: 'Flows',
     views: {
       canvas: 'Canvas',
-      constants: 'Constants',
+      constants: 'Computed values',
       parties: 'Parties',
       templates: 'Templates',
       paths: 'Paths',
@@ -27,8 +27,13 @@ export const editorTexts = defineTexts({
     publishText: 'New runs start with it. Runs that were started go on with their version.',
     published: (version: number) => `Version ${version} is published`,
     cannotPublish: 'Errors must be repaired before it can be published.',
-    withWarnings: (count: number) => `${count} warnings do not keep it from being published.`,
+    nothingToPublish: 'The draft is the published version.',
+    withWarnings: (count: number) =>
+      count === 1
+        ? '1 warning does not keep it from being published.'
+        : `${count} warnings do not keep it from being published.`,
     problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+    warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
     noProblems: 'No problems',
     unchecked: 'Not checked',
     uncheckedText: 'What is edited now was not checked in this page. The platform checks when it publishes.',
@@ -41,6 +46,7 @@ export const editorTexts = defineTexts({
       plugins: 'plugins',
     },
     problemsTitle: 'Problems',
+    locations: { wholeFlow: 'The flow', documents: 'Documents', test: (number: number) => `Test ${number}` },
     problemsLead: 'Checked in this page as you edit. The platform checks again when it publishes.',
     askPlatform: 'Check on the platform',
     platformAgrees: 'The platform finds the same in the saved draft.',
@@ -75,7 +81,7 @@ export const editorTexts = defineTexts({
     flows: 'Abläufe',
     views: {
       canvas: 'Zeichnung',
-      constants: 'Konstanten',
+      constants: 'Berechnete Werte',
       parties: 'Parteien',
       templates: 'Vorlagen',
       paths: 'Wege',
@@ -95,8 +101,13 @@ export const editorTexts = defineTexts({
     publishText: 'Neue Durchläufe beginnen mit ihr. Gestartete Durchläufe gehen mit ihrer Version weiter.',
     published: (version) => `Version ${version} ist veröffentlicht`,
     cannotPublish: 'Fehler müssen behoben werden, bevor veröffentlicht werden kann.',
-    withWarnings: (count) => `${count} Warnungen verhindern das Veröffentlichen nicht.`,
+    nothingToPublish: 'Der Entwurf ist die veröffentlichte Version.',
+    withWarnings: (count) =>
+      count === 1
+        ? '1 Warnung verhindert das Veröffentlichen nicht.'
+        : `${count} Warnungen verhindern das Veröffentlichen nicht.`,
     problems: (count) => (count === 1 ? '1 Problem' : `${count} Probleme`),
+    warnings: (count) => (count === 1 ? '1 Warnung' : `${count} Warnungen`),
     noProblems: 'Keine Probleme',
     unchecked: 'Nicht geprüft',
     uncheckedText:
@@ -110,6 +121,7 @@ export const editorTexts = defineTexts({
       plugins: 'Plugins',
     },
     problemsTitle: 'Probleme',
+    locations: { wholeFlow: 'Der Ablauf', documents: 'Dokumente', test: (number) => `Test ${number}` },
     problemsLead: 'In dieser Seite geprüft, während Sie bearbeiten. Die Plattform prüft beim Veröffentlichen erneut.',
     askPlatform: 'Auf der Plattform prüfen',
     platformAgrees: 'Die Plattform findet im gespeicherten Entwurf dasselbe.',

@@ -1,6 +1,6 @@
 // Controls for one path of the draft: they show its value, change it, and show its problems.
 import { Icon, type Option, Switch, TextArea, TextField } from '@company-data/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Path } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
 import { ChooseField } from './choose.tsx'
@@ -37,14 +37,36 @@ interface AtProps {
 const toFieldName = (path: Path): string => path.join('/')
 
 interface TextAtProps extends AtProps {
+  /** The first field of a part that was just added: it has the focus, with its text selected. */
+  isFirst?: boolean
+  /** Called when the field is left. */
+  onLeave?: () => void
   /** An empty text is stored as null. */
   orNull?: boolean
   mono?: boolean
   rows?: number
 }
 
-export const TextAt = ({ path, label, hint, below = false, orNull = false, mono = false, rows }: TextAtProps) => {
+export const TextAt = ({
+  path,
+  label,
+  hint,
+  below = false,
+  orNull = false,
+  mono = false,
+  rows,
+  ...rest
+}: TextAtProps) => {
+  const { isFirst = false, onLeave } = rest
   const [value, change] = useDraftValue(path)
+  const { newParts } = useEditor()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isFirst || !newParts.takeFocus()) return
+    const input = box.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [isFirst, newParts])
   const control = {
     name: toFieldName(path),
     label,
@@ -54,7 +76,8 @@ export const TextAt = ({ path, label, hint, below = false, orNull = false, mono 
     onValueChange: (text: string) => change(orNull && text === '' ? null : text),
   }
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field inside was left
+    <div ref={box} onBlur={onLeave}>
       {rows === undefined ? <TextField {...control} /> : <TextArea rows={rows} {...control} />}
       <ProblemsAt path={path} below={below} />
     </div>

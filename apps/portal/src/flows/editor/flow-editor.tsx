@@ -1,14 +1,15 @@
 // The layout around an edited flow: the bar, the open view, and the problems.
 import { Segments, useTexts } from '@company-data/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
 import { ConstantsView } from '../computed-constants/constants-view.tsx'
 import { TestsView } from '../definition-tests/tests-view.tsx'
+import { findStepIndex } from '../edits/find-step.ts'
 import { ElementPanel } from '../elements/element-panel.tsx'
 import { TemplatesView } from '../outputs/templates-view.tsx'
 import { PartiesView } from '../parties/parties-view.tsx'
 import { PathsView } from '../paths/paths-view.tsx'
-import { viewNames } from '../problems/problems.ts'
+import { type Destination, type ViewName, viewNames } from '../problems/problems.ts'
 import { ProblemsDrawer } from '../problems/problems-drawer.tsx'
 import { EdgePanel } from '../steps/edge-panel.tsx'
 import { FlowPanel } from '../steps/flow-panel.tsx'
@@ -29,10 +30,13 @@ import { useSample } from './use-sample.tsx'
 /** The selection is marked immediately; its properties follow when rendered. */
 const PanelBody = () => {
   const { selection } = useDeferredView()
+  const { definition, newParts } = useDeferredEditor()
   if (selection === undefined) return <FlowPanel />
   if (selection.kind === 'edge') return <EdgePanel key={selection.index} edgeIndex={selection.index} />
-  if (selection.kind === 'step') return <StepPanel key={selection.step} step={selection.step} />
-  return <ElementPanel key={`${selection.step} ${selection.index}`} step={selection.step} index={selection.index} />
+  // By its position, because its key may follow its label while the panel is open.
+  const index = findStepIndex(definition, selection.step, newParts)
+  if (selection.kind === 'step') return <StepPanel key={`step ${index}`} step={selection.step} />
+  return <ElementPanel key={`${index} ${selection.index}`} step={selection.step} index={selection.index} />
 }
 
 const CanvasView = () => {
@@ -88,12 +92,19 @@ const useShortcuts = ({ dispatch }: Editor, { save }: Saving): void => {
 const ViewChoice = () => {
   const texts = useTexts(editorTexts)
   const { go } = useDeferredEditor()
+  const { view: current, selection, openIndex } = useCurrentView()
+  // A view opens as it was left, with its open step, constant or party.
+  const left = useRef(new Map<ViewName, Omit<Destination, 'view'>>())
+  const open = (view: ViewName) => {
+    left.current.set(current, { ...(selection && { selection }), ...(openIndex !== undefined && { index: openIndex }) })
+    go({ view, ...left.current.get(view) })
+  }
   return (
     <div className={styles.views}>
       <Segments
         label={texts.flows}
-        value={useCurrentView().view}
-        onChange={(view) => go({ view })}
+        value={current}
+        onChange={open}
         options={viewNames.map((value) => ({ value, label: texts.views[value] }))}
       />
     </div>

@@ -36,7 +36,7 @@ const describedPluginsQuery = (client: PortalClient) =>
     queryKey: ['plugins', 'of-flow'],
     queryFn: async () => {
       try {
-        return (await client.plugins()).plugins.map(({ id, name, base_url, field_types }) => ({
+        return (await client.plugins.list()).plugins.map(({ id, name, base_url, field_types }) => ({
           id,
           name,
           host: base_url === null ? '' : (URL.parse(base_url)?.host ?? ''),

@@ -37,6 +37,7 @@ import {
 } from '../problems/problems.ts'
 import { type FlowThread, flowThread } from '../worker/flow-thread.ts'
 import { type Lists, useLists } from './lists.ts'
+import { createNewParts, type NewParts } from './new-parts.ts'
 import { CheckContext, useDraftCheck } from './use-draft-check.ts'
 
 export interface Editor {
@@ -71,6 +72,7 @@ export interface Editor {
   /** Successive changes with the same mark are one history step. */
   apply(change: (draft: Draft) => Draft, mark?: string): void
   select(selection: Selection | undefined): void
+  readonly newParts: NewParts
   go(destination: Destination): void
 }
 
@@ -145,10 +147,10 @@ const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () =>
   }, [dispatch, getRendered])
 
 /** The selection in the address; the same object while it does not change, even while typing. */
-const useAddress = (definition: Definition): CurrentView => {
+const useAddress = (definition: Definition, newParts: NewParts): CurrentView => {
   const { get } = useSearchState()
   const [view, index] = [get('view'), get('place')]
-  const selection = parseSelection(get('open'), definition)
+  const selection = parseSelection(get('open'), definition, newParts.resolve)
   const selectionKey = selectionText(selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is a new object in every drawing
   return useMemo(
@@ -189,7 +191,8 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const deferred = useDeferredValue(draft.definition)
   const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
   const navigation = useNavigation()
-  const currentView = useAddress(draft.definition)
+  const [newParts] = useState(createNewParts)
+  const currentView = useAddress(draft.definition, newParts)
   const editor = useMemo(
     (): Editor => ({
       flow,
@@ -204,6 +207,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       lists,
       thread,
       canvas,
+      newParts,
       severities,
       ...navigation,
       ...changes,
@@ -220,6 +224,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       lists,
       thread,
       canvas,
+      newParts,
       severities,
       navigation,
       changes,

@@ -23,6 +23,14 @@ export const freeKey = (key: string, used: Iterable<string>): string => {
   return `${key}_${number}`
 }
 
+/** The label itself, or with the first number that makes it unique: `Customer 2`. */
+export const freeLabel = (label: string, used: Iterable<string>): string => {
+  const all = new Set(used)
+  let number = 1
+  while (all.has(number === 1 ? label : `${label} ${number}`)) number += 1
+  return number === 1 ? label : `${label} ${number}`
+}
+
 /** Slugs and constants share one namespace; so do the keys of texts and pictures, which nothing reads. */
 export const usedKeys = ({ nodes, constants }: Definition): string[] => [
   ...nodes.flatMap(({ elements }) => elements.map((element) => ('slug' in element ? element.slug : element.key))),

@@ -143,3 +143,20 @@ export const renameParty = (draft: Draft, partyIndex: number, to: string): Draft
     },
   }
 }
+
+/** Puts a new step on an edge: the edge leads to it with its condition, and it leads on to the former target. */
+export const insertStep = (draft: Draft, edgeIndex: number, label: string): { draft: Draft; key: string } => {
+  const edge = draft.definition.edges[edgeIndex]
+  const { key, draft: added } = addStep(draft, label)
+  if (edge === undefined) return { key, draft: added }
+  const { edges, nodes } = added.definition
+  const party = nodes.find((node) => node.key === edge.from)?.party
+  return {
+    key,
+    draft: changeDefinition(added, (definition) => ({
+      ...definition,
+      nodes: nodes.map((node) => (node.key === key && party !== undefined ? { ...node, party } : node)),
+      edges: [...edges.with(edgeIndex, { ...edge, to: key }), { from: key, to: edge.to, when: null }],
+    })),
+  }
+}

@@ -1,12 +1,13 @@
 // The properties of one element of a step, by kind.
-import { Icon, IconButton, Tag, useTexts } from '@company-data/ui'
-import { getElementName } from '../canvas/drawing.ts'
+import { Icon, IconButton, useTexts } from '@company-data/ui'
+import { getElementLabel } from '../canvas/step-drawing.ts'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { type Path, setAt } from '../edits/edit-path.ts'
+import { findStepIndex } from '../edits/find-step.ts'
 import { renameSlug } from '../edits/step-edits.ts'
 import { MarkupAt } from '../rich-text/markup-editor.tsx'
 import { ELEMENT_ICONS } from '../steps/step-panel.tsx'
@@ -17,13 +18,16 @@ import { PluginProperties } from './plugin-properties.tsx'
 
 const SlugAt = ({ path, slug }: { path: Path; slug: string }) => {
   const texts = useTexts(elementTexts)
-  const { apply } = useEditor()
+  const { apply, newParts } = useEditor()
   return (
     <KeyAt
       path={[...path, 'slug']}
       label={texts.slug}
       hint={texts.slugHint}
-      onRename={(to) => apply((draft) => renameSlug(draft, ['definition', ...path, 'slug'], slug, to))}
+      onRename={(to) => {
+        newParts.keepKey(slug)
+        apply((draft) => renameSlug(draft, ['definition', ...path, 'slug'], slug, to))
+      }}
     />
   )
 }
@@ -65,8 +69,8 @@ const TextProperties = ({ path }: { path: Path }) => (
 export const ElementPanel = ({ step, index }: { step: string; index: number }) => {
   const texts = useTexts(elementTexts)
   const panelTexts = useTexts(stepTexts)
-  const { definition, remove, select } = useEditor()
-  const node = definition.nodes.findIndex(({ key }) => key === step)
+  const { definition, newParts, remove, select } = useEditor()
+  const node = findStepIndex(definition, step, newParts)
   const element = definition.nodes[node]?.elements[index]
   if (element === undefined) return null
   const path: Path = ['nodes', node, 'elements', index]
@@ -80,8 +84,7 @@ export const ElementPanel = ({ step, index }: { step: string; index: number }) =
       <header className={panel.head}>
         <IconButton icon="arrowLeft" label={panelTexts.back} onClick={back} />
         <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} />
-        <h2>{texts.kinds[element.kind] ?? texts.unknownKind}</h2>
-        <Tag>{getElementName(element)}</Tag>
+        <h2>{getElementLabel(element) || texts.kinds[element.kind] || texts.unknownKind}</h2>
         <IconButton icon="trash" label={panelTexts.removeElement} onClick={removeElement} />
       </header>
       <ProblemsAt path={path} />

@@ -5,8 +5,8 @@ export const elementTexts = defineTexts({
   en: {
     kinds: { field: 'Field', text: 'Text', image: 'Picture', plugin: 'Plugin field' },
     unknownKind: 'An element of a kind that this page does not know',
-    slug: 'Slug',
-    slugHint: 'Conditions, constants and texts read the answer by it. They follow a change.',
+    slug: 'Key',
+    slugHint: 'Conditions, computed values, texts and programs read the answer by it.',
     key: 'Key',
     label: 'Label',
     type: 'Type',
@@ -44,8 +44,8 @@ export const elementTexts = defineTexts({
   de: {
     kinds: { field: 'Feld', text: 'Text', image: 'Bild', plugin: 'Plugin-Feld' },
     unknownKind: 'Ein Element einer Art, die diese Seite nicht kennt',
-    slug: 'Slug',
-    slugHint: 'Bedingungen, Konstanten und Texte lesen die Antwort darüber. Sie folgen einer Änderung.',
+    slug: 'Schlüssel',
+    slugHint: 'Bedingungen, berechnete Werte, Texte und Programme lesen die Antwort darüber.',
     key: 'Schlüssel',
     label: 'Bezeichnung',
     type: 'Typ',

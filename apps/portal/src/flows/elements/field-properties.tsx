@@ -11,6 +11,7 @@ import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
 import { FormulaAt } from '../formulas/formula-field.tsx'
 import { elementTexts } from './element-texts.ts'
+import { LabelAt } from './label-at.tsx'
 
 interface Properties {
   path: Path
@@ -97,7 +98,7 @@ export const FieldProperties = ({ path, element, slug }: Properties) => {
   const { options, takesOptions } = useTypes(element.type)
   return (
     <section className={panel.group}>
-      <TextAt path={[...path, 'label']} label={texts.label} />
+      <LabelAt path={path} />
       {slug}
       <SelectAt path={[...path, 'type']} label={texts.type} options={options} />
       {(takesOptions || element.options !== null) && <Options path={path} element={element} />}
@@ -112,10 +113,15 @@ export const FieldLimits = ({ path, element }: Omit<Properties, 'slug'>) => {
   const { compiled } = useEditor()
   const resultType = toResultType(compiled.keys.getKind(element.slug))
   const hasLimits = resultType === 'number' || resultType === 'date'
+  // D2-DFT-02: a choice has no default.
+  const takesDefault = !useTypes(element.type).takesOptions
+  if (!takesDefault && element.default === null && element.min === null && element.max === null) return null
   return (
     <section className={panel.group}>
       <h3>{texts.defaults}</h3>
-      <FormulaAt path={[...path, 'default']} label={texts.default} resultType={resultType} optional />
+      {(takesDefault || element.default !== null) && (
+        <FormulaAt path={[...path, 'default']} label={texts.default} resultType={resultType} optional />
+      )}
       {(hasLimits || element.min !== null) && (
         <FormulaAt path={[...path, 'min']} label={texts.min} resultType={resultType} optional />
       )}

@@ -3,12 +3,13 @@ import { type PluginElement, withSnapshots } from '@company-data/flow-engine'
 import { Details, Notice, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { constantTexts } from '../computed-constants/constant-texts.ts'
-import { ProblemsAt, SelectAt, SwitchAt, TextAt } from '../editor/fields.tsx'
+import { ProblemsAt, SelectAt, SwitchAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { type Path, setAt } from '../edits/edit-path.ts'
 import { valueOptions } from '../formulas/value-options.ts'
 import { elementTexts } from './element-texts.ts'
+import { LabelAt } from './label-at.tsx'
 
 const Choice = ({ path, element }: { path: Path; element: PluginElement }) => {
   const texts = useTexts(elementTexts)
@@ -75,7 +76,7 @@ export const PluginProperties = ({ path, element, slug }: { path: Path; element:
   return (
     <>
       <section className={panel.group}>
-        <TextAt path={[...path, 'label']} label={texts.label} />
+        <LabelAt path={path} />
         {slug}
         <SwitchAt path={[...path, 'required']} label={texts.required} />
       </section>

@@ -8,7 +8,7 @@ export const formulaTexts = defineTexts({
     insert: 'Insert value',
     functions: 'Insert function',
     value: 'With the sample answers',
-    nothing: 'nothing (null)',
+    nothing: 'nothing (empty)',
     at: (position: number) => `at character ${position}`,
     reasons: {
       sign: 'Something is not expected here',
@@ -29,7 +29,7 @@ export const formulaTexts = defineTexts({
     insert: 'Wert einfügen',
     functions: 'Funktion einfügen',
     value: 'Mit den Beispielantworten',
-    nothing: 'nichts (null)',
+    nothing: 'nichts (leer)',
     at: (position) => `an Stelle ${position}`,
     reasons: {
       sign: 'Hier wird etwas nicht erwartet',

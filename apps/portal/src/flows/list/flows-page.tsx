@@ -7,6 +7,7 @@ import {
   type Column,
   Empty,
   LinkButton,
+  Loading,
   Page,
   Row,
   RowButton,
@@ -17,27 +18,57 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/app'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { flowsQuery } from '../../app/flows.ts'
+import { findLastService, rememberService } from '../../app/last-service.ts'
 import { servicesQuery } from '../../app/services.ts'
 import { paths } from '../../paths.ts'
-import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
+import { ServiceFailure } from '../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { listTexts } from './list-texts.ts'
 import { NewFlowDrawer } from './new-flow-drawer.tsx'
 
-const useColumns = (): Column<FlowSummary>[] => {
+/** A flow with the service that it belongs to. */
+interface FlowRow {
+  flow: FlowSummary
+  service: ServiceRecord
+}
+
+/** In the address: every service that the user may see. */
+const ALL = 'all'
+
+/** Each service is one call, so a company with more of them looks at one at a time. */
+const MAX_SERVICES = 25
+
+const useServiceFlows = (services: readonly ServiceRecord[]) => {
+  const client = useClient()
+  const queries = useQueries({ queries: services.map(({ id }) => flowsQuery(client, id)) })
+  return {
+    isLoading: queries.some(({ isPending, isError }) => isPending && !isError),
+    rows: services.flatMap((service, index) =>
+      (queries[index]?.data ?? []).map((flow): FlowRow => ({ flow, service })),
+    ),
+    failures: services.flatMap((service, index) => {
+      const query = queries[index]
+      return query?.isError && query.data === undefined
+        ? [{ service, error: query.error, retry: () => void query.refetch() }]
+        : []
+    }),
+  }
+}
+
+const useColumns = (namesService: boolean): Column<FlowRow>[] => {
   const texts = useTexts(listTexts)
   const formats = useFormats()
   return [
     {
       id: 'name',
       head: texts.name,
-      cell: ({ name, id }) => (
+      cell: ({ flow, service }) => (
         <>
-          <RowButton>{name}</RowButton>
-          <span className="id">{id}</span>
+          <RowButton>{flow.name}</RowButton>
+          {namesService && <span className="muted">{service.name}</span>}
         </>
       ),
     },
@@ -46,13 +77,13 @@ const useColumns = (): Column<FlowSummary>[] => {
       head: texts.result,
       width: 150,
       optional: true,
-      cell: ({ output_mode }) => texts.results[output_mode],
+      cell: ({ flow: { output_mode } }) => texts.results[output_mode],
     },
     {
       id: 'version',
       head: texts.version,
       width: 130,
-      cell: ({ published_version }) =>
+      cell: ({ flow: { published_version } }) =>
         published_version === null ? (
           <Badge tone="plain">{texts.never}</Badge>
         ) : (
@@ -64,7 +95,7 @@ const useColumns = (): Column<FlowSummary>[] => {
       head: texts.draft,
       width: 200,
       optional: true,
-      cell: ({ draft_changed }) => (
+      cell: ({ flow: { draft_changed } }) => (
         <span className="muted">{draft_changed ? texts.draftChanged : texts.draftSame}</span>
       ),
     },
@@ -74,7 +105,7 @@ const useColumns = (): Column<FlowSummary>[] => {
       width: 130,
       align: 'end',
       optional: true,
-      cell: ({ updated_at }) => <span className="muted number">{formats.date(updated_at)}</span>,
+      cell: ({ flow: { updated_at } }) => <span className="muted number">{formats.date(updated_at)}</span>,
     },
   ]
 }
@@ -105,43 +136,62 @@ const EmptyState = ({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
   )
 }
 
-const ServiceFlows = ({ services, service }: { services: readonly ServiceRecord[]; service: ServiceRecord }) => {
+interface FlowsProps {
+  services: readonly ServiceRecord[]
+  /** Undefined: all of them. */
+  service: ServiceRecord | undefined
+}
+
+const ServiceFlows = ({ services, service }: FlowsProps) => {
   const texts = useTexts(listTexts)
-  const client = useClient()
   const [, navigate] = useLocation()
   const { get, change } = useSearchState()
-  const flows = useQuery(flowsQuery(client, service.id))
-  const columns = useColumns()
+  const flows = useServiceFlows(service === undefined ? services : [service])
+  const columns = useColumns(service === undefined && services.length > 1)
   const text = (get('text') ?? '').trim().toLowerCase()
+  const owner = service ?? findLastService(services) ?? services[0]
   return (
     <>
       <Row>
-        <Select
-          label={texts.service}
-          value={service.id}
-          onChange={(next) => change({ service: next })}
-          options={services.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <SearchField label={texts.searchLabel} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
-      </Row>
-      <ServiceQueryView service={service} query={flows}>
-        {(data) => (
-          <Table
-            label={texts.title}
-            rows={data.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(text))}
-            rowId={({ id }) => id}
-            onOpen={({ id }) => navigate(paths.flow(service.id, id))}
-            columns={columns}
-            empty={<EmptyState isFiltered={data.length > 0} onAdd={() => change({ new: '1' })} />}
+        {services.length > 1 && (
+          <Select
+            label={texts.service}
+            value={service?.id ?? ALL}
+            onChange={(next) => change({ service: next })}
+            options={[
+              ...(services.length <= MAX_SERVICES ? [{ value: ALL, label: texts.allServices }] : []),
+              ...services.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         )}
-      </ServiceQueryView>
-      <NewFlowDrawer
-        serviceId={service.id}
-        open={get('new') !== undefined}
-        onClose={() => change({ new: undefined })}
-        onCreated={(id) => navigate(paths.flow(service.id, id))}
-      />
+        <SearchField label={texts.searchLabel} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
+      </Row>
+      {flows.failures.map(({ service: failed, error, retry }) => (
+        <ServiceFailure key={failed.id} service={failed} error={error} onRetry={retry} />
+      ))}
+      {flows.isLoading ? (
+        <Loading />
+      ) : (
+        (flows.rows.length > 0 || flows.failures.length === 0) && (
+          <Table
+            label={texts.title}
+            rows={flows.rows.filter(({ flow }) => `${flow.name} ${flow.id}`.toLowerCase().includes(text))}
+            rowId={({ flow }) => flow.id}
+            onOpen={({ flow, service: { id } }) => navigate(paths.flow(id, flow.id))}
+            columns={columns}
+            empty={<EmptyState isFiltered={flows.rows.length > 0} onAdd={() => change({ new: '1' })} />}
+          />
+        )
+      )}
+      {owner && (
+        <NewFlowDrawer
+          services={service === undefined ? services : [service]}
+          serviceId={owner.id}
+          open={get('new') !== undefined}
+          onClose={() => change({ new: undefined })}
+          onCreated={(serviceId, id) => navigate(paths.flow(serviceId, id))}
+        />
+      )}
     </>
   )
 }
@@ -186,9 +236,15 @@ export const FlowsPage = () => {
     >
       <QueryView query={services}>
         {(data) => {
-          const service = data.find(({ id }) => id === get('service')) ?? data[0]
-          if (service) return <ServiceFlows services={data} service={service} />
-          return <NoServices />
+          if (data.length === 0) return <NoServices />
+          const service = data.find(({ id }) => id === get('service'))
+          if (service) rememberService(service.id)
+          return (
+            <ServiceFlows
+              services={data}
+              service={service ?? (data.length > MAX_SERVICES ? findLastService(data) : undefined)}
+            />
+          )
         }}
       </QueryView>
     </Page>

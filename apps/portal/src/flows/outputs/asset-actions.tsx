@@ -2,9 +2,9 @@
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { ConfirmDialog, IconButton, saveFile, useTexts } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -18,11 +18,11 @@ export const AssetActions = ({ asset }: { asset: FlowAsset }) => {
   const queries = useQueryClient()
   const { flow } = useEditor()
   const [isOpen, setIsOpen] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: useIdempotentDelete(() => client.deleteFlowAsset(flow.id, asset.asset_key)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] }),
   })
-  const download = useMutation({
+  const download = useAction({
     mutationFn: async () => {
       const bytes = await client.flowAssetBytes(flow.id, asset.asset_key)
       saveFile(asset.name, new Uint8Array(bytes), asset.kind === 'pdf' ? 'application/pdf' : 'image/*')

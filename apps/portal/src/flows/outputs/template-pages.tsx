@@ -13,6 +13,7 @@ import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { assetBytesQuery, assetPreviewQuery } from '../list/flow-queries.ts'
 import { outputTexts } from './output-texts.ts'
+import { tagSource } from './tag-sources.ts'
 import { tagsByPage, toMarks } from './template-tags.ts'
 
 /** The texts that the sample answers give the tags; a tag without one prints empty. */
@@ -33,6 +34,7 @@ const useTagTexts = (tags: readonly string[]): Record<string, string> => {
 const TagPositions = ({ preview }: { preview: FlowAssetPreview }) => {
   const texts = useTexts(outputTexts)
   const formats = useFormats()
+  const { definition, compiled } = useEditor()
   const { failure } = preview
   return (
     <>
@@ -49,7 +51,12 @@ const TagPositions = ({ preview }: { preview: FlowAssetPreview }) => {
               {tags.map(({ tag, state, tone }) => (
                 <li key={`${tag} ${state}`} className={panel.row}>
                   <code>{`{{${tag}}}`}</code>
-                  <Badge tone={tone}>{texts.fits[state]}</Badge>
+                  {/* Without a value there is nothing that could fit. */}
+                  {tagSource(tag, definition, compiled.keys) ? (
+                    <Badge tone={tone}>{texts.fits[state]}</Badge>
+                  ) : (
+                    <Badge tone="bad">{texts.unfilled}</Badge>
+                  )}
                 </li>
               ))}
             </ul>

@@ -29,7 +29,7 @@ export const tagsByPage = ({ places, unfilled }: FlowAssetPreview): [page: numbe
   }
   for (const { page, tag, fit } of places) add(page, { tag, state: fit, tone: TONES[fit] })
   for (const { page, tag, reason } of unfilled) add(page, { tag, state: reason, tone: 'bad' })
-  return [...pages].sort(([one], [other]) => one - other).map(([page, tags]) => [page, [...tags.values()]])
+  return [...pages].sort(([page], [other]) => page - other).map(([page, tags]) => [page, [...tags.values()]])
 }
 
 /** The marked boxes: the space of each value if known, otherwise the box of its tag. */

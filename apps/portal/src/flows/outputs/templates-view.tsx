@@ -2,9 +2,9 @@
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { Badge, Button, Card, Details, Empty, FileDrop, showToast, useTexts } from '@company-data/ui'
-import { FailureView, useIdempotentCall } from '@company-data/ui/app'
+import { FailureView, useAction, useIdempotentCall } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -24,7 +24,7 @@ const Upload = () => {
   const { flow, lists } = useEditor()
   const isKnown = ({ asset_key }: FlowAsset) => lists.assets.some((asset) => asset.asset_key === asset_key)
   const [files, setFiles] = useState<readonly File[]>([])
-  const add = useMutation({
+  const add = useAction({
     mutationFn: useIdempotentCall<File, FlowAsset>(
       async (file) =>
         client.addFlowAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),

@@ -1,12 +1,13 @@
 // The parties of a flow, in order.
 import type { Party, PartyType } from '@company-data/flow-engine'
-import { Button, Card, Empty, IconButton, useTexts } from '@company-data/ui'
+import { Button, Card, Empty, IconButton, Notice, useTexts } from '@company-data/ui'
+import { partyLabels } from '../../app/party-labels.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { appendAt } from '../edits/edit-path.ts'
-import { freeKey } from '../edits/keys.ts'
+import { freeKey, freeLabel } from '../edits/keys.ts'
 import { renameParty } from '../edits/step-edits.ts'
 import { partyTexts } from './party-texts.ts'
 
@@ -14,10 +15,11 @@ const LIST = ['definition', 'parties']
 
 const PartyCard = ({ party, index }: { party: Party; index: number }) => {
   const texts = useTexts(partyTexts)
-  const { apply, remove, moveUp } = useEditor()
+  const { definition, apply, remove, moveUp } = useEditor()
+  const isNamesake = definition.parties.filter(({ label }) => label.trim() === party.label.trim()).length > 1
   return (
     <Card
-      title={party.label || party.key}
+      title={partyLabels(definition.parties).get(party.key) ?? party.key}
       actions={
         <>
           {index > 0 && (
@@ -47,6 +49,7 @@ const PartyCard = ({ party, index }: { party: Party; index: number }) => {
           />
         </div>
       </div>
+      {isNamesake && <Notice tone="warn">{texts.sameName}</Notice>}
       <ProblemsAt path={['parties', index]} />
     </Card>
   )
@@ -64,7 +67,9 @@ export const PartiesView = () => {
         type === 'owner' ? 'company' : 'customer',
         before.map((party) => party.key),
       )
-      return appendAt(draft, LIST, { key, label: type === 'owner' ? texts.types.owner : texts.newParty, type })
+      const label = type === 'owner' ? texts.types.owner : texts.newParty
+      const labels = before.map((party) => party.label)
+      return appendAt(draft, LIST, { key, label: freeLabel(label, labels), type })
     })
   return (
     <div className={editor.sheet}>

@@ -2,14 +2,15 @@
 
 import type { Problem } from '@company-data/flow-engine'
 import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { toFailure } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { editorTexts } from '../editor/editor-texts.ts'
 import panel from '../editor/panel.module.css'
 import { useCheck } from '../editor/use-draft-check.ts'
 import { useDeferredEditor } from '../editor/use-editor.tsx'
+import { describeLocation } from './problem-location.ts'
 import { areSame, findDestination } from './problems.ts'
 
 const PlatformCheck = ({ isDirty }: { isDirty: boolean }) => {
@@ -17,7 +18,7 @@ const PlatformCheck = ({ isDirty }: { isDirty: boolean }) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { flow, problems } = useDeferredEditor()
-  const check = useMutation({ mutationFn: () => client.validateFlow(flow.id) })
+  const check = useAction({ mutationFn: () => client.validateFlow(flow.id) })
   const isSame = !isDirty && check.data !== undefined && areSame(check.data as readonly Problem[], problems)
   return (
     <>
@@ -68,7 +69,7 @@ export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
             <button type="button" className={panel.problem} onClick={() => follow(problem)}>
               <span className={panel.row}>
                 <Badge tone={problem.severity === 'error' ? 'bad' : 'warn'}>{texts[problem.severity]}</Badge>
-                <code className={panel.note}>{problem.path || '/'}</code>
+                <span className={panel.note}>{describeLocation(problem.path, definition, texts.locations)}</span>
               </span>
               <span>{problem.error}</span>
             </button>

@@ -20,8 +20,13 @@ export const selectionText = (selection: Selection | undefined): string | undefi
 }
 
 /** Undefined for a path that the definition lacks. */
-export const parseSelection = (text: string | undefined, { nodes, edges }: Definition): Selection | undefined => {
-  const [kind, name = '', index = ''] = (text ?? '').split(':')
+export const parseSelection = (
+  text: string | undefined,
+  { nodes, edges }: Definition,
+  resolveStep: (key: string) => string = (key) => key,
+): Selection | undefined => {
+  const [kind, writtenName = '', index = ''] = (text ?? '').split(':')
+  const name = nodes.some(({ key }) => key === writtenName) ? writtenName : resolveStep(writtenName)
   if (kind === 'edge') return edges[Number(name)] ? { kind, index: Number(name) } : undefined
   const node = nodes.find(({ key }) => key === name)
   if (node === undefined) return undefined

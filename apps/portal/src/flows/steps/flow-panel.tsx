@@ -11,10 +11,11 @@ import { stepTexts } from './step-texts.ts'
 
 export const FlowPanel = () => {
   const texts = useTexts(stepTexts)
-  const { flow, definition, now, apply, select } = useEditor()
+  const { flow, definition, newParts, now, apply, select } = useEditor()
   const { referenceDate, setReferenceDate } = useSample()
   const add = () => {
     const { key, draft } = addStep(now(), texts.newStep)
+    newParts.add(key)
     apply(() => draft)
     select({ kind: 'step', step: key })
   }

@@ -2,7 +2,7 @@
 import { classNames, Icon, IconButton, useTexts } from '@company-data/ui'
 import { memo, useMemo } from 'react'
 import { canvasTexts } from '../canvas/canvas-texts.ts'
-import { stepsInOrder } from '../canvas/drawing.ts'
+import { stepsInOrder } from '../canvas/step-drawing.ts'
 import { useAfterFrames } from '../editor/draw-in-parts.ts'
 import panel from '../editor/panel.module.css'
 import { useCurrentView, useDeferredEditor } from '../editor/use-editor.tsx'
@@ -43,9 +43,9 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose 
 
 export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, severities, now, select, apply } = useDeferredEditor()
+  const { definition, severities, newParts, now, select, apply } = useDeferredEditor()
   const { selection } = useCurrentView()
-  const isFirstFrameDrawn = useAfterFrames(1)
+  const isDrawn = useAfterFrames(1)
   const steps = useMemo(() => stepsInOrder(definition), [definition])
   const { parties } = definition
   const names = useMemo(() => new Map(parties.map(({ key, label }) => [key, label || key])), [parties])
@@ -53,6 +53,7 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
   const choose = useMemo(() => (step: string) => select({ kind: 'step', step }), [select])
   const add = () => {
     const { key, draft } = addStep(now(), texts.newStep)
+    newParts.add(key)
     apply(() => draft)
     select({ kind: 'step', step: key })
   }
@@ -63,7 +64,7 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
         <IconButton icon="plus" label={texts.addStep} onClick={add} />
       </div>
       <ol>
-        {(isFirstFrameDrawn ? steps : []).map((node) => (
+        {(isDrawn ? steps : []).map((node) => (
           <Item
             key={node.key}
             step={node.key}

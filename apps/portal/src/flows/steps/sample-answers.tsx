@@ -55,14 +55,14 @@ const ItemsField = ({ name, label, value, onChange }: ItemsFieldProps) => {
 /** Lists and objects are JSON plaintexts, as in a run. */
 const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldProps) => {
   const { slug, options } = field
-  const [shown, answer] = useOptimisticValue(value, (next) => onAnswer(slug, next))
+  const [optimisticValue, answer] = useOptimisticValue(value, (next) => onAnswer(slug, next))
   const label = field.label || slug
   if (options !== null && kind !== 'list')
     return (
       <SelectField
         name={name}
         label={label}
-        value={formatValue(shown) || NONE}
+        value={formatValue(optimisticValue) || NONE}
         onChange={(next) => answer(next === NONE ? '' : next)}
         options={[{ value: NONE, label: '—' }, ...options.map((option) => ({ value: option, label: option }))]}
       />
@@ -73,7 +73,7 @@ const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldPro
       name={name}
       label={label}
       type={kind === 'date' ? 'date' : 'text'}
-      value={formatValue(shown)}
+      value={formatValue(optimisticValue)}
       onValueChange={answer}
     />
   )

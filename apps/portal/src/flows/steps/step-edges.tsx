@@ -1,7 +1,7 @@
 // The outgoing edges of a step, in the order in which they are tried, and its incoming edges.
 import type { Edge, FlowNode } from '@company-data/flow-engine'
 import { Icon, IconButton, useTexts } from '@company-data/ui'
-import { formatEdgeLabel } from '../canvas/drawing.ts'
+import { useEdgeDescriber } from '../conditions/use-edge-describer.ts'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
@@ -11,7 +11,9 @@ import { stepTexts } from './step-texts.ts'
 
 export const StepEdges = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
-  const { definition, apply, remove, moveUp, select } = useEditor()
+  const editor = useEditor()
+  const { definition, apply, remove, moveUp, select } = editor
+  const describeEdge = useEdgeDescriber(editor)
   const numbered = definition.edges.map((edge, edgeIndex) => ({ ...edge, edgeIndex }))
   // The order of a step's edges is the order in which they are tried; edges of other steps lie between them.
   const isLeaving = (edge: unknown): boolean => (edge as Edge).from === node.key
@@ -35,44 +37,51 @@ export const StepEdges = ({ node }: { node: FlowNode }) => {
         </div>
         {leaving.length === 0 && <p className={panel.note}>{texts.noEdges}</p>}
         <ul className={panel.list}>
-          {leaving.map(({ to, when, edgeIndex }, index) => (
-            // Keyed by its target, so that the focus moves with it; a definition may have an edge twice.
-            <li key={`${to} ${leaving.slice(0, index).filter((other) => other.to === to).length}`}>
-              <div className={panel.item}>
-                <button type="button" className={panel.line} onClick={() => select({ kind: 'edge', index: edgeIndex })}>
-                  <Icon name="arrowRight" size={14} />
-                  <span className={panel.name}>{findStepLabel(to)}</span>
-                  <span className={panel.why}>{formatEdgeLabel(when) ?? texts.always}</span>
-                </button>
-                {leaving.length > 1 && (
+          {leaving.map(({ edgeIndex, ...edge }, index) => {
+            const { to } = edge
+            return (
+              // Keyed by its target, so that the focus moves with it; a definition may have an edge twice.
+              <li key={`${to} ${leaving.slice(0, index).filter((other) => other.to === to).length}`}>
+                <div className={panel.item}>
+                  <button
+                    type="button"
+                    className={panel.line}
+                    onClick={() => select({ kind: 'edge', index: edgeIndex })}
+                  >
+                    <Icon name="arrowRight" size={14} />
+                    <span className={panel.name}>{findStepLabel(to)}</span>
+                    <span className={panel.why}>{describeEdge(edge) ?? texts.always}</span>
+                  </button>
+                  {leaving.length > 1 && (
+                    <IconButton
+                      icon="arrowUp"
+                      label={`${texts.up}: ${findStepLabel(to)}`}
+                      disabled={index === 0}
+                      onClick={() => moveUp(['definition', 'edges', edgeIndex], isLeaving)}
+                    />
+                  )}
                   <IconButton
-                    icon="arrowUp"
-                    label={`${texts.up}: ${findStepLabel(to)}`}
-                    disabled={index === 0}
-                    onClick={() => moveUp(['definition', 'edges', edgeIndex], isLeaving)}
+                    icon="trash"
+                    label={`${texts.removeEdge}: ${findStepLabel(to)}`}
+                    onClick={() => remove(['definition', 'edges', edgeIndex])}
                   />
-                )}
-                <IconButton
-                  icon="trash"
-                  label={`${texts.removeEdge}: ${findStepLabel(to)}`}
-                  onClick={() => remove(['definition', 'edges', edgeIndex])}
-                />
-              </div>
-              <ProblemsAt path={['edges', edgeIndex]} below />
-            </li>
-          ))}
+                </div>
+                <ProblemsAt path={['edges', edgeIndex]} below />
+              </li>
+            )
+          })}
         </ul>
       </section>
       {arriving.length > 0 && (
         <section className={panel.group}>
           <h3>{texts.cameFrom}</h3>
           <ul className={panel.list}>
-            {arriving.map(({ from, when, edgeIndex }) => (
+            {arriving.map(({ edgeIndex, ...edge }) => (
               <li key={edgeIndex} className={panel.item}>
-                <button type="button" className={panel.line} onClick={() => select({ kind: 'step', step: from })}>
+                <button type="button" className={panel.line} onClick={() => select({ kind: 'step', step: edge.from })}>
                   <Icon name="arrowLeft" size={14} />
-                  <span className={panel.name}>{findStepLabel(from)}</span>
-                  <span className={panel.why}>{formatEdgeLabel(when) ?? texts.always}</span>
+                  <span className={panel.name}>{findStepLabel(edge.from)}</span>
+                  <span className={panel.why}>{describeEdge(edge) ?? texts.always}</span>
                 </button>
               </li>
             ))}

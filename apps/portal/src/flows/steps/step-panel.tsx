@@ -1,12 +1,17 @@
 // The properties of a step: its party, elements and edges, and the documents of a final step.
 import type { FlowNode } from '@company-data/flow-engine'
 import { Button, Icon, IconButton, type IconName, Menu, Tag, useTexts } from '@company-data/ui'
-import { getElementName } from '../canvas/drawing.ts'
+import { getTypeName, typeNames } from '@company-data/ui/fields/rules'
+import { partyLabels } from '../../app/party-labels.ts'
+import { getElementLabel } from '../canvas/step-drawing.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
+import { duplicateStep, pasteElement } from '../edits/copies.ts'
 import { appendAt, setAt } from '../edits/edit-path.ts'
+import { findStepIndex } from '../edits/find-step.ts'
+import { freeKey, keyFrom } from '../edits/keys.ts'
 import { addStep, type ElementKind, newElement, removeStep, renameStep } from '../edits/step-edits.ts'
 import { DocumentEditor } from '../outputs/document-editor.tsx'
 import { problemsAt } from '../problems/problems.ts'
@@ -22,11 +27,14 @@ export const ELEMENT_ICONS: Readonly<Record<ElementKind, IconName>> = {
 
 const Elements = ({ node, nodeIndex }: { node: FlowNode; nodeIndex: number }) => {
   const texts = useTexts(stepTexts)
-  const { problems, now, apply, remove, moveUp, select } = useEditor()
+  const typeTexts = useTexts(typeNames)
+  const { problems, lists, newParts, now, apply, remove, moveUp, select } = useEditor()
   const path = ['definition', 'nodes', nodeIndex, 'elements']
   const add = (kind: ElementKind) => {
     const count = now().definition.nodes[nodeIndex]?.elements.length ?? 0
-    apply((draft) => appendAt(draft, path, newElement(draft.definition, kind, texts.newField)))
+    const element = newElement(now().definition, kind, texts.newField)
+    newParts.add('slug' in element ? element.slug : element.key)
+    apply((draft) => appendAt(draft, path, element))
     select({ kind: 'element', step: node.key, index: count })
   }
   const getSeverity = (index: number) =>
@@ -55,19 +63,28 @@ const Elements = ({ node, nodeIndex }: { node: FlowNode; nodeIndex: number }) =>
               onClick={() => select({ kind: 'element', step: node.key, index })}
             >
               <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} size={14} />
-              <code className={panel.name}>{getElementName(element)}</code>
-              <span className={panel.why}>{element.kind === 'field' ? element.type : texts.add[element.kind]}</span>
+              <span className={panel.name}>{getElementLabel(element)}</span>
+              <span className={panel.why}>
+                {element.kind === 'field'
+                  ? getTypeName(typeTexts, lists.fieldTypes, element.type)
+                  : texts.add[element.kind]}
+              </span>
               {getSeverity(index) && <Mark severity={getSeverity(index)} />}
             </button>
             <IconButton
               icon="arrowUp"
-              label={`${texts.up}: ${getElementName(element)}`}
+              label={`${texts.up}: ${getElementLabel(element)}`}
               disabled={index === 0}
               onClick={() => moveUp([...path, index])}
             />
             <IconButton
+              icon="copy"
+              label={`${texts.duplicate}: ${getElementLabel(element)}`}
+              onClick={() => apply((draft) => pasteElement(draft, nodeIndex, element))}
+            />
+            <IconButton
               icon="trash"
-              label={`${texts.remove}: ${getElementName(element)}`}
+              label={`${texts.remove}: ${getElementLabel(element)}`}
               onClick={() => remove([...path, index])}
             />
           </li>
@@ -100,8 +117,7 @@ const Shown = ({ node }: { node: FlowNode }) => {
           <li key={constant.key} className={panel.item}>
             <button type="button" className={panel.line} onClick={() => go({ view: 'constants', index: place })}>
               <Icon name="calculator" size={14} />
-              <code className={panel.name}>{constant.key}</code>
-              <span className={panel.why}>{constant.label}</span>
+              <span className={panel.name}>{constant.label || constant.key}</span>
             </button>
           </li>
         ))}
@@ -112,11 +128,19 @@ const Shown = ({ node }: { node: FlowNode }) => {
 
 const StepHead = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
-  const { now, apply, select } = useEditor()
+  const { newParts, now, apply, select } = useEditor()
   const after = () => {
     const { key, draft } = addStep(now(), texts.newStep, node.key)
+    newParts.add(key)
     apply(() => draft)
     select({ kind: 'step', step: key })
+  }
+  const duplicate = () => {
+    const copied = duplicateStep(now(), node.key)
+    if (copied === undefined) return
+    newParts.add(copied.key)
+    apply(() => copied.draft)
+    select({ kind: 'step', step: copied.key })
   }
   const remove = () => {
     apply((draft) => removeStep(draft, node.key))
@@ -128,6 +152,7 @@ const StepHead = ({ node }: { node: FlowNode }) => {
       <h2>{node.label || node.key}</h2>
       <Tag>{node.key}</Tag>
       <IconButton icon="plus" label={texts.addStepAfter} onClick={after} />
+      <IconButton icon="copy" label={texts.duplicateStep} onClick={duplicate} />
       <IconButton icon="trash" label={texts.removeStep} onClick={remove} />
     </header>
   )
@@ -135,24 +160,36 @@ const StepHead = ({ node }: { node: FlowNode }) => {
 
 export const StepPanel = ({ step }: { step: string }) => {
   const texts = useTexts(stepTexts)
-  const { definition, apply, select } = useEditor()
-  const nodeIndex = definition.nodes.findIndex(({ key }) => key === step)
+  const { definition, newParts, now, apply, select } = useEditor()
+  const nodeIndex = findStepIndex(definition, step, newParts)
   const node = definition.nodes[nodeIndex]
   if (node === undefined) return null
   const rename = (to: string) => {
-    apply((draft) => renameStep(draft, step, to))
+    newParts.keepKey(node.key)
+    apply((draft) => renameStep(draft, node.key, to))
     select({ kind: 'step', step: to })
+  }
+  const followLabel = () => {
+    const { nodes } = now().definition
+    const { key = '', label = '' } = nodes[nodeIndex] ?? {}
+    if (!newParts.followsLabel(key) || label === texts.newStep) return
+    const otherKeys = nodes.flatMap((other) => (other.key === key ? [] : [other.key]))
+    const to = freeKey(keyFrom(label, 'step'), otherKeys)
+    if (to === key) return
+    newParts.rename(key, to)
+    // One step of the history with the label that was typed.
+    apply((draft) => renameStep(draft, key, to), ['definition', 'nodes', nodeIndex, 'label'].join('/'))
   }
   return (
     <InTurn>
       <StepHead node={node} />
       <section className={panel.group}>
-        <TextAt path={['nodes', nodeIndex, 'label']} label={texts.label} />
+        <TextAt path={['nodes', nodeIndex, 'label']} label={texts.label} isFirst onLeave={followLabel} />
         <KeyAt path={['nodes', nodeIndex, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
         <SelectAt
           path={['nodes', nodeIndex, 'party']}
           label={texts.party}
-          options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
+          options={[...partyLabels(definition.parties)].map(([value, label]) => ({ value, label }))}
         />
         {definition.entry === node.key ? (
           <p className={panel.note}>{texts.isEntry}</p>

@@ -5,6 +5,12 @@ import { definitionChanges } from './definition-changes.ts'
 
 const step = (key: string, label: string, elements: object[] = []) => ({ key, label, elements })
 
+test('the order of the members of a condition is not a difference', () => {
+  const draft = { edges: [{ from: 'a', to: 'b', when: { field: 'tariff', op: 'eq', value: 'premium' } }] }
+  const published = { edges: [{ to: 'b', from: 'a', when: { value: 'premium', op: 'eq', field: 'tariff' } }] }
+  assert.deepEqual(definitionChanges(draft, published), [])
+})
+
 test('matches entries by key and reports changes inside them', () => {
   const before = {
     nodes: [step('a', 'A', [{ slug: 'age', min: null }]), step('b', 'B')],

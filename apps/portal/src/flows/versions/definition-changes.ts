@@ -34,22 +34,43 @@ const indexByName = (list: readonly unknown[]): Map<string, unknown> | undefined
 const FORMULAS = new Set(['expr', 'default', 'min', 'max'])
 const CONDITIONS = new Set(['when', 'show_if', 'condition'])
 
-const formatValue = (value: unknown, member: string): string | undefined => {
+/** A condition as text; undefined for one that has none. */
+type ConditionFormatter = (condition: unknown) => string | undefined
+
+const formatValue = (value: unknown, member: string, formatCondition: ConditionFormatter): string | undefined => {
   if (value === undefined) return undefined
   const formula = FORMULAS.has(member)
     ? printExpression(value)
     : CONDITIONS.has(member)
-      ? printCondition(value)
+      ? value === null
+        ? undefined
+        : formatCondition(value)
       : undefined
   if (formula !== undefined) return formula
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
+/** Compares by value: the order of an object's members is not content. */
+export const isSame = (value: unknown, other: unknown): boolean => {
+  if (value === other) return true
+  if (Array.isArray(value) && Array.isArray(other))
+    return value.length === other.length && value.every((entry, index) => isSame(entry, other[index]))
+  if (!isJson(value) || !isJson(other)) return false
+  const names = Object.keys(value)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(value[name], other[name]))
+  )
+}
 
-const listMemberChanges = (before: Json, after: Json, path: readonly string[]): Change[] =>
+const listMemberChanges = (
+  before: Json,
+  after: Json,
+  path: readonly string[],
+  formatCondition: ConditionFormatter,
+): Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
-    changesAt(before[member], after[member], [...path, member]),
+    changesAt(before[member], after[member], [...path, member], formatCondition),
   )
 
 const isWhole = (path: readonly string[]): boolean => {
@@ -64,21 +85,37 @@ const listOrderChanges = (before: readonly string[], after: readonly string[], p
   return [{ kind: 'order', path: path.join(' › '), before: left.join(', '), after: right.join(', ') }]
 }
 
-const changesAt = (before: unknown, after: unknown, path: readonly string[]): Change[] => {
+const changesAt = (
+  before: unknown,
+  after: unknown,
+  path: readonly string[],
+  formatCondition: ConditionFormatter,
+): Change[] => {
   if (isSame(before, after)) return []
-  if (!isWhole(path) && isJson(before) && isJson(after)) return listMemberChanges(before, after, path)
+  if (!isWhole(path) && isJson(before) && isJson(after)) return listMemberChanges(before, after, path, formatCondition)
   if (Array.isArray(before) && Array.isArray(after)) {
     const [left, right] = [indexByName(before), indexByName(after)]
     if (left && right && left.size + right.size > 0)
       return [
-        ...listMemberChanges(Object.fromEntries(left), Object.fromEntries(right), path),
+        ...listMemberChanges(Object.fromEntries(left), Object.fromEntries(right), path, formatCondition),
         ...listOrderChanges([...left.keys()], [...right.keys()], path),
       ]
   }
   const member = path.at(-1) ?? ''
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-  return [{ kind, path: path.join(' › '), before: formatValue(before, member), after: formatValue(after, member) }]
+  return [
+    {
+      kind,
+      path: path.join(' › '),
+      before: formatValue(before, member, formatCondition),
+      after: formatValue(after, member, formatCondition),
+    },
+  ]
 }
 
 /** A different order of steps, edges, parties or elements is a separate change. */
-export const definitionChanges = (before: unknown, after: unknown): Change[] => changesAt(before, after, [])
+export const definitionChanges = (
+  before: unknown,
+  after: unknown,
+  formatCondition: ConditionFormatter = printCondition,
+): Change[] => changesAt(before, after, [], formatCondition)

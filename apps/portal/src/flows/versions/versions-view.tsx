@@ -6,11 +6,13 @@ import { QueryView, useSearchState } from '@company-data/ui/app'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../session/use-session.tsx'
+import { useConditionDescriber } from '../conditions/use-edge-describer.ts'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { versionQuery, versionsQuery } from '../list/flow-queries.ts'
 import { type Change, definitionChanges } from './definition-changes.ts'
+import { describeChange, partLabels } from './describe-change.ts'
 import { versionTexts } from './version-texts.ts'
 
 const TONES = { added: 'good', removed: 'bad', changed: 'accent', order: 'accent' } as const
@@ -24,9 +26,9 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
       width: 150,
       cell: ({ kind }) => <Badge tone={TONES[kind]}>{texts.kinds[kind]}</Badge>,
     },
-    { id: 'place', head: texts.place, cell: ({ path }) => <code className={panel.wrap}>{path}</code> },
-    { id: 'before', head: texts.before, cell: ({ before = '' }) => <code className={panel.wrap}>{before}</code> },
-    { id: 'after', head: texts.after, cell: ({ after = '' }) => <code className={panel.wrap}>{after}</code> },
+    { id: 'place', head: texts.place, cell: ({ path }) => <span className={panel.wrap}>{path}</span> },
+    { id: 'before', head: texts.before, cell: ({ before = '' }) => <span className={panel.wrap}>{before}</span> },
+    { id: 'after', head: texts.after, cell: ({ after = '' }) => <span className={panel.wrap}>{after}</span> },
   ]
   return (
     <Table
@@ -51,10 +53,14 @@ const Comparison = ({ version, other }: { version: number; other: number }) => {
   const left = useDefinition(version)
   const right = useDefinition(other)
   const after = other === 0 ? definition : right.data?.definition
-  const changes = useMemo(
-    () => (left.data && after ? definitionChanges(left.data.definition, after) : undefined),
-    [left.data, after],
-  )
+  const describe = useConditionDescriber({ definition })
+  const changes = useMemo(() => {
+    if (!left.data || !after) return undefined
+    const labels = partLabels(left.data.definition, after)
+    return definitionChanges(left.data.definition, after, describe).map((change) =>
+      describeChange(change, labels, texts),
+    )
+  }, [left.data, after, describe, texts])
   return (
     <QueryView query={left}>
       {(record) => (

@@ -2,8 +2,9 @@
 
 import type { NewRequestFieldInput, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Form, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -22,7 +23,7 @@ type Slug = (typeof USUAL)[number]['slug']
 const usePublish = (service: ServiceRecord) => {
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (fields: readonly NewRequestFieldInput[]) => {
       const now = await client.getServiceRequestFields(service.id)
       return client.publishServiceRequestFields(service.id, now.config_token, [...now.fields, ...fields])

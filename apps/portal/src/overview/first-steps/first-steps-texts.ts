@@ -1,5 +1,6 @@
 // Texts of the first steps, from an empty account to the first value opened in the page.
 import { defineTexts } from '@company-data/ui/texts'
+import { testPersonTexts } from '../../app/test-person.ts'
 import type { GuideStep } from './guide.ts'
 
 type StepTexts = Record<GuideStep, { title: string; text: string }>
@@ -71,7 +72,7 @@ export const firstStepsTexts = defineTexts({
     shareCodeText: 'A person enters this code in the wallet, or scans it.',
     openWallet: 'Open the wallet',
     qrLabel: (name: string) => `Share code of ${name}`,
-    testPerson: 'Test person',
+    testPerson: testPersonTexts.en.name,
     testPersonText:
       'This page plays a person’s app: it registers a test person with their own keys, seals what you type to your service’s key, and connects. The platform sees only sealed values.',
     optional: 'optional',
@@ -127,7 +128,7 @@ export const firstStepsTexts = defineTexts({
     shareCodeText: 'Eine Person gibt diesen Code in der Wallet ein oder scannt ihn.',
     openWallet: 'Wallet öffnen',
     qrLabel: (name) => `Freigabecode von ${name}`,
-    testPerson: 'Testperson',
+    testPerson: testPersonTexts.de.name,
     testPersonText:
       'Diese Seite spielt die App einer Person: Sie registriert eine Testperson mit eigenen Schlüsseln, versiegelt, was Sie eingeben, für den Schlüssel Ihres Dienstes und verbindet sich. Die Plattform sieht nur versiegelte Werte.',
     optional: 'freiwillig',

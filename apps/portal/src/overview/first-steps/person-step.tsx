@@ -12,10 +12,10 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView, useAction } from '@company-data/ui/app'
 import { fieldTypesQuery, formatProblem } from '@company-data/ui/app/rules'
 import { useOptionName } from '@company-data/ui/fields'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
 import { useConnectLinks } from '../../service-layout/use-connect-links.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -84,7 +84,7 @@ const useShare = (service: ServiceRecord) => {
   const texts = useTexts(firstStepsTexts)
   const { language } = useLanguage()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (values: Readonly<Record<string, string>>) =>
       shareAsTestPerson({ service, displayName: texts.testPerson, language, values }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['overview'] }),

@@ -2,8 +2,9 @@
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, SecretReveal, TextField, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
 import { NewKeySwitch } from '../../service-keys/own-key/own-key-switch.tsx'
 import { useCreateService } from '../../service-keys/use-create-service.ts'
@@ -15,7 +16,7 @@ const useCreate = (onCreated: (created: CreatedService) => void) => {
   const createService = useCreateService()
   const { email } = useUser()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (name: string) => {
       const locksBefore = serviceKeys.locks()
       const created = await createService({ name, admin_email: email }, true)

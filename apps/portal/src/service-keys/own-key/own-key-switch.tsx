@@ -2,8 +2,8 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Drawer, Switch, showToast, useTexts } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -23,7 +23,7 @@ const useHint = (): string => {
 /** Every outcome ends with the state that the platform has. */
 const useOwnKeyMutation = <Input,>(change: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: OWN_KEYS }) })
+  return useAction({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: OWN_KEYS }) })
 }
 
 interface OwnKeyToggleProps {

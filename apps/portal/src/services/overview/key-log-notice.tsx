@@ -4,9 +4,10 @@ import { Notice, useFormats, useTexts } from '@company-data/ui'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
+import { foreignLeavesQuery } from '../../app/key-log/foreign-leaves.ts'
+import { servicesQuery } from '../../app/services.ts'
 import { useKeyIsOpen } from '../../session/use-is-unlocked.ts'
-import { useClient } from '../../session/use-session.tsx'
-import { findForeignLeaves } from './foreign-leaves.ts'
+import { useClient, useUser } from '../../session/use-session.tsx'
 import styles from './service-overview.module.css'
 import { serviceOverviewTexts } from './service-overview-texts.ts'
 
@@ -16,13 +17,13 @@ export const KeyLogNotice = ({ service }: { service: ServiceRecord }) => {
   const formats = useFormats()
   const client = useClient()
   const isOpen = useKeyIsOpen()
-  const { id, code, public_key } = service
-  const { data: leaves, error } = useQuery({
-    queryKey: ['key-log', id, code, public_key],
-    queryFn: () => findForeignLeaves(client, service),
-    staleTime: 60_000,
-    enabled: isOpen,
+  const { code } = service
+  const { data: services } = useQuery({ ...servicesQuery(client), enabled: isOpen })
+  const { data, error } = useQuery({
+    ...foreignLeavesQuery(client, useUser().id, services ?? []),
+    enabled: isOpen && services !== undefined,
   })
+  const leaves = data?.filter((leaf) => leaf.code === code)
   if (error) return <Notice tone="warn">{texts.unread(formatProblem(error, errorTexts, 'read'))}</Notice>
   if (leaves === undefined) return null
   if (leaves.length === 0) return <p className="muted">{texts.onlyOwn}</p>

@@ -15,10 +15,10 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { usePinnedKey } from '@company-data/ui/sharing'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { appTexts } from '../../app/app-texts.ts'
@@ -71,7 +71,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   const isOwner = useIsOwner()
   const { id, has_private_pem, code } = service
   const key = usePinnedKey(client, service)
-  const download = useMutation({
+  const download = useAction({
     mutationFn: () => client.getPrivatePem(id),
     onSuccess: (pem) => saveFile(`${code.replace('/', '-')}-private.pem`, pem, 'application/x-pem-file'),
   })
@@ -161,7 +161,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
   const isOwner = useIsOwner()
   const [, go] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: useIdempotentDelete(() => client.deleteService(id)),
     onSuccess: async () => {
       go(paths.services)

@@ -2,8 +2,9 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Form, SelectField, Switch, showToast, TextArea, TextField, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/ui/app'
 import { formatProblem, noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { servicePageTexts } from '../../service-layout/service-page-texts.ts'
@@ -22,7 +23,7 @@ const PLACES = {
 /** Resolves after the record was refetched, so that forms and switches show the actual state. */
 const useServiceMutation = <Input, Result>(change: (input: Input) => Promise<Result>) => {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: change,
     onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
   })
@@ -96,9 +97,9 @@ export const DetailsCard = ({ service }: { service: ServiceRecord }) => {
   const [start, setStart] = useState({ saves: 0, service })
   const save = useSave(start.service)
   const { errors, problem } = save.error ? toProblems(save.error, errorTexts, PLACES) : noProblems
-  const submit = ({ audience = '', ...typed }: Readonly<Record<string, string>>) =>
+  const submit = ({ audience = '', ...inputs }: Readonly<Record<string, string>>) =>
     save.mutate(
-      { ...toServiceForm(start.service), ...typed, audience: parseAudience(audience) },
+      { ...toServiceForm(start.service), ...inputs, audience: parseAudience(audience) },
       {
         onSuccess: (saved) => {
           showToast(texts.saved)

@@ -35,11 +35,12 @@ export const germanElements = {
   inputReason: (label, reason) => `${label}: ${reason}`,
   inputType: (label, takes, name, is) => `${label} nimmt ${typeOf(takes)}, und „${name}“ enthält ${typeOf(is)}.`,
   inputUnwired: (label) => `${label} ist nötig und mit keinem Wert des Ablaufs verbunden.`,
+  unprintable: (characters) => `Kein Dokument kann ${characters} drucken.`,
   noPluginField: (type) => `Das Plugin beschreibt kein Feld „${type}“ oder wurde nie erreicht.`,
   tagShowsDash: (tag, reason) => `Der Platzhalter {{${tag}}} zeigt immer einen Strich: ${reason}`,
   tagNoRequestField: (field) => `Der Dienst hat kein Anfragefeld „${field}“.`,
   tagOfFile: (field) => `„${field}“ ist eine Datei, die hat keinen Text.`,
-  tagNoKey: () => 'Er nennt weder Feld noch Plugin-Schlüssel, Konstante oder Partei dieses Ablaufs.',
+  tagNoKey: () => 'Er nennt weder Feld noch Plugin-Schlüssel, berechneten Wert oder Partei dieses Ablaufs.',
   linkRefused: (address) =>
     `Der Link zu „${address}“ ist nicht erlaubt: Eine Adresse beginnt mit https:, mailto: oder tel:.`,
 } satisfies Partial<ProblemTexts>

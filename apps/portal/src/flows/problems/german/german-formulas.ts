@@ -29,6 +29,8 @@ export const germanFormulas = {
     `Der Vergleich „${formatOperator(op)}“ passt nicht zu „${field}“, denn das enthält ${typeOf(kind)}.`,
   operatorTakes: (op, field, shape, kind) =>
     `Der Vergleich „${formatOperator(op)}“ mit „${field}“ braucht ${describeOperand(shape, kind)}.`,
+  noOption: (field, texts) =>
+    `„${field}“ hat keine Möglichkeit ${texts.map((text) => `„${text}“`).join(', ')}, das trifft also nie zu.`,
   groupMembers: () => 'Eine Gruppe hat genau die Teile op (AND, OR oder NOT) und args.',
   notTakesOne: () => 'Die Gruppe „Nicht dies“ hat genau eine Bedingung.',
   groupTakesSome: (op) =>

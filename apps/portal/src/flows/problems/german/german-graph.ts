@@ -8,10 +8,10 @@ export const germanGraph = {
   entryEmpty: () => 'Der erste Schritt fragt nichts und führt nirgendwohin.',
   nodeTaken: (key) => `Einen Schritt „${key}“ gibt es schon.`,
   noNode: (key) => `Einen Schritt „${key}“ gibt es nicht.`,
-  edgeToItself: (key) => `Die Kante führt von „${key}“ zu sich selbst.`,
-  edgeCircle: (path) => `Diese Kante schließt einen Kreis: ${path}.`,
+  edgeToItself: (key) => `Der Pfeil führt von „${key}“ zu sich selbst.`,
+  edgeCircle: (path) => `Dieser Pfeil schließt einen Kreis: ${path}.`,
   noFallback: (key) =>
-    `Die letzte Kante von „${key}“ hat eine Bedingung. Wo keine Kante gilt, bleibt ein Durchlauf stecken.`,
+    `Der letzte Pfeil von „${key}“ hat eine Bedingung. Wo kein Pfeil gilt, bleibt ein Durchlauf stecken.`,
   dataOnlyDocument: () => 'Dieser Ablauf gibt Daten frei und erzeugt keine Dokumente.',
   notWhereItEnds: (key) => `„${key}“ führt zu einem weiteren Schritt, darum entstehen dort keine Dokumente.`,
   documentNeeded: (key) => `Bei „${key}“ endet der Ablauf, darum braucht der Schritt ein Dokument.`,
@@ -23,7 +23,7 @@ export const germanGraph = {
   partyType: () => 'Eine Partei ist Ihr Unternehmen, eine Person oder ein anderes Unternehmen.',
   oneOwner: () => 'Ihr Unternehmen ist in einem Ablauf höchstens eine Partei.',
   partyNeeded: () => 'Ein Ablauf braucht außer Ihrem Unternehmen noch eine Partei.',
-  noKey: (name) => `„${name}“ ist weder ein Feld noch ein Plugin-Schlüssel noch eine Konstante dieses Ablaufs.`,
+  noKey: (name) => `„${name}“ ist weder ein Feld noch ein Plugin-Schlüssel noch ein berechneter Wert dieses Ablaufs.`,
   askedLater: (name, source, currentStep) =>
     `„${name}“ wird auf „${source}“ gefragt, und das kommt nicht vor „${currentStep}“.`,
   neededLater: (name, source, currentStep) =>

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition, FlowNode } from '@company-data/flow-engine'
-import { isSameDrawing, stepsInOrder, toDrawing } from './drawing.ts'
+import { isSameDrawing, stepsInOrder, toDrawing } from './step-drawing.ts'
+
+const draw = (input: Definition) => toDrawing(input, ({ when }) => (when == null ? undefined : 'a condition'))
 
 const node = (key: string): FlowNode => ({ key, label: key, party: 'customer', document: null, elements: [] })
 
@@ -28,15 +30,15 @@ test('lists steps along their edges from the entry, then unreachable ones', () =
 })
 
 test('a new label keeps the drawing, but a condition, line or edge changes it', () => {
-  const before = toDrawing(definition)
+  const before = draw(definition)
   const labelled = { ...definition, nodes: definition.nodes.map((step) => ({ ...step, label: 'x' })) }
-  assert.ok(isSameDrawing(before, toDrawing(labelled)))
+  assert.ok(isSameDrawing(before, draw(labelled)))
   const conditional = {
     ...definition,
     edges: definition.edges.with(0, { from: 'a', to: 'b', when: { field: 'x', op: 'is_empty' } }),
   }
-  assert.equal(isSameDrawing(before, toDrawing(conditional)), false)
-  assert.equal(isSameDrawing(before, toDrawing({ ...definition, edges: definition.edges.slice(1) })), false)
+  assert.equal(isSameDrawing(before, draw(conditional)), false)
+  assert.equal(isSameDrawing(before, draw({ ...definition, edges: definition.edges.slice(1) })), false)
   const longer: FlowNode = { ...node('a'), elements: [{ kind: 'text', key: 't', text: '', show_if: null }] }
-  assert.equal(isSameDrawing(before, toDrawing({ ...definition, nodes: definition.nodes.with(3, longer) })), false)
+  assert.equal(isSameDrawing(before, draw({ ...definition, nodes: definition.nodes.with(3, longer) })), false)
 })

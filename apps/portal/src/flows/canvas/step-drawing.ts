@@ -1,15 +1,23 @@
 // The drawing of a definition: a card per step, a line per edge.
 import type { Definition, Edge, FlowElement, FlowNode } from '@company-data/flow-engine'
-import { printCondition } from '../formulas/print-formula.ts'
 import { type Drawing, type DrawnEdge, type DrawnStep, MAX_LINES } from './layout.ts'
 
 export type CardKind = 'start' | 'step' | 'document' | 'end'
 
-export const getElementName = (element: FlowElement): string => ('slug' in element ? element.slug : element.key)
+const MAX_WORDS = 6
+
+/** The label of an element for people: of a text its first words, of a picture what it shows; its key if it has none. */
+export const getElementLabel = (element: FlowElement): string => {
+  if ('slug' in element) return element.label || element.slug
+  const text = element.kind === 'text' ? element.text.replaceAll(/\[\/?[a-z][^\]]*\]/g, '') : element.alt
+  const words = text.trim().split(/\s+/)
+  const begin = words.slice(0, MAX_WORDS).join(' ')
+  return begin === '' ? element.key : words.length > MAX_WORDS ? `${begin} …` : begin
+}
 
 /** The lines of a card: questions and texts of the step, then its documents. */
 export const listCardLines = ({ elements, document }: FlowNode): string[] => {
-  const lines = [...elements.map(getElementName), ...(document?.outputs.map(({ name }) => name) ?? [])]
+  const lines = [...elements.map(getElementLabel), ...(document?.outputs.map(({ name }) => name) ?? [])]
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), `+ ${lines.length - MAX_LINES + 1}`]
 }
 
@@ -21,12 +29,12 @@ export const getStepKind = (node: FlowNode, entry: string | null, isLeaf: boolea
 
 const MAX_LABEL_CHARACTERS = 34
 
-/** The condition of an edge, shortened to fit on the line. */
-export const formatEdgeLabel = (when: unknown): string | undefined => {
-  if (when == null) return undefined
-  const text = printCondition(when) ?? '…'
-  return text.length <= MAX_LABEL_CHARACTERS ? text : `${text.slice(0, MAX_LABEL_CHARACTERS - 1)}…`
-}
+/** Shortened to fit on a line. */
+const shorten = (text: string): string =>
+  text.length <= MAX_LABEL_CHARACTERS ? text : `${text.slice(0, MAX_LABEL_CHARACTERS - 1)}…`
+
+/** Describes when an edge is taken; undefined for one that is the only way. */
+export type EdgeDescriber = (edge: Edge) => string | undefined
 
 /** Unedited parts stay the same object, so each is computed once. */
 const keptFor = <Source extends object, Result>(compute: (source: Source) => Result): ((source: Source) => Result) => {
@@ -41,11 +49,16 @@ const keptFor = <Source extends object, Result>(compute: (source: Source) => Res
 }
 
 const drawnStep = keptFor((node: FlowNode): DrawnStep => ({ key: node.key, lines: listCardLines(node).length }))
-const drawnEdge = keptFor(({ from, to, when }: Edge): DrawnEdge => ({ from, to, label: formatEdgeLabel(when) }))
 
-export const toDrawing = ({ nodes, edges }: Pick<Definition, 'nodes' | 'edges'>): Drawing => ({
+export const toDrawing = (
+  { nodes, edges }: Pick<Definition, 'nodes' | 'edges'>,
+  describeEdge: EdgeDescriber,
+): Drawing => ({
   steps: nodes.map(drawnStep),
-  edges: edges.map(drawnEdge),
+  edges: edges.map((edge): DrawnEdge => {
+    const text = describeEdge(edge)
+    return { from: edge.from, to: edge.to, label: text === undefined ? undefined : shorten(text) }
+  }),
 })
 
 const isSameStep = (step: DrawnStep, other: DrawnStep | undefined): boolean =>

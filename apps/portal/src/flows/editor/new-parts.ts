@@ -1,0 +1,49 @@
+// The steps and fields that were added since the flow was opened: the first label to type gets the focus, and their keys
+// follow their labels until the key itself is edited. Keys of older parts never change by themselves, because programs may
+// read them.
+
+export interface NewParts {
+  /** Call when a part was added, which is then shown in the panel. */
+  add(key: string): void
+  /** True once after a part was added. */
+  takeFocus(): boolean
+  followsLabel(key: string): boolean
+  /** Call after its key has followed its label. */
+  rename(from: string, to: string): void
+  /** Call when its key was typed. */
+  keepKey(key: string): void
+  /** The current key of a step, by a key that it had before. */
+  resolve(key: string): string
+}
+
+export const createNewParts = (): NewParts => {
+  const following = new Set<string>()
+  const laterKeys = new Map<string, string>()
+  let isFocusWanted = false
+  const resolve = (key: string): string => {
+    let now = key
+    for (let next = laterKeys.get(now); next !== undefined && next !== key; next = laterKeys.get(now)) now = next
+    return now
+  }
+  return {
+    add(key) {
+      following.add(key)
+      laterKeys.delete(key)
+      isFocusWanted = true
+    },
+    takeFocus() {
+      const isWanted = isFocusWanted
+      isFocusWanted = false
+      return isWanted
+    },
+    followsLabel: (key) => following.has(key),
+    rename(from, to) {
+      if (!following.delete(from)) return
+      following.add(to)
+      laterKeys.delete(to)
+      laterKeys.set(from, to)
+    },
+    keepKey: (key) => void following.delete(key),
+    resolve,
+  }
+}

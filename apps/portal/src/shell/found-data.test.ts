@@ -1,0 +1,33 @@
+// Tests of the search for data.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findData } from './found-data.ts'
+import { shellTexts } from './shell-texts.ts'
+
+const data = {
+  services: [
+    {
+      serviceId: 's1',
+      customers: [{ id: 'c1', name: 'Ada Lovelace', code: 'D0C7GNK4PD' }],
+      flows: [{ id: 'f1', name: 'Lease' }],
+      documents: [{ id: 'd1', name: 'Price list' }],
+      webhooks: [{ id: 'w1', name: null, url: 'https://hooks.example/in' }],
+    },
+  ],
+  clients: [{ client_id: 'client-1', name: 'Purchasing' }],
+}
+
+const find = (text: string) => findData(data, text, shellTexts.en.found).map(({ label, path }) => [label, path])
+
+test('customers are found by name and share code', () => {
+  assert.deepEqual(find('ada'), [['Ada Lovelace', '/connections/s1/c1']])
+  assert.deepEqual(find(' d0c7g '), [['Ada Lovelace', '/connections/s1/c1']])
+})
+
+test('a pasted id leads to its thing', () => {
+  assert.deepEqual(find('f1'), [['Lease', '/flows/s1/f1']])
+  assert.deepEqual(find('d1'), [['Price list', '/documents?service=s1&open=d1']])
+  assert.deepEqual(find('w1'), [['https://hooks.example/in', '/services/s1/webhooks?open=w1']])
+  assert.deepEqual(find('client-1'), [['Purchasing', '/clients?open=client-1']])
+  assert.deepEqual(find('nothing'), [])
+})
