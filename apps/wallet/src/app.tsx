@@ -15,6 +15,7 @@ import { Shell } from './shell/shell.tsx'
 const signIn = { path: paths.signIn, page: page(() => import('./session/sign-in-page.tsx'), 'SignInPage') }
 
 const publicRoutes = [
+  { path: paths.welcome, page: page(() => import('./session/first-run/welcome-page.tsx'), 'WelcomePage') },
   { path: paths.register, page: page(() => import('./session/register-page.tsx'), 'RegisterPage') },
   { path: paths.forgotten, page: page(() => import('./session/forgotten-page.tsx'), 'ForgottenPage') },
   { path: paths.goodbye, page: page(() => import('./session/goodbye-page.tsx'), 'GoodbyePage') },

@@ -9,15 +9,17 @@ import { App } from './app.tsx'
 import { endBeforeSignOut } from './notifications/subscription.ts'
 import { paths } from './paths.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
+import { sealInWorker } from './session/file-sealer/file-sealer.ts'
 import { createPushes } from './session/pushes.ts'
 import { createSession } from './session/session.ts'
 import { PushesProvider } from './session/use-pushes.tsx'
 
 const queries = createQueries((error) => session.notice(error))
-const publicPaths = [paths.register, paths.forgotten, paths.goodbye].map((path) => `/wallet${path}`)
+const publicPaths = [paths.welcome, paths.register, paths.forgotten, paths.goodbye].map((path) => `/wallet${path}`)
 const session = createSession({
   frontDoorUrl: location.origin,
   asksTabs: !publicPaths.includes(location.pathname),
+  sealFile: sealInWorker,
   onLock: () => dropOpenedData(queries),
   onBeforeLogout: endBeforeSignOut,
   onSignOut: () => queries.clear(),

@@ -27,6 +27,7 @@ export const paths = {
   export: '/account/export',
   accountDeletion: '/account/delete',
   goodbye: '/goodbye',
+  welcome: '/welcome',
   register: '/register',
   signIn: '/sign-in',
   forgotten: '/forgotten-password',

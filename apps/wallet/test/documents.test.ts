@@ -68,6 +68,7 @@ test(
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = getSheet(page, decisionTexts.signTitle('Vollmacht'))
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
+    assert.equal(await sheet.getByRole('radio', { name: signing.byApp }).count(), 0, 'without a second factor')
     await sheet.getByRole('button', { name: signing.sendCode }).click()
     await sheet.getByText(signing.codeSent).waitFor()
     await sheet.getByLabel(signing.code, { exact: true }).fill('123456')

@@ -70,7 +70,7 @@ const openFullWallet = async () => {
 test('G-183: the archive has all data and lists items that do not open', inBrowser, async () => {
   const texts = exportTexts.en
   const { page, person, run } = await openFullWallet()
-  await page.getByRole('link', { name: accountTexts.en.toExport }).click()
+  await page.getByRole('link', { name: accountTexts.en.everything }).click()
   await page.getByText(texts.unencryptedText).waitFor()
   await checkPage(page, 'wallet-export')
   await page.getByLabel(walletTexts.en.password, { exact: true }).fill('not this one')

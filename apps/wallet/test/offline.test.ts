@@ -92,6 +92,11 @@ test('an unreachable platform is reported until it is back', inBrowser, async ()
   const { page, stream } = await openFakeWallet({ at: '/account', expected: /ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/ })
   stream.cut()
   await page.getByText(texts.away).waitFor()
+  // A person far down the page sees it too.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.waitForFunction(() => scrollY > 300)
+  const box = await page.getByText(texts.away).boundingBox()
+  assert.ok(box !== null && box.y >= 52 && box.y < 100, `the notice is at ${box?.y}`)
   stream.mend()
   // Like a phone taken out of a pocket: the stream is reopened immediately.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -50,7 +50,7 @@ test('G-183, G-075: before a live value changes, the page names its recipients',
   const save = sheet.getByRole('button', { name: texts.save })
   await input.fill('no address')
   await save.click()
-  await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
+  await sheet.getByText(texts.wrongForm.email ?? '').waitFor()
   await checkPage(page, 'wallet-profile-edit')
 
   // The response to the edit is lost; the second attempt finds it done.
@@ -138,7 +138,9 @@ test('G-183, G-076: German: values, a custom field and a private photo are manag
   assert.equal(data.length, 3)
   await isPrivate.click()
   await chooseFile(PICTURE)
+  const sealer = page.waitForEvent('worker')
   await sheet.getByRole('button', { name: texts.save }).click()
+  assert.match((await sealer).url(), /sealer-worker/, 'the page itself does not seal the file')
   const photo = page.getByRole('button', { name: fieldNames.de.photo ?? '' })
   await photo.waitFor()
   await page.getByText(texts.saved).first().waitFor({ state: 'detached' })
@@ -153,4 +155,42 @@ test('G-183, G-076: German: values, a custom field and a private photo are manag
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await photo.waitFor({ state: 'detached' })
   assert.equal(data.length, 3)
+})
+
+test('a chosen file is checked at once, and a long name leaves its button', inBrowser, async () => {
+  const texts = profileTexts.en
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account', expected })
+  fake.onAll((await fakeProfile(device.pair.publicKey)).replies)
+  await go('/profile?open=new')
+  const sheet = getSheet(page)
+  // A chosen kind alone is no input, so closing asks nothing.
+  await choose(page, texts.field, fieldNames.en.email ?? '')
+  const email = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
+  assert.deepEqual(
+    [await email.getAttribute('autocomplete'), await email.getAttribute('inputmode')],
+    ['email', 'email'],
+  )
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+
+  await go('/profile?open=new')
+  await choose(page, texts.field, fieldNames.en.photo ?? '')
+  const input = sheet.locator('input[type="file"]')
+  assert.equal(await input.getAttribute('accept'), 'image/*')
+  await input.setInputFiles({ name: 'notes.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('x') })
+  await sheet.getByText('notes.bin is not a supported file type.').waitFor()
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1_048_576 + 1) }
+  await input.setInputFiles(large)
+  await sheet.getByText(/^large\.png is larger than 10\.5 MB/).waitFor()
+  const name = 'Impfausweis-Hund-Vorderseite-und-Rueckseite-2026-eingescannt.png'
+  await input.setInputFiles({ name, mimeType: 'image/png', buffer: PICTURE })
+  const remove = sheet.getByRole('button', { name: `Remove ${name}` })
+  await remove.waitFor()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const box = await remove.boundingBox()
+    assert.ok(box !== null && box.x + box.width <= width, `the button ends at ${box && box.x + box.width} of ${width}`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkPage(page, 'wallet-profile-long-name')
 })

@@ -40,6 +40,27 @@ test('[TRUST-49] a message with the password or a kit code is not sent', inBrows
   assert.deepEqual(await letters.sent(), [`${person.rawPassword}?`])
 })
 
+test('A-109: a notice that goes while the button is pressed does not lose the click', inBrowser, async () => {
+  const texts = conversationTexts.en
+  const { page, fake, device, go, person } = await openFakeWallet({ language: 'en', at: '/account' })
+  const letters = await fakeConversation(device.pair.publicKey)
+  fake.onAll(letters.replies)
+  await go(`/messages/${letters.id}`)
+  const field = page.getByLabel(texts.write, { exact: true })
+  await field.fill(person.rawPassword)
+  await field.blur()
+  await page.getByText(own_password).waitFor()
+  await field.fill('Hello')
+  await page.getByRole('button', { name: texts.send }).hover()
+  // The press takes the focus from the field, so the text is checked again.
+  await page.mouse.down()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  assert.equal(await page.getByText(own_password).count(), 1, 'the page does not move')
+  await page.mouse.up()
+  await page.getByRole('log').getByText('Hello').waitFor()
+  assert.deepEqual(await letters.sent(), ['Hello'])
+})
+
 test('[TRUST-49] a value of the profile with the password is not saved', inBrowser, async () => {
   const texts = profileTexts.en
   const { page, fake, device, go, person } = await openFakeWallet({ language: 'en', at: '/account' })

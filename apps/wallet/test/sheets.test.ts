@@ -30,7 +30,7 @@ test('a sheet asks before it discards input, even input that it refused', inBrow
   await sheet.getByRole('button', { name: texts.edit }).click()
   await input.fill('no address')
   await sheet.getByRole('button', { name: texts.save }).click()
-  await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
+  await sheet.getByText(texts.wrongForm.email ?? '').waitFor()
   await close.click()
   await question.waitFor()
   await checkPage(page, 'wallet-sheet-question')

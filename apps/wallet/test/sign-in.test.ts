@@ -10,12 +10,18 @@ import {
   inBrowser,
   openFakeWallet,
 } from '@company-data/testkit/browser'
-import { forgottenTexts } from '@company-data/ui/account/rules'
+import { forgottenTexts, kitTexts } from '@company-data/ui/account/rules'
+import { appTexts } from '@company-data/ui/app/rules'
+import { connectTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
+import { welcomeTexts } from '../src/session/first-run/welcome-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
+import { fakeAccount } from './fakes/fake-account.ts'
+import { fakeConversation } from './fakes/fake-conversation.ts'
+import { fakeProfile } from './fakes/fake-profile.ts'
 
 /** Expected refusals: the browser logs each to its console. */
-const expected = /status of 40[0139]/
+const expected = /status of (?:40[01349]|429)/
 
 const createLoginResponse = ({ origin }: Pick<FakePlatform, 'origin'>, device: FakeWallet['device']) => ({
   token_type: 'Bearer',
@@ -72,4 +78,54 @@ test('a company account is refused, because the wallet is for persons', inBrowse
   await signIn(page, person.email, person.rawPassword)
   await page.getByText(texts.company).waitFor()
   assert.equal(await page.getByRole('navigation').count(), 0)
+})
+
+test('too many attempts are called that, with the wait', inBrowser, async () => {
+  const { page, fake, person } = await openFakeWallet({ user: null, expected })
+  fake.on('POST /api/auth/login', () => new ApiError('rate.limited', { headers: { 'retry-after': '900' } }))
+  await signIn(page, person.email, 'something else')
+  await page.getByText(`${appTexts.en.limited}. ${appTexts.en.limitedText(900)}`).waitFor()
+  assert.equal(await page.getByText(appTexts.en.busy).count(), 0)
+})
+
+test('an invitation survives the registration, whose name is in My data', inBrowser, async () => {
+  const invitation = 'NORDWIND/CUSTOMER'
+  const { page, fake, device } = await openFakeWallet({ user: null, at: `/connect?code=${invitation}`, expected })
+  const profile = await fakeProfile(device.pair.publicKey)
+  const letters = await fakeConversation(device.pair.publicKey)
+  fake.onAll({
+    ...fakeAccount({ kit: 'none', email_confirmed: false }).replies,
+    ...profile.replies,
+    ...letters.replies,
+  })
+  fake.on('POST /api/auth/register', { ...createLoginResponse(fake, device), share_code: 'ACDEFGHJKL' })
+  fake.on('POST /api/auth/confirm-email/request', { email: 'grace@wallet.example', email_confirmed: false })
+  fake.on('GET /api/profile/by-code', new ApiError('profile.code_not_found'))
+  await page.getByText(texts.invited(invitation)).waitFor()
+  await checkPage(page, 'wallet-sign-in-invited')
+  await page.getByRole('link', { name: texts.toRegister }).click()
+  await page.getByRole('heading', { name: welcomeTexts.en.screens[0]?.title ?? '' }).waitFor()
+  await checkPage(page, 'wallet-welcome')
+  await page.getByRole('button', { name: welcomeTexts.en.next }).click()
+  await page.getByRole('heading', { name: welcomeTexts.en.screens[1]?.title ?? '' }).waitFor()
+  await page.getByRole('link', { name: welcomeTexts.en.create }).click()
+  await page.getByText(texts.invited(invitation)).waitFor()
+  await page.getByLabel(texts.displayName).fill('Grace Hopper')
+  await page.getByLabel(texts.email, { exact: true }).fill('grace@wallet.example')
+  await page.getByLabel(texts.password, { exact: true }).fill('correct horse battery')
+  await page.getByLabel(texts.repeatPassword, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: texts.create }).click()
+  await page.getByRole('heading', { name: texts.confirmTitle }).waitFor()
+  assert.equal(fake.requests('POST /api/auth/register')[0]?.body.connect_code, invitation)
+  await page.getByRole('button', { name: texts.sendAgain }).click()
+  await page.getByText(texts.codeSentAgain).waitFor()
+  await checkPage(page, 'wallet-confirm-email')
+  await page.getByRole('link', { name: texts.confirmLater }).click()
+  await page.getByRole('link', { name: kitTexts.en.later }).click()
+  assert.equal(await page.getByLabel(connectTexts.en.code).inputValue(), invitation)
+  assert.deepEqual(
+    profile.data.map(({ slug }) => slug),
+    ['first_name', 'email'],
+    'the fields that this platform has',
+  )
 })

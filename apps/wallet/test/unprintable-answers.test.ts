@@ -1,4 +1,4 @@
-// An answer with a character that no document prints: the form says so while the person types.
+// The form of a run: unprintable characters are named while the person types, and errors at all their fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
@@ -22,4 +22,20 @@ test('[FB-05] an emoji is named at its field while the person types', inBrowser,
   await name.fill('王小明')
   await message.waitFor({ state: 'detached' })
   assert.equal(await page.getByText(answerTexts.en.problems.required).count(), 0, 'nothing else is said yet')
+})
+
+test('a step marks every wrong field at once', inBrowser, async () => {
+  const { page } = await openRunWallet({ at: (id) => `/answers/${id}` }, ({ start }) =>
+    start(RENTAL, 'about', { rent: '1000' }),
+  )
+  await page.getByRole('button', { name: turnTexts.en.begin }).click()
+  const name = page.getByLabel('Full name', { exact: true })
+  const income = page.getByLabel('Monthly income', { exact: true })
+  await income.fill('1500')
+  await page.getByRole('button', { name: turnTexts.en.next }).click()
+  for (const field of [name, income])
+    await page.waitForFunction(
+      (element) => element?.getAttribute('aria-invalid') === 'true',
+      await field.elementHandle(),
+    )
 })

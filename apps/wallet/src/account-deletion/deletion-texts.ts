@@ -9,7 +9,7 @@ export const deletionTexts = defineTexts({
     goes: 'What is deleted',
     goesList: [
       'Your account with name, e-mail address, password and devices',
-      'Your keys: no one can open what was sealed for you any more, including you',
+      'Your keys: no one can open what was encrypted for you any more, including you',
       'Your data with all files, pictures and verifications',
       'All messages from and to you',
       'Sign-in approvals: services no longer ask you, and open requests end',
@@ -17,7 +17,7 @@ export const deletionTexts = defineTexts({
     connections: (count: number) =>
       count === 0 ? 'You have no connections' : count === 1 ? 'Your connection ends' : `Your ${count} connections end`,
     connectionsText:
-      'What you shared, live or once, is deleted from the platform. Each company is notified that the connection has ended. Copies in its own systems stay there: ask the company to delete them.',
+      'What you shared, kept up to date or once, is deleted from the platform. Each company is notified that the connection has ended. Copies in its own systems stay there: ask the company to delete them.',
     noConnectionsText: 'No company has data of yours on the platform.',
     more: (count: number) => `and ${count} more`,
     offers: 'Offers that are waiting for your answer end:',
@@ -41,7 +41,7 @@ export const deletionTexts = defineTexts({
     enterCode: 'Enter the code from the e-mail. This can’t be undone.',
     deleteNow: 'Delete permanently',
     notDeleted: 'Nothing was deleted.',
-    moving: 'Your account is being moved to another region. Nothing was deleted. Try again in a few minutes.',
+    moving: 'Your account is being moved to another storage location. Nothing was deleted. Try again in a few minutes.',
     tooManyTries: 'Too many attempts. Nothing was deleted. Wait a while, then request a new code.',
     unknown: 'The connection was lost, so we don’t know whether the account was deleted. Try again.',
     stands: 'The connection was lost. The account still exists, and nothing was deleted. Try again.',
@@ -53,10 +53,10 @@ export const deletionTexts = defineTexts({
     goes: 'Was gelöscht wird',
     goesList: [
       'Ihr Konto mit Name, E-Mail-Adresse, Passwort und Geräten',
-      'Ihre Schlüssel: Was für Sie versiegelt war, kann niemand mehr öffnen, auch Sie nicht',
+      'Ihre Schlüssel: Was für Sie verschlüsselt war, kann niemand mehr öffnen, auch Sie nicht',
       'Ihre Daten mit allen Dateien, Bildern und Prüfungen',
       'Alle Nachrichten von Ihnen und an Sie',
-      'Freigaben von Anmeldungen: Dienste fragen Sie nicht mehr, und offene Anfragen enden',
+      'Bestätigungen von Anmeldungen: Dienste fragen Sie nicht mehr, und offene Anfragen enden',
     ],
     connections: (count) =>
       count === 0
@@ -90,7 +90,7 @@ export const deletionTexts = defineTexts({
     deleteNow: 'Endgültig löschen',
     notDeleted: 'Nichts wurde gelöscht.',
     moving:
-      'Ihr Konto zieht gerade in eine andere Region um. Nichts wurde gelöscht; versuchen Sie es in einigen Minuten erneut.',
+      'Ihr Konto zieht gerade an einen anderen Speicherort um. Nichts wurde gelöscht; versuchen Sie es in einigen Minuten erneut.',
     tooManyTries:
       'Das waren zu viele Versuche. Nichts wurde gelöscht; warten Sie eine Weile und fordern Sie dann einen neuen Code an.',
     unknown: 'Die Verbindung ist abgebrochen. Ob das Konto gelöscht wurde, ist unklar. Versuchen Sie es erneut.',

@@ -1,9 +1,8 @@
 // The two calls of a deletion, and the removal of local data.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
-import { AccountStillExists, useAppTexts, useConfirmDeletion } from '@company-data/ui/app'
+import { AccountStillExists, useAction, useAppTexts, useConfirmDeletion } from '@company-data/ui/app'
 import { noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { forgetDeviceKey } from '../session/device-key.ts'
@@ -12,7 +11,7 @@ import { deletionTexts } from './deletion-texts.ts'
 
 export const useRequestDeletion = (onSent: (until: string) => void) => {
   const { client } = useSession()
-  return useMutation({
+  return useAction({
     mutationFn: (password: string) => client.requestDeletion(password),
     onSuccess: ({ expires_at }) => onSent(expires_at),
   })

@@ -5,8 +5,9 @@ import {
   Button,
   Card,
   Details,
+  Icon,
+  type IconName,
   LanguageField,
-  LinkButton,
   nearestLanguage,
   Page,
   Row,
@@ -24,6 +25,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
+import styles from './account.module.css'
 import { accountTexts } from './account-texts.ts'
 import { PersonCard } from './person-card.tsx'
 
@@ -116,69 +118,39 @@ const SessionCard = () => {
   )
 }
 
-const SecurityCard = () => {
-  const texts = useTexts(accountTexts)
-  return (
-    <Card title={texts.security} text={texts.securityText}>
-      <Row>
-        <Link to={paths.security} asChild>
-          <LinkButton icon="shield">{texts.toSecurity}</LinkButton>
-        </Link>
-      </Row>
-    </Card>
-  )
+interface SettingsRow {
+  path: string
+  icon: IconName
+  title: string
+  text: string
 }
 
-const BlockedCard = () => {
+/** Pages with settings, one row each. */
+const SettingsCard = () => {
   const texts = useTexts(accountTexts)
+  const rows: readonly SettingsRow[] = [
+    { path: paths.security, icon: 'shield', title: texts.security, text: texts.securityText },
+    { path: paths.blockedCompanies, icon: 'building', title: texts.blocked, text: texts.blockedText },
+    { path: paths.region, icon: 'globe', title: texts.regionTitle, text: texts.regionText },
+    { path: paths.export, icon: 'download', title: texts.everything, text: texts.everythingText },
+    { path: paths.accountDeletion, icon: 'trash', title: texts.deletion, text: texts.deletionText },
+  ]
   return (
-    <Card title={texts.blocked} text={texts.blockedText}>
-      <Row>
-        <Link to={paths.blockedCompanies} asChild>
-          <LinkButton icon="building">{texts.toBlocked}</LinkButton>
-        </Link>
-      </Row>
-    </Card>
-  )
-}
-
-const RegionCard = () => {
-  const texts = useTexts(accountTexts)
-  return (
-    <Card title={texts.regionTitle} text={texts.regionText}>
-      <Row>
-        <Link to={paths.region} asChild>
-          <LinkButton icon="globe">{texts.toRegion}</LinkButton>
-        </Link>
-      </Row>
-    </Card>
-  )
-}
-
-const ExportCard = () => {
-  const texts = useTexts(accountTexts)
-  return (
-    <Card title={texts.everything} text={texts.everythingText}>
-      <Row>
-        <Link to={paths.export} asChild>
-          <LinkButton icon="download">{texts.toExport}</LinkButton>
-        </Link>
-      </Row>
-    </Card>
-  )
-}
-
-const DeletionCard = () => {
-  const texts = useTexts(accountTexts)
-  return (
-    <Card title={texts.deletion} text={texts.deletionText}>
-      <Row>
-        <Link to={paths.accountDeletion} asChild>
-          <LinkButton kind="danger" icon="trash">
-            {texts.toDeletion}
-          </LinkButton>
-        </Link>
-      </Row>
+    <Card title={texts.settings} flush>
+      <ul aria-label={texts.settings} className={styles.rows}>
+        {rows.map(({ path, icon, title, text }) => (
+          <li key={path}>
+            <Link to={path} className={styles.row}>
+              <Icon name={icon} size={20} />
+              <span className={styles.names}>
+                <span className={styles.name}>{title}</span>
+                <span className="muted">{text}</span>
+              </span>
+              <Icon name="chevronRight" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -192,13 +164,9 @@ export const AccountPage = () => {
       <QueryView query={account} shape="form">
         {(data) => <PersonCard account={data} />}
       </QueryView>
-      <SecurityCard />
+      <SettingsCard />
       <DeviceCard />
-      <BlockedCard />
-      <RegionCard />
-      <ExportCard />
       <SessionCard />
-      <DeletionCard />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 // Changes the name that companies see.
 import { Form, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
 import { toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'
 
@@ -17,7 +17,7 @@ export const NameSheet = ({ name, open, onClose }: NameSheetProps) => {
   const errorTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (display_name: string) => client.updateProfile({ display_name }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['account'] })

@@ -1,9 +1,9 @@
 // The person's picture: shown from memory, chosen, replaced and removed (G-074).
 import type { PersonClient, Photo } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Icon, Notice, Row, showToast, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import styles from './account.module.css'
@@ -59,12 +59,12 @@ const usePictureActions = (photos: readonly Photo[]) => {
   const client = useClient()
   const queries = useQueryClient()
   const refetch = () => queries.invalidateQueries({ queryKey: PICTURE })
-  const put = useMutation({
+  const put = useAction({
     mutationFn: (file: File) => replace(client, file, photos),
     onSuccess: () => showToast(texts.pictureSaved),
     onSettled: refetch,
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => removeAll(client, photos),
     onSuccess: () => showToast(texts.pictureRemoved),
     onSettled: refetch,

@@ -1,7 +1,7 @@
 // A route group of the wallet: its pages, its navigation entry and its home card. Each page folder exports one.
 import type { IconName, LocalizedTexts } from '@company-data/ui'
 import type { RoutePage } from '@company-data/ui/app'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 
 export { page } from '@company-data/ui/app'
 
@@ -15,11 +15,11 @@ export interface RouteGroup {
     icon: IconName
     label: LocalizedTexts<string>
     /** A count of new entries beside the link. Renders nothing for zero. */
-    mark?: LazyExoticComponent<ComponentType>
+    mark?: ComponentType
   }
   pages: readonly RoutePage[]
   /** A card on the home page for pending matters. Renders nothing without any, and calls `useHomeReading`. */
-  homeCard?: LazyExoticComponent<ComponentType>
+  homeCard?: ComponentType
   /** Mounted over every page while a person is signed in, such as a pending approval. Renders nothing otherwise. */
-  everywhere?: LazyExoticComponent<ComponentType>
+  everywhere?: ComponentType
 }

@@ -1,5 +1,6 @@
 // Queries about approvals, and the cards that the person has put aside.
 import type { PersonClient } from '@company-data/sdk/person'
+import { platformClock } from '@company-data/ui/clock'
 import { queryOptions } from '@tanstack/react-query'
 
 export type Challenge = Awaited<ReturnType<PersonClient['twofaChallenges']>>[number]
@@ -8,7 +9,7 @@ export type Enrollment = Awaited<ReturnType<PersonClient['enrollments']>>[number
 
 /** Refetches shortly after the next expiry: the platform's clock decides if a challenge has expired. */
 const refetchDelay = (challenges: readonly Challenge[] = []): number | false => {
-  const ends = challenges.map(({ expires_at }) => Date.parse(expires_at) - Date.now() + 500)
+  const ends = challenges.map(({ expires_at }) => Date.parse(expires_at) - platformClock.nowMs() + 500)
   return ends.length === 0 ? false : Math.max(2_000, Math.min(...ends))
 }
 

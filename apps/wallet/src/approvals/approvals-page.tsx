@@ -11,10 +11,10 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useAppTexts } from '@company-data/ui/app'
+import { QueryView, useAction, useAppTexts } from '@company-data/ui/app'
 import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
 import { CompanyName } from '@company-data/ui/companies'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasscodeSheet } from '../session/passcode/passcode-sheet.tsx'
 import { passcodeTexts } from '../session/passcode/passcode-texts.ts'
@@ -52,7 +52,7 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
   const client = useClient()
   const queries = useQueryClient()
   const lastEnrollment = useLastValue(enrollment)
-  const end = useMutation({
+  const end = useAction({
     mutationFn: (serviceId: string) => client.revokeEnrollment(serviceId),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['approvals'] })

@@ -1,12 +1,13 @@
 // The time left to decide on a challenge, as text that updates.
 import { useFormats, useTexts } from '@company-data/ui'
+import { platformClock } from '@company-data/ui/clock'
 import { useEffect, useState } from 'react'
 import { approvalTexts } from './approval-texts.ts'
 
 const useNow = (): number => {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(platformClock.nowMs)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const timer = setInterval(() => setNow(platformClock.nowMs()), 1_000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,9 +1,11 @@
 // Approves or denies a challenge, and shows errors at the relevant field.
+
 import { askPasskey } from '@company-data/sdk/passkeys'
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
+import { useAction } from '@company-data/ui/app'
 import type { AppTexts } from '@company-data/ui/app/rules'
 import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { type Challenge, challengesQuery, decisionMutationKey, unsureQuery } from './approval-queries.ts'
 import type { approvalTexts } from './approval-texts.ts'
@@ -39,7 +41,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
   const client = useClient()
   const noteUnsure = useUnsure(challenge)
   const refetch = useRefetch(challenge)
-  return useMutation({
+  return useAction({
     mutationKey: decisionMutationKey,
     mutationFn: ({ digits, passcode, byPasskey }: Approval) => {
       const unlock = byPasskey ? { passkey: askPasskey } : { passcode }
@@ -62,7 +64,7 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
   const client = useClient()
   const noteUnsure = useUnsure(challenge)
   const refetch = useRefetch(challenge)
-  return useMutation({
+  return useAction({
     mutationKey: decisionMutationKey,
     mutationFn: (reason: 'not_me' | 'changed_my_mind') => client.deny(challenge.challenge_id, reason),
     onSuccess: async (_decided, reason) => {

@@ -1,9 +1,9 @@
 // The companies that the person has blocked, each with the button that ends the block.
 import type { PersonClient } from '@company-data/sdk/person'
 import { Button, Card, Empty, Page, showToast, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useAppTexts } from '@company-data/ui/app'
+import { QueryView, useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -18,7 +18,7 @@ const BlockItem = ({ block: { company_user_id, company_name, blocked_at } }: { b
   const formats = useFormats()
   const client = useClient()
   const queries = useQueryClient()
-  const unblock = useMutation({
+  const unblock = useAction({
     mutationFn: () => client.blocks.delete(company_user_id),
     onSuccess: () => showToast(texts.unblocked, company_name),
     onSettled: () =>

@@ -15,7 +15,7 @@ export const blockedTexts = defineTexts({
   },
   de: {
     title: 'Blockierte Unternehmen',
-    lead: 'Sie können Sie nicht einladen, keine Freigaben erbitten und Sie nicht benachrichtigen.',
+    lead: 'Sie können Sie nicht einladen, keine Bestätigungen erbitten und Sie nicht benachrichtigen.',
     account: 'Konto',
     empty: 'Keine blockierten Unternehmen',
     emptyText: 'Sie können ein Unternehmen auf seiner Seite, in einer Einladung oder in einer Anfrage blockieren.',

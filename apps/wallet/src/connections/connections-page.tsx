@@ -2,7 +2,7 @@
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/app'
-import { CompanyName } from '@company-data/ui/companies'
+import { CompanyMark, CompanyName } from '@company-data/ui/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'
@@ -34,9 +34,7 @@ const ConnectionItem = ({ connection }: { connection: CustomerConnection }) => {
   return (
     <li className={styles.line}>
       <Link to={paths.connection(id)} className={styles.open}>
-        <span className={styles.mark} aria-hidden>
-          {company_name.trim().charAt(0).toUpperCase()}
-        </span>
+        <CompanyMark name={company_name} identity={company_identity} />
         <span className={styles.names}>
           <span className={styles.name}>{service.name}</span>
           <CompanyName name={company_name} identity={company_identity} />

@@ -10,16 +10,16 @@ export const agreeingTexts = defineTexts({
     lasting: 'This can’t be undone.',
     sends: 'What leaves this device',
     sendsFingerprint: (company: string) =>
-      `The fingerprint of the content, your name and the time. They’re stored with the document and shown to ${company} and everyone who signs with you.`,
+      `The check value of the content, your name and the time. They’re stored with the document and shown to ${company} and everyone who signs with you.`,
     sendsPasskey:
-      'A signature of the document’s fingerprint, made with your passkey after your device has verified you.',
+      'A signature of the document’s check value, made with your passkey after your device has verified you.',
     sendsCode: 'Your code. The platform checks it and forgets it.',
     sendsPdf: (company: string) =>
-      `The PDF, once, encrypted with a one-time key. The platform opens it in memory, adds the signature page, seals it for you and for ${company}, and forgets it.`,
-    sendsNoPdf: 'Not the content, which stays sealed.',
+      `The PDF, once, encrypted with a one-time key. The platform opens it in memory, adds the signature page, encrypts it for you and for ${company}, and forgets it.`,
+    sendsNoPdf: 'Not the content, which stays encrypted.',
 
     reason: 'Reason',
-    reasonHint: (company: string) => `Optional. Sent to ${company} as a message, sealed for this service only.`,
+    reasonHint: (company: string) => `Optional. Sent to ${company} as a message, encrypted for this service only.`,
     reasonSent: 'Your reason was sent as a message.',
     reasonTitle: 'Done, but your reason was not sent',
     reasonText: 'Your text is still here.',
@@ -33,15 +33,16 @@ export const agreeingTexts = defineTexts({
     lasting: 'Das lässt sich nicht rückgängig machen.',
     sends: 'Was dieses Gerät verlässt',
     sendsFingerprint: (company) =>
-      `Der Fingerabdruck des Inhalts, Ihr Name und die Zeit. Sie werden mit dem Dokument gespeichert und ${company} sowie allen gezeigt, die mit Ihnen unterschreiben.`,
+      `Der Prüfwert des Inhalts, Ihr Name und die Zeit. Sie werden mit dem Dokument gespeichert und ${company} sowie allen gezeigt, die mit Ihnen unterschreiben.`,
     sendsPasskey: 'Eine Signatur der Prüfsumme des Dokuments mit Ihrem Passkey, nachdem Ihr Gerät Sie geprüft hat.',
     sendsCode: 'Ihr Code. Die Plattform prüft und vergisst ihn.',
     sendsPdf: (company) =>
-      `Die PDF-Datei, einmal, mit einem Einmalschlüssel verschlüsselt. Die Plattform öffnet sie im Arbeitsspeicher, fügt die Unterschriftenseite an, versiegelt sie für Sie und für ${company} und vergisst sie.`,
-    sendsNoPdf: 'Nicht der Inhalt: Er bleibt versiegelt.',
+      `Die PDF-Datei, einmal, mit einem Einmalschlüssel verschlüsselt. Die Plattform öffnet sie im Arbeitsspeicher, fügt die Unterschriftenseite an, verschlüsselt sie für Sie und für ${company} und vergisst sie.`,
+    sendsNoPdf: 'Nicht der Inhalt: Er bleibt verschlüsselt.',
 
     reason: 'Grund',
-    reasonHint: (company) => `Freiwillig. Wird als Nachricht an ${company} gesendet, nur für diesen Dienst versiegelt.`,
+    reasonHint: (company) =>
+      `Freiwillig. Wird als Nachricht an ${company} gesendet, nur für diesen Dienst verschlüsselt.`,
     reasonSent: 'Ihr Grund wurde als Nachricht gesendet.',
     reasonTitle: 'Erledigt, aber Ihr Grund wurde nicht gesendet',
     reasonText: 'Ihr Text ist noch da.',

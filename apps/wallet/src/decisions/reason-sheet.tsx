@@ -1,10 +1,9 @@
 // Declines or ends something. The action itself carries no text (FG-20, FG-32), so a reason is sent to the service as a
 // sealed message.
 import { Button, Form, Notice, Row, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts, useIdempotencyKey } from '@company-data/ui/app'
+import { FormButtons, useAction, useAppTexts, useIdempotencyKey } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { SecretScope } from '@company-data/ui/companies'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { agreeingTexts } from './decision-texts.ts'
@@ -43,12 +42,12 @@ const useActionWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
     showToast(confirmation[0], reason === '' ? confirmation[1] : texts.reasonSent)
     onEnd()
   }
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (reason: string) =>
       client.messages.create(connectionId, aboutReason(reason), { idempotencyKey: getIdempotencyKey(reason) }),
     onSuccess: (_sent, reason) => end(reason),
   })
-  const acting = useMutation({
+  const acting = useAction({
     mutationFn: (_reason: string) => execute(),
     onSuccess: (_ended, reason) => (reason === '' ? end('') : send.mutate(reason)),
     onSettled,

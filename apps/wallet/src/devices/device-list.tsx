@@ -14,9 +14,9 @@ import {
 } from '@company-data/ui'
 import { PasskeyFacts, PasskeyUnlockButton, PasskeyUnlockForm, RenameDeviceForm } from '@company-data/ui/account'
 import { passkeyTexts } from '@company-data/ui/account/rules'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetDeviceKey } from '../session/device-key.ts'
 import { useDeviceKey } from '../session/use-device-key.ts'
@@ -77,7 +77,7 @@ const useRemove = (onDone: () => void) => {
   const { id } = useUser()
   const queries = useQueryClient()
   const oldKey = useDeviceKey().data
-  return useMutation({
+  return useAction({
     mutationFn: async (deviceId: string) => {
       await client.removeTrustedDevice(deviceId).catch((error: unknown) => {
         // Already removed, by an earlier attempt whose response was lost, or by another device.

@@ -25,12 +25,12 @@ export const deviceTexts = defineTexts({
   },
   de: {
     title: 'Geräte',
-    lead: 'Die Geräte, die in Ihrem Namen freigeben und unterschreiben, und Ihr Passcode.',
+    lead: 'Die Geräte, die in Ihrem Namen bestätigen und unterschreiben, und Ihr Passcode.',
     devices: 'Ihre Geräte',
     devicesText:
       'Passkeys, alte Schlüssel und Browser, die sich ohne Code anmelden. Entfernen Sie, was Sie nicht mehr benutzen.',
     noDevices: 'Noch kein Gerät',
-    noDevicesText: 'Bis Sie einen Passkey hinzufügen, entsperren Sie Freigaben mit Ihrem Passcode.',
+    noDevicesText: 'Bis Sie einen Passkey hinzufügen, entsperren Sie Bestätigungen mit Ihrem Passcode.',
     browserKey: 'Schlüssel dieses Browsers (ohne Fingerabdruck oder PIN)',
     deviceKey: 'Schlüssel eines anderen Browsers oder einer App (ohne Fingerabdruck oder PIN)',
     trusted: 'meldet sich ohne Code an',
@@ -39,10 +39,11 @@ export const deviceTexts = defineTexts({
     removeFor: (name) => `Entfernen: ${name}`,
     removeTitle: (name) => `${name} entfernen?`,
     removeText:
-      'Es kann sich nicht mehr anmelden, nichts freigeben oder unterschreiben und den zweiten Faktor nicht überspringen. Was es vorher freigegeben und unterschrieben hat, bleibt gültig. Sie können das Gerät wieder hinzufügen.',
+      'Es kann sich nicht mehr anmelden, nichts bestätigen oder unterschreiben und den zweiten Faktor nicht überspringen. Was es vorher bestätigt und unterschrieben hat, bleibt gültig. Sie können das Gerät wieder hinzufügen.',
     removed: 'Gerät entfernt',
     passcode: 'Passcode',
-    passcodeText: 'Entsperrt Freigaben, wo Sie keinen Passkey haben. Er ist nicht Ihr Passwort und öffnet keine Daten.',
+    passcodeText:
+      'Entsperrt Bestätigungen, wo Sie keinen Passkey haben. Er ist nicht Ihr Passwort und öffnet keine Daten.',
     setPasscode: 'Passcode festlegen',
   },
 })

@@ -1,6 +1,16 @@
 // Properties of a document: sender, kind, how it can be ended, and its ids.
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { Card, CopyButton, type Detail, Details, LinkButton, Row, useFormats, useTexts } from '@company-data/ui'
+import {
+  Card,
+  CopyButton,
+  type Detail,
+  Details,
+  LinkButton,
+  MoreDetails,
+  Row,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { getNoticeDays } from '@company-data/ui/documents/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -28,7 +38,7 @@ const useDetails = (document: CustomerDocument): Detail[] => {
   const formats = useFormats()
   const formatDay = useDay()
   const cancelling = useCancelling(document)
-  const { kind, original_name, cancel_effective_date, plain_sha256, status } = document
+  const { kind, original_name, cancel_effective_date, status } = document
   return [
     { label: texts.from, value: document.company_name },
     { label: texts.service, value: document.service_name },
@@ -37,10 +47,17 @@ const useDetails = (document: CustomerDocument): Detail[] => {
     { label: texts.receivedAt, value: formats.dateTime(document.created_at) },
     ...(kind !== 'document' && status !== 'ended' ? [{ label: texts.cancelling, value: cancelling }] : []),
     ...(cancel_effective_date ? [{ label: texts.ends, value: formatDay(cancel_effective_date) }] : []),
+  ]
+}
+
+/** Properties for comparing the document with a copy elsewhere. */
+const useTechnicalDetails = ({ id, plain_sha256 }: CustomerDocument): Detail[] => {
+  const texts = useTexts(documentsTexts)
+  return [
     ...(plain_sha256
       ? [{ label: texts.fingerprint, value: <Code text={plain_sha256} label={texts.fingerprint} /> }]
       : []),
-    { label: texts.id, value: <Code text={document.id} label={texts.id} /> },
+    { label: texts.id, value: <Code text={id} label={texts.id} /> },
   ]
 }
 
@@ -50,6 +67,9 @@ export const DocumentDetails = ({ document }: { document: CustomerDocument }) =>
   return (
     <Card title={texts.about}>
       <Details facts={details} />
+      <MoreDetails>
+        <Details facts={useTechnicalDetails(document)} />
+      </MoreDetails>
       {document.connection_id !== null && (
         <Row>
           <Link to={paths.conversation(document.connection_id)} asChild>

@@ -5,15 +5,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 
-const PAGE_SIZE = 250
-
-/** Fetches all of them, because pending documents are listed above finished ones, however old they are. */
-export const documentsQuery = (client: PersonClient) =>
-  queryOptions({
-    queryKey: ['documents', 'list'],
-    queryFn: () => Array.fromAsync(client.documents({ pageSize: PAGE_SIZE })),
-  })
-
 /** With its sealed content. */
 export const documentQuery = (client: PersonClient, documentId: string) =>
   queryOptions({

@@ -1,10 +1,11 @@
 // On the home page: documents that wait for a signature or decision.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
+import { documentsQuery } from '../app/documents.ts'
 import { useHomeReading } from '../app/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentList } from './document-list.tsx'
-import { documentsQuery, useDocumentUpdates } from './document-queries.ts'
+import { useDocumentUpdates } from './document-queries.ts'
 import { waitsForPerson } from './document-states.ts'
 import { documentsTexts } from './documents-texts.ts'
 

@@ -11,13 +11,13 @@ export const exportTexts = defineTexts({
     parts: [
       'Your account, settings, devices, and the services whose sign-ins you approve',
       'Your data with every value opened, your files and pictures, and who has them',
-      'Each connection: what the company holds, since when, live or once, and what it still asks for',
+      'Each connection: what the company holds, since when, kept up to date or once, and what it still asks for',
       'The messages with their texts',
       'The documents with their content; sealed PDFs stay sealed and can be checked',
       'The answers you gave in contracts and forms, with their files',
     ],
     notContained:
-      'What you shared once is sealed to the company: it is listed, but only the company can open it. Your password and your keys are not included.',
+      'What you shared once is encrypted for the company: it is listed, but only the company can open it. Your password and your keys are not included.',
     unencrypted: 'The archive is not encrypted',
     unencryptedText:
       'Anyone who gets the file can read everything in it. Save it where only you have access, and delete it when you no longer need it.',
@@ -59,11 +59,11 @@ export const exportTexts = defineTexts({
       value: 'Value',
       verified: 'Verified',
       givenTo: 'Who has it',
-      live: 'live',
+      live: 'kept up to date',
       once: 'once',
       how: 'How',
       since: 'Since',
-      sealedToThem: 'sealed to the company',
+      sealedToThem: 'encrypted for the company',
       connections: 'Connections, and what each company holds',
       connectedSince: (day: string) => `Connected since ${day}.`,
       askedFor: (fields: string) => `Still asks for: ${fields}.`,
@@ -96,7 +96,7 @@ export const exportTexts = defineTexts({
       'Die Antworten, die Sie in Verträgen und Formularen gegeben haben, mit ihren Dateien',
     ],
     notContained:
-      'Was Sie einmalig geteilt haben, ist für das Unternehmen versiegelt: Es wird aufgeführt, aber nur das Unternehmen kann es öffnen. Ihr Passwort und Ihre Schlüssel sind nicht enthalten.',
+      'Was Sie einmalig geteilt haben, ist für das Unternehmen verschlüsselt: Es wird aufgeführt, aber nur das Unternehmen kann es öffnen. Ihr Passwort und Ihre Schlüssel sind nicht enthalten.',
     unencrypted: 'Das Archiv ist nicht verschlüsselt',
     unencryptedText:
       'Wer die Datei hat, kann alles darin lesen. Speichern Sie sie dort, wo nur Sie Zugang haben, und löschen Sie sie, wenn Sie sie nicht mehr brauchen.',
@@ -143,7 +143,7 @@ export const exportTexts = defineTexts({
       once: 'einmal',
       how: 'Wie',
       since: 'Seit',
-      sealedToThem: 'für das Unternehmen versiegelt',
+      sealedToThem: 'für das Unternehmen verschlüsselt',
       connections: 'Verbindungen, und was jedes Unternehmen hat',
       connectedSince: (day) => `Verbunden seit ${day}.`,
       askedFor: (fields) => `Es erfragt noch: ${fields}.`,

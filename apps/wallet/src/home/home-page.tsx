@@ -26,8 +26,10 @@ import { type HomeReading, HomeReadingProvider } from '../app/home-readings.ts'
 import { useRouteGroups } from '../app/use-route-groups.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
+import { FirstStepsCard, useFirstRun } from './first-steps-card.tsx'
 import styles from './home.module.css'
 import { homeTexts } from './home-texts.ts'
+import { Overview } from './overview.tsx'
 
 const ConfirmNotice = () => {
   const texts = useTexts(homeTexts)
@@ -150,14 +152,19 @@ const Waiting = () => {
   )
 }
 
-const Start = ({ account }: { account: Account }) => (
-  <>
-    {!account.email_confirmed && <ConfirmNotice />}
-    <KitReminder state={account.kit} kitPath={paths.recoveryKit} />
-    <Waiting />
-    {account.share_code !== undefined && <ShareCode code={account.share_code} />}
-  </>
-)
+const Start = ({ account }: { account: Account }) => {
+  const firstRun = useFirstRun(account)
+  return (
+    <>
+      {!account.email_confirmed && <ConfirmNotice />}
+      <KitReminder state={account.kit} kitPath={paths.recoveryKit} />
+      {firstRun !== undefined && <FirstStepsCard firstRun={firstRun} />}
+      <Waiting />
+      <Overview />
+      {account.share_code !== undefined && <ShareCode code={account.share_code} />}
+    </>
+  )
+}
 
 export const HomePage = () => {
   const texts = useTexts(homeTexts)

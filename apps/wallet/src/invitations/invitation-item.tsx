@@ -1,10 +1,10 @@
 // One invitation: the company, its expiry and both decisions, or how it ended. Accepting leads to the connect form.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, LinkButton, Row, showToast, useFormats, useTexts } from '@company-data/ui'
-import { useAppTexts, useIdempotentCall } from '@company-data/ui/app'
+import { useAction, useAppTexts, useIdempotentCall } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { CompanyName, CompanyQuote } from '@company-data/ui/companies'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { type Invitation, isOpen, readInvitation } from '../app/invitations.ts'
 import { useInvitationEnd } from '../app/use-invitation-end.ts'
@@ -37,7 +37,7 @@ const useDecline = (invitation: Invitation) => {
       return end
     }
   }
-  return useMutation({
+  return useAction({
     mutationFn: useIdempotentCall<void, Invitation>(decline, readEnd),
     onSuccess: (end) => showToast(formatEnd(end) ?? '', company_name),
     onSettled: () => queries.invalidateQueries({ queryKey: ['connect-requests'] }),

@@ -1,7 +1,7 @@
 // The list of conversations: participant, latest message, and unread count.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
-import { CompanyName } from '@company-data/ui/companies'
+import { CompanyMark, CompanyName } from '@company-data/ui/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -39,9 +39,7 @@ const ConversationItem = ({ connection }: { connection: CustomerConnection }) =>
   return (
     <li className={styles.line}>
       <Link to={paths.conversation(id)} className={styles.open} data-unread={unread_count > 0 || undefined}>
-        <span className={styles.mark} aria-hidden>
-          {company_name.trim().charAt(0).toUpperCase()}
-        </span>
+        <CompanyMark name={company_name} identity={company_identity} />
         <span className={styles.names}>
           <span className={styles.first}>
             <span className={styles.name}>{service.name}</span>

@@ -20,10 +20,10 @@ export const messagesTexts = defineTexts({
     conversation: 'Conversation',
     about: 'About this connection',
     sealed: (service: string) =>
-      `Messages between you and ${service} are sealed: only the two of you can read them, not the platform. Messages to everyone are not sealed and are marked as such.`,
+      `Messages between you and ${service} are encrypted: only the two of you can read them, not the platform. Messages to everyone are not encrypted and are marked as such.`,
     emptyThread: (service: string) => `Write to ${service}, or wait for a message.`,
     writeHint: (service: string, company: string) =>
-      `Sealed for ${service} of ${company}. A sent message can’t be taken back.`,
+      `Encrypted for ${service} of ${company}. A sent message can’t be taken back.`,
     markReadHint: (company: string) => `${company} will see that you’ve read it.`,
     arrived: 'New message',
     endedTitle: 'This connection has ended',
@@ -48,10 +48,10 @@ export const messagesTexts = defineTexts({
     conversation: 'Gespräch',
     about: 'Über diese Verbindung',
     sealed: (service) =>
-      `Nachrichten zwischen Ihnen und ${service} sind versiegelt: Nur Sie beide können sie lesen, nicht die Plattform. Nachrichten an alle sind nicht versiegelt und entsprechend gekennzeichnet.`,
+      `Nachrichten zwischen Ihnen und ${service} sind verschlüsselt: Nur Sie beide können sie lesen, nicht die Plattform. Nachrichten an alle sind nicht verschlüsselt und entsprechend gekennzeichnet.`,
     emptyThread: (service) => `Schreiben Sie an ${service}, oder warten Sie auf eine Nachricht.`,
     writeHint: (service, company) =>
-      `Für ${service} von ${company} versiegelt. Eine gesendete Nachricht lässt sich nicht zurücknehmen.`,
+      `Für ${service} von ${company} verschlüsselt. Eine gesendete Nachricht lässt sich nicht zurücknehmen.`,
     markReadHint: (company) => `${company} sieht, dass Sie sie gelesen haben.`,
     arrived: 'Neue Nachricht',
     endedTitle: 'Diese Verbindung ist beendet',

@@ -55,8 +55,8 @@ export const notificationTexts = defineTexts({
     switchedOn: 'Benachrichtigungen auf diesem Gerät eingeschaltet',
     switchedOff: 'Benachrichtigungen auf diesem Gerät ausgeschaltet',
     notices: {
-      twofa_challenge: { title: 'Freigabe', text: 'Ein Unternehmen bittet Sie, etwas freizugeben.' },
-      twofa_dismiss: { title: 'Freigabe', text: 'Die Bitte um Ihre Freigabe ist erledigt.' },
+      twofa_challenge: { title: 'Bestätigung', text: 'Ein Unternehmen bittet Sie, etwas zu bestätigen.' },
+      twofa_dismiss: { title: 'Bestätigung', text: 'Die Bitte um Ihre Bestätigung ist erledigt.' },
       document: { title: 'Dokumente', text: 'In Ihren Dokumenten hat sich etwas geändert.' },
       message: { title: 'Nachrichten', text: 'In einer Unterhaltung gibt es Neues.' },
       connect_request: { title: 'Einladungen', text: 'Bei Ihren Einladungen hat sich etwas geändert.' },

@@ -1,25 +1,21 @@
 // Switches notifications on this device, and explains their content and readers.
 
-import type { PersonClient } from '@company-data/sdk/person'
 import { Button, Card, Notice, showToast, useLanguage, useTexts } from '@company-data/ui'
-import { QueryView, useAppTexts } from '@company-data/ui/app'
+import { QueryView, useAction, useAppTexts } from '@company-data/ui/app'
 import type { AppTexts } from '@company-data/ui/app/rules'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient, useUser } from '../session/use-session.tsx'
+import { notificationStateQuery } from './notification-state.ts'
 import { notificationTexts } from './notification-texts.ts'
 import {
   NoServiceWorker,
   NotAllowed,
   type NotificationState,
   PushServiceUnreachable,
-  readState,
   switchOff,
   switchOn,
 } from './subscription.ts'
-
-const stateQuery = (client: PersonClient, userId: string) =>
-  queryOptions({ queryKey: ['notifications', userId], queryFn: () => readState(client, userId) })
 
 const problemIn = (error: unknown, texts: (typeof notificationTexts)['en'], appTexts: AppTexts): string => {
   if (error instanceof NotAllowed) return texts.refused
@@ -33,10 +29,10 @@ const useSwitch = () => {
   const { id: userId } = useUser()
   const { language } = useLanguage()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (isOn: boolean) => (isOn ? switchOn(client, { userId, language }) : switchOff(client)),
     onSuccess: (_done, isOn) => showToast(isOn ? texts.switchedOn : texts.switchedOff),
-    onSettled: () => queries.invalidateQueries({ queryKey: stateQuery(client, userId).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: notificationStateQuery(client, userId).queryKey }),
   })
 }
 
@@ -62,7 +58,7 @@ const Choice = ({ state }: { state: Exclude<NotificationState, 'absent'> }) => {
 
 export const NotificationsCard = () => {
   const texts = useTexts(notificationTexts)
-  const state = useQuery(stateQuery(useClient(), useUser().id))
+  const state = useQuery(notificationStateQuery(useClient(), useUser().id))
   if (state.data === 'absent') return null
   return (
     <Card title={texts.title} text={texts.lead}>

@@ -1,11 +1,11 @@
 // Adds a datum: its field and value, and a note that it is not shared yet.
 import { type ContactField, isPlatformError } from '@company-data/sdk/person'
 import { Form, Notice, SelectField, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { useFieldLabel } from '@company-data/ui/fields'
 import { getTypeName, isFileType, typeNames } from '@company-data/ui/fields/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { clearingOnChange, type DraftState, hasInput, nothingWrong, OWN_FIELD } from './drafts.ts'
@@ -22,6 +22,7 @@ interface AddProps {
 
 interface Chosen {
   field: ChosenField
+  slug: string | undefined
   type: string
   label: string
 }
@@ -31,10 +32,10 @@ const useChosen = ({ profile, drafts: { draft } }: AddProps): Chosen => {
   const [first] = profile.fields
   const field: ContactField | undefined =
     draft.fieldId === OWN_FIELD ? undefined : (profile.fields.find(({ id }) => id === draft.fieldId) ?? first)
-  if (field) return { field: { id: field.id }, type: field.type, label: formatLabel(field) }
+  if (field) return { field: { id: field.id }, slug: field.slug, type: field.type, label: formatLabel(field) }
   const type = draft.type ?? 'text'
   const label = (draft.label ?? '').trim()
-  return { field: { label, type }, type, label }
+  return { field: { label, type }, slug: undefined, type, label }
 }
 
 const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: AddProps) => {
@@ -47,19 +48,21 @@ const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: 
     const input = types.resolveType(type)?.input
     return input !== 'multilist' && (input !== 'list' || types.resolveType(type)?.options != null)
   })
-  const empty = { value: '', chosen: { files: [], file: undefined } }
+  const empty = { value: '', selectedFile: { files: [], file: undefined } }
   return (
     <>
-      <SelectField
-        name="field"
-        label={texts.field}
-        value={draft.fieldId ?? fields[0]?.id ?? OWN_FIELD}
-        onChange={(fieldId) => change({ ...empty, fieldId })}
-        options={[
-          ...fields.map((field) => ({ value: field.id, label: formatLabel(field) })),
-          { value: OWN_FIELD, label: texts.ownField },
-        ]}
-      />
+      <div data-leads>
+        <SelectField
+          name="field"
+          label={texts.field}
+          value={draft.fieldId ?? fields[0]?.id ?? OWN_FIELD}
+          onChange={(fieldId) => change({ ...empty, fieldId })}
+          options={[
+            ...fields.map((field) => ({ value: field.id, label: formatLabel(field) })),
+            { value: OWN_FIELD, label: texts.ownField },
+          ]}
+        />
+      </div>
       {isOwn && (
         <>
           <TextField
@@ -89,12 +92,12 @@ const AddForm = (props: AddProps) => {
   const errorTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
-  const { field, type, label } = useChosen(props)
+  const { field, slug, type, label } = useChosen(props)
   const readEntry = useReadEntry(profile.types)
   const [before] = useState(() => new Set(profile.data.map(({ id }) => id)))
   const tries = useRef(0)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>(nothingWrong)
-  const add = useMutation({
+  const add = useAction({
     mutationFn: (entry: Entry) => {
       const isRepeated = tries.current > 0
       tries.current += 1
@@ -115,7 +118,7 @@ const AddForm = (props: AddProps) => {
   const submit = () => {
     if (label === '') return setWrong({ label: texts.labelNeeded })
     const read = readEntry(type, label, drafts, { start, isFileNeeded: true })
-    setWrong('error' in read ? { value: read.error } : nothingWrong)
+    setWrong('errors' in read ? read.errors : nothingWrong)
     if ('entry' in read) add.mutate(read.entry)
   }
   const isReadable = isFile && drafts.draft.isPrivate === false
@@ -125,11 +128,18 @@ const AddForm = (props: AddProps) => {
       problem={isFile && isPlatformError(add.error) ? `${reason} ${texts.notAdded}` : reason}
       onSubmit={submit}
       isEdited={() => hasInput(drafts)}
-      actions={<FormButtons action={texts.save} busy={add.isPending} onCancel={onClose} />}
+      actions={
+        <FormButtons
+          action={isFile && add.isPending ? texts.savingFile : texts.save}
+          busy={add.isPending}
+          onCancel={onClose}
+        />
+      }
     >
       <FieldChoice {...props} drafts={watchedDrafts} />
       <EntryFields
         key={`${drafts.draft.fieldId} ${type}`}
+        slug={slug}
         type={type}
         label={label || texts.value}
         types={profile.types}

@@ -1,8 +1,8 @@
 // Deletes a datum, after naming the companies that lose it.
 import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { removeDatum } from './profile-actions.ts'
@@ -24,7 +24,7 @@ export const DeleteButton = ({ profile, datum, label, onDone }: DeleteProps) => 
   const client = useClient()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => removeDatum(client, datum),
     onSuccess: async (result) => {
       await queries.invalidateQueries({ queryKey: PROFILE })

@@ -25,8 +25,13 @@ export interface DraftState {
   drop(): void
 }
 
-/** Closing the form drops its input, so that abandoned input does not reappear. */
-export const hasInput = ({ draft }: DraftState): boolean => Object.keys(draft).length > 0
+const isEmpty = (value: unknown): boolean => value === undefined || value === ''
+
+/** Closing the form drops its input, so that abandoned input does not reappear. A chosen kind alone is no input. */
+export const hasInput = ({
+  draft: { label, value, selectedFile, isPrivate, code },
+}: Pick<DraftState, 'draft'>): boolean =>
+  [label, value, isPrivate, code].some((entry) => !isEmpty(entry)) || (selectedFile?.files.length ?? 0) > 0
 
 /** One shared object: the form treats another object as new messages, and does not submit fields with messages. */
 export const nothingWrong: Readonly<Record<string, string>> = {}

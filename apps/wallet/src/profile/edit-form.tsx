@@ -1,9 +1,9 @@
 // Changes a datum. Before saving, names the companies that will get the new value.
 import { Form, Notice, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { toWidget } from '@company-data/ui/fields/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { clearingOnChange, type DraftState, hasInput, nothingWrong } from './drafts.ts'
@@ -28,7 +28,7 @@ const useSave = ({ profile, datum, onClose }: EditFormProps) => {
   const queries = useQueryClient()
   const widget = toWidget({ type: datum.type, options: null }, profile.types)
   const isMultiple = widget.kind === 'file' && widget.isMultiple
-  return useMutation({
+  return useAction({
     mutationFn: (entry: Entry) => editDatum(client, datum, entry, isMultiple),
     onSuccess: async (result) => {
       await queries.invalidateQueries({ queryKey: PROFILE })
@@ -53,7 +53,7 @@ export const EditForm = (props: EditFormProps) => {
   const start = { value: datum.plaintext ?? '', isPrivate: datum.is_private }
   const submit = () => {
     const read = readEntry(datum.type, label, drafts, { start, isFileNeeded: !datum.has_file })
-    setWrong('error' in read ? { value: read.error } : nothingWrong)
+    setWrong('errors' in read ? read.errors : nothingWrong)
     if (!('entry' in read)) return
     if (isUnchanged(datum, read.entry)) return onClose()
     save.mutate(read.entry)
@@ -67,6 +67,7 @@ export const EditForm = (props: EditFormProps) => {
       actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
     >
       <EntryFields
+        slug={datum.slug}
         type={datum.type}
         label={label}
         types={profile.types}

@@ -1,9 +1,9 @@
 // Ends a verification: the value stays, without an attestation.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { PROFILE } from './profile-query.ts'
@@ -15,7 +15,7 @@ export const EndVerification = ({ verificationId }: { verificationId: string }) 
   const client = useClient()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const end = useMutation({
+  const end = useAction({
     mutationFn: async () => {
       try {
         await client.deleteVerification(verificationId)

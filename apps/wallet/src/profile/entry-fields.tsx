@@ -3,13 +3,15 @@ import type { FieldTypes } from '@company-data/sdk/person'
 import { Notice, Switch, useTexts } from '@company-data/ui'
 import { SecretScope } from '@company-data/ui/companies'
 import { FileInput, usePartName, ValueInput } from '@company-data/ui/fields'
-import { isFileType, toWidget } from '@company-data/ui/fields/rules'
+import { isFileType, membersIn, toWidget } from '@company-data/ui/fields/rules'
 import type { DraftState } from './drafts.ts'
 import type { Entry } from './profile-actions.ts'
-import { checkedValue, missingEntries } from './profile-rules.ts'
+import { checkedValue, missingEntries, missingParts } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
 
 interface EntryFieldsProps {
+  /** Undefined for a field that the person names. */
+  slug: string | undefined
   type: string
   label: string
   types: FieldTypes
@@ -19,9 +21,17 @@ interface EntryFieldsProps {
   error: string | undefined
 }
 
-export const EntryFields = ({ type, label, types, drafts: { draft, change }, start, error }: EntryFieldsProps) => {
+export const EntryFields = ({
+  slug,
+  type,
+  label,
+  types,
+  drafts: { draft, change },
+  start,
+  error,
+}: EntryFieldsProps) => {
   const texts = useTexts(profileTexts)
-  const widget = toWidget({ type, options: null }, types)
+  const widget = toWidget({ slug, type, options: null }, types)
   const isPrivate = draft.isPrivate ?? start.isPrivate
   const isFile = widget.kind === 'file'
   const hint = isFile
@@ -65,19 +75,24 @@ export const EntryFields = ({ type, label, types, drafts: { draft, change }, sta
   )
 }
 
-/** The value to store, or its problem. */
-export type ReadEntry = { entry: Entry } | { error: string }
+/** The value to store, or messages by the names of the fields. */
+export type ReadEntry = { entry: Entry } | { errors: Readonly<Record<string, string>> }
+
+/** Every missing part is marked at its own field. */
+const atParts = (parts: readonly string[], message: string): Record<string, string> =>
+  Object.fromEntries(parts.map((part) => [`value.${part}`, message]))
 
 export const useReadEntry = (types: FieldTypes) => {
   const texts = useTexts(profileTexts)
   const partName = usePartName()
   const readFile = (type: string, { draft }: DraftState, isPrivate: boolean, isFileNeeded: boolean): ReadEntry => {
     const file = draft.selectedFile?.file
-    if (file === undefined) return isFileNeeded ? { error: texts.fileNeeded } : { entry: { isPrivate } }
+    if (file === undefined) return isFileNeeded ? { errors: { value: texts.fileNeeded } } : { entry: { isPrivate } }
     const missing = missingEntries(type, file.entries, types)
-    if (missing.length > 0) return { error: texts.missing(missing.map(partName).join(', ')) }
-    return { entry: { file, isPrivate } }
+    return missing.length > 0 ? { errors: atParts(missing, texts.needed) } : { entry: { file, isPrivate } }
   }
+  const sayWrong = (key: string, label: string): string =>
+    Object.hasOwn(texts.wrongForm, key) ? (texts.wrongForm[key] ?? '') : texts.wrong(label)
   return (
     type: string,
     label: string,
@@ -86,10 +101,15 @@ export const useReadEntry = (types: FieldTypes) => {
   ): ReadEntry => {
     const isPrivate = drafts.draft.isPrivate ?? start.isPrivate
     if (isFileType(types, type)) return readFile(type, drafts, isPrivate, isFileNeeded)
-    const { text, problem } = checkedValue(type, drafts.draft.value ?? start.value, types)
+    const value = drafts.draft.value ?? start.value
+    const { text, problem } = checkedValue(type, value, types)
     if (problem === undefined) return { entry: { text, isPrivate } }
-    if (problem.kind === 'needed') return { error: texts.needed }
-    if (problem.kind === 'missing') return { error: texts.missing(partName(problem.part)) }
-    return { error: texts.wrong(problem.part === undefined ? label : partName(problem.part)) }
+    if (problem.kind === 'needed') return { errors: { value: texts.needed } }
+    if (problem.kind === 'country') return { errors: { value: texts.wrongForm.phone ?? '' } }
+    if (problem.kind === 'missing')
+      return { errors: atParts(missingParts(type, membersIn(value), types), texts.needed) }
+    const { part } = problem
+    if (part === undefined) return { errors: { value: sayWrong(type, label) } }
+    return { errors: atParts([part], sayWrong(part, partName(part))) }
   }
 }

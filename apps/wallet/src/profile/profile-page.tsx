@@ -8,6 +8,7 @@ import { useClient, useSessionState } from '../session/use-session.tsx'
 import { AddSheet } from './add-sheet.tsx'
 import { DatumSheet } from './datum-sheet.tsx'
 import { NEW, useDrafts } from './drafts.ts'
+import { IdCards, isIdDocument } from './id-cards.tsx'
 import styles from './profile.module.css'
 import { type ProfileData, profileQuery } from './profile-query.ts'
 import { getDatumGroup, groups, type ProfileDatum } from './profile-rules.ts'
@@ -95,10 +96,13 @@ const Groups = ({ profile: { data, types }, onOpen }: { profile: ProfileData; on
     )
   return groups.map((group) => {
     const ofGroup = data.filter((datum) => getDatumGroup(datum, types) === group)
+    const idDocuments = ofGroup.filter((datum) => isIdDocument(datum, types))
+    const others = ofGroup.filter((datum) => !idDocuments.includes(datum))
     return (
       ofGroup.length > 0 && (
         <Card key={group} title={texts.groups[group]} flush>
-          <Lines data={ofGroup} types={types} onOpen={onOpen} />
+          {idDocuments.length > 0 && <IdCards documents={idDocuments} onOpen={onOpen} />}
+          {others.length > 0 && <Lines data={others} types={types} onOpen={onOpen} />}
         </Card>
       )
     )

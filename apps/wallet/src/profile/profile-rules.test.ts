@@ -65,6 +65,8 @@ test('seals the normalized text, and names missing or wrong parts', () => {
   assert.deepEqual(checkedValue('email', ' ada@example.org ', types), { text: 'ada@example.org', problem: undefined })
   assert.deepEqual(checkedValue('email', '  ', types).problem, { kind: 'needed' })
   assert.deepEqual(checkedValue('email', 'ada', types).problem, { kind: 'wrong', part: undefined })
+  assert.deepEqual(checkedValue('phone', '0151 234567', types).problem, { kind: 'country' })
+  assert.deepEqual(checkedValue('phone', '+49 151 234567', types), { text: '+49151234567', problem: undefined })
   const address = { street: 'Weg 1', country: 'DE' }
   assert.deepEqual(checkedValue('address', address, types).problem, { kind: 'missing', part: 'city' })
   const elsewhere = { ...address, city: 'Ulm', country: 'Germany' }

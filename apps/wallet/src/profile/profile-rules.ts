@@ -6,7 +6,7 @@ import type {
   VerificationMethod,
   VerificationRecord,
 } from '@company-data/sdk/person'
-import { formatInline, isFileType, membersIn, toWidget } from '@company-data/ui/fields/rules'
+import { formatInline, isFileType, membersIn, type Part, toWidget } from '@company-data/ui/fields/rules'
 
 type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
 
@@ -109,6 +109,8 @@ export type ValueProblem =
   | { kind: 'needed' }
   | { kind: 'missing'; part: string }
   | { kind: 'wrong'; part: string | undefined }
+  /** A phone number that works only inside one country. */
+  | { kind: 'country' }
 
 export interface CheckedValue {
   text: string
@@ -125,12 +127,19 @@ export const checkedValue = (type: string, value: unknown, types: FieldTypes): C
   const text = toText(value)
   if (text === '') return { text, problem: { kind: 'needed' } }
   const verdict = types.validateValue(type, typeof value === 'string' ? text : value)
-  if (verdict.ok) return { text: toText(verdict.normalized), problem: undefined }
+  if (verdict.ok) {
+    const normalized = toText(verdict.normalized)
+    const isLocal = types.isSameOrDescendant(type, 'phone') && !normalized.startsWith('+')
+    return { text: normalized, problem: isLocal ? { kind: 'country' } : undefined }
+  }
   const [, missing] = /^The entry ([a-z_0-9]+) is missing\.$/.exec(verdict.reason) ?? []
   if (missing !== undefined) return { text, problem: { kind: 'missing', part: missing } }
   const [, part] = /^([a-z_0-9]+): /.exec(verdict.reason) ?? []
   return { text, problem: { kind: 'wrong', part } }
 }
+
+const listEmpty = (parts: readonly Part[], values: Readonly<Record<string, string>> | undefined): string[] =>
+  parts.filter(({ key, isRequired }) => isRequired && !values?.[key]?.trim()).map(({ key }) => key)
 
 /** The required entries of a file that are empty. */
 export const missingEntries = (
@@ -139,7 +148,11 @@ export const missingEntries = (
   types: Types,
 ): string[] => {
   const widget = toWidget({ type, options: null }, types)
-  return widget.kind === 'file'
-    ? widget.entries.filter(({ key, isRequired }) => isRequired && !entries?.[key]).map(({ key }) => key)
-    : []
+  return widget.kind === 'file' ? listEmpty(widget.entries, entries) : []
+}
+
+/** The required parts of a composite value that are empty. */
+export const missingParts = (type: string, members: Readonly<Record<string, string>>, types: Types): string[] => {
+  const widget = toWidget({ type, options: null }, types)
+  return widget.kind === 'parts' ? listEmpty(widget.parts, members) : []
 }

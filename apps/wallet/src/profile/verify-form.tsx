@@ -1,9 +1,9 @@
 // Verifies a datum: explains what the platform sees, sends a code to the value, and checks the code.
 import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
 import { Button, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem, isCode, normalizeCode } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import type { DraftState } from './drafts.ts'
@@ -24,7 +24,7 @@ interface VerifyFormProps {
 const useStart = ({ datum, method }: Pick<VerifyFormProps, 'datum' | 'method'>) => {
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: () => client.requestVerification(datum.id, method),
     onSuccess: () => queries.invalidateQueries({ queryKey: PROFILE }),
   })
@@ -52,7 +52,7 @@ const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
   const { verified } = useTexts(profileTexts)
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (code: string) => {
       try {
         await client.confirmVerification(record?.verification_id ?? '', code)

@@ -10,10 +10,10 @@ import { SignCard } from '@company-data/ui/runs'
 import { runTexts } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { namesIn } from '../app/signer-names.ts'
 import { ActMeaning } from '../decisions/action-meaning.tsx'
 import { useNamesake } from '../decisions/namesake.ts'
 import { ReasonSheet } from '../decisions/reason-sheet.tsx'
-import { namesIn } from '../decisions/signer-names.ts'
 import { DraftNote } from '../session/drafts/draft-note.tsx'
 import { useHasPasskey } from '../session/use-passkey.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -88,6 +88,7 @@ export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSig
         lostBy={savedInput.lostBy}
         names={namesIn(account.display_name)}
         passkey={hasPasskey ? { sign } : undefined}
+        hasApp={account.twofa_enabled}
         meaning={(method, seals) => (
           <ActMeaning company={asker.company} isAcceptance={isAcceptance} seals={seals} method={method} />
         )}

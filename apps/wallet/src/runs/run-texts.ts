@@ -19,7 +19,7 @@ export const runPageTexts = defineTexts({
     dataDeleted: 'The answers were deleted.',
     write: (company: string) => `Write to ${company}`,
     people: 'Participants',
-    peopleText: 'Every answer is sealed separately for each of them. The platform can’t read the answers.',
+    peopleText: 'Every answer is encrypted separately for each of them. The platform can’t read the answers.',
     role: (parties: string) => `as ${parties}`,
     more: 'Other actions',
     refresh: 'Refresh',
@@ -52,7 +52,7 @@ export const runPageTexts = defineTexts({
     write: (company) => `${company} schreiben`,
     people: 'Beteiligte',
     peopleText:
-      'Jede Antwort wird für jeden Beteiligten einzeln versiegelt. Die Plattform kann die Antworten nicht lesen.',
+      'Jede Antwort wird für jeden Beteiligten einzeln verschlüsselt. Die Plattform kann die Antworten nicht lesen.',
     role: (parties) => `als ${parties}`,
     more: 'Weitere Aktionen',
     refresh: 'Aktualisieren',

@@ -5,7 +5,7 @@ import type { RunGroup } from './run-groups.ts'
 export const runsTexts = defineTexts({
   en: {
     title: 'Forms and contracts',
-    lead: 'Questions to answer and documents to sign, step by step. Your answers are sealed on this device.',
+    lead: 'Questions to answer and documents to sign, step by step. Your answers are encrypted on this device.',
     groups: {
       mine: 'Waiting for you',
       others: 'Waiting for others',
@@ -34,7 +34,7 @@ export const runsTexts = defineTexts({
   },
   de: {
     title: 'Formulare und Verträge',
-    lead: 'Fragen zum Beantworten und Dokumente zum Unterschreiben, Schritt für Schritt. Ihre Antworten werden auf diesem Gerät versiegelt.',
+    lead: 'Fragen zum Beantworten und Dokumente zum Unterschreiben, Schritt für Schritt. Ihre Antworten werden auf diesem Gerät verschlüsselt.',
     groups: { mine: 'Wartet auf Sie', others: 'Wartet auf andere', done: 'Erledigt' },
     nothingMine: 'Nichts wartet auf Sie.',
     awaited: {

@@ -8,7 +8,7 @@ export const ConnectionNotice = () => {
   const texts = useTexts(sessionTexts)
   const reach = useConnectionState()
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {reach !== 'reached' && (
         <p className={styles.notice}>
           <Icon name="wifiOff" size={16} />

@@ -10,6 +10,8 @@ test('[TRUST-53] the wallet returns to the very request that sent the person', (
   const request = '/auth?client_id=app_1&state=a%20b&redirect_uri=https%3A%2F%2Fapp.example%2Fback'
   assert.equal(read(request), request)
   assert.equal(read(`${ORIGIN}${request}`), request)
+  const anywhere = request.replace('/auth', '/oauth2/authorize')
+  assert.equal(read(anywhere), anywhere, 'leads to the page of AUTH_WEB_URL')
 })
 
 test('the wallet returns to no other origin, scheme or page', () => {
@@ -19,6 +21,8 @@ test('the wallet returns to no other origin, scheme or page', () => {
     '/\\evil.example/auth',
     'javascript:alert(1)//auth',
     '/auth/../portal/',
+    '/oauth2/authorize/../logout',
+    'https://auth.example/oauth2/authorize',
     '/authority',
     '/wallet/home',
     '',

@@ -1,6 +1,7 @@
 // Makes a recovery kit, after a registration and later; can be postponed.
 import { KitPage } from '@company-data/ui/account'
 import { paths } from '../paths.ts'
+import { useTarget } from './first-run/use-target.ts'
 import { useClient } from './use-session.tsx'
 
-export const RecoveryKitPage = () => <KitPage client={useClient()} startPath={paths.home} />
+export const RecoveryKitPage = () => <KitPage client={useClient()} startPath={useTarget() ?? paths.home} />

@@ -2,6 +2,8 @@
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
 import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/ui/app'
 import { paths } from '../paths.ts'
+import { invitationIn, withTarget } from './first-run/entry-target.ts'
+import { useTarget } from './first-run/use-target.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
 
@@ -12,6 +14,8 @@ export const RegisterPage = () => {
   const { language } = useLanguage()
   const session = useSession()
   const regions = useRegions(session.client)
+  const target = useTarget()
+  const invitation = invitationIn(target)
   const register = ({ display_name = '', email = '', password = '', region }: Readonly<Record<string, string>>) =>
     session.register({
       display_name: display_name.trim(),
@@ -19,19 +23,20 @@ export const RegisterPage = () => {
       password,
       language,
       ...(region && { region }),
+      ...(invitation !== undefined && { connect_code: invitation }),
     })
   return (
     <RegisterCard
       icon="wallet"
       title={texts.registerTitle}
-      lead={texts.registerLead}
+      lead={invitation === undefined ? texts.registerLead : texts.invited(invitation)}
       note={texts.registerNote}
       action={texts.create}
       fieldByError={PLACES}
       regions={{ query: regions, hint: texts.regionHint }}
       register={register}
-      signInPath={paths.signIn}
-      nextPath={paths.confirmEmail}
+      signInPath={target ?? paths.signIn}
+      nextPath={withTarget(paths.confirmEmail, target)}
     >
       <TextField
         name="display_name"

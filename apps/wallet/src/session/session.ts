@@ -1,5 +1,11 @@
 // The session of the wallet: a person. Tokens and keys are in memory only.
-import { createPersonClient, type NewAccount, type PersonClient, type SignIn } from '@company-data/sdk/person'
+import {
+  createPersonClient,
+  type NewPerson,
+  type PersonClient,
+  type SealFile,
+  type SignIn,
+} from '@company-data/sdk/person'
 import {
   createKeyWarnings,
   type KeyWarnings,
@@ -12,7 +18,9 @@ import {
   toPinOptions,
   trustedDevices,
 } from '@company-data/ui/app/rules'
+import { clockedFetch } from '@company-data/ui/clock'
 import { forgetDrafts } from './drafts/sealed-drafts.ts'
+import { addFirstData } from './first-run/first-data.ts'
 
 export interface Person {
   id: string
@@ -20,7 +28,7 @@ export interface Person {
 }
 
 export interface WalletSession extends SessionStore<PersonClient, Person> {
-  register(account: NewAccount): Promise<void>
+  register(account: NewPerson): Promise<void>
   /** Warnings about remembered keys, for a notice above every page. */
   keyWarnings: KeyWarnings
 }
@@ -29,6 +37,8 @@ export interface SessionDeps {
   frontDoorUrl: string
   /** Whether this address may open with the session of another tab. */
   asksTabs: boolean
+  /** Seals the files of the profile. */
+  sealFile: SealFile
   /** Forgets data opened with keys. */
   onLock(): void
   /** The calls to the platform before the session ends. */
@@ -51,6 +61,7 @@ const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 export const createSession = ({
   frontDoorUrl,
   asksTabs,
+  sealFile,
   onLock,
   onBeforeLogout,
   onSignOut,
@@ -61,6 +72,8 @@ export const createSession = ({
   const client = createPersonClient({
     frontDoorUrl,
     clientName: 'wallet',
+    fetch: clockedFetch,
+    sealFile,
     guardsSecrets: true,
     ...PATIENCE,
     ...tabs,
@@ -89,9 +102,10 @@ export const createSession = ({
   return {
     ...session,
     keyWarnings,
-    register: registerIdempotently(
-      async (account) => session.begin(toPerson(await client.register(account), account.email)),
-      session.signIn,
-    ),
+    register: registerIdempotently(async (account: NewPerson) => {
+      session.begin(toPerson(await client.register(account), account.email))
+      // The page continues meanwhile; without it, the list of first steps asks for the name.
+      void addFirstData(client, account).catch(() => undefined)
+    }, session.signIn),
   }
 }

@@ -76,7 +76,7 @@ test('D1-ACCT-08: password and mailed code delete the account after a summary (G
   assert.deepEqual((await keptHere(page)).keys, [person.user_id])
 
   await go('/account')
-  await page.getByRole('link', { name: accountTexts.en.toDeletion }).click()
+  await page.getByRole('link', { name: accountTexts.en.deletion }).click()
   await page.getByText(texts.connections(1)).waitFor()
   await page.getByText(new RegExp(`^${service.name} · `)).waitFor()
   await page

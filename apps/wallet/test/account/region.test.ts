@@ -19,7 +19,7 @@ test('a move reports if it has started and that it is in progress (D1-ACCT-10, G
     { region: 'us', name: 'United States', api_url: fake.origin },
   ])
   fake.on(MOVE, lostResponse)
-  await page.getByRole('link', { name: accountTexts.en.toRegion }).click()
+  await page.getByRole('link', { name: accountTexts.en.regionTitle }).click()
   await page.getByRole('button', { name: texts.move, exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText(texts.moveText).waitFor()

@@ -69,7 +69,7 @@ const texts = securityTexts.en
 
 test('a new password seals the same keys and signs in (G-011, D1-ACCT-05, G-183)', inBrowser, async () => {
   const { page, person, device, fake } = await openSecurity('/account')
-  await page.getByRole('link', { name: accountTexts.en.toSecurity }).click()
+  await page.getByRole('link', { name: accountTexts.en.security }).click()
   await page.getByText(texts.off, { exact: true }).waitFor()
   await checkPage(page, 'wallet-security')
   await page.getByRole('button', { name: texts.changePassword }).click()

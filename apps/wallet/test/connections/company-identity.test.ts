@@ -40,10 +40,10 @@ const openConnect = async (change: object, connections: readonly unknown[] = [])
 
 test('TRUST-41 A-107: a company that was not checked is called not verified', inBrowser, async () => {
   const since = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
-  const { page } = await openConnect({ since, name_conflict: true })
+  const { page } = await openConnect({ since, name_conflict: true, name_conflict_domain: 'nordwind.de' })
   await page.getByText('Not verified. Anyone can use this name. On Nordsee Wallet since').waitFor()
   await page.getByText('(2 days).').waitFor()
-  await page.getByText(texts.nameConflict).waitFor()
+  await page.getByText(texts.nameConflictWith('nordwind.de')).waitFor()
   await page.getByText(texts.secretLabel).waitFor()
   await checkPage(page, 'wallet-not-verified')
 })

@@ -9,5 +9,6 @@ export const fakeIdentity = (change: object) => ({
   since: '2026-11-14',
   name_key: '64249ba0f75ef8ed',
   name_conflict: false,
+  name_conflict_domain: null,
   ...change,
 })

@@ -4,7 +4,8 @@ import { type FakeWallet, type FakeWalletOptions, getFakeDevice, openFakeWallet 
 import { fakeAccount } from './fake-account.ts'
 import { fakeConversation } from './fake-conversation.ts'
 import { fakeProfile } from './fake-profile.ts'
-import { type FakeRun, fakeRuns } from './fake-runs.ts'
+import type { FakeRun } from './fake-run.ts'
+import { fakeRuns } from './fake-runs.ts'
 
 /** Starts the runs that exist when the wallet opens. */
 type Begin = (runs: ReturnType<typeof fakeRuns>) => Promise<FakeRun> | undefined

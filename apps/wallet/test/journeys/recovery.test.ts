@@ -112,7 +112,7 @@ const newPersonWithKit = async () => {
   const fields = await client.contactFields('person')
   const field = fields.find(({ slug }) => slug === 'first_name') ?? assert.fail('no field for a first name')
   await client.contactData.create(field.id, 'Augusta Ada')
-  const { code } = await client.createRecoveryKit(rawPassword)
+  const { code } = await client.createRecoveryKit({ password: rawPassword })
   const { service } = letters
   const profile = await client.codes.lookUp(service.code)
   assert.ok(profile.kind === 'service')
@@ -159,7 +159,7 @@ test(
     await go('/profile')
     await page.getByText('Augusta Ada').first().waitFor()
     await go(paths.connection(connection.id))
-    await page.getByText(connection.service.public_key_sha256).waitFor()
+    await page.getByText(connection.service.public_key_sha256).waitFor({ state: 'attached' })
     assert.equal(await page.getByText(connectionTexts.en.pin.unpinned).count(), 0, 'the pins survive')
     await assertForgotten(page, [...groups, ...code.split('-')])
     const device = createPersonClient({ frontDoorUrl: platform.frontDoor })

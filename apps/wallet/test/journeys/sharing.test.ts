@@ -107,7 +107,7 @@ test(
     assert.equal(await code.inputValue(), 'half a code', 'leaving unsaved edits asks first')
     await code.fill(`${platform.frontDoor}/wallet/x?code=${service.code}`)
     await page.getByRole('button', { name: connect.lookUp }).click()
-    await page.getByText(service.public_key_sha256).waitFor()
+    await page.getByText(service.public_key_sha256).waitFor({ state: 'attached' })
 
     const summary = page.getByRole('list', { name: share.summary('Letters Ltd') })
     await summary.getByText(address).waitFor()

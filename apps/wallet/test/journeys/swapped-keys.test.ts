@@ -92,7 +92,7 @@ test('TRUST-54: the wallet seals nothing to a swapped key of a connection', inBr
   await go(paths.connection(id))
   const warning = page.getByRole('alert').filter({ hasText: connection.pin.mismatch(COMPANY) })
   await button(warning, companyActionTexts.en.report).waitFor()
-  await page.getByText(service.public_key_sha256).waitFor()
+  await page.getByText(service.public_key_sha256).waitFor({ state: 'attached' })
   await checkPage(page, 'wallet-connection-other-key')
   await button(page, connection.change).click()
   const [note, permit] = ['Note', 'Permit'].map((name) => getSheet(page).getByRole('group', { name }))
@@ -147,7 +147,7 @@ test('TRUST-56: a browser that saw a newer pin book warns, and names a key witho
   const { page, go, lies, signIn } = await openOverLies(person)
   await signIn()
   await go(paths.connection(id))
-  await page.getByText(service.public_key_sha256).waitFor()
+  await page.getByText(service.public_key_sha256).waitFor({ state: 'attached' })
   assert.equal(await page.getByText(connection.pin.unpinned).count(), 0)
 
   // The same browser later: the book is gone, and with it the pin.

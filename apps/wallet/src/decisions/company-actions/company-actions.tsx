@@ -1,8 +1,8 @@
 // Blocks or reports a company, wherever the person meets it.
 import { Button, Card, ConfirmDialog, Row, showToast, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'
 import { companyActionTexts } from './company-texts.ts'
@@ -18,7 +18,7 @@ const BlockDialog = ({ companyId, company, open, onClose }: BlockDialogProps) =>
   const appTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
-  const block = useMutation({
+  const block = useAction({
     mutationFn: () => client.blocks.put(companyId),
     onSuccess: () => {
       showToast(texts.blocked, company)

@@ -1,9 +1,8 @@
 // Reports a company to the operator, on request with its own words.
 import { Checkbox, Form, Radios, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
 import { SecretScope } from '@company-data/ui/companies'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'
 import { companyActionTexts, type NewReport } from './company-texts.ts'
@@ -32,7 +31,7 @@ export const ReportSheet = ({ companyId, company, about, quote, open, onClose }:
   const client = useClient()
   const [reason, setReason] = useState<NewReport['reason']>('impersonation')
   const [hasQuote, setHasQuote] = useState(false)
-  const report = useMutation({
+  const report = useAction({
     mutationFn: (text: string) =>
       client.reports.create({
         company_user_id: companyId,

@@ -1,10 +1,10 @@
 // Cancels a contract that allows it, at the earliest after its notice period (G-126).
 import { type CustomerDocument, isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, Form, Row, Sheet, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
-import { FormButtons, useAppTexts } from '@company-data/ui/app'
+import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { earliestEnd, getNoticeDays, runDocumentAction } from '@company-data/ui/documents/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'
 import { useDay } from '../use-day.ts'
@@ -27,7 +27,7 @@ const CancelForm = ({ document, onClose }: { document: CustomerDocument; onClose
   const formatDay = useDay()
   const client = useClient()
   const queries = useQueryClient()
-  const cancel = useMutation({
+  const cancel = useAction({
     mutationFn: (effectiveDate: string) =>
       runDocumentAction(
         () => client.cancelDocument(document, { effectiveDate }),

@@ -8,9 +8,9 @@ import { SignForm, type SigningActions, type SignMethod } from '@company-data/ui
 import { getNoticeDays, isAgreed, runDocumentAction, signing } from '@company-data/ui/documents/rules'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { namesIn } from '../../app/signer-names.ts'
 import { ActMeaning } from '../../decisions/action-meaning.tsx'
 import { useNamesake } from '../../decisions/namesake.ts'
-import { namesIn } from '../../decisions/signer-names.ts'
 import { paths } from '../../paths.ts'
 import { useHasPasskey } from '../../session/use-passkey.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -23,6 +23,7 @@ interface SigningActionDeps {
   /** As it was read; undefined if it is not open or has changed since. */
   content: OpenedDocument | undefined
   hasPasskey: boolean
+  hasApp: boolean
   onTried: () => void
 }
 
@@ -32,7 +33,7 @@ const requireContent = (content: OpenedDocument | undefined): OpenedDocument => 
 }
 
 const createActions = (document: CustomerDocumentDetail, deps: SigningActionDeps): SigningActions => {
-  const { client, content, hasPasskey, onTried } = deps
+  const { client, content, hasPasskey, hasApp, onTried } = deps
   const agree = (work: () => Promise<unknown>): Promise<void> =>
     // Reads the actual state from the platform after any outcome.
     runDocumentAction(work, () => client.getDocument(document.id), isAgreed).finally(onTried)
@@ -43,6 +44,7 @@ const createActions = (document: CustomerDocumentDetail, deps: SigningActionDeps
     sign: (signer, proof) => agree(async () => client.signDocument(requireContent(content), signer, proof)),
     accept: (signer) => agree(async () => client.acceptDocument(requireContent(content), signer)),
     passkey: hasPasskey ? { sign: (signer: Signer) => agree(() => signByPasskey(signer)) } : undefined,
+    hasApp,
   }
 }
 
@@ -116,6 +118,7 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
   const actions = createActions(shownDocument, {
     client,
     hasPasskey,
+    hasApp: account.twofa_enabled,
     content: isSame ? content : undefined,
     onTried: () => void queries.invalidateQueries({ queryKey: ['documents'] }),
   })

@@ -1,10 +1,9 @@
 // The review before a turn is sent: values and recipients, live or once, and the next step.
 import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, Notice, Progress, showToast, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { getEntries, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ParticipantList } from './intro.tsx'
 import { pluginsIn } from './plugin-usage.ts'
@@ -84,7 +83,7 @@ interface ReviewProps extends TurnProps {
 const useSend = ({ turn, savedInput, onSent, onChanged }: ReviewProps) => {
   const { sent } = useTexts(turnTexts)
   const [sentSteps, setSentSteps] = useState<readonly string[]>([])
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () =>
       turn.submit(({ key }) => {
         savedInput.input.steps.delete(key)
@@ -134,8 +133,8 @@ export const Review = (props: ReviewProps) => {
   const { send, sentSteps } = useSend(props)
   const hasSentSome = hasSent || sentSteps.length > 0
   // While sending, the steps stay unchanged.
-  const [shown, setShown] = useState(turn.steps)
-  const steps = send.isPending ? shown : turn.steps
+  const [visibleSteps, setVisibleSteps] = useState(turn.steps)
+  const steps = send.isPending ? visibleSteps : turn.steps
   const current = steps.find(({ key }) => !sentSteps.includes(key))
   const isLinked = turn.steps.some((step) =>
     step.view().elements.some((view) => view.kind === 'field' && view.isLinked),
@@ -184,7 +183,7 @@ export const Review = (props: ReviewProps) => {
             icon="send"
             busy={send.isPending}
             onClick={() => {
-              setShown(turn.steps)
+              setVisibleSteps(turn.steps)
               send.mutate()
             }}
           >

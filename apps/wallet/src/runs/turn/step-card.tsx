@@ -1,10 +1,9 @@
 // One step of the turn: its elements, with back and next. Nothing is sent here.
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
 import { Button, Card, Form, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { StepElements } from '@company-data/ui/runs'
 import { answerTexts, getEntries, runProblem, runProblemTexts, stepErrors } from '@company-data/ui/runs/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftNote } from '../../session/drafts/draft-note.tsx'
 import styles from './turn.module.css'
@@ -21,7 +20,7 @@ interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'sa
 
 /** A plugin without an up-to-date result is called before the step is left (D2-PLG-09). */
 const useAdvance = (step: FlowStep, onNext: () => void, onChanged: () => void) =>
-  useMutation({
+  useAction({
     mutationFn: async () => {
       await step.askPlugins()
       const { problems, isLeaf, next } = step.view()

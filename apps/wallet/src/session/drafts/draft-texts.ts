@@ -5,7 +5,7 @@ export const draftTexts = defineTexts({
   en: {
     states: {
       open: 'Saving draft …',
-      kept: 'Draft saved in this browser, sealed with your key, until you send it.',
+      kept: 'Draft saved in this browser, encrypted with your key, until you send it.',
       refused: 'This browser can’t save the draft. Reloading the page loses it.',
     },
     lostFiles: (names: string) =>
@@ -14,7 +14,7 @@ export const draftTexts = defineTexts({
   de: {
     states: {
       open: 'Entwurf wird gespeichert …',
-      kept: 'Entwurf in diesem Browser gespeichert, mit Ihrem Schlüssel versiegelt, bis Sie ihn senden.',
+      kept: 'Entwurf in diesem Browser gespeichert, mit Ihrem Schlüssel verschlüsselt, bis Sie ihn senden.',
       refused: 'Dieser Browser kann den Entwurf nicht speichern. Beim Neuladen geht er verloren.',
     },
     lostFiles: (names) =>

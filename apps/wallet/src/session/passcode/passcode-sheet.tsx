@@ -3,9 +3,9 @@ import type { PasscodeProof } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Form, PasswordField, Sheet, showToast, useTexts } from '@company-data/ui'
 import { NewPasscodeFields } from '@company-data/ui/account'
-import { AccountPasswordField, FormButtons, useAppTexts, useProofRequired } from '@company-data/ui/app'
+import { AccountPasswordField, FormButtons, useAction, useAppTexts, useProofRequired } from '@company-data/ui/app'
 import { type AppTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../use-session.tsx'
 import { passcodeTexts } from './passcode-texts.ts'
@@ -62,7 +62,7 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
   const appTexts = useAppTexts()
   const client = useClient()
   const queries = useQueryClient()
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (values: Values) => client.setPasscode(values.new_passcode ?? '', toProof(values)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['account'] })

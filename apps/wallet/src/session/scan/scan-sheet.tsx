@@ -1,6 +1,7 @@
 // Reads a QR code with the camera, or from a picture: that of a service, or that of a recovery kit.
+
 import { Button, Notice, Row, Sheet, useTexts } from '@company-data/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '@company-data/ui/app'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionState } from '../use-session.tsx'
 import { createQrReader } from './qr-reader.ts'
@@ -69,7 +70,7 @@ const readPhoto = async (file: File): Promise<string | 'none' | 'no-picture'> =>
 const PhotoButton = ({ onText }: { onText: (text: string) => void }) => {
   const texts = useTexts(scanTexts)
   const input = useRef<HTMLInputElement>(null)
-  const read = useMutation({
+  const read = useAction({
     mutationFn: readPhoto,
     onSuccess: (text) => {
       if (text !== 'none' && text !== 'no-picture') onText(text)

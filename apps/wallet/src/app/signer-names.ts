@@ -1,4 +1,4 @@
-// First and last name to sign with, guessed from the account name. Pure; the person can correct them.
+// First and last name, guessed from the account name, to sign with and for My data. Pure; the person can correct them.
 import type { Signer } from '@company-data/sdk/person'
 
 /** The last word is the last name; everything before it is the first name. */

@@ -1,0 +1,12 @@
+// The documents of the person, for all pages that list or count them.
+import type { PersonClient } from '@company-data/sdk/person'
+import { queryOptions } from '@tanstack/react-query'
+
+const PAGE_SIZE = 250
+
+/** Fetches all of them, because pending documents are listed above finished ones, however old they are. */
+export const documentsQuery = (client: PersonClient) =>
+  queryOptions({
+    queryKey: ['documents', 'list'],
+    queryFn: () => Array.fromAsync(client.documents({ pageSize: PAGE_SIZE })),
+  })

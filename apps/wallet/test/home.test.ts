@@ -1,0 +1,52 @@
+// The home page: the first steps of a new wallet, then who holds what, with numbers and names that are links.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { homeTexts } from '../src/home/home-texts.ts'
+import { fakeAccount } from './fakes/fake-account.ts'
+import { COMPANY, fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
+import { fakeProfile } from './fakes/fake-profile.ts'
+
+const texts = homeTexts.en
+
+test('a new wallet lists its first steps, and each one leads to its page', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const { replies } = await fakeProfile(device.pair.publicKey, { first_name: 'Ada', email: 'ada@wallet.example' })
+  fake.onAll({ ...fakeAccount({ kit: 'none' }).replies, ...replies })
+  await go('/home')
+  const steps = page.getByRole('list', { name: texts.firstStepsTitle })
+  await steps.waitFor()
+  assert.equal(await steps.getByRole('listitem').count(), 3, 'this installation has no notifications')
+  await checkPage(page, 'wallet-home-first-steps')
+  const connect = steps.getByRole('link', { name: texts.firstSteps.company.title })
+  assert.equal(await connect.getAttribute('href'), '/wallet/connect')
+})
+
+test('a connected wallet says who holds what, and every number is a link', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const letters = await fakeConversation(device.pair.publicKey)
+  const profile = await fakeProfile(device.pair.publicKey, { email: 'ada@wallet.example', gender: 'female' })
+  fake.onAll({ ...fakeAccount().replies, ...profile.replies, ...letters.replies })
+  await go('/home')
+  const numbers = page.getByRole('list', { name: texts.numbers })
+  await numbers.getByRole('link', { name: `1 ${texts.companies(1)}` }).waitFor()
+  await numbers.getByRole('link', { name: `2 ${texts.values(2)}` }).waitFor()
+  await page.getByRole('list', { name: texts.lately }).getByText(texts.events.connected(SERVICE)).waitFor()
+  assert.equal(await page.getByRole('list', { name: texts.firstStepsTitle }).count(), 0, 'the first steps are done')
+  await checkPage(page, 'wallet-home-overview')
+
+  // A person with large text on a small phone: the text grows, and nothing leaves the screen.
+  await page.setViewportSize({ width: 320, height: 700 })
+  const readSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+  const before = await readSize()
+  const overflow = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
+  const after = await readSize()
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  assert.deepEqual([after, overflow], [2 * before, 0])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const company = page.getByRole('list', { name: texts.whoHolds }).getByRole('link', { name: COMPANY })
+  assert.equal(await company.getAttribute('href'), `/wallet/connections/${letters.id}`)
+})
