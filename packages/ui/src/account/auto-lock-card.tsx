@@ -4,6 +4,7 @@ import { useIdleMinutes } from '@company-data/ui/app'
 import {
   IDLE_MINUTES,
   idleMinutes,
+  isUnlockingPasskey,
   limitIdleMinutes,
   needsPasskey,
   trustedDevicesQuery,
@@ -12,13 +13,13 @@ import { useQuery } from '@tanstack/react-query'
 import { autoLockTexts } from './auto-lock-texts.ts'
 
 interface DevicesClient {
-  listTrustedDevices(): Promise<{ kind: string }[]>
+  listTrustedDevices(): Promise<{ kind: string; unlocks: boolean }[]>
 }
 
 export const AutoLockCard = ({ client }: { client: DevicesClient }) => {
   const texts = useTexts(autoLockTexts)
   const { data } = useQuery(trustedDevicesQuery(client))
-  const hasPasskey = data?.some(({ kind }) => kind === 'passkey') ?? false
+  const hasPasskey = data?.some(isUnlockingPasskey) ?? false
   const minutes = limitIdleMinutes(useIdleMinutes(), hasPasskey)
   const options = IDLE_MINUTES.filter((choice) => hasPasskey || !needsPasskey(choice))
   return (

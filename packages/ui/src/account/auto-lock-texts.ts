@@ -8,7 +8,7 @@ export const autoLockTexts = defineTexts({
       'Without input in any of its tabs, this browser forgets your keys after this time. It applies to this browser only.',
     lockAfter: 'Lock after',
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-    hourNeedsPasskey: 'With a passkey, you can also choose 60 minutes.',
+    hourNeedsPasskey: 'With a passkey that unlocks, you can also choose 60 minutes.',
   },
   de: {
     autoLock: 'Automatische Sperre',
@@ -16,6 +16,6 @@ export const autoLockTexts = defineTexts({
       'Ohne Eingabe in einem seiner Tabs vergisst dieser Browser Ihre Schlüssel nach dieser Zeit. Das gilt nur für diesen Browser.',
     lockAfter: 'Sperren nach',
     minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
-    hourNeedsPasskey: 'Mit einem Passkey können Sie auch 60 Minuten wählen.',
+    hourNeedsPasskey: 'Mit einem Passkey, der entsperrt, können Sie auch 60 Minuten wählen.',
   },
 })

@@ -6,11 +6,12 @@ import {
   CodeField,
   FormButtons,
   KnownAddress,
+  useAction,
   useAppTexts,
   useTypedSession,
 } from '@company-data/ui/app'
 import { noProblems, normalizeCode, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { emailTexts } from './email-texts.ts'
 import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-and-confirm.ts'
@@ -44,7 +45,7 @@ interface RequestProps extends StepProps {
 const RequestForm = ({ client, account, initialEmail, onSent, onClose }: RequestProps) => {
   const texts = useTexts(emailTexts)
   const errorTexts = useAppTexts()
-  const { error, isPending, mutate } = useMutation({
+  const { error, isPending, mutate } = useAction({
     mutationFn: ({ email = '', password = '' }: Readonly<Record<string, string>>) =>
       client.changeEmail({ email: email.trim(), password }),
   })
@@ -96,7 +97,7 @@ const useConfirm = ({ client, account }: StepProps) => {
     await runAndConfirm({ work: () => client.confirmEmailChange(code), isDone, mayBeDone })
     return client.account()
   }
-  return useMutation({
+  return useAction({
     mutationFn: confirm,
     onSuccess: async ({ email }) => {
       showToast(email === account.email ? texts.emailConfirmed : texts.emailChanged)

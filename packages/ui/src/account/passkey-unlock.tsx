@@ -6,12 +6,12 @@ import {
   AccountPasswordField,
   FormButtons,
   KnownAddress,
+  useAction,
   useAppTexts,
   useProofRequired,
   useTypedUser,
 } from '@company-data/ui/app'
 import { noProblems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { passkeyTexts } from './passkey-texts.ts'
 import { useRefetchDevices } from './use-refetch-devices.ts'
 
@@ -31,7 +31,7 @@ const useChange = ({ client, device, onClose }: PasskeyUnlockProps) => {
   const texts = useTexts(passkeyTexts)
   const refetch = useRefetchDevices()
   const { device_id: id, unlocks } = device
-  return useMutation({
+  return useAction({
     mutationFn: async ({ password }: Readonly<Record<string, string>>) => {
       if (unlocks) return client.disablePasskeyUnlock(id, password === undefined ? {} : { password })
       // A wrong password is noticed before the browser asks for the passkey.

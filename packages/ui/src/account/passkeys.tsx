@@ -2,9 +2,15 @@
 import { arePasskeysAvailable, type CreatedPasskey, createPasskey, type PasskeyOwner } from '@company-data/sdk/passkeys'
 import type { KeyProof, NewPasskey, TrustedDevice } from '@company-data/sdk/person'
 import { Badge, Button, Form, Notice, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
-import { AccountPasswordField, FormButtons, KnownAddress, useAppTexts, useTypedUser } from '@company-data/ui/app'
+import {
+  AccountPasswordField,
+  FormButtons,
+  KnownAddress,
+  useAction,
+  useAppTexts,
+  useTypedUser,
+} from '@company-data/ui/app'
 import { noProblems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import styles from './account.module.css'
 import { nameBrowser } from './browser-name.ts'
@@ -25,7 +31,7 @@ const useAdd = (client: PasskeyClient, onDone: () => void) => {
   const refetch = useRefetchDevices()
   // A refused or lost call leaves the passkey to the next attempt, because another one would be another device.
   const created = useRef<CreatedPasskey>(undefined)
-  return useMutation({
+  return useAction({
     mutationFn: async ({ name = '', password = '' }: Values) => {
       // A wrong password is noticed before the browser makes a passkey.
       await client.unlock(password)
@@ -113,7 +119,7 @@ export const RenameDeviceForm = ({ client, device, onClose }: RenameFormProps) =
   const texts = useTexts(passkeyTexts)
   const appTexts = useAppTexts()
   const refetch = useRefetchDevices()
-  const rename = useMutation({
+  const rename = useAction({
     mutationFn: ({ name = '' }: Values) => client.renameTrustedDevice(device.device_id, name.trim()),
     onSuccess: async () => {
       await refetch()

@@ -6,12 +6,12 @@ import {
   CodeField,
   FormButtons,
   KnownAddress,
+  useAction,
   useAppTexts,
   useSessionState,
   useTypedUser,
 } from '@company-data/ui/app'
 import { noProblems, normalizeCode, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from './account.module.css'
 import { secondFactorTexts } from './second-factor-texts.ts'
@@ -63,7 +63,7 @@ export const RecoveryCodesForm = ({ client, onClose }: { client: RenewClient; on
   const errorTexts = useAppTexts()
   const { email } = useTypedUser()
   const [codes, setCodes] = useCodesWhileOpen()
-  const renew = useMutation({
+  const renew = useAction({
     mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
       client.renewRecoveryCodes({ password, code: normalizeCode(code) }),
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),

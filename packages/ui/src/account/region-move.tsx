@@ -1,9 +1,9 @@
 // The home region, a move to another one, and the progress of that move, also after a reload (G-043).
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, ConfirmDialog, Details, Notice, Radios, StepList, showToast, useTexts } from '@company-data/ui'
-import { QueryView, useAppTexts } from '@company-data/ui/app'
+import { QueryView, useAction, useAppTexts } from '@company-data/ui/app'
 import { accountQuery, formatProblem, toFailure } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { regionTexts } from './region-texts.ts'
 import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-and-confirm.ts'
@@ -31,7 +31,7 @@ export interface RegionMoveTexts {
   chooseText: string
   moveTitle: (region: string) => string
   moveText: string
-  moved: (region: string) => string
+  movedTo: (region: string) => string
 }
 
 interface RegionProps {
@@ -67,7 +67,7 @@ const mayBeDone = (error: unknown): boolean => isPlatformError(error, 'account.m
 
 const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (target: string) =>
       runAndConfirm({
         work: () => client.moveRegion(target),
@@ -161,7 +161,7 @@ export const RegionMove = ({ client, moveTexts }: RegionProps) => {
   })
   const list = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
   const { data: regions = NO_REGIONS } = list
-  const setAwaited = useMoveEnd(account.data, (region) => showToast(moveTexts.moved(findRegionName(regions, region))))
+  const setAwaited = useMoveEnd(account.data, (region) => showToast(moveTexts.movedTo(findRegionName(regions, region))))
   return (
     <QueryView query={account} shape="form">
       {({ region, moving_to }) => (

@@ -23,6 +23,7 @@ import {
   FormButtons,
   KnownAddress,
   QueryView,
+  useAction,
   useAppTexts,
   useSessionState,
   useTypedUser,
@@ -35,7 +36,7 @@ import {
   type Problems,
   proofProblems,
 } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import styles from './account.module.css'
 import { RecoveryCodeList, useCodesWhileOpen } from './recovery-codes.tsx'
@@ -64,7 +65,7 @@ const useTurning = (client: SecondFactorClient, isOn: boolean, work: (values: Va
   const texts = useTexts(secondFactorTexts)
   const queries = useQueryClient()
   const isDone = async () => (await client.secondFactor()).twofa_enabled === isOn
-  return useMutation({
+  return useAction({
     mutationFn: (values: Values) => runAndConfirm({ work: () => work(values), isDone, mayBeDone }),
     onSuccess: () => showToast(isOn ? texts.turnedOn : texts.turnedOff),
     // Read the actual state from the platform after any outcome.

@@ -1,9 +1,9 @@
 // The sessions of the account: where it is signed in, since when, and how to end them.
 import type { SessionRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
-import { QueryView, useAppTexts, useIdempotentDelete } from '@company-data/ui/app'
+import { QueryView, useAction, useAppTexts, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from './account.module.css'
 import { sessionsTexts } from './sessions-texts.ts'
@@ -68,7 +68,7 @@ const EndDialog = ({ client, target, onClose }: EndDialogProps) => {
   const nameSession = useSessionName()
   const lastTarget = useLastValue(target)
   const endOne = useIdempotentDelete((id: string) => client.sessions.end(id))
-  const end = useMutation({
+  const end = useAction({
     mutationFn: (ended: SessionRecord | 'others') =>
       ended === 'others' ? client.sessions.endOthers() : endOne(ended.id),
     onSuccess: () => {

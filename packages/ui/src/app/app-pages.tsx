@@ -1,5 +1,5 @@
 // The pages of an app by address: before sign-in the entry pages, afterwards the pages in the shell.
-import { LinkButton, LockedProvider, LockScreen, Page, Row } from '@company-data/ui'
+import { LinkButton, LockedProvider, LockScreen, Page, PageSkeleton, Row } from '@company-data/ui'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Router, Switch } from 'wouter'
 import { useAppTexts } from './app-context.tsx'
@@ -50,12 +50,14 @@ const NotFoundPage = ({ start }: Pick<PagesProps, 'start'>) => {
 const EntryPages = ({ publicRoutes, signIn, notice }: EntryPagesProps) => (
   <Suspense>
     {notice}
-    <Switch>
-      {publicRoutes.map(({ path, page }) => (
-        <Route key={path} path={path} component={page} />
-      ))}
-      <Route component={signIn.page} />
-    </Switch>
+    <ErrorBoundary>
+      <Switch>
+        {publicRoutes.map(({ path, page }) => (
+          <Route key={path} path={path} component={page} />
+        ))}
+        <Route component={signIn.page} />
+      </Switch>
+    </ErrorBoundary>
   </Suspense>
 )
 
@@ -74,15 +76,17 @@ const Pages = ({
     ))}
     {soloPages.map(({ path, page: SoloPage }) => (
       <Route key={path} path={path}>
-        <Suspense>
-          <SoloPage />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <SoloPage />
+          </Suspense>
+        </ErrorBoundary>
       </Route>
     ))}
     <Route>
       {shell(
         <ErrorBoundary>
-          <Suspense>
+          <Suspense fallback={<PageSkeleton />}>
             <Switch>
               {pages.map(({ path, page }) => (
                 <Route key={path} path={path} component={page} />

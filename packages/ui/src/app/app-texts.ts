@@ -4,6 +4,7 @@ import { createErrorFormatter } from './error-texts/error-formatter.ts'
 import { planName } from './error-texts/error-text.ts'
 import { englishReason, germanReason } from './error-texts/field-error-details.ts'
 import { germanValueReason } from './error-texts/value-error-details.ts'
+import { englishWait, germanWait } from './error-texts/wait-texts.ts'
 
 export const appTexts = defineTexts({
   en: {
@@ -15,12 +16,18 @@ export const appTexts = defineTexts({
     readAgain: 'Refresh',
     unreachable: 'Can’t reach the platform',
     unreachableText: 'Check your connection. Your input is still here.',
+    outdated: 'A new version is out',
+    outdatedText: 'Reload the page to use it.',
+    reload: 'Reload',
     unsure: 'No response from the platform',
     unsureText: 'It may have worked. Check before you try again. Your input is still here.',
     unsureOnce: 'It may have worked. You can safely try again: nothing happens twice, and your input is still here.',
     undoneText: 'We checked, and it was not done. Your input is still here, and you can try again.',
     busy: 'The platform is busy or under maintenance',
     busyText: 'Wait a moment and try again.',
+    limited: 'Too many attempts',
+    limitedText: (seconds: number | undefined) =>
+      `Wait ${englishWait(seconds)}, then try again. Your input is still here.`,
     unexpected: 'Something went wrong on this page',
     unexpectedText: 'Try again. If it happens again, tell the operator what you were doing.',
     notFound: 'Nothing here',
@@ -50,6 +57,8 @@ export const appTexts = defineTexts({
       key_log_shrunk: 'The platform shows an older log of keys than before. Nothing was sent.',
       key_log_forked: 'The log of keys is not the one that was checked before. Nothing was sent.',
       pins_unreadable: 'Your remembered keys do not open. The platform has altered them. Nothing was sent.',
+      pins_older:
+        'The platform shows an older list of the keys you remember than this browser has seen. Nothing was sent.',
       passkey_unknown: 'This passkey is not one of your account. Choose another one.',
       passkey_opens_nothing: 'This passkey can’t open your data here. Use your password.',
       content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
@@ -72,7 +81,7 @@ export const appTexts = defineTexts({
     leave: 'Leave without saving',
     signOutTitle: 'Sign out and delete unsent drafts?',
     signOutText:
-      'What you’ve typed but not sent is stored in this browser, sealed with your key. Signing out deletes it.',
+      'What you’ve typed but not sent is stored in this browser, encrypted with your key. Signing out deletes it.',
     signOutAnyway: 'Sign out and delete',
     /** The text for a refusal, by its key. */
     refusal: createErrorFormatter('en'),
@@ -90,6 +99,9 @@ export const appTexts = defineTexts({
     readAgain: 'Aktualisieren',
     unreachable: 'Die Plattform ist nicht erreichbar',
     unreachableText: 'Prüfen Sie Ihre Verbindung. Ihre Eingaben sind noch da.',
+    outdated: 'Es gibt eine neue Version',
+    outdatedText: 'Laden Sie die Seite neu, um sie zu nutzen.',
+    reload: 'Neu laden',
     unsure: 'Keine Antwort von der Plattform',
     unsureText:
       'Vielleicht hat es geklappt. Sehen Sie nach, bevor Sie es erneut versuchen. Ihre Eingaben sind noch da.',
@@ -99,6 +111,9 @@ export const appTexts = defineTexts({
       'Wir haben nachgesehen: Es wurde nicht ausgeführt. Ihre Eingaben sind noch da, und Sie können es erneut versuchen.',
     busy: 'Die Plattform ist ausgelastet oder wird gewartet',
     busyText: 'Warten Sie einen Moment und versuchen Sie es erneut.',
+    limited: 'Zu viele Versuche',
+    limitedText: (seconds) =>
+      `Warten Sie ${germanWait(seconds)} und versuchen Sie es dann erneut. Ihre Eingaben sind noch da.`,
     unexpected: 'Auf dieser Seite ist etwas schiefgegangen',
     unexpectedText: 'Versuchen Sie es erneut. Geschieht es wieder, sagen Sie dem Betreiber, was Sie getan haben.',
     notFound: 'Hier ist nichts',
@@ -131,6 +146,8 @@ export const appTexts = defineTexts({
       key_log_forked: 'Das Verzeichnis der Schlüssel ist nicht das, das zuvor geprüft wurde. Es wurde nichts gesendet.',
       pins_unreadable:
         'Ihre gemerkten Schlüssel lassen sich nicht öffnen. Die Plattform hat sie verändert. Es wurde nichts gesendet.',
+      pins_older:
+        'Die Plattform zeigt eine ältere Liste Ihrer gemerkten Schlüssel, als dieser Browser schon gesehen hat. Es wurde nichts gesendet.',
       passkey_unknown: 'Dieser Passkey gehört nicht zu Ihrem Konto. Wählen Sie einen anderen.',
       passkey_opens_nothing: 'Dieser Passkey kann Ihre Daten hier nicht öffnen. Verwenden Sie Ihr Passwort.',
       content_mismatch:
@@ -153,7 +170,7 @@ export const appTexts = defineTexts({
     leave: 'Ohne Speichern verlassen',
     signOutTitle: 'Abmelden und nicht gesendete Entwürfe löschen?',
     signOutText:
-      'Was Sie eingegeben, aber nicht gesendet haben, liegt mit Ihrem Schlüssel versiegelt in diesem Browser. Beim Abmelden wird es gelöscht.',
+      'Was Sie eingegeben, aber nicht gesendet haben, liegt mit Ihrem Schlüssel verschlüsselt in diesem Browser. Beim Abmelden wird es gelöscht.',
     signOutAnyway: 'Abmelden und löschen',
     refusal: createErrorFormatter('de'),
     fieldReason: germanReason,

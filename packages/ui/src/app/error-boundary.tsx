@@ -1,6 +1,7 @@
 // Catches unexpected errors of a page, so that the rest of the app keeps working; another address resets it.
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { PageUnavailable } from './page-unavailable.ts'
 import { FailureView } from './query-view.tsx'
 
 interface BoundaryProps {
@@ -23,6 +24,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromProps({ path }: BoundaryProps, { failure }: BoundaryState): Partial<BoundaryState> | null {
     if (failure === undefined || failure.path === path) return null
     return { failure: failure.path === '' ? { ...failure, path } : undefined }
+  }
+
+  /** Runs once the failure is shown: loading again any earlier would never show it. */
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PageUnavailable) error.forget()
   }
 
   override render(): ReactNode {

@@ -50,6 +50,23 @@ test('a lost response is reported as unsure, with a retry only if harmless', () 
   assert.equal(formatProblem(refusal(503, 'db.writes_paused'), texts), `${texts.busy}. ${texts.busyText}`)
 })
 
+test('a limit of attempts names the wait, and no outage', () => {
+  const limited = (retryAfterSeconds?: number) =>
+    new PlatformError({
+      status: 429,
+      errorKey: 'rate.limited',
+      message: '',
+      requestId: '',
+      members: {},
+      retryAfterSeconds,
+    })
+  assert.equal(formatProblem(limited(890), texts), `${texts.limited}. ${texts.limitedText(890)}`)
+  assert.match(toFailure(limited(890), texts).text, /Wait 15 minutes,/)
+  assert.match(toFailure(limited(1), texts).text, /Wait 1 second,/)
+  assert.match(toFailure(limited(), texts).text, /Wait a few minutes,/)
+  assert.match(toFailure(limited(60), appTexts.de).text, /Warten Sie 1 Minute und/)
+})
+
 test('a lost response reports the outcome as far as it could be read', () => {
   const cause = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
   const failure = (outcome: LostResponse['outcome']) => toFailure(new LostResponse(outcome, cause), texts)

@@ -10,6 +10,7 @@ import {
   SessionError,
 } from '@company-data/sdk/person'
 import type { AppTexts } from './app-texts.ts'
+import { PageUnavailable } from './page-unavailable.ts'
 import { LostResponse } from './unknown-outcome/run-idempotently.ts'
 
 export type FailureKind =
@@ -17,6 +18,7 @@ export type FailureKind =
   | 'level'
   | 'not-found'
   | 'unreachable'
+  | 'outdated'
   | 'unsure'
   | 'busy'
   | 'refused'
@@ -45,7 +47,8 @@ const toPlatformFailure = (error: PlatformError, texts: AppTexts): Failure => {
   // Every other key states the obstacle.
   if (status === 403) return failure('forbidden', texts.forbidden, texts.refusal(error))
   if (status === 404) return failure('not-found', texts.notFound, texts.notFoundText)
-  if (status === 429 || status === 503) return failure('busy', texts.busy, texts.busyText)
+  if (status === 429) return failure('busy', texts.limited, texts.limitedText(error.retryAfterSeconds))
+  if (status === 503) return failure('busy', texts.busy, texts.busyText)
   if (status >= 500) return failure('unexpected', texts.unexpected, texts.unexpectedText)
   return failure('refused', texts.failed, texts.refusal(error))
 }
@@ -77,6 +80,10 @@ export const toFailure = (error: unknown, texts: AppTexts, call: CallKind = 'rea
       text: texts.unreachableText,
       requestId: error.requestId,
     }
+  if (error instanceof PageUnavailable)
+    return error.isOutdated
+      ? { kind: 'outdated', title: texts.outdated, text: texts.outdatedText }
+      : { kind: 'unreachable', title: texts.unreachable, text: texts.unreachableText }
   if (error instanceof LostResponse)
     return unsure(error.cause, error.outcome === 'undone' ? texts.undoneText : texts.unsureOnce, texts)
   if (error instanceof SessionError)

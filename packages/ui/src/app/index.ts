@@ -32,3 +32,4 @@ export { useSessionState, useTypedSession, useTypedUser } from './session/use-se
 export { useIdempotencyKey } from './unknown-outcome/idempotency-key.ts'
 export { useIdempotentCall } from './unknown-outcome/idempotent-call.ts'
 export { useIdempotentDelete } from './unknown-outcome/idempotent-delete.ts'
+export { useAction } from './use-action.ts'

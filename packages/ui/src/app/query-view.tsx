@@ -25,6 +25,8 @@ export const FailureView = ({ error, onRetry }: { error: unknown; onRetry?: () =
       />
     )
   if (kind === 'forbidden') return <Forbidden title={title} text={text} />
+  if (kind === 'outdated')
+    return <ErrorState title={title} text={text} retry={texts.reload} onRetry={() => location.reload()} />
   return (
     <ErrorState title={title} text={text} requestId={requestId} onRetry={kind === 'not-found' ? undefined : onRetry} />
   )

@@ -1,17 +1,33 @@
 // A page of an app, loaded on the first visit.
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
+import { isPlatformReachable, PageUnavailable } from './page-unavailable.ts'
 
 export interface RoutePage {
   /** As wouter writes it: `/services/:serviceId`. */
   path: string
-  page: LazyExoticComponent<ComponentType>
+  page: ComponentType
 }
 
 /**
- * A page that is loaded on the first visit, by its exported name.
+ * A page that is loaded on the first visit, by its exported name. A load that failed is tried again on the next visit:
+ * React keeps a rejected `lazy` for good, so the page then gets a new one.
  * @example page(() => import('./services-page.tsx'), 'ServicesPage')
  */
 export const page = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: (await load())[name] }))
+): ComponentType => {
+  const forget = (): void => {
+    current = createPage()
+  }
+  const createPage = () =>
+    lazy(async () => {
+      try {
+        return { default: (await load())[name] }
+      } catch (error) {
+        throw new PageUnavailable(error, await isPlatformReachable(), forget)
+      }
+    })
+  let current = createPage()
+  return () => createElement(current)
+}

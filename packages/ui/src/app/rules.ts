@@ -3,7 +3,7 @@ export { accountQuery, fieldTypesQuery, trustedDevicesQuery } from './account-qu
 export { type AppTexts, appTexts } from './app-texts.ts'
 export { type CallKind, type Failure, type FailureKind, isSessionOver, toFailure } from './failure.ts'
 export { toNamedServices } from './keys/key-log-check.ts'
-export { toKeyMemoryName } from './keys/key-memory.ts'
+export { seenLog, seenPins, toKeyMemoryName } from './keys/key-memory.ts'
 export { keyTexts } from './keys/key-texts.ts'
 export { createKeyWarnings, type KeyWarnings, toPinOptions } from './keys/key-warnings.ts'
 export { ownServiceWorker, ownWorker } from './own-worker.ts'
@@ -15,6 +15,7 @@ export {
   IDLE_MINUTES,
   type IdleMinutes,
   idleMinutes,
+  isUnlockingPasskey,
   limitIdleMinutes,
   needsPasskey,
 } from './session/idle/idle-minutes.ts'

@@ -27,12 +27,11 @@ export const CompanyName = ({ name, identity }: IdentityProps & { name: string }
   </span>
 )
 
-const NotVerified = ({ identity, namesake }: { identity: Identity; namesake: Namesake | undefined }) => {
+const NotVerified = ({ identity }: { identity: Identity }) => {
   const texts = useTexts(identityTexts)
   const formats = useFormats()
   const platform = usePlatformName()
-  const { since, name_conflict } = identity
-  const domain = namesake?.domain ?? null
+  const { since, name_conflict, name_conflict_domain: domain } = identity
   return (
     <Notice tone="warn">
       {name_conflict && <p>{domain === null ? texts.nameConflict : texts.nameConflictWith(domain)}</p>}
@@ -96,11 +95,7 @@ export const CompanyIdentity = ({ identity, gate }: CompanyIdentityProps) => {
   if (identity === null) return null
   return (
     <>
-      {identity.verified === 'none' ? (
-        <NotVerified identity={identity} namesake={gate.namesake} />
-      ) : (
-        <Verified identity={identity} />
-      )}
+      {identity.verified === 'none' ? <NotVerified identity={identity} /> : <Verified identity={identity} />}
       <NamesakeNotice gate={gate} />
     </>
   )

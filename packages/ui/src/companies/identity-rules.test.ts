@@ -1,7 +1,7 @@
 // The rules about the identity of a company.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asksForSecret, countDays, findNamesake, type Identity } from './identity-rules.ts'
+import { asksForSecret, countDays, findNamesake, type Identity, pickHue } from './identity-rules.ts'
 
 const identity: Identity = {
   company_user_id: 'one',
@@ -13,6 +13,7 @@ const identity: Identity = {
   since: '2026-11-14',
   name_key: '64249ba0f75ef8ed',
   name_conflict: false,
+  name_conflict_domain: null,
 }
 
 const connection = (change: Partial<Identity>, connected_at = '2026-05-02T10:00:00.000+00:00') => ({
@@ -50,4 +51,10 @@ test('[TRUST-48] labels that ask for passwords and codes are found', () => {
 test('A-107: the days since a check are calendar days', () => {
   assert.equal(countDays('2026-11-14T23:59:00', new Date('2026-11-15T00:01:00')), 1)
   assert.equal(countDays('2026-11-15T00:01:00', new Date('2026-11-15T23:59:00')), 0)
+})
+
+test('a company keeps its colour, and companies have different ones', () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `0190c0de-0000-7000-8000-0000000000${index}`)
+  assert.deepEqual(ids.map(pickHue), ids.map(pickHue))
+  assert.ok(new Set(ids.map(pickHue)).size > 5)
 })

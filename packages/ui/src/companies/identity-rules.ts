@@ -40,3 +40,12 @@ const SECRET_WORDS =
 
 /** True if the label of a company's field asks for a password, passcode or code. */
 export const asksForSecret = (label: string): boolean => SECRET_WORDS.test(label.normalize('NFKC'))
+
+/** Colours that people distinguish. */
+const HUES = [4, 32, 75, 150, 190, 222, 262, 320]
+
+/** The colour of a company: the same one every time, so that people recognise it. */
+export const pickHue = (companyId: string): number => {
+  const sum = [...companyId].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 7)
+  return HUES[sum % HUES.length] ?? 0
+}

@@ -7,6 +7,7 @@ export {
   type NamesakeGate,
   useNamesakeGate,
 } from './company-identity.tsx'
+export { CompanyMark } from './company-mark.tsx'
 export { CompanyQuote, CompanyText } from './company-quote.tsx'
 export { NeverAsks, SecretLabelWarning } from './secret-notes.tsx'
 export { SecretScope } from './secret-scope.tsx'

@@ -87,13 +87,13 @@ export const SelectField = <Value extends string>({
   hint,
   options,
   onChange,
-  ...chosen
+  ...selection
 }: SelectFieldProps<Value>) => (
   <Field.Root name={name} className={field.field}>
     <Field.Label className={field.label} nativeLabel={false} render={<div />}>
       {label}
     </Field.Label>
-    <Base.Root items={options} onValueChange={(next) => next && onChange?.(next as Value)} {...chosen}>
+    <Base.Root items={options} onValueChange={(next) => next && onChange?.(next as Value)} {...selection}>
       <Base.Trigger className={classNames(styles.trigger, styles.wide)}>
         <Base.Value />
         <Icon name="upDown" size={13} />

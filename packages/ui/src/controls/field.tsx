@@ -34,7 +34,8 @@ interface ControlProps {
 
 interface TextFieldProps extends LabelledProps, ControlProps {
   type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'datetime-local' | 'number' | 'tel'
-  inputMode?: 'numeric' | 'decimal' | 'text'
+  inputMode?: 'numeric' | 'decimal' | 'text' | 'email' | 'url'
+  autoCapitalize?: 'characters' | 'words' | 'none'
   mono?: boolean
   end?: ReactNode
 }

@@ -29,7 +29,8 @@ const toTexts = (values: Readonly<Record<string, unknown>>): Record<string, stri
 const EDITED = [
   'input[data-dirty]:not([type=password], [autocomplete$=password], [autocomplete=one-time-code])',
   'textarea[data-dirty]',
-  '[role=combobox][data-dirty]',
+  // A choice that only decides which fields follow is no input by itself.
+  '[role=combobox][data-dirty]:not([data-leads] *)',
   '[role=checkbox][data-dirty]',
   '[role=switch][data-dirty]',
   // Files chosen but not sent.
@@ -68,6 +69,23 @@ const useUnsavedEdits = ({ errors = {}, problem, lostBy, isEdited }: FormProps) 
   return { form, isSent }
 }
 
+/**
+ * Submits one at a time: two submit events in one task, or a second one before the page has drawn the first, are one
+ * submit. A handler that returns no promise must drop repeated calls itself, as `useAction` does.
+ */
+const useSubmitOnce = (onSubmit: FormProps['onSubmit']) => {
+  const isRunning = useRef(false)
+  return (values: Readonly<Record<string, string>>): void => {
+    if (isRunning.current) return
+    const run = onSubmit(values)
+    if (run === undefined) return
+    isRunning.current = true
+    void run.finally(() => {
+      isRunning.current = false
+    })
+  }
+}
+
 const NO_ERRORS = {}
 
 /** In another language the same errors are set again: those of fields edited since the submit stay hidden. */
@@ -85,6 +103,7 @@ export const Form = (props: FormProps) => {
   const { form, isSent } = useUnsavedEdits(props)
   const { currentErrors, editedNames } = useCurrentErrors(errors)
   const unplaced = useUnplaced(form, errors)
+  const submit = useSubmitOnce(onSubmit)
   const edit = ({ target }: FormEvent) => {
     isSent.current = false
     editedNames.current.add((target as Element).getAttribute('name') ?? '')
@@ -99,7 +118,7 @@ export const Form = (props: FormProps) => {
       onFormSubmit={(values) => {
         isSent.current = true
         editedNames.current.clear()
-        void onSubmit(toTexts(values))
+        submit(toTexts(values))
       }}
     >
       {children}

@@ -1,10 +1,9 @@
 // The message composer. The text stays until it has been sent.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { Button, Form, TextArea, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
 import { SecretScope } from '@company-data/ui/companies'
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isTooLong } from './conversation.ts'
 import { conversationTexts } from './conversation-texts.ts'
@@ -32,7 +31,7 @@ export const Composer = ({ conversation, hint, send, position = 'below', keeping
   const { text, change, getIdempotencyKey } = useDraft(conversation, keeping)
   const [sends, setSends] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
-  const sending = useMutation({
+  const sending = useAction({
     mutationFn: async (message: string) => {
       await send(message, getIdempotencyKey(message))
     },

@@ -13,9 +13,8 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useAppTexts, useTypedSession } from '@company-data/ui/app'
+import { useAction, useAppTexts, useTypedSession } from '@company-data/ui/app'
 import { formatProblem, type SessionClient, type SessionStore, type SessionUser } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { isPdf, PdfViewer } from './pdf-viewer.tsx'
 import { sealTexts } from './seal-texts.ts'
 import styles from './sealed-file-view.module.css'
@@ -125,7 +124,7 @@ export const OpenedFile = ({ name, isSealed, open }: OpenedFileProps) => {
   const appTexts = useAppTexts()
   const { client } = useTypedSession<SessionStore<SessionClient & SealClient, SessionUser>>()
   // The opened file lives as long as the component and is never cached.
-  const opening = useMutation({ mutationFn: () => openAndVerify(client, open, isSealed), gcTime: 0 })
+  const opening = useAction({ mutationFn: () => openAndVerify(client, open, isSealed), gcTime: 0 })
   if (opening.data) return <OpenedView name={name} content={opening.data} />
   return (
     <div className={styles.opened}>

@@ -3,9 +3,8 @@
 import type { CodeProof, Signer } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Form, type Leaving, Notice, showToast, TextField, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem, normalizeCode } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
@@ -20,6 +19,8 @@ export interface SigningActions {
   decline?: (() => Promise<unknown>) | undefined
   /** A passkey of the account, if it has one: it is asked for each time, and no code is needed. */
   passkey?: { sign(signer: Signer): Promise<unknown> } | undefined
+  /** False if the second factor is off: then no code of an authenticator app is a proof. */
+  hasApp?: boolean | undefined
 }
 
 interface SignFormProps {
@@ -58,7 +59,7 @@ interface Attempt {
 
 const useSigningAction = ({ name, isAcceptance, actions, onDone }: SignFormProps) => {
   const texts = useTexts(signingTexts)
-  return useMutation({
+  return useAction({
     mutationKey: signing,
     mutationFn: ({ values, method }: Attempt) => {
       const signer = {
@@ -85,7 +86,7 @@ const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => 
   const texts = useTexts(signingTexts)
   const appTexts = useAppTexts()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const declineMutation = useMutation({
+  const declineMutation = useAction({
     mutationFn: decline,
     onSuccess: () => {
       setIsDialogOpen(false)
@@ -113,15 +114,17 @@ const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => 
 interface NameFieldProps extends Pick<SignFormProps, 'typedNames' | 'onTyped'> {
   name: string
   label: string
+  autoComplete: string
   initial: string | undefined
 }
 
-const NameField = ({ name, label, typedNames, onTyped, initial = '' }: NameFieldProps) => {
+const NameField = ({ name, label, autoComplete, typedNames, onTyped, initial = '' }: NameFieldProps) => {
   const { nameNeeded } = useTexts(signingTexts)
   return (
     <TextField
       name={name}
       label={label}
+      autoComplete={autoComplete}
       maxLength={100}
       defaultValue={typedNames.get(name) ?? initial}
       onValueChange={(value) => {
@@ -130,6 +133,28 @@ const NameField = ({ name, label, typedNames, onTyped, initial = '' }: NameField
       }}
       validate={(value) => (value.trim() === '' ? nameNeeded : null)}
     />
+  )
+}
+
+const NameFields = ({ names, ...props }: Pick<SignFormProps, 'typedNames' | 'onTyped' | 'names'>) => {
+  const texts = useTexts(signingTexts)
+  return (
+    <>
+      <NameField
+        {...props}
+        name="first_name"
+        label={texts.firstName}
+        autoComplete="given-name"
+        initial={names?.signer_first_name}
+      />
+      <NameField
+        {...props}
+        name="last_name"
+        label={texts.lastName}
+        autoComplete="family-name"
+        initial={names?.signer_last_name}
+      />
+    </>
   )
 }
 
@@ -190,22 +215,15 @@ export const SignForm = (props: SignFormProps) => {
       }
     >
       {seals && isOpened && !meaning && <Notice tone="sealed">{texts.sealsText}</Notice>}
-      <NameField
-        name="first_name"
-        label={texts.firstName}
-        typedNames={typedNames}
-        onTyped={onTyped}
-        initial={names?.signer_first_name}
-      />
-      <NameField
-        name="last_name"
-        label={texts.lastName}
-        typedNames={typedNames}
-        onTyped={onTyped}
-        initial={names?.signer_last_name}
-      />
+      <NameFields typedNames={typedNames} onTyped={onTyped} names={names} />
       {!isAcceptance && (
-        <SignProof requestCode={actions.requestCode} hasPasskey={hasPasskey} method={method} onMethod={setChosen} />
+        <SignProof
+          requestCode={actions.requestCode}
+          hasPasskey={hasPasskey}
+          hasApp={actions.hasApp ?? true}
+          method={method}
+          onMethod={setChosen}
+        />
       )}
       {meaning?.(method)}
     </Form>

@@ -1,9 +1,8 @@
 // The proof of a signature: a passkey if the account has one, a code mailed for this document, or a code from an
 // authenticator app.
 import { Button, Notice, Radios, useTexts } from '@company-data/ui'
-import { CodeField, useAppTexts } from '@company-data/ui/app'
+import { CodeField, useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { signingTexts } from './signing-texts.ts'
 
 export type SignMethod = 'passkey' | 'mail' | 'app'
@@ -11,13 +10,18 @@ export type SignMethod = 'passkey' | 'mail' | 'app'
 interface ProofProps {
   requestCode: () => Promise<unknown>
   hasPasskey: boolean
+  /** An authenticator app proves nothing while the second factor is off. */
+  hasApp: boolean
   method: SignMethod
   onMethod: (method: SignMethod) => void
 }
 
-const Methods = ({ hasPasskey, method, onMethod }: Omit<ProofProps, 'requestCode'>) => {
+const Methods = ({ hasPasskey, hasApp, method, onMethod }: Omit<ProofProps, 'requestCode'>) => {
   const texts = useTexts(signingTexts)
   const passkey = { value: 'passkey', label: texts.byPasskey, hint: texts.byPasskeyHint } as const
+  const app = { value: 'app', label: texts.byApp, hint: texts.byAppHint } as const
+  // With a single way there is nothing to choose.
+  if (!hasPasskey && !hasApp) return null
   return (
     <Radios
       label={texts.proof}
@@ -26,7 +30,7 @@ const Methods = ({ hasPasskey, method, onMethod }: Omit<ProofProps, 'requestCode
       options={[
         ...(hasPasskey ? [passkey] : []),
         { value: 'mail', label: texts.byMail, hint: texts.byMailHint },
-        { value: 'app', label: texts.byApp, hint: texts.byAppHint },
+        ...(hasApp ? [app] : []),
       ]}
     />
   )
@@ -35,7 +39,7 @@ const Methods = ({ hasPasskey, method, onMethod }: Omit<ProofProps, 'requestCode
 const MailCode = ({ requestCode }: Pick<ProofProps, 'requestCode'>) => {
   const texts = useTexts(signingTexts)
   const appTexts = useAppTexts()
-  const mailing = useMutation({ mutationFn: requestCode })
+  const mailing = useAction({ mutationFn: requestCode })
   return (
     <>
       <div>

@@ -23,6 +23,39 @@ test('each field type has its own control', () => {
   assert.deepEqual(file.kind === 'file' && [file.isPdf, file.isMultiple], [true, false])
 })
 
+test('values that browsers know are offered by autofill, with their keyboard', () => {
+  const hints = (type: string, slug = type) => {
+    const widget = toWidget({ slug, type, options: null }, types)
+    return 'hints' in widget ? [widget.hints.autoComplete, widget.hints.inputMode] : undefined
+  }
+  assert.deepEqual(hints('text', 'first_name'), ['given-name', undefined])
+  assert.deepEqual(hints('email', 'work_mail'), ['email', 'email'])
+  assert.deepEqual(hints('date_of_birth'), ['bday', undefined])
+  assert.deepEqual(hints('text', 'favourite_colour'), [undefined, undefined])
+  const parts = (type: string) => {
+    const widget = toWidget({ type, options: null }, types)
+    return widget.kind === 'parts' ? widget.parts.map(({ key, hints: { autoComplete } }) => [key, autoComplete]) : []
+  }
+  assert.deepEqual(parts('address').slice(0, 4), [
+    ['street', 'address-line1'],
+    ['street2', 'address-line2'],
+    ['postal_code', 'postal-code'],
+    ['city', 'address-level2'],
+  ])
+  assert.deepEqual(parts('creditcard')[0], ['number', 'cc-number'])
+})
+
+test('each file type says which files it takes, and how large', () => {
+  const files = (type: string) => {
+    const widget = toWidget({ type, options: null }, types)
+    return widget.kind === 'file' ? [widget.accept, widget.maxBytes / 1_048_576] : undefined
+  }
+  assert.deepEqual(files('photo'), ['image/*', 10])
+  assert.deepEqual(files('passport'), ['image/*,application/pdf', 25])
+  assert.deepEqual(files('pdf_document'), ['application/pdf', 25])
+  assert.deepEqual(files('document'), ['', 25])
+})
+
 test('lists and parts are also read from texts, and empty parts are no answer', () => {
   assert.deepEqual(itemsIn('["a","b"]'), ['a', 'b'])
   assert.deepEqual(itemsIn('no list'), [])

@@ -1,6 +1,6 @@
 // The control for a file or its pages, with the extra entries that its type declares.
 import type { NewFile } from '@company-data/sdk/person'
-import { FileDrop, useTexts } from '@company-data/ui'
+import { FileDrop, useFormats, useTexts } from '@company-data/ui'
 import type { Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
 import { membersValue } from './input-values.ts'
@@ -45,6 +45,12 @@ interface FileInputProps {
 
 export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = true, onChoose }: FileInputProps) => {
   const texts = useTexts(valueInputTexts)
+  const formats = useFormats()
+  const hints = [
+    ...(widget.isPdf ? [texts.pdfOnly] : []),
+    texts.upTo(formats.bytes(widget.maxBytes)),
+    ...(isSealed ? [texts.attached] : []),
+  ]
   const files = chosenFile?.files ?? []
   const values = chosenFile?.file?.entries ?? {}
   const attach = async (picked: readonly File[], entries: Record<string, string>) =>
@@ -53,10 +59,11 @@ export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = t
     <div className={styles.group}>
       <FileDrop
         label={label}
-        hint={[...(widget.isPdf ? [texts.pdfOnly] : []), ...(isSealed ? [texts.attached] : [])].join(' ')}
+        hint={hints.join(' ')}
         files={files}
         multiple={widget.isMultiple}
-        {...(widget.isPdf && { accept: 'application/pdf' })}
+        accept={widget.accept}
+        maxBytes={widget.maxBytes}
         onChange={(picked) => void attach(picked, { ...values })}
       />
       {files.length > 0 && (

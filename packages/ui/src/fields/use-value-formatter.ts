@@ -7,8 +7,8 @@ import { createOptionFormatter, createValueFormatter, type ValueFormatter } from
 /** `types` is undefined until the registry is loaded. */
 export const useValueFormatter = (types: FieldTypes | undefined): ValueFormatter => {
   const { language } = useLanguage()
-  const { date } = useFormats()
-  return useMemo(() => createValueFormatter({ types, language, date }), [types, language, date])
+  const { date, decimal } = useFormats()
+  return useMemo(() => createValueFormatter({ types, language, date, decimal }), [types, language, date, decimal])
 }
 
 export const useOptionName = (): ((option: string) => string) => createOptionFormatter(useLanguage().language)

@@ -7,7 +7,12 @@ import { createOptionFormatter, createValueFormatter } from './value-formatter.t
 
 const types = { resolveType: (type: string) => resolveType(systemTypes, type) } as Pick<FieldTypes, 'resolveType'>
 
-const german = createValueFormatter({ types, language: 'de', date: (time) => `am ${time.slice(0, 10)}` })
+const german = createValueFormatter({
+  types,
+  language: 'de',
+  date: (time) => `am ${time.slice(0, 10)}`,
+  decimal: (text) => `${text} als Zahl`,
+})
 
 const ADDRESS = JSON.stringify({ street: 'Ring 1', street2: '', city: 'Wien', country: 'AT' })
 
@@ -15,6 +20,7 @@ test("formats options, countries, days and parts in the page's language", () => 
   assert.equal(german.line('gender', 'female'), 'Weiblich')
   assert.equal(german.line('country', 'AT'), 'Österreich')
   assert.equal(german.line('date_of_birth', '1990-02-01'), 'am 1990-02-01')
+  assert.equal(german.line('decimal', '49.5'), '49.5 als Zahl')
   assert.equal(german.line('address', ADDRESS), 'Ring 1, Wien, Österreich')
   assert.deepEqual(german.parts('address', ADDRESS), [
     { key: 'street', name: 'Straße', text: 'Ring 1' },
@@ -29,7 +35,7 @@ test('a value without a translation stays unchanged', () => {
   assert.equal(german.line('nonsense', 'AT'), 'AT')
   assert.equal(german.parts('text', 'AT'), undefined)
   assert.equal(createOptionFormatter('de')('red'), 'red')
-  const early = createValueFormatter({ types: undefined, language: 'de', date: String })
+  const early = createValueFormatter({ types: undefined, language: 'de', date: String, decimal: String })
   assert.equal(early.line('gender', 'female'), 'female')
   assert.equal(early.line('address', ADDRESS), 'Ring 1, Wien, AT')
 })

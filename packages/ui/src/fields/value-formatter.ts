@@ -23,6 +23,7 @@ interface ValueFormatterDeps {
   types: Pick<FieldTypes, 'resolveType'> | undefined
   language: Language
   date: (time: string) => string
+  decimal: (text: string) => string
 }
 
 const parseMembers = (plaintext: string): readonly (readonly [string, unknown])[] | undefined => {
@@ -34,6 +35,9 @@ const parseMembers = (plaintext: string): readonly (readonly [string, unknown])[
   }
 }
 
+/** The checks of numeric types. */
+const NUMBER_CHECKS: readonly string[] = ['number', 'integer', 'decimal', 'float']
+
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The name of an option in the platform's registry; other options are shown unchanged. */
@@ -42,7 +46,7 @@ export const createOptionFormatter =
   (option: string): string =>
     Object.hasOwn(fieldNames[language], option) ? formatKeyName(fieldNames[language], option) : option
 
-export const createValueFormatter = ({ types, language, date }: ValueFormatterDeps): ValueFormatter => {
+export const createValueFormatter = ({ types, language, date, decimal }: ValueFormatterDeps): ValueFormatter => {
   const optionName = createOptionFormatter(language)
   const formatByInput = (input: string | null | undefined, text: string): string => {
     if (input === 'country' || input === 'nationality') return countryName(language, text)
@@ -68,6 +72,7 @@ export const createValueFormatter = ({ types, language, date }: ValueFormatterDe
       const members =
         resolved?.input === 'composite' || resolved?.input === 'multilist' ? parts(type, plaintext) : undefined
       if (members) return members.map(({ text }) => text).join(', ')
+      if (NUMBER_CHECKS.includes(resolved?.check ?? '')) return decimal(plaintext)
       return formatInline(formatByInput(resolved?.input, plaintext))
     },
   }

@@ -26,12 +26,12 @@ interface PartFieldsProps {
 export const PartFields = ({ name, parts, values, onChange }: PartFieldsProps) => {
   const { optional } = useTexts(valueInputTexts)
   const getPartName = usePartName()
-  return parts.map(({ key, isRequired, kind }) => {
+  return parts.map(({ key, isRequired, kind, hints }) => {
     const label = isRequired ? getPartName(key) : `${getPartName(key)} (${optional})`
     const props = { name: `${name}.${key}`, label, value: values[key] ?? '' }
     const change = (text: string) => onChange({ ...values, [key]: text })
     if (kind === 'country') return <CountryInput key={key} {...props} onValue={change} />
-    return <TextField key={key} {...props} type={kind ?? 'text'} onValueChange={change} />
+    return <TextField key={key} {...props} {...hints} type={kind ?? 'text'} onValueChange={change} />
   })
 }
 
@@ -131,6 +131,7 @@ export const ValueInput = ({ widget, problem, ...props }: ValueInputProps) => {
     <TextField
       name={props.name}
       type={TYPES[widget.kind]}
+      {...widget.hints}
       {...(widget.kind === 'number' && { inputMode: 'decimal' as const })}
       label={props.label}
       hint={props.hint ?? (widget.kind === 'phone' ? texts.phoneHint : undefined)}

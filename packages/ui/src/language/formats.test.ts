@@ -24,6 +24,18 @@ test('sizes and shares have the unit and decimal mark of the language', () => {
   assert.equal(getFormats('de').number(1234567), '1.234.567')
 })
 
+test('numbers as text keep their digits, and other texts stay', () => {
+  const { decimal } = getFormats('de')
+  assert.deepEqual(['49.5', '12000', '-0.25', '007 234', '1e5', '12345678901234567'].map(decimal), [
+    '49,5',
+    '12.000',
+    '-0,25',
+    '007 234',
+    '1e5',
+    '12345678901234567',
+  ])
+})
+
 test('a day is named by the calendar, not by hours', () => {
   const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour)
   const { day } = getFormats('en')

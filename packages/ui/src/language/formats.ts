@@ -1,4 +1,5 @@
 // Dates, numbers and sizes in a language.
+import { platformClock } from './platform-clock.ts'
 import type { Language } from './texts.ts'
 
 /** European English: day before month, 24 hours. */
@@ -8,6 +9,8 @@ type Moment = string | number | Date
 
 export interface Formats {
   number(value: number): string
+  /** A number as text, with every digit that it has; anything else stays as it is. */
+  decimal(text: string): string
   /** 0.135 → 13.5 % */
   percent(share: number): string
   date(moment: Moment): string
@@ -33,7 +36,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const relativeIn =
   (format: Intl.RelativeTimeFormat) =>
-  (moment: Moment, now: Moment = Date.now()): string => {
+  (moment: Moment, now: Moment = platformClock.nowMs()): string => {
     const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000
     const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
     return unit === 'second' ? format.format(0, 'second') : format.format(Math.trunc(seconds / size), unit)
@@ -54,6 +57,20 @@ const dayIn = (locale: string, format: Intl.RelativeTimeFormat) => {
     return word.charAt(0).toUpperCase() + word.slice(1)
   }
 }
+
+/** Longer ones are no numbers for a computer, and would change their last digits. */
+const DECIMAL = /^-?\d{1,15}(?:\.(\d{1,6}))?$/
+
+const decimalIn =
+  (locale: string) =>
+  (text: string): string => {
+    const match = DECIMAL.exec(text)
+    const digits = match?.[1]?.length ?? 0
+    if (match === null || text.length > 15) return text
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      Number(text),
+    )
+  }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -79,6 +96,7 @@ const makeFormats = (language: Language): Formats => {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     number: (value) => number.format(value),
+    decimal: decimalIn(locale),
     percent: (share) => percent.format(share),
     date: (moment) => date.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),

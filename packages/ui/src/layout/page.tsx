@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './page.module.css'
+import { Loading } from './states.tsx'
 
 interface PageProps {
   title: string
@@ -35,6 +36,13 @@ export const Page = ({ title, lead, actions, back, mark, children }: PageProps) 
     </div>
   )
 }
+
+/** A page whose code or data is still being loaded. */
+export const PageSkeleton = () => (
+  <div className={styles.page}>
+    <Loading />
+  </div>
+)
 
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
 

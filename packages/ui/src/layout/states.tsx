@@ -35,9 +35,11 @@ interface ErrorStateProps {
   /** The id of the failed request, for support. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
+  /** The label of the button; “Try again” unless set. */
+  retry?: string
 }
 
-export const ErrorState = ({ title, text, requestId, onRetry }: ErrorStateProps) => {
+export const ErrorState = ({ title, text, requestId, onRetry, retry }: ErrorStateProps) => {
   const texts = useTexts(kitTexts)
   return (
     <div className={styles.state} role="alert">
@@ -48,7 +50,7 @@ export const ErrorState = ({ title, text, requestId, onRetry }: ErrorStateProps)
       <p>{text}</p>
       {onRetry && (
         <Button icon="replay" onClick={onRetry}>
-          {texts.retry}
+          {retry ?? texts.retry}
         </Button>
       )}
       {requestId && (

@@ -13,6 +13,8 @@ export interface Command {
   label: string
   group: string
   icon: IconName
+  /** Found by these too, which are not shown: an id, a code. */
+  words?: string | undefined
   /** A key sequence that does the same without the palette: `g s`. */
   keys?: string | undefined
   run: () => void
@@ -23,6 +25,8 @@ interface PaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   commands: readonly Command[]
+  /** Called with the typed text, for commands that depend on it. */
+  onText?: (text: string) => void
   /** Below the list: other keyboard hints. */
   hint?: ReactNode
 }
@@ -35,7 +39,7 @@ const Keys = ({ keys }: { keys: string }) => (
   </span>
 )
 
-export const CommandPalette = ({ label, open, onOpenChange, commands, hint }: PaletteProps) => {
+export const CommandPalette = ({ label, open, onOpenChange, commands, onText, hint }: PaletteProps) => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return
@@ -56,7 +60,8 @@ export const CommandPalette = ({ label, open, onOpenChange, commands, hint }: Pa
             inline
             autoHighlight="always"
             items={commands}
-            itemToStringValue={(command: Command) => command.label}
+            itemToStringValue={({ label: text, words = '' }: Command) => `${text} ${words}`.trim()}
+            {...(onText && { onValueChange: (text: string) => onText(text) })}
           >
             <div className={styles.top}>
               <Icon name="search" />
@@ -66,7 +71,7 @@ export const CommandPalette = ({ label, open, onOpenChange, commands, hint }: Pa
             <Autocomplete.List className={styles.list}>
               {(command: Command) => (
                 <Autocomplete.Item
-                  key={`${command.group} ${command.label}`}
+                  key={`${command.group} ${command.label} ${command.words ?? ''}`}
                   value={command}
                   className={popup.item}
                   onClick={() => {

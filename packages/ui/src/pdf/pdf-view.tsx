@@ -130,12 +130,12 @@ const Tools = ({ mode, onMode, zoom, onZoom, note }: ToolsProps) => {
   )
 }
 
-const Opened = ({ label, onStop, marks, ...shown }: Shown & Pick<PagesProps, 'label' | 'onStop' | 'marks'>) => {
+const Opened = ({ label, onStop, marks, ...view }: Shown & Pick<PagesProps, 'label' | 'onStop' | 'marks'>) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
   const [mode, setMode] = useState<'pages' | 'text'>('pages')
   const [zoom, setZoom] = useState(0)
-  const { pdf } = shown
+  const { pdf } = view
   return (
     <div className={styles.view}>
       <Tools
@@ -146,7 +146,7 @@ const Opened = ({ label, onStop, marks, ...shown }: Shown & Pick<PagesProps, 'la
         note={texts.pageCount(pdf.pageCount, formats.number(pdf.pageCount))}
       />
       {mode === 'pages' ? (
-        <Pages {...shown} label={label} zoom={zoom} onStop={onStop} marks={marks} />
+        <Pages {...view} label={label} zoom={zoom} onStop={onStop} marks={marks} />
       ) : (
         <section aria-label={label} className={styles.texts}>
           <p className="muted">{texts.textNote}</p>

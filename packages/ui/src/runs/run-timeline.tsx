@@ -15,9 +15,8 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { type AnsweredField, buildHistory, type RunMoment } from './run-history.ts'
 import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
@@ -25,7 +24,7 @@ import type { OwnRun } from './use-run.ts'
 const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: string }) => {
   const texts = useTexts(runTexts)
   const appTexts = useAppTexts()
-  const opening = useMutation({
+  const opening = useAction({
     mutationFn: () => run.openFile(slug),
     onSuccess: ({ parts }) => {
       for (const { bytes, mimeType, name } of parts) saveFile(name ?? slug, bytes as Uint8Array<ArrayBuffer>, mimeType)

@@ -14,7 +14,7 @@ export interface SigningPasskey {
 }
 
 const createActions = (
-  { run, copy: { output_key }, passkey, footer }: SignCardProps,
+  { run, copy: { output_key }, passkey, hasApp, footer }: SignCardProps,
   document: FlowRunDocument | undefined,
 ): SigningActions => {
   const requireDocument = (): FlowRunDocument => {
@@ -27,6 +27,7 @@ const createActions = (
     accept: async (signer) => run.accept(requireDocument(), signer),
     decline: footer === undefined ? () => run.decline(output_key) : undefined,
     passkey: passkey && { sign: async (signer) => passkey.sign(requireDocument(), signer) },
+    hasApp,
   }
 }
 
@@ -40,6 +41,8 @@ interface SignCardProps {
   lostBy?: Leaving | undefined
   reader: RunReader
   passkey?: SigningPasskey | undefined
+  /** False if the second factor is off: then no code of an authenticator app is a proof. */
+  hasApp?: boolean | undefined
   /** Initial names. */
   names?: Signer | undefined
   /** Shown above the button: the meaning of the action, and the data sent. */

@@ -1,7 +1,7 @@
 // One run as seen by one of its parties. The run object remembers the input of its step.
 
 import type { CodeProof, FlowRun } from '@company-data/sdk/person'
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '@company-data/ui/app'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { isEnded } from './run-states.ts'
 
@@ -39,4 +39,4 @@ export const useRunChanges = (run: OwnRun): RunChanges => {
 }
 
 export const useRunAct = <Input = void>(work: (input: Input) => Promise<unknown>, onChanged: () => void) =>
-  useMutation({ mutationFn: work, onSuccess: onChanged })
+  useAction({ mutationFn: work, onSuccess: onChanged })

@@ -3,8 +3,16 @@
 import type { RequestField } from '@company-data/sdk/person'
 import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
 import { NeverAsks, SecretLabelWarning, SecretScope } from '@company-data/ui/companies'
-import { FileInput, PluginInput, Problem, TypedInput, useFieldLabel, ValueInput } from '@company-data/ui/fields'
-import { formatInline, isFileType, toWidget } from '@company-data/ui/fields/rules'
+import {
+  FileInput,
+  PluginInput,
+  Problem,
+  TypedInput,
+  useFieldLabel,
+  useValueFormatter,
+  ValueInput,
+} from '@company-data/ui/fields'
+import { isFileType, toWidget } from '@company-data/ui/fields/rules'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { ShareEndField } from './share-end-field.tsx'
@@ -121,6 +129,7 @@ const Outcome = ({ outcome, customer }: { outcome: Shared; customer: Customer })
 const useSourceOptions = ({ form: { context }, field }: FieldProps) => {
   const texts = useTexts(shareTexts)
   const formatLabel = useFieldLabel()
+  const { line: formatValue } = useValueFormatter(context.types)
   const data = dataFor(context, field)
   const typedLabel = isFileType(context.types, field.type) ? texts.typedFile : texts.typed
   const fixed: Readonly<Record<string, string>> = {
@@ -131,7 +140,8 @@ const useSourceOptions = ({ form: { context }, field }: FieldProps) => {
   return listSources(context, field).map((value) => {
     const datum = data.find(({ id }) => id === value)
     if (datum === undefined) return { value, label: fixed[value] ?? value }
-    return { value, label: `${formatInline(datum.value ?? texts.file)} (${formatLabel(datum)})` }
+    const text = datum.value === null ? texts.file : formatValue(datum.type, datum.value)
+    return { value, label: `${text} (${formatLabel(datum)})` }
   })
 }
 

@@ -1,6 +1,7 @@
 // The data that the service receives, value by value, from the current form.
 import type { RequestField } from '@company-data/sdk/person'
 import { Card, Icon, Notice, useFormats, useTexts } from '@company-data/ui'
+import { useValueFormatter } from '@company-data/ui/fields'
 import { formatEndDraft } from './share-end.ts'
 import { SharedBadge } from './share-fields.tsx'
 import { shareTexts } from './share-texts.ts'
@@ -31,6 +32,7 @@ const SummaryEnd = ({ form, field }: { form: ShareForm; field: RequestField }) =
 
 const SummaryList = ({ form, company }: SummaryProps) => {
   const texts = useTexts(shareTexts)
+  const { line: formatValue } = useValueFormatter(form.context.types)
   const lines = form.context.fields
     .map((field) => ({ field, outcome: form.outcome(field) }))
     .filter(({ field, outcome }) => outcome.kind !== 'nothing' || isTakenBack(form, field))
@@ -42,7 +44,7 @@ const SummaryList = ({ form, company }: SummaryProps) => {
           <span className={styles.name}>{field.label}</span>
           <SharedBadge kind={outcome.kind} />
           {outcome.kind === 'nothing' && <span className={styles.value}>{texts.takenBack}</span>}
-          {'text' in outcome && <span className={styles.value}>{outcome.text}</span>}
+          {'text' in outcome && <span className={styles.value}>{formatValue(field.type, outcome.text)}</span>}
           {'file' in outcome && <span className={styles.value}>{outcome.file}</span>}
           {outcome.kind !== 'nothing' && <SummaryEnd form={form} field={field} />}
         </li>

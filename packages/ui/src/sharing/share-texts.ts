@@ -17,7 +17,7 @@ export const shareTexts = defineTexts({
     typedFile: 'Attach a file',
     answered: 'Answer now',
     file: 'File',
-    live: 'Live',
+    live: 'Kept up to date',
     once: 'Once',
     kept: 'Shared once',
     notShared: 'Not shared',
@@ -46,7 +46,7 @@ export const shareTexts = defineTexts({
         noVerified: 'Only a verified value counts, and your business card has none that matches.',
         toProfile: 'Complete the business card',
         nothing: 'Nothing is shared. The company sees your company’s name and code.',
-        openFile: 'Files from your business card are shared unsealed: the platform can read them too.',
+        openFile: 'Files from your business card are shared unencrypted: the platform can read them too.',
       },
       person: {
         live: 'Follows your profile: the service receives every change.',
@@ -55,12 +55,12 @@ export const shareTexts = defineTexts({
         toProfile: 'Complete the profile',
         nothing: 'Nothing is shared. The company sees your name.',
         openFile:
-          'One of the files is not marked as private in your profile, so it is shared unsealed and the platform can read it too. Mark it as private first to seal it.',
+          'One of the files is not marked as private in your profile, so it is shared unencrypted and the platform can read it too. Mark it as private first to encrypt it.',
       },
     },
     summary: (company: string) => `What ${company} receives`,
     takenBack: 'Taken back: the service no longer gets it, and the platform deletes it.',
-    summaryText: 'Each value is sealed in this browser to the service’s key. Only the service can open it.',
+    summaryText: 'Each value is encrypted in this browser to the service’s key. Only the service can open it.',
     problems: {
       undecided: 'Choose what to share.',
       needed: 'Enter a value or choose another option.',
@@ -113,7 +113,8 @@ export const shareTexts = defineTexts({
         noVerified: 'Nur ein geprüfter Wert zählt. Ihre Visitenkarte hat keinen passenden.',
         toProfile: 'Visitenkarte ausfüllen',
         nothing: 'Nichts wird freigegeben. Das Unternehmen sieht Namen und Code Ihres Unternehmens.',
-        openFile: 'Dateien aus Ihrer Visitenkarte werden unversiegelt freigegeben: Auch die Plattform kann sie lesen.',
+        openFile:
+          'Dateien aus Ihrer Visitenkarte werden unverschlüsselt freigegeben: Auch die Plattform kann sie lesen.',
       },
       person: {
         live: 'Folgt Ihrem Profil: Der Dienst erhält jede Änderung.',
@@ -122,13 +123,13 @@ export const shareTexts = defineTexts({
         toProfile: 'Profil ausfüllen',
         nothing: 'Nichts wird freigegeben. Das Unternehmen sieht Ihren Namen.',
         openFile:
-          'Eine der Dateien ist in Ihrem Profil nicht als privat markiert. Sie wird unversiegelt freigegeben, und auch die Plattform kann sie lesen. Markieren Sie sie zuerst als privat, um sie zu versiegeln.',
+          'Eine der Dateien ist in Ihrem Profil nicht als privat markiert. Sie wird unverschlüsselt freigegeben, und auch die Plattform kann sie lesen. Markieren Sie sie zuerst als privat, um sie zu verschlüsseln.',
       },
     },
     summary: (company) => `Was ${company} erhält`,
     takenBack: 'Zurückgenommen: Der Dienst erhält es nicht mehr, und die Plattform löscht es.',
     summaryText:
-      'Jeder Wert wird in diesem Browser für den Schlüssel des Dienstes versiegelt. Nur der Dienst kann ihn öffnen.',
+      'Jeder Wert wird in diesem Browser für den Schlüssel des Dienstes verschlüsselt. Nur der Dienst kann ihn öffnen.',
     problems: {
       undecided: 'Wählen Sie, was Sie freigeben.',
       needed: 'Geben Sie einen Wert ein oder wählen Sie etwas anderes.',

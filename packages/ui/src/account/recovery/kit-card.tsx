@@ -1,5 +1,5 @@
 // The recovery kit under Security: its state, and how it is made, replaced or removed. Also the reminder until it is ready.
-import { isPlatformError, type RecoveryKitRecord } from '@company-data/sdk/person'
+import { isPlatformError, type RecoveryKitRecord, type StepUpProof } from '@company-data/sdk/person'
 import {
   Badge,
   Button,
@@ -13,17 +13,11 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import {
-  AccountPasswordField,
-  FormButtons,
-  KnownAddress,
-  QueryView,
-  useAppTexts,
-  useTypedUser,
-} from '@company-data/ui/app'
+import { FormButtons, KnownAddress, QueryView, useAction, useAppTexts, useTypedUser } from '@company-data/ui/app'
 import { accountQuery, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { type PasskeyUnlockState, ProofChoice, toKeyProof } from '../password/proof-choice.tsx'
 import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from '../run-and-confirm.ts'
 import { kitTexts } from './kit-texts.ts'
 
@@ -95,22 +89,22 @@ export const KitCard = ({ client, kitPath, onRemove }: KitCardProps) => {
   )
 }
 
-interface RemoveKitClient extends KitCardClient {
-  removeRecoveryKit(password: string): Promise<void>
+interface RemoveKitClient extends KitCardClient, PasskeyUnlockState {
+  removeRecoveryKit(proof: StepUpProof): Promise<void>
 }
 
 const isMissing = (error: unknown): boolean => isPlatformError(error, 'account.kit_not_found')
 
-/** Removes the kit with the password as proof; after a lost response the account says whether it is gone. */
+/** Removes the kit with the password or a passkey as proof; after a lost response the account says whether it is gone. */
 export const RemoveKitForm = ({ client, onClose }: { client: RemoveKitClient; onClose: () => void }) => {
   const texts = useTexts(kitTexts)
   const appTexts = useAppTexts()
   const queries = useQueryClient()
   const { email } = useTypedUser()
-  const remove = useMutation({
-    mutationFn: ({ password = '' }: Readonly<Record<string, string>>) =>
+  const remove = useAction({
+    mutationFn: (values: Readonly<Record<string, string>>) =>
       runAndConfirm({
-        work: () => client.removeRecoveryKit(password),
+        work: () => client.removeRecoveryKit(toKeyProof(values)),
         isDone: async () => (await client.account()).kit === 'none',
         mayBeDone: isMissing,
       }),
@@ -133,7 +127,7 @@ export const RemoveKitForm = ({ client, onClose }: { client: RemoveKitClient; on
     >
       <Notice tone="warn">{texts.removeText}</Notice>
       <KnownAddress email={email} />
-      <AccountPasswordField autoFocus />
+      <ProofChoice client={client} autoFocus />
     </Form>
   )
 }

@@ -1,9 +1,9 @@
 // Two random groups of the sheet, typed by its owner: the page compares them, and the platform learns only that it was done.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { Button, showToast, TextField, useTexts } from '@company-data/ui'
-import { AuthCard, AuthForm, useAppTexts } from '@company-data/ui/app'
+import { AuthCard, AuthForm, useAction, useAppTexts } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSameGroup, pickTwoGroups, type ShownKit } from './kit-secret.ts'
 import { kitTexts } from './kit-texts.ts'
@@ -34,7 +34,7 @@ export const KitCheck = ({ client, kit, onBack, onDone }: KitCheckProps) => {
   const appTexts = useAppTexts()
   const queries = useQueryClient()
   const [indexes] = useState(() => pickTwoGroups())
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: () => confirmIdempotently(client),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['account'] })

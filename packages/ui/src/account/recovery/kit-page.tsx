@@ -1,11 +1,11 @@
 // Makes a recovery kit in this browser: its sheet, then two of its groups typed. *Later* is always possible.
-import { isOutcomeUnknown, type NewRecoveryKit } from '@company-data/sdk/person'
+import { isOutcomeUnknown, type KeyProof, type NewRecoveryKit } from '@company-data/sdk/person'
 import { Button, Notice, useTexts } from '@company-data/ui'
 import {
-  AccountPasswordField,
   AuthCard,
   AuthForm,
   KnownAddress,
+  useAction,
   useAppTexts,
   useAutoLock,
   useSessionState,
@@ -13,17 +13,18 @@ import {
   useTypedUser,
 } from '@company-data/ui/app'
 import { accountQuery, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { type PasskeyUnlockState, ProofChoice, toKeyProof } from '../password/proof-choice.tsx'
 import { type ConfirmKitClient, KitCheck } from './kit-check.tsx'
 import { holdKitSecret, type ShownKit, takeHandedKit } from './kit-secret.ts'
 import { KitSheet, type PlatformClient } from './kit-sheet.tsx'
 import { kitTexts } from './kit-texts.ts'
 
-export interface KitClient extends ConfirmKitClient, PlatformClient {
+export interface KitClient extends ConfirmKitClient, PlatformClient, PasskeyUnlockState {
   account(): Promise<{ kit: 'none' | 'unconfirmed' | 'confirmed' }>
-  createRecoveryKit(password: string): Promise<NewRecoveryKit>
+  createRecoveryKit(proof: KeyProof): Promise<NewRecoveryKit>
 }
 
 interface KitPageProps {
@@ -35,8 +36,8 @@ interface KitPageProps {
 const useMakeKit = (client: KitClient, onMade: (kit: ShownKit) => void) => {
   const session = useTypedSession()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (password: string) => session.whileOpen(() => client.createRecoveryKit(password)),
+  return useAction({
+    mutationFn: (proof: KeyProof) => session.whileOpen(() => client.createRecoveryKit(proof)),
     onSuccess: ({ code, kit_id, created_at }) => {
       onMade({ secret: holdKitSecret(code), kitId: kit_id, createdAt: new Date(created_at) })
       return queries.invalidateQueries({ queryKey: ['account'] })
@@ -68,7 +69,7 @@ const MakeCard = ({ client, startPath, onMade }: KitPageProps & { onMade: (kit: 
       <AuthForm
         errors={errors}
         problem={problem}
-        onSubmit={({ password = '' }) => make.mutate(password)}
+        onSubmit={(values) => make.mutate(toKeyProof(values))}
         actions={
           <Button type="submit" kind="main" busy={make.isPending}>
             {make.isPending ? texts.making : texts.make}
@@ -77,7 +78,7 @@ const MakeCard = ({ client, startPath, onMade }: KitPageProps & { onMade: (kit: 
       >
         {account.data && account.data.kit !== 'none' && <Notice tone="warn">{texts.replaces}</Notice>}
         <KnownAddress email={email} />
-        <AccountPasswordField label={texts.yourPassword} hint={texts.passwordHint} />
+        <ProofChoice client={client} label={texts.yourPassword} hint={texts.passwordHint} />
       </AuthForm>
     </AuthCard>
   )

@@ -1,9 +1,9 @@
 // Above every page: a return or a start-over that waits, which any signed-in device can cancel.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Notice, showToast, useFormats, useTexts } from '@company-data/ui'
-import { useSessionState } from '@company-data/ui/app'
+import { useAction, useSessionState } from '@company-data/ui/app'
 import { accountQuery } from '@company-data/ui/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { returnTexts } from './return-texts.ts'
 
 interface ReturnClient {
@@ -17,7 +17,7 @@ export const ReturnNotice = ({ client }: { client: ReturnClient }) => {
   const queries = useQueryClient()
   const isOpen = useSessionState() === 'open'
   const account = useQuery({ ...accountQuery(client), enabled: isOpen })
-  const cancel = useMutation({
+  const cancel = useAction({
     mutationFn: () => client.cancelReturn(),
     onSuccess: () => showToast(texts.cancelled),
     // It may have ended on another device.

@@ -40,7 +40,7 @@ const openLog = (problem?: Error) => {
     checks.push(name)
     if (problem) throw problem
   }
-  const keyLog = { check: ({ code }: LoggedService) => record(code), checkGrowth: () => record('growth') }
+  const keyLog = { check: ({ code }: LoggedService) => record(code ?? ''), checkGrowth: () => record('growth') }
   const run = (nowMs: number, names: readonly string[] = ['A', 'B']) =>
     checkKeyLog({ userId: USER, keyLog, listServices: async () => names.map(toService), warnings, nowMs })
   return { checks, warnings, run }

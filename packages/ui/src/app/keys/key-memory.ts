@@ -1,5 +1,5 @@
 // The memory of this browser for the keys of an account: numbers and hashes, no secret.
-import type { SeenCheckpoint } from '@company-data/sdk/person'
+import type { SeenCheckpoint, SeenLog, SeenPins } from '@company-data/sdk/person'
 
 export interface KeyMemory {
   /** The highest number of the pin book that was seen. */
@@ -32,4 +32,14 @@ export const changeKeyMemory = (userId: string, change: Partial<KeyMemory>): voi
   } catch {
     // A browser without room works on, and notices less.
   }
+}
+
+export const seenPins: SeenPins = {
+  get: (userId) => readKeyMemory(userId).pins,
+  set: (userId, pins) => changeKeyMemory(userId, { pins }),
+}
+
+export const seenLog: SeenLog = {
+  get: (userId) => readKeyMemory(userId).log,
+  set: (userId, log) => changeKeyMemory(userId, { log }),
 }

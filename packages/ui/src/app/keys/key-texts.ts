@@ -28,6 +28,10 @@ export const keyTexts = defineTexts({
       title: 'The log of keys was replaced',
       text: 'The log that the platform shows does not continue the one that this account has already checked. It may show different keys to different people. Ask the operator of the platform for the reason.',
     },
+    foreign_key: {
+      title: (code: string) => `The log of keys has a key under ${code} that is not yours`,
+      text: 'This account did not make it. Data of people who connected with it may have been sealed to someone else. The page of the service names the key. Ask the operator of the platform who made this entry.',
+    },
     someService: 'a service',
   },
   de: {
@@ -55,6 +59,10 @@ export const keyTexts = defineTexts({
     key_log_forked: {
       title: 'Das Verzeichnis der Schlüssel wurde ersetzt',
       text: 'Das Verzeichnis, das die Plattform zeigt, setzt das schon geprüfte nicht fort. Es kann verschiedenen Menschen verschiedene Schlüssel zeigen. Fragen Sie den Betreiber der Plattform nach dem Grund.',
+    },
+    foreign_key: {
+      title: (code) => `Im Verzeichnis der Schlüssel steht unter ${code} ein Schlüssel, der nicht Ihrer ist`,
+      text: 'Dieses Konto hat ihn nicht erzeugt. Daten von Menschen, die sich damit verbunden haben, können für jemand anderen versiegelt sein. Die Seite des Dienstes nennt den Schlüssel. Fragen Sie den Betreiber der Plattform, wer diesen Eintrag gemacht hat.',
     },
     someService: 'einem Dienst',
   },

@@ -1,11 +1,11 @@
 // The warnings of a session about remembered keys and the key log, until the user has read them.
 import type { PinOptions, PinWarning } from '@company-data/sdk/person'
-import { changeKeyMemory, readKeyMemory } from './key-memory.ts'
+import { seenLog, seenPins } from './key-memory.ts'
 
 export type LogWarningReason = 'key_log_mismatch' | 'key_log_shrunk' | 'key_log_forked'
 
-/** `name`: the company whose key the log does not confirm. */
-export type KeyWarning = PinWarning | { reason: LogWarningReason; name?: string | undefined }
+/** `name`: the company whose key the log does not confirm, or the own code that a foreign key is logged for. */
+export type KeyWarning = PinWarning | { reason: LogWarningReason | 'foreign_key'; name?: string | undefined }
 
 export interface KeyWarnings {
   list(): readonly KeyWarning[]
@@ -16,8 +16,10 @@ export interface KeyWarnings {
   clear(): void
 }
 
-export const toWarningId = (warning: KeyWarning): string =>
-  warning.reason === 'unpinned' ? `unpinned ${warning.owner.id}` : warning.reason
+export const toWarningId = (warning: KeyWarning): string => {
+  if (warning.reason === 'unpinned') return `unpinned ${warning.owner.id}`
+  return warning.reason === 'foreign_key' ? `foreign_key ${warning.name}` : warning.reason
+}
 
 export const createKeyWarnings = (): KeyWarnings => {
   const listeners = new Set<() => void>()
@@ -42,13 +44,7 @@ export const createKeyWarnings = (): KeyWarnings => {
 
 /** The options of an SDK client that remembers in this browser, and reports to the page. */
 export const toPinOptions = (warnings: KeyWarnings): PinOptions => ({
-  seenPins: {
-    get: (userId) => readKeyMemory(userId).pins,
-    set: (userId, pins) => changeKeyMemory(userId, { pins }),
-  },
-  seenLog: {
-    get: (userId) => readKeyMemory(userId).log,
-    set: (userId, log) => changeKeyMemory(userId, { log }),
-  },
+  seenPins,
+  seenLog,
   onPinWarning: warnings.report,
 })

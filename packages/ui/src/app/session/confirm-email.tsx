@@ -6,7 +6,8 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { accountQuery } from '../account-queries.ts'
 import { useAppTexts } from '../app-context.tsx'
-import { noProblems, type Problems, toProblems } from '../problems.ts'
+import { formatProblem, noProblems, type Problems, toProblems } from '../problems.ts'
+import { useAction } from '../use-action.ts'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
 import { useAutoLock } from './idle/auto-lock.ts'
@@ -15,6 +16,7 @@ import { useTypedSession, useTypedUser } from './use-session.tsx'
 interface ConfirmEmailProps {
   client: {
     confirmEmail(code: string): Promise<unknown>
+    requestEmailCode(): Promise<unknown>
     account(): Promise<{ email_confirmed: boolean; kit: string }>
   }
   /** The start page, afterwards or when postponed. */
@@ -38,6 +40,22 @@ const useConfirmIdempotently = ({ client }: ConfirmEmailProps) => {
       if (!isUsed || !(await client.account()).email_confirmed) throw error
     }
   }
+}
+
+const SendAgain = ({ client }: Pick<ConfirmEmailProps, 'client'>) => {
+  const texts = useTexts(authTexts)
+  const errorTexts = useAppTexts()
+  const { email } = useTypedUser()
+  const mailing = useAction({
+    mutationFn: () => client.requestEmailCode(),
+    onSuccess: () => showToast(texts.codeSentAgain, email),
+    onError: (error) => showToast(formatProblem(error, errorTexts)),
+  })
+  return (
+    <Button kind="quiet" busy={mailing.isPending} onClick={() => mailing.mutate()}>
+      {texts.sendAgain}
+    </Button>
+  )
 }
 
 export const ConfirmEmail = (props: ConfirmEmailProps) => {
@@ -80,7 +98,12 @@ export const ConfirmEmail = (props: ConfirmEmailProps) => {
       icon="send"
       title={texts.confirmTitle}
       lead={texts.confirmLead(email)}
-      links={<Link to={nextPath}>{texts.confirmLater}</Link>}
+      links={
+        <>
+          <SendAgain client={props.client} />
+          <Link to={nextPath}>{texts.confirmLater}</Link>
+        </>
+      }
     >
       <AuthForm
         errors={problems.errors}

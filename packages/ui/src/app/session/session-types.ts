@@ -22,7 +22,7 @@ export interface SessionClient {
   loginWithPasskey(ask: AskPasskey, onStep?: OnStep): Promise<PasskeySignIn>
   canUnlockWithPasskey(): boolean
   unlockWithPasskey(ask: AskPasskey): Promise<void>
-  listTrustedDevices(): Promise<{ kind: string }[]>
+  listTrustedDevices(): Promise<{ kind: string; unlocks: boolean }[]>
   /** Throws when signed out. */
   session(): { email: string }
   tabs: PersonClient['tabs']

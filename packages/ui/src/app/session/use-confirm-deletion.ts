@@ -1,9 +1,10 @@
 // The last step of deleting an account. If the response is lost, the platform is asked whether the account still
 // exists.
+
 import { isOutcomeUnknown } from '@company-data/sdk/person'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isSessionOver } from '../failure.ts'
+import { useAction } from '../use-action.ts'
 import { useSessionState } from './use-session.tsx'
 
 interface DeletionClient {
@@ -34,7 +35,7 @@ export const useConfirmDeletion = (client: DeletionClient, onDeleted: () => Prom
     isDone.current = true
     await onDeleted()
   }
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: async (code: string) => {
       try {
         await client.confirmDeletion(code).catch((error: unknown) => {

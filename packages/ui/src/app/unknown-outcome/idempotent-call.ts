@@ -4,7 +4,7 @@ import { type Attempts, runIdempotently } from './run-idempotently.ts'
 
 /**
  * `find` returns the result of an earlier attempt. It is called only when the outcome of that attempt is unknown.
- * @example const create = useMutation({ mutationFn: useIdempotentCall(send, find) })
+ * @example const create = useAction({ mutationFn: useIdempotentCall(send, find) })
  */
 export const useIdempotentCall = <Input, Created>(
   make: (input: Input) => Promise<Created>,

@@ -24,9 +24,9 @@ const newField = (): PluginField =>
 
 const volvo = { id: 'm1', label: 'Volvo' }
 const all: BlockAnswers = new Map([
-  ['model', { shown: 'EX30', pick: { id: 'x', label: 'EX30' } }],
-  ['year', { shown: '2024', value: 2024 }],
-  ['make', { shown: 'Volvo', pick: volvo }],
+  ['model', { label: 'EX30', pick: { id: 'x', label: 'EX30' } }],
+  ['year', { label: '2024', value: 2024 }],
+  ['make', { label: 'Volvo', pick: volvo }],
 ])
 
 test('[D2-PLG-11] restores picks and typed values in order of dependency', () => {
@@ -41,13 +41,13 @@ test('does not restore cleared picks, and keeps an incomplete number as text', (
   const field = newField()
   restoreBlocks(field, blocks, blockAnswers)
   field.pick('make', { id: 'm2', label: 'Saab' })
-  blockAnswers.set('make', { shown: 'Saab', pick: { id: 'm2', label: 'Saab' } })
-  blockAnswers.set('year', { shown: '20x' })
+  blockAnswers.set('make', { label: 'Saab', pick: { id: 'm2', label: 'Saab' } })
+  blockAnswers.set('year', { label: '20x' })
   dropCleared(field, blockAnswers)
   const later = newField()
   restoreBlocks(later, blocks, blockAnswers)
   assert.deepEqual(later.unanswered(), ['model', 'year'])
-  assert.equal(blockAnswers.get('year')?.shown, '20x')
+  assert.equal(blockAnswers.get('year')?.label, '20x')
 })
 
 test('blocks in a dependency cycle do not affect the others', () => {

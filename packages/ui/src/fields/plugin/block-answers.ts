@@ -4,7 +4,7 @@ import type { PluginField, PluginOption, PluginValue } from '@company-data/sdk/p
 
 export interface BlockAnswer {
   /** The content of the block, as text. */
-  shown: string
+  label: string
   pick?: PluginOption
   /** Absent while the typed text is not a valid value. */
   value?: PluginValue

@@ -31,7 +31,7 @@ const TypedBlock = ({ block: { key, kind, label }, field, displayText, onAnswer 
     onValue={(value, text) => {
       if (value === undefined) field.clear(key)
       else field.enter(key, value)
-      onAnswer({ shown: text, ...(value !== undefined && { value }) })
+      onAnswer({ label: text, ...(value !== undefined && { value }) })
     }}
   />
 )
@@ -104,7 +104,7 @@ const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: B
           offer={search.data}
           onPick={(option) => {
             field.pick(block.key, option)
-            onAnswer({ shown: option.label, pick: option })
+            onAnswer({ label: option.label, pick: option })
           }}
         />
       )}
@@ -125,7 +125,7 @@ export const PluginBlocks = ({ field, blocks, explain, blockAnswers, onChanged }
   const unanswered = field.unanswered()
   const shownIn = (key: string): string | undefined => {
     const answer = answers.get(key)
-    return answer?.pick !== undefined && unanswered.includes(key) ? undefined : answer?.shown
+    return answer?.pick !== undefined && unanswered.includes(key) ? undefined : answer?.label
   }
   return blocks.map((block) => {
     const BlockInput = block.kind === 'search_select' ? SearchBlock : TypedBlock

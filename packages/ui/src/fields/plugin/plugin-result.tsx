@@ -1,9 +1,8 @@
 // The result of a plugin: requested once all inputs are present, and forgotten by a lock.
 import type { PluginField, PluginValue } from '@company-data/sdk/person'
 import { Button, useTexts } from '@company-data/ui'
-import { useAppTexts, useSessionState } from '@company-data/ui/app'
+import { useAction, useAppTexts, useSessionState } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { valueInputTexts } from '../value-input-texts.ts'
 import styles from './plugin-input.module.css'
@@ -48,7 +47,7 @@ const MissingInputs = ({ snapshot, missing }: Pick<PluginResultProps, 'snapshot'
 export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }: PluginResultProps) => {
   const texts = useTexts(valueInputTexts)
   const appTexts = useAppTexts()
-  const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
+  const ask = useAction({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
   const isOpen = useSessionState() === 'open'
   const { reset } = ask
   // The result was opened with a key of this page, so a lock forgets it.

@@ -5,10 +5,10 @@ import { defineTexts } from '@company-data/ui/texts'
 export const answerTexts = defineTexts({
   en: {
     title: (step: string) => `Your turn: ${step}`,
-    lead: 'Your answers are sealed in this browser for every party of the run. The platform can’t read them.',
+    lead: 'Your answers are encrypted in this browser for every party of the run. The platform can’t read them.',
     submit: 'Submit answers',
     submitAndEnd: 'Submit and finish',
-    sealing: 'Sealing and sending …',
+    sealing: 'Encrypting and sending …',
     done: 'Answers submitted',
     locked: 'Unlock the service key to answer this step.',
     defaulted: 'Filled in by the flow. You can change it.',
@@ -39,6 +39,8 @@ export const answerTexts = defineTexts({
         toProfile: 'Profile',
       },
     },
+    constantUnprintable: (label: string, characters: string) =>
+      `The document can’t print ${characters} in “${label}”, a text of the company. Tell the company; nothing can be sent until it has changed the flow.`,
     unprintable: (characters: string) => `The document can’t print ${characters}. Remove it or write it differently.`,
     problems: {
       required: 'This is required.',
@@ -51,10 +53,10 @@ export const answerTexts = defineTexts({
   },
   de: {
     title: (step) => `Sie sind dran: ${step}`,
-    lead: 'Ihre Antworten werden in diesem Browser für jede Partei versiegelt. Die Plattform kann sie nicht lesen.',
+    lead: 'Ihre Antworten werden in diesem Browser für jede Partei verschlüsselt. Die Plattform kann sie nicht lesen.',
     submit: 'Antworten absenden',
     submitAndEnd: 'Absenden und beenden',
-    sealing: 'Wird versiegelt und gesendet …',
+    sealing: 'Wird verschlüsselt und gesendet …',
     done: 'Antworten gesendet',
     locked: 'Entsperren Sie den Schlüssel des Dienstes, um diesen Schritt zu beantworten.',
     defaulted: 'Vom Ablauf eingetragen. Sie können es ändern.',
@@ -87,6 +89,8 @@ export const answerTexts = defineTexts({
         toProfile: 'Profil',
       },
     },
+    constantUnprintable: (label, characters) =>
+      `Das Dokument kann ${characters} in „${label}“ nicht drucken, einem Text des Unternehmens. Sagen Sie es dem Unternehmen; bis es den Ablauf geändert hat, lässt sich nichts senden.`,
     unprintable: (characters) =>
       `Das Dokument kann ${characters} nicht drucken. Entfernen Sie es oder schreiben Sie es anders.`,
     problems: {

@@ -4,8 +4,8 @@ import type { ContactDatum, NewFile } from '@company-data/sdk/person'
 import { Notice, SelectField, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { Problem, useFieldLabel } from '@company-data/ui/fields'
-import { fittingData, formatInline } from '@company-data/ui/fields/rules'
+import { Problem, useFieldLabel, useValueFormatter } from '@company-data/ui/fields'
+import { fittingData } from '@company-data/ui/fields/rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -43,7 +43,8 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
   const texts = useTexts(answerTexts)
   const appTexts = useAppTexts()
   const formatLabel = useFieldLabel()
-  const { view, entry, error, source } = props
+  const { view, entry, error, source, types } = props
+  const { line: formatValue } = useValueFormatter(types)
   const customerTexts = texts.of[source.customer]
   const choose = useMutation({ mutationFn: (datum: ContactDatum) => entryFrom(source, datum), onSuccess: onEntry })
   const mayType = view.element.link === 'any'
@@ -74,7 +75,9 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
           { value: TYPED, label: mayType ? texts.typed : customerTexts.chooseDatum },
           ...data.map((datum) => ({
             value: datum.id,
-            label: datum.has_file ? formatLabel(datum) : `${formatLabel(datum)}: ${formatInline(datum.value ?? '')}`,
+            label: datum.has_file
+              ? formatLabel(datum)
+              : `${formatLabel(datum)}: ${formatValue(datum.type, datum.value ?? '')}`,
           })),
         ]}
       />

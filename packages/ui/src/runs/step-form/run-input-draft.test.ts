@@ -21,7 +21,7 @@ const createRunInput = (): RunInput => ({
         ['scan', { linked: { id: 'd2', plaintext: '' }, file: part('scan.pdf') }],
         ['payslip', { files: [], file: part('payslip.pdf') }],
         ['passport', { files: [], file: { pages: [part('1.pdf'), part('2.pdf')], entries: { number: 'P1' } } }],
-        ['car', { blocks: new Map([['make', { shown: 'Volvo', pick: { id: 'm', label: 'Volvo' } }]]) }],
+        ['car', { blocks: new Map([['make', { label: 'Volvo', pick: { id: 'm', label: 'Volvo' } }]]) }],
       ]),
     ],
   ]),

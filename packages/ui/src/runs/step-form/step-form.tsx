@@ -9,7 +9,7 @@ import { type OwnRun, useRunAct } from '../use-run.ts'
 import { answerTexts } from './answer-texts.ts'
 import { type Entries, reapplyEntries } from './entries.ts'
 import { StepElements, type StepElementsProps } from './step-elements.tsx'
-import { stepErrors } from './step-problems.ts'
+import { constantProblem, stepErrors } from './step-problems.ts'
 
 type StepFormProps = Pick<StepElementsProps, 'run' | 'types' | 'source' | 'entries' | 'onChanged'>
 
@@ -40,13 +40,14 @@ const useStep = ({ run, entries, onChanged }: StepFormProps) => {
   const reason = submitMutation.error instanceof FlowRunError ? submitMutation.error.reason : undefined
   const isSaidInForm = reason === 'step_incomplete' || reason === 'character_unprintable' || reason === 'no_next_step'
   const refusal = isSaidInForm ? null : submitMutation.error
+  const refusalText = refusal ? runProblem(refusal, problems, appTexts) : undefined
   const isStuck = isTried && view.problems.length === 0 && view.next === null && !view.isLeaf
   return {
     step,
     view,
     isSending: submitMutation.isPending,
     errors: isTried ? stepErrors(texts, view.problems) : {},
-    problem: isStuck ? texts.noNext : refusal ? runProblem(refusal, problems, appTexts) : undefined,
+    problem: constantProblem(texts, view) ?? (isStuck ? texts.noNext : refusalText),
     redraw,
     submit: () => {
       setIsTried(true)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerTexts } from './answer-texts.ts'
-import { stepErrors, unprintableErrors } from './step-problems.ts'
+import { constantProblem, stepErrors, unprintableErrors } from './step-problems.ts'
 
 const problems = [
   { slug: 'born', problem: 'required' },
@@ -20,4 +20,12 @@ test('[FB-05] while a person types, only unprintable characters are named', () =
 
 test('[FB-05] after the step was sent, every problem is said', () => {
   assert.deepEqual(Object.keys(stepErrors(answerTexts.en, problems)), ['born', 'name'])
+})
+
+test('[FB-05] a constant that no document prints is said by the form', () => {
+  const constants = [{ key: 'greeting', label: 'Greeting', value: 'Hello 🚀' }]
+  const view = { elements: [], constants, problems: [{ ...problems[1], slug: 'greeting', characters: ['🚀'] }] }
+  assert.match(constantProblem(answerTexts.en, view) ?? '', /^The document can’t print 🚀 in “Greeting”/)
+  assert.match(constantProblem(answerTexts.de, view) ?? '', /^Das Dokument kann 🚀 in „Greeting“ nicht drucken/)
+  assert.equal(constantProblem(answerTexts.en, { ...view, problems: [] }), undefined)
 })

@@ -1,5 +1,5 @@
 // Problems of a step, as texts at its fields.
-import type { FlowStepProblem } from '@company-data/sdk/person'
+import type { FlowStepProblem, FlowStepView } from '@company-data/sdk/person'
 import { nameCharacters } from '../character-names.ts'
 import { type AnswerTexts, answerTexts } from './answer-texts.ts'
 
@@ -24,3 +24,15 @@ export const unprintableErrors = (texts: AnswerTexts, problems: readonly FlowSte
     texts,
     problems.filter(({ problem }) => problem === 'unprintable'),
   )
+
+/** FB-05: no field can show the problem of a constant, so that the form does. */
+export const constantProblem = (
+  texts: AnswerTexts,
+  { elements, constants, problems }: Pick<FlowStepView, 'elements' | 'constants' | 'problems'>,
+): string | undefined => {
+  const slugs = new Set(elements.map((element) => ('slug' in element ? element.slug : '')))
+  const unprintable = problems.find(({ problem, slug }) => problem === 'unprintable' && !slugs.has(slug))
+  if (unprintable === undefined) return undefined
+  const label = constants.find(({ key }) => key === unprintable.slug)?.label ?? unprintable.slug
+  return texts.constantUnprintable(label, nameCharacters(unprintable.characters ?? []))
+}

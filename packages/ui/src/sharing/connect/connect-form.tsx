@@ -7,10 +7,10 @@ import {
   SessionError,
 } from '@company-data/sdk/person'
 import { Button, Card, Form, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
-import { useIdempotentCall } from '@company-data/ui/app'
+import { useAction, useIdempotentCall } from '@company-data/ui/app'
 import { IdentityGate } from '@company-data/ui/companies'
 import { findNamesake } from '@company-data/ui/companies/rules'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type CustomerApi, type SharingBasis, toShareContext } from '../connection/customer-api.ts'
@@ -68,7 +68,7 @@ const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
   const [, go] = useLocation()
   const { client, connectionsKey, cardKey, connectionPath } = basis
   const connect = send ?? ((answers: FieldAnswers) => client.companyConnections.create({ ...service, code }, answers))
-  return useMutation({
+  return useAction({
     mutationFn: useIdempotentCall<FieldAnswers, CustomerConnection>(
       async (answers) => {
         await requireKnownKey(client, { ...service, code })

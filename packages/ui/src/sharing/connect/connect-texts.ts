@@ -15,9 +15,9 @@ export const connectTexts = defineTexts({
     } as Readonly<Record<string, string>>,
     company: 'Company',
     serviceCode: 'Code',
-    fingerprint: 'Key fingerprint',
+    fingerprint: 'Check value of the key',
     fingerprintHint:
-      'Values are sealed to this key. To be safe, compare it with the fingerprint the company gives you.',
+      'Values are encrypted for this key. To be safe, compare it with the check value the company gives you.',
     linkKeyMatches: 'The key matches the link.',
     linkKeyDiffers: (service: string) =>
       `The key of ${service} is not the one in the link. Nothing was sent. Ask the company for a new link in another way.`,
@@ -25,11 +25,11 @@ export const connectTexts = defineTexts({
     asksTitle: 'What the service asks for',
     asksNothing: 'The service doesn’t ask for anything.',
     connect: 'Share and connect',
-    connecting: 'Sealing and connecting …',
+    connecting: 'Encrypting and connecting …',
     wasConnected: 'Connected',
     takeBack: 'How to take it back',
     takeBackText: (company: string) =>
-      `You can change live data and end the connection at any time on the connection’s page. The service then receives nothing more, and the platform deletes what you shared. Copies that ${company} has already made stay there.`,
+      `You can change data that is kept up to date and end the connection at any time on the connection’s page. The service then receives nothing more, and the platform deletes what you shared. Copies that ${company} has already made stay there.`,
     of: {
       company: {
         lead: 'The company sees what you share here and nothing else from your business card.',
@@ -58,9 +58,9 @@ export const connectTexts = defineTexts({
     },
     company: 'Unternehmen',
     serviceCode: 'Code',
-    fingerprint: 'Fingerabdruck des Schlüssels',
+    fingerprint: 'Prüfwert des Schlüssels',
     fingerprintHint:
-      'Für diesen Schlüssel wird versiegelt. Vergleichen Sie ihn zur Sicherheit mit dem Fingerabdruck, den das Unternehmen nennt.',
+      'Für diesen Schlüssel wird verschlüsselt. Vergleichen Sie ihn zur Sicherheit mit dem Prüfwert, den das Unternehmen nennt.',
     linkKeyMatches: 'Der Schlüssel passt zum Link.',
     linkKeyDiffers: (service) =>
       `Der Schlüssel von ${service} ist nicht der aus dem Link. Es wurde nichts gesendet. Bitten Sie das Unternehmen auf einem anderen Weg um einen neuen Link.`,
@@ -68,7 +68,7 @@ export const connectTexts = defineTexts({
     asksTitle: 'Wonach der Dienst fragt',
     asksNothing: 'Der Dienst fragt nach nichts.',
     connect: 'Freigeben und verbinden',
-    connecting: 'Wird versiegelt und verbunden …',
+    connecting: 'Wird verschlüsselt und verbunden …',
     wasConnected: 'Verbunden',
     takeBack: 'Wie Sie es zurücknehmen',
     takeBackText: (company) =>

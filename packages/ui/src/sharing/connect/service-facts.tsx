@@ -1,6 +1,6 @@
 // The service to connect with, and the key that all data will be sealed to.
 import type { ServiceByCode } from '@company-data/sdk/person'
-import { Card, CopyButton, Details, useTexts } from '@company-data/ui'
+import { Card, CopyButton, Details, MoreDetails, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { computeFingerprint } from '../fingerprint.ts'
 import styles from './connect.module.css'
@@ -14,23 +14,24 @@ export const ServiceFacts = ({ code, service }: { code: string; service: Service
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Card title={service.name}>
-      <Details
-        facts={[
-          { label: texts.company, value: service.company_name },
-          { label: texts.serviceCode, value: <code>{code}</code> },
-          {
-            label: texts.fingerprint,
-            value: fingerprint.data && (
-              <>
-                <code className={styles.fingerprint}>{fingerprint.data}</code>
-                <CopyButton text={fingerprint.data} label={texts.fingerprint} />
-              </>
-            ),
-          },
-        ]}
-      />
-      <p className="muted">{texts.fingerprintHint}</p>
+    <Card title={service.name} text={service.company_name}>
+      <MoreDetails>
+        <Details
+          facts={[
+            { label: texts.serviceCode, value: <code>{code}</code> },
+            {
+              label: texts.fingerprint,
+              value: fingerprint.data && (
+                <>
+                  <code className={styles.fingerprint}>{fingerprint.data}</code>
+                  <CopyButton text={fingerprint.data} label={texts.fingerprint} />
+                </>
+              ),
+            },
+          ]}
+        />
+        <p className="muted">{texts.fingerprintHint}</p>
+      </MoreDetails>
     </Card>
   )
 }

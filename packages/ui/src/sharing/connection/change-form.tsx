@@ -6,8 +6,8 @@ import {
   isPlatformError,
 } from '@company-data/sdk/person'
 import { Form, Notice, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, useIdempotentCall } from '@company-data/ui/app'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FormButtons, useAction, useIdempotentCall } from '@company-data/ui/app'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShareFields } from '../share-fields.tsx'
 import { ShareSummary } from '../share-summary.tsx'
@@ -36,7 +36,7 @@ const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) =>
       queries.invalidateQueries({ queryKey: [connectionsKey] }),
       queries.invalidateQueries({ queryKey: [cardKey] }),
     ])
-  return useMutation({
+  return useAction({
     mutationFn: useIdempotentCall(
       (answers: FieldAnswers) => client.companyConnections.replaceMappings(connection.id, answers),
       async (answers) => {

@@ -1,6 +1,6 @@
 // The details of a connection: the company, the start, and the key that all data is sealed to.
 import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
-import { Card, CopyButton, Details, useFormats, useTexts } from '@company-data/ui'
+import { Card, CopyButton, Details, MoreDetails, useFormats, useTexts } from '@company-data/ui'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
 import { usePinnedKey } from './use-pinned-key.ts'
@@ -30,14 +30,20 @@ export const ConnectionFacts = ({ client, connection, isDetailed = false }: Conn
         facts={[
           { label: texts.company, value: company_name },
           { label: texts.connected, value: formats.dateTime(connected_at) },
-          { label: texts.serviceCode, value: <Copyable text={service.code} label={texts.serviceCode} /> },
-          {
-            label: texts.fingerprint,
-            value: key && <Copyable text={key.fingerprint} label={texts.fingerprint} />,
-          },
-          ...(isDetailed ? [{ label: texts.id, value: <Copyable text={id} label={texts.id} /> }] : []),
         ]}
       />
+      <MoreDetails>
+        <Details
+          facts={[
+            { label: texts.serviceCode, value: <Copyable text={service.code} label={texts.serviceCode} /> },
+            {
+              label: texts.fingerprint,
+              value: key && <Copyable text={key.fingerprint} label={texts.fingerprint} />,
+            },
+            ...(isDetailed ? [{ label: texts.id, value: <Copyable text={id} label={texts.id} /> }] : []),
+          ]}
+        />
+      </MoreDetails>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ export const connectionTexts = defineTexts({
   en: {
     heldTitle: (company: string) => `What ${company} holds`,
     since: (when: string) => `Since ${when}`,
-    sealedOnce: 'Sealed to the service',
+    sealedOnce: 'Encrypted for the service',
     unopened: 'Can’t be opened on this device',
     fileGone: (when: string) => `The file will be deleted on ${when}`,
     noLongerAsked: 'No longer requested',
@@ -14,7 +14,7 @@ export const connectionTexts = defineTexts({
     asksForNothing: 'The service doesn’t ask for anything.',
     change: 'Change what is shared',
     save: 'Save',
-    saving: 'Sealing and saving …',
+    saving: 'Encrypting and saving …',
     saved: 'Sharing updated',
     consentsTitle: 'The service asks for more',
     consentsText: 'It started asking for this after you connected. If you decline, the connection stays as it is.',
@@ -23,16 +23,16 @@ export const connectionTexts = defineTexts({
     declined: 'Declined. The service has been notified.',
     accepted: 'Shared',
     takeBackText: (company: string) =>
-      `You can change or stop live data at any time on this page. Required data and data shared once stay until their end date, or until you replace them or end the connection; then the platform deletes them. Copies that ${company} has already made stay there.`,
+      `You can change or stop data that is kept up to date at any time on this page. Required data and data shared once stay until their end date, or until you replace them or end the connection; then the platform deletes them. Copies that ${company} has already made stay there.`,
     about: 'About this connection',
     company: 'Company',
     connected: 'Connected',
     serviceCode: 'Code',
-    fingerprint: 'Key fingerprint',
+    fingerprint: 'Check value of the key',
     pin: {
       unpinned: 'The key of this connection is not remembered',
       unpinnedText: (company: string) =>
-        `A swapped key would not be noticed. Compare this key fingerprint with ${company}, by telephone or on its web site. If it is the same, remember it.`,
+        `A swapped key would not be noticed. Compare this check value with ${company}, by telephone or on its web site. If it is the same, remember it.`,
       remember: 'Remember this key',
       remembered: 'Key remembered',
       mismatch: (company: string) =>
@@ -48,13 +48,13 @@ export const connectionTexts = defineTexts({
     of: {
       company: {
         heldText:
-          'Live data follows your business card and shows its current value. Data shared once is sealed to the service and can’t be shown here.',
+          'Data that is kept up to date follows your business card and shows its current value. Data shared once is encrypted for the service and can’t be shown here.',
         fileValue: 'File from your business card',
         conflict: 'The service’s request or your business card has changed. Check the form and save again.',
       },
       person: {
         heldText:
-          'Live data follows your profile and shows its current value. Data shared once is sealed to the service and can’t be shown here.',
+          'Data that is kept up to date follows your profile and shows its current value. Data shared once is encrypted for the service and can’t be shown here.',
         fileValue: 'File from your profile',
         conflict: 'The service’s request or your profile has changed. Check the form and save again.',
       },
@@ -63,7 +63,7 @@ export const connectionTexts = defineTexts({
   de: {
     heldTitle: (company) => `Was ${company} hat`,
     since: (when) => `Seit ${when}`,
-    sealedOnce: 'Für den Dienst versiegelt',
+    sealedOnce: 'Für den Dienst verschlüsselt',
     unopened: 'Lässt sich auf diesem Gerät nicht öffnen',
     fileGone: (when) => `Die Datei wird am ${when} gelöscht`,
     noLongerAsked: 'Wird nicht mehr angefragt',
@@ -72,7 +72,7 @@ export const connectionTexts = defineTexts({
     asksForNothing: 'Der Dienst fragt nach nichts.',
     change: 'Freigabe ändern',
     save: 'Speichern',
-    saving: 'Wird versiegelt und gespeichert …',
+    saving: 'Wird verschlüsselt und gespeichert …',
     saved: 'Freigabe geändert',
     consentsTitle: 'Der Dienst fragt nach mehr',
     consentsText:
@@ -87,11 +87,11 @@ export const connectionTexts = defineTexts({
     company: 'Unternehmen',
     connected: 'Verbunden',
     serviceCode: 'Code',
-    fingerprint: 'Fingerabdruck des Schlüssels',
+    fingerprint: 'Prüfwert des Schlüssels',
     pin: {
       unpinned: 'Der Schlüssel dieser Verbindung ist nicht gemerkt',
       unpinnedText: (company) =>
-        `Ein vertauschter Schlüssel fiele nicht auf. Vergleichen Sie diesen Fingerabdruck mit ${company}, am Telefon oder auf der Website. Stimmt er überein, merken Sie den Schlüssel.`,
+        `Ein vertauschter Schlüssel fiele nicht auf. Vergleichen Sie diesen Prüfwert mit ${company}, am Telefon oder auf der Website. Stimmt er überein, merken Sie den Schlüssel.`,
       remember: 'Schlüssel merken',
       remembered: 'Schlüssel gemerkt',
       mismatch: (company) =>
@@ -107,14 +107,14 @@ export const connectionTexts = defineTexts({
     of: {
       company: {
         heldText:
-          'Laufende Freigaben folgen Ihrer Visitenkarte und zeigen den aktuellen Wert. Einmalige Freigaben sind für den Dienst versiegelt und lassen sich hier nicht anzeigen.',
+          'Laufende Freigaben folgen Ihrer Visitenkarte und zeigen den aktuellen Wert. Einmalige Freigaben sind für den Dienst verschlüsselt und lassen sich hier nicht anzeigen.',
         fileValue: 'Datei aus Ihrer Visitenkarte',
         conflict:
           'Die Anfrage des Dienstes oder Ihre Visitenkarte hat sich geändert. Prüfen Sie das Formular und speichern Sie erneut.',
       },
       person: {
         heldText:
-          'Laufende Freigaben folgen Ihrem Profil und zeigen den aktuellen Wert. Einmalige Freigaben sind für den Dienst versiegelt und lassen sich hier nicht anzeigen.',
+          'Laufende Freigaben folgen Ihrem Profil und zeigen den aktuellen Wert. Einmalige Freigaben sind für den Dienst verschlüsselt und lassen sich hier nicht anzeigen.',
         fileValue: 'Datei aus Ihrem Profil',
         conflict:
           'Die Anfrage des Dienstes oder Ihr Profil hat sich geändert. Prüfen Sie das Formular und speichern Sie erneut.',

@@ -7,8 +7,8 @@ import {
   type RequestField,
 } from '@company-data/sdk/person'
 import { Button, Card, Form, showToast, useTexts } from '@company-data/ui'
-import { QueryView, useIdempotentCall } from '@company-data/ui/app'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryView, useAction, useIdempotentCall } from '@company-data/ui/app'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShareFields } from '../share-fields.tsx'
 import { ShareSummary } from '../share-summary.tsx'
 import { useShareForm } from '../use-share-form.ts'
@@ -46,7 +46,7 @@ const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: {
     const { answers } = await client.companyConnections.mappings(id)
     return answers.some(({ slug }) => slug === field.slug) ? 'accepted' : 'declined'
   }
-  return useMutation({
+  return useAction({
     mutationFn: useIdempotentCall<Decision, ConsentRecord['decision']>(decide, findDecision),
     onSuccess: async (decision) => {
       showToast(texts[decision], field.label)

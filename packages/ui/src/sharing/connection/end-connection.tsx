@@ -1,9 +1,9 @@
 // Confirms leaving a service, and lists what is removed and what no platform can take back.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useAppTexts, useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useAppTexts, useIdempotentDelete } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { connectionTexts } from './connection-texts.ts'
 import type { CustomerApi } from './customer-api.ts'
@@ -21,7 +21,7 @@ export const EndConnection = ({ api, connection, open, onClose }: EndConnectionP
   const queries = useQueryClient()
   const [, go] = useLocation()
   const { name } = connection.service
-  const end = useMutation({
+  const end = useAction({
     mutationFn: useIdempotentDelete(() => api.client.companyConnections.delete(connection.id)),
     onSuccess: () => {
       showToast(texts.ended, name)

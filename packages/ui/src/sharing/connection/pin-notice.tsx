@@ -1,9 +1,9 @@
 // Says that the key of a connection is not remembered, or is another one than the remembered.
 import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
 import { Button, Notice, showToast, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAction, useAppTexts } from '@company-data/ui/app'
 import { formatProblem } from '@company-data/ui/app/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
@@ -21,7 +21,7 @@ export const PinNotice = ({ client, connection: { service, company_name }, repor
   const appTexts = useAppTexts()
   const queries = useQueryClient()
   const key = usePinnedKey(client, service)
-  const remember = useMutation({
+  const remember = useAction({
     mutationFn: () => client.pins.remember({ id: service.id, kind: 'service' }, service.public_key),
     onSuccess: () => showToast(texts.remembered),
     onSettled: () => queries.invalidateQueries({ queryKey: [PINNED_KEY] }),

@@ -1,8 +1,7 @@
 // The first step of a return: the address and the code of the kit. The platform responds alike whether or not they fit.
 import { Button, useTexts } from '@company-data/ui'
-import { AuthCard, AuthForm, EmailField, useAppTexts } from '@company-data/ui/app'
+import { AuthCard, AuthForm, EmailField, useAction, useAppTexts } from '@company-data/ui/app'
 import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { forgottenTexts } from './forgotten-texts.ts'
 import { KitCodeField, type KitScanner, stripKitPrefix } from './kit-code-field.tsx'
@@ -19,7 +18,7 @@ interface BeginReturnProps {
 export const BeginReturn = ({ client, knownEmail, links, kitScanner, onStep }: BeginReturnProps) => {
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
-  const begin = useMutation({
+  const begin = useAction({
     mutationFn: async ({ email = '', kit_code = '' }: Readonly<Record<string, string>>) => {
       const kit = { email: email.trim(), kitCode: stripKitPrefix(kit_code) }
       return { ...kit, accountReturn: await client.beginReturn(kit) }

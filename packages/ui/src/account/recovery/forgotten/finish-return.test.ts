@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/person'
-import { EarlierPassword, PasswordUnchanged } from '../../password-change.ts'
+import { EarlierPassword, PasswordUnchanged } from '../../password/password-change.ts'
 import { finishReturns } from './finish-return.ts'
 
 const SIGN_IN = { user_id: 'ada', usertype: 'person', kit_id: 'ABC123' } as const

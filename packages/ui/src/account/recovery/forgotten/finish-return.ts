@@ -1,6 +1,6 @@
 // Sets the new password of a return. If the response is lost, asks the platform which password is valid.
 import type { ReadyReturn, SignIn } from '@company-data/sdk/person'
-import { type PasswordProgress, passwordChanges } from '../../password-change.ts'
+import { type PasswordProgress, passwordChanges } from '../../password/password-change.ts'
 
 export type FinishedReturn = SignIn & { kit_id: string }
 

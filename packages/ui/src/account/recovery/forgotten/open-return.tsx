@@ -1,7 +1,7 @@
 // The second step of a return: the mailed digits, and the second factor or a waiting time if one is on.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { Button, Notice, showToast, TextField, useTexts } from '@company-data/ui'
-import { AuthCard, AuthForm, useAppTexts } from '@company-data/ui/app'
+import { AuthCard, AuthForm, useAction, useAppTexts } from '@company-data/ui/app'
 import {
   isCode,
   isSecondFactorCode,
@@ -10,7 +10,6 @@ import {
   type Problems,
   toProblems,
 } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { forgottenTexts } from './forgotten-texts.ts'
 import type { ReturnSession, ReturnStep } from './return-steps.ts'
@@ -34,7 +33,7 @@ class OtherApp extends Error {}
 const asksForFactor = (error: unknown): boolean => isPlatformError(error, 'auth.code_required')
 
 const useOpen = ({ session, step, onStep }: OpenReturnProps, factor: Factor, onFactor: (factor: Factor) => void) =>
-  useMutation({
+  useAction({
     mutationFn: async ({ digits = '', second_factor = '' }: Values) => {
       const result = await step.accountReturn.open({
         code: normalizeCode(digits),
@@ -69,7 +68,7 @@ const useOpenProblems = (error: unknown, otherAccount: string): Problems => {
 const useSendAgain = ({ session, step, onStep }: OpenReturnProps) => {
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
-  return useMutation({
+  return useAction({
     mutationFn: () => session.client.beginReturn({ email: step.email, kitCode: step.kitCode }),
     onSuccess: (accountReturn) => {
       showToast(texts.sentAgain)

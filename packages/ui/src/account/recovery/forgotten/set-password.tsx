@@ -1,11 +1,10 @@
 // The last step of a return: the new password. The page then shows the sheet of the new kit.
 import { isPlatformError, type SignIn } from '@company-data/sdk/person'
 import { Button, Notice, useTexts } from '@company-data/ui'
-import { AuthCard, AuthForm, KnownAddress, NewPasswordFields, useAppTexts } from '@company-data/ui/app'
+import { AuthCard, AuthForm, KnownAddress, NewPasswordFields, useAction, useAppTexts } from '@company-data/ui/app'
 import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { EarlierPassword, PasswordUnchanged } from '../../password-change.ts'
+import { EarlierPassword, PasswordUnchanged } from '../../password/password-change.ts'
 import { handOverKit, holdKitSecret, type ShownKit, takeHandedKit } from '../kit-secret.ts'
 import { finishReturns } from './finish-return.ts'
 import { forgottenTexts } from './forgotten-texts.ts'
@@ -49,7 +48,7 @@ const useFinish = ({ session, step, onStep, onReturned }: SetPasswordProps) => {
       onStep({ name: 'done', email, kit, isEarlier: false })
     }
   }
-  const mutation = useMutation({
+  const mutation = useAction({
     mutationFn: async (password: string) => {
       const signIn = await finish(password, { onProgress: (progress) => setAskingAgain(progress === 'asking-again') })
       return signIn ? enter(signIn) : enterBySignIn(password)

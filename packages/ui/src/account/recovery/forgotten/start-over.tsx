@@ -1,9 +1,8 @@
 // Starting over: a code from the mailbox, then a waiting time until the account is deleted and its address is free.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { Button, TextField, useFormats, useTexts } from '@company-data/ui'
-import { AuthCard, AuthForm, AuthOptions, EmailField, useAppTexts } from '@company-data/ui/app'
+import { AuthCard, AuthForm, AuthOptions, EmailField, useAction, useAppTexts } from '@company-data/ui/app'
 import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { forgottenTexts } from './forgotten-texts.ts'
 import type { ReturnClient } from './return-steps.ts'
@@ -23,7 +22,7 @@ interface RequestProps extends StartOverProps {
 const RequestCard = ({ client, knownEmail, losses, links, onRequested }: RequestProps) => {
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
-  const request = useMutation({
+  const request = useAction({
     mutationFn: (email: string) => client.startOver(email),
     onSuccess: (_, email) => onRequested(email),
   })
@@ -55,7 +54,7 @@ interface ConfirmProps extends Pick<StartOverProps, 'client' | 'links'> {
 const ConfirmCard = ({ client, email, links, onConfirmed }: ConfirmProps) => {
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: (code: string) => client.confirmStartOver({ email, code }),
     onSuccess: ({ due_at }) => onConfirmed(due_at),
   })

@@ -1,7 +1,7 @@
 // The choices of the idle time: stored per browser, with an hour for accounts with a passkey only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { IDLE_MINUTES, idleMinutes, limitIdleMinutes, needsPasskey } from './idle-minutes.ts'
+import { IDLE_MINUTES, idleMinutes, isUnlockingPasskey, limitIdleMinutes, needsPasskey } from './idle-minutes.ts'
 
 const storage = new Map<string, string>()
 Object.assign(globalThis, {
@@ -48,4 +48,6 @@ test('an hour counts as 15 minutes without a passkey', () => {
     [1, 5, 15, 60],
   )
   assert.deepEqual(IDLE_MINUTES.filter(needsPasskey), [60])
+  const devices = ['passkey', 'key'].flatMap((kind) => [true, false].map((unlocks) => ({ kind, unlocks })))
+  assert.deepEqual(devices.map(isUnlockingPasskey), [true, false, false, false])
 })

@@ -5,10 +5,14 @@ export type IdleMinutes = (typeof IDLE_MINUTES)[number]
 const KEY = 'idle-minutes'
 const DEFAULT_MINUTES: IdleMinutes = 15
 
-/** An hour needs a passkey: the account is then not guarded by a typed password alone. */
+/** An hour needs a passkey that unlocks: after it, one touch opens the app again, and no long password is typed. */
 const PASSKEY_MINUTES: IdleMinutes = 60
 
 export const needsPasskey = (minutes: IdleMinutes): boolean => minutes === PASSKEY_MINUTES
+
+/** A passkey that only signs in, or no longer opens the keys, gives no longer time. */
+export const isUnlockingPasskey = ({ kind, unlocks }: { kind: string; unlocks: boolean }): boolean =>
+  kind === 'passkey' && unlocks
 
 /** The minutes that count: without a passkey, the longest choice is the default. */
 export const limitIdleMinutes = (minutes: IdleMinutes, hasPasskey: boolean): IdleMinutes =>

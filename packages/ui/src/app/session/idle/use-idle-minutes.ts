@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { trustedDevicesQuery } from '../../account-queries.ts'
 import { useSessionState, useTypedSession } from '../use-session.tsx'
-import { type IdleMinutes, idleMinutes, limitIdleMinutes, needsPasskey } from './idle-minutes.ts'
+import { type IdleMinutes, idleMinutes, isUnlockingPasskey, limitIdleMinutes, needsPasskey } from './idle-minutes.ts'
 
 export const useIdleMinutes = (): IdleMinutes => useSyncExternalStore(idleMinutes.subscribe, idleMinutes.read)
 
@@ -12,7 +12,7 @@ const useHasPasskey = (isNeeded: boolean): boolean => {
   const { client } = useTypedSession()
   const isOpen = useSessionState() === 'open'
   const { data } = useQuery({ ...trustedDevicesQuery(client), enabled: isNeeded && isOpen })
-  return data?.some(({ kind }) => kind === 'passkey') ?? false
+  return data?.some(isUnlockingPasskey) ?? false
 }
 
 export const useEffectiveIdleMinutes = (): IdleMinutes => {

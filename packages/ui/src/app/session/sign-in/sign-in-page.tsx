@@ -12,6 +12,8 @@ import { SignInCard } from './sign-in-card.tsx'
 
 interface SignInPageProps {
   address: RememberedAddress
+  /** Why the user is here, if a link led to this page. */
+  lead?: string | undefined
   /** The texts of the app. */
   texts: {
     signInTitle: string
@@ -24,7 +26,7 @@ interface SignInPageProps {
   forgottenPath: string
 }
 
-const SignIn = ({ address, texts, registerPath, forgottenPath }: SignInPageProps) => {
+const SignIn = ({ address, lead, texts, registerPath, forgottenPath }: SignInPageProps) => {
   const commonTexts = useTexts(authTexts)
   const session = useTypedSession()
   const [remember, setRemember] = useState(address.isOnDevice())
@@ -35,6 +37,7 @@ const SignIn = ({ address, texts, registerPath, forgottenPath }: SignInPageProps
   return (
     <SignInCard<Login>
       title={texts.signInTitle}
+      {...(lead && { lead })}
       note={commonTexts.signInNote}
       action={commonTexts.signIn}
       toCredentials={({ email = '', password = '' }) => ({ email: email.trim(), password })}

@@ -1,16 +1,14 @@
 // A new password: the same keys are sealed again in this page, and every other session ends (G-011).
-import { arePasskeysAvailable, askPasskey } from '@company-data/sdk/passkeys'
-import { Button, Form, Notice, Progress, showToast, useTexts } from '@company-data/ui'
+import { Form, Notice, Progress, showToast, useTexts } from '@company-data/ui'
 import {
-  AccountPasswordField,
   FormButtons,
   KnownAddress,
   NewPasswordFields,
+  useAction,
   useAppTexts,
   useTypedUser,
 } from '@company-data/ui/app'
 import { type AppTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/app/rules'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   EarlierPassword,
@@ -20,6 +18,7 @@ import {
   passwordChanges,
 } from './password-change.ts'
 import { passwordTexts } from './password-texts.ts'
+import { type PasskeyUnlockState, ProofChoice, toKeyProof } from './proof-choice.tsx'
 
 const STEPS: readonly PasswordProgress[] = ['proving', 'sealing', 'asking']
 
@@ -58,12 +57,9 @@ const usePasswordChange = (client: PasswordClient) => {
       isUnmounted.current = true
     }
   }, [])
-  const change = useMutation({
-    // Without the field of the old password, a passkey proves the change.
-    mutationFn: ({ password, new_password = '' }: Readonly<Record<string, string>>) => {
-      const proof = password === undefined ? { passkey: askPasskey } : { password }
-      return send({ ...proof, new_password }, { onProgress: setProgress })
-    },
+  const change = useAction({
+    mutationFn: ({ new_password = '', ...values }: Readonly<Record<string, string>>) =>
+      send({ ...toKeyProof(values), new_password }, { onProgress: setProgress }),
     // Shown even if the form has been closed in the meantime.
     onSuccess: () => showToast(texts.passwordChanged),
     onError: (error) => {
@@ -75,30 +71,8 @@ const usePasswordChange = (client: PasswordClient) => {
 }
 
 interface PasswordFormProps {
-  client: PasswordClient & { canUnlockWithPasskey(): boolean }
+  client: PasswordClient & PasskeyUnlockState
   onClose: () => void
-}
-
-/** The old password, or a passkey that opens the keys of this session. */
-const ProofChoice = ({ hasPasskey }: { hasPasskey: boolean }) => {
-  const texts = useTexts(passwordTexts)
-  const [usesPasskey, setUsesPasskey] = useState(false)
-  return (
-    <>
-      {usesPasskey ? (
-        <Notice tone="info">{texts.passkeyProves}</Notice>
-      ) : (
-        <AccountPasswordField label={texts.oldPassword} autoFocus />
-      )}
-      {hasPasskey && (
-        <div>
-          <Button kind="quiet" icon="key" onClick={() => setUsesPasskey(!usesPasskey)}>
-            {usesPasskey ? texts.useOldPassword : texts.usePasskeyInstead}
-          </Button>
-        </div>
-      )}
-    </>
-  )
 }
 
 export const PasswordForm = ({ client, onClose }: PasswordFormProps) => {
@@ -116,7 +90,7 @@ export const PasswordForm = ({ client, onClose }: PasswordFormProps) => {
       actions={<FormButtons action={texts.changePassword} busy={isPending} onCancel={onClose} />}
     >
       <KnownAddress email={email} />
-      <ProofChoice hasPasskey={arePasskeysAvailable() && client.canUnlockWithPasskey()} />
+      <ProofChoice client={client} label={texts.oldPassword} autoFocus />
       <NewPasswordFields
         name="new_password"
         label={texts.newPassword}

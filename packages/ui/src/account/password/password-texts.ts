@@ -5,12 +5,12 @@ export const passwordTexts = defineTexts({
   en: {
     password: 'Password',
     passwordText:
-      'Your password never leaves this browser. A new password re-seals the same keys, so you keep access to everything.',
+      'Your password never leaves this browser. A new password encrypts the same keys again, so you keep access to everything.',
     changePassword: 'Change password',
     oldPassword: 'Current password',
     usePasskeyInstead: 'Use a passkey instead',
-    useOldPassword: 'Use the current password',
-    passkeyProves: 'You’re asked for your passkey when you continue. The current password isn’t needed.',
+    useOldPassword: 'Use your password',
+    passkeyProves: 'You’re asked for your passkey when you continue. Your password isn’t needed.',
     newPassword: 'New password',
     newPasswordHint: 'At least 12 characters. Your recovery kit stays valid.',
     repeatPassword: 'Repeat the new password',
@@ -18,7 +18,7 @@ export const passwordTexts = defineTexts({
     passwordChanged: 'Password changed. You’ve been signed out everywhere else.',
     passwordSteps: {
       proving: 'Deriving your new key …',
-      sealing: 'Re-sealing your keys …',
+      sealing: 'Encrypting your keys again …',
       asking: 'Contacting the platform …',
       'asking-again': 'Checking which password is valid …',
     },
@@ -31,12 +31,12 @@ export const passwordTexts = defineTexts({
   de: {
     password: 'Passwort',
     passwordText:
-      'Ihr Passwort verlässt diesen Browser nie. Ein neues Passwort versiegelt dieselben Schlüssel neu. Sie behalten Zugriff auf alles.',
+      'Ihr Passwort verlässt diesen Browser nie. Ein neues Passwort verschlüsselt dieselben Schlüssel neu. Sie behalten Zugriff auf alles.',
     changePassword: 'Passwort ändern',
     oldPassword: 'Aktuelles Passwort',
     usePasskeyInstead: 'Stattdessen einen Passkey verwenden',
-    useOldPassword: 'Das aktuelle Passwort verwenden',
-    passkeyProves: 'Beim Fortfahren werden Sie nach Ihrem Passkey gefragt. Das aktuelle Passwort ist nicht nötig.',
+    useOldPassword: 'Ihr Passwort verwenden',
+    passkeyProves: 'Beim Fortfahren werden Sie nach Ihrem Passkey gefragt. Ihr Passwort ist nicht nötig.',
     newPassword: 'Neues Passwort',
     newPasswordHint: 'Mindestens 12 Zeichen. Ihr Wiederherstellungsblatt bleibt gültig.',
     repeatPassword: 'Neues Passwort wiederholen',
@@ -44,7 +44,7 @@ export const passwordTexts = defineTexts({
     passwordChanged: 'Passwort geändert. Sie wurden überall sonst abgemeldet.',
     passwordSteps: {
       proving: 'Neuer Schlüssel wird abgeleitet …',
-      sealing: 'Schlüssel werden neu versiegelt …',
+      sealing: 'Schlüssel werden neu verschlüsselt …',
       asking: 'Plattform wird kontaktiert …',
       'asking-again': 'Es wird geprüft, welches Passwort gilt …',
     },
