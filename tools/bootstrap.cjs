@@ -32,8 +32,8 @@ function install(print) {
   const node = process.env.npm_node_execpath || process.execPath
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   if (installLevel === 'production') flags.push('--omit=dev')
-  const what = installLevel === 'production' ? 'dependencies' : 'dependencies and development tools'
-  console.error(`Installing ${what}, once for each version; this can take some minutes …`)
+  const packages = installLevel === 'production' ? 'dependencies' : 'dependencies and development tools'
+  console.error(`Installing ${packages}, once for each version; this can take some minutes …`)
   const started = Date.now()
   const run = npm
     ? spawnSync(node, [npm, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })

@@ -5,7 +5,7 @@ import { findTests } from './test-runner/find-tests.ts'
 import { parseOptions, type TestOptions, USAGE } from './test-runner/options.ts'
 import { formatTotalLine, hasFailed } from './test-runner/result.ts'
 import { startStress } from './test-runner/stress.ts'
-import { costLines, repeatLines, retryLines } from './test-runner/summary.ts'
+import { costLines, repeatLines, retryLines, skipLines } from './test-runner/summary.ts'
 import { openTestRun, type RunResults, type TestRun } from './test-runner/test-run.ts'
 import { orderFiles, readTimings, updateTimings, writeTimings } from './test-runner/timings.ts'
 import { watchTests } from './test-runner/watch.ts'
@@ -56,6 +56,7 @@ const report = (runs: readonly RunResults[], sharedSeconds: number | undefined):
     ...costLines(results, sharedSeconds),
     ...retryLines(runs.flatMap(({ retried }) => retried)),
     ...repeatLines(runs.map((run) => run.results)),
+    ...skipLines(runs[0]?.results ?? []),
   ]
   if (lines.length > 0) console.log(`\n${lines.join('\n')}\n`)
   console.log(formatTotalLine(results))

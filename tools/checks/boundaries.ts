@@ -39,6 +39,8 @@ export const units: Readonly<Record<string, Unit>> = {
   // Its seal verifier is compared with that of packages/pdf.
   'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
   'packages/plugin-kit': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
+  'packages/cli': { may: ['protocol', 'sdk', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
+  'packages/vectors': { may: ['crypto', 'sdk'], testsMay: ['testkit'] },
   // The one package that may know an app: it starts the platform inside a test.
   'packages/testkit': { may: [...anyPackage, 'plugin-kit', 'server'] },
   // Law 4: the server seals and never opens. Its tests open, to prove what was sealed.
@@ -148,120 +150,6 @@ export const layers: readonly Layer[] = [
   // Generated from the migrations.
   { name: 'schema', matches: /^schema\//, may: [], npm: ['kysely'] },
 ]
-
-/** The chapters of the product, each with its features: `features/<chapter>/<feature>/`. */
-export const chapters: Readonly<Record<string, readonly string[]>> = {
-  identity: ['names', 'accounts', 'companies', 'tokens', 'clients', 'oauth', 'delegates', 'sign-in-apps'],
-  sharing: [
-    'field-types',
-    'contact-data',
-    'keys',
-    'key-log',
-    'services',
-    'request-fields',
-    'connections',
-    'connect-requests',
-    'blocks',
-    'profiles',
-    'verifications',
-  ],
-  delivery: ['changes', 'webhooks', 'push'],
-  approvals: ['two-factor'],
-  contracts: ['platform-seal', 'documents', 'messages', 'flows', 'flow-runs'],
-  plugins: ['plugins', 'forwarder'],
-  operations: [
-    'regions',
-    'operations',
-    'idempotency',
-    'quotas',
-    'overview',
-    'platform-identity',
-    'reports',
-    'request-history',
-  ],
-}
-
-/** Every feature writes its events through it, in its own transaction. */
-export const knownToEveryFeature: readonly string[] = ['changes', 'push']
-
-/** Feature → the features whose index.ts it may import. */
-export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> = {
-  tokens: [],
-  names: [],
-  accounts: ['names', 'tokens', 'quotas'],
-  companies: ['names', 'accounts', 'quotas'],
-  regions: ['accounts'],
-  clients: ['accounts', 'tokens', 'quotas'],
-  delegates: ['accounts', 'services', 'tokens', 'quotas'],
-  oauth: ['accounts', 'clients', 'regions', 'tokens'],
-  keys: ['accounts', 'services'],
-  'field-types': [],
-  'contact-data': ['accounts', 'field-types'],
-  quotas: [],
-  'key-log': [],
-  services: ['names', 'accounts', 'clients', 'quotas', 'key-log'],
-  'request-fields': ['accounts', 'services', 'field-types'],
-  connections: ['accounts', 'services', 'request-fields', 'field-types', 'contact-data', 'quotas'],
-  profiles: ['accounts', 'field-types', 'contact-data', 'connections', 'quotas'],
-  verifications: ['accounts', 'field-types', 'contact-data', 'connections', 'quotas'],
-  'connect-requests': ['accounts', 'services', 'connections', 'idempotency', 'quotas'],
-  blocks: ['accounts', 'connections', 'quotas'],
-  changes: [],
-  push: ['accounts', 'tokens', 'quotas'],
-  idempotency: [],
-  webhooks: ['accounts', 'services', 'changes', 'quotas'],
-  'two-factor': ['accounts', 'oauth', 'services', 'connections', 'blocks', 'changes'],
-  'platform-seal': [],
-  messages: ['accounts', 'services', 'connections', 'changes', 'idempotency', 'quotas'],
-  documents: [
-    'accounts',
-    'services',
-    'contact-data',
-    'connections',
-    'verifications',
-    'idempotency',
-    'quotas',
-    'changes',
-    'platform-seal',
-  ],
-  flows: ['services', 'request-fields', 'field-types', 'plugins', 'quotas'],
-  'flow-runs': [
-    'accounts',
-    'services',
-    'contact-data',
-    'request-fields',
-    'field-types',
-    'connections',
-    'flows',
-    'documents',
-    'changes',
-    'idempotency',
-    'quotas',
-    'plugins',
-  ],
-  plugins: ['accounts', 'field-types', 'tokens', 'quotas'],
-  forwarder: [],
-  'sign-in-apps': [
-    ...['accounts', 'clients', 'contact-data', 'field-types', 'names', 'oauth', 'services', 'tokens'],
-    'quotas',
-  ],
-  operations: 'any',
-  'platform-identity': [],
-  reports: ['accounts', 'companies', 'connections'],
-  'request-history': ['services'],
-  // It counts the rows of each, through their entry points.
-  overview: [
-    'accounts',
-    'services',
-    'connections',
-    'connect-requests',
-    'changes',
-    'webhooks',
-    'documents',
-    'flows',
-    'flow-runs',
-  ],
-}
 
 /** Catch-all names: a name must say what the file gives. */
 export const refusedNames: readonly string[] = [

@@ -1,14 +1,11 @@
-// Checks every import and file name against `tools/checks/boundaries.ts`; prints each violation with its reason.
+// Checks imports and file names against `boundaries.ts` and `feature-edges.ts`; prints each violation with its reason.
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { findCycles } from '../import-graph/cycles.ts'
 import { readHookEdges } from '../import-graph/hook-edges.ts'
 import { listFiles, readSources, resolveImport, type Source, toEntryPoint } from '../import-graph/imports.ts'
 import {
-  chapters,
   computedImports,
-  featureEdges,
-  knownToEveryFeature,
   type Layer,
   layers,
   refusedNames,
@@ -17,6 +14,7 @@ import {
   webAppFolders,
   wholePackages,
 } from './boundaries.ts'
+import { chapters, featureEdges, knownToEveryFeature } from './feature-edges.ts'
 
 export interface Violation {
   readonly rule: string
@@ -30,6 +28,7 @@ type Finding = Omit<Violation, 'file' | 'offender'> | undefined
 
 const SERVER = 'apps/server/src/'
 const LIST = 'tools/checks/boundaries.ts'
+const EDGES = 'tools/checks/feature-edges.ts'
 const HOOKS = 'apps/server/src/compose/hooks.ts'
 
 const isTestCode = (file: string): boolean => /\.test\.[cm]?[jt]sx?$|(?:^|\/)(?:test|testing)\//.test(file)
@@ -79,7 +78,7 @@ const checkFeature = (file: string, target: string): Finding => {
   if (from === undefined || isTestCode(file)) return undefined
   const edges = featureEdges[from] ?? []
   if (edges === 'any' || edges.includes(to) || knownToEveryFeature.includes(to)) return undefined
-  return { rule: 'feature-edge', reason: `${from} may import ${edges.join(', ') || 'no other feature'}; see ${LIST}` }
+  return { rule: 'feature-edge', reason: `${from} may import ${edges.join(', ') || 'no other feature'}; see ${EDGES}` }
 }
 
 const checkLayer = (file: string, target: string): Finding => {

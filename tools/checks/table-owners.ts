@@ -3,7 +3,7 @@
 
 /** Owner → its tables. Tables of `platform` belong to no feature. Every table has one owner. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  platform: ['mail', 'job', 'platform_clock', 'platform_key'],
+  platform: ['mail', 'job', 'platform_clock', 'platform_key', 'platform_epoch', 'platform_backup'],
   accounts: [
     'account',
     'mailed_code',
@@ -46,6 +46,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'flow_generation_input',
   ],
   reports: ['report'],
+  operators: ['platform_operator', 'operator_log'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
   plugins: ['plugin', 'forgotten_plugin'],

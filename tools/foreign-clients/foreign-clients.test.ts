@@ -69,7 +69,6 @@ test('[B-08] the default mapping of Auth.js gets the e-mail address', options, a
         clientSecret: app.clientSecret,
         authorization: { params: { scope: 'openid' } },
         checks: ['pkce', 'state', 'nonce'],
-        idToken: false,
       },
     ],
   }

@@ -10,7 +10,15 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
 /** In build order: a package comes after those that it needs. */
-export const publishedPackages = ['crypto', 'protocol', 'field-types', 'flow-engine', 'sdk', 'plugin-kit'] as const
+export const publishedPackages = [
+  'crypto',
+  'protocol',
+  'field-types',
+  'flow-engine',
+  'sdk',
+  'plugin-kit',
+  'cli',
+] as const
 
 const compilerOptions = {
   target: 'es2022',
@@ -31,8 +39,8 @@ const compilerOptions = {
   noEmitOnError: true,
 }
 
-/** Browser code compiles without Node's types; the threads of the SDK are Node's, and a plugin is a Node program. */
-const getTypes = (name: string): string[] => (name === 'sdk' || name === 'plugin-kit' ? ['node'] : [])
+/** Browser code compiles without Node's types; the threads of the SDK are Node's, plugins and commands Node programs. */
+const getTypes = (name: string): string[] => (['sdk', 'plugin-kit', 'cli'].includes(name) ? ['node'] : [])
 
 const isPublished = (file: string): boolean => !/\.test\.ts$|[\\/](?:vectors|testing)$/.test(file)
 

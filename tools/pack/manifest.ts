@@ -69,6 +69,8 @@ export const packedManifest = (manifest: Manifest, version: string, links: Packa
     }),
     // The sources are inside for debuggers and for "go to definition", which follow the maps; no entry point leads to them.
     files: ['dist', 'src', 'docs'],
+    // The documents inside, which the README links: an address is known only to the publisher.
+    directories: { doc: 'docs' },
     dependencies: Object.fromEntries(
       Object.entries(dependencies).map(([other, needed]) => [other, dependencyRange(other, needed, version)]),
     ),

@@ -17,7 +17,9 @@ const manifests = await Promise.all(
 test('each package is complete and has no tests inside', async () => {
   assert.deepEqual(
     tarballs.map(({ name }) => name),
-    ['crypto', 'protocol', 'field-types', 'flow-engine', 'sdk', 'plugin-kit'].map((name) => `@company-data/${name}`),
+    ['crypto', 'protocol', 'field-types', 'flow-engine', 'sdk', 'plugin-kit', 'cli'].map(
+      (name) => `@company-data/${name}`,
+    ),
   )
   for (const { name, files } of tarballs) {
     const paths = files.map(({ path }) => path)
@@ -52,7 +54,10 @@ test('the documents that the README of the SDK links are in its package', async 
 test('the links of the publisher are those of every package', () => {
   const links = { homepage: 'https://docs.example', repository: 'example/data', bugs: 'https://bugs.example' }
   const manifest = { ...manifests[0], version: '0.1.0', exports: {}, dependencies: {} }
-  assert.partialDeepStrictEqual(packedManifest(manifest, '0.1.0', { ...links }), links)
+  assert.partialDeepStrictEqual(packedManifest(manifest, '0.1.0', { ...links }), {
+    ...links,
+    directories: { doc: 'docs' },
+  })
 })
 
 test("all packages have the root's version and the sources' entry points", async () => {

@@ -8,7 +8,7 @@ import { buildPackages, publishedPackages } from './build.ts'
 
 const run = promisify(execFile)
 
-const NPM_LIMIT_MS = 100_000
+const NPM_LIMIT_MS = 600_000
 
 export interface Tarball {
   name: string

@@ -7,7 +7,8 @@ export const findTests = (filters: readonly string[]): string[] =>
   }).filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
 
 /** Tests that open pages of the web apps, which are built once for all of them. */
-export const needsWebApps = (file: string): boolean => /^apps\/(portal|wallet)\/test\/|web-apps|^demo\//.test(file)
+export const needsWebApps = (file: string): boolean =>
+  /^apps\/(consent|portal|wallet)\/test\/|web-apps|^demo\//.test(file)
 
 /** Tests that start the program as a process: the built one, as `npm start` does. */
 export const startsProgram = (file: string): boolean =>
@@ -15,13 +16,15 @@ export const startsProgram = (file: string): boolean =>
 
 /** Where behaviour differs between database servers: locks, notifications, retries, errors and sweeps. */
 const DIFFERS_BETWEEN_SERVERS = [
-  /^apps\/server\/test\/(?:journeys|processes)\//,
+  /^apps\/server\/test\/journeys\//,
+  /^apps\/server\/test\/processes\/(?!built-program|unusable-host|region-address)/,
   /^apps\/server\/test\/signals\/readiness/,
   /^apps\/server\/test\/http\/(?:lost-connection|overload)/,
-  /^apps\/server\/src\/features\/delivery\/(?:changes|push|webhooks\/(?:dispatcher|backlog))\//,
+  /^apps\/server\/src\/features\/delivery\/(?:changes|push\/stream|webhooks\/backlog)\//,
+  /^apps\/server\/src\/features\/delivery\/webhooks\/dispatcher\/dispatcher-(?:processes|moves|faults)/,
   /^apps\/server\/src\/features\/operations\/(?:idempotency|regions|quotas)\//,
   /^apps\/server\/src\/features\/sharing\/connections\/(?:live-copies|modes|lost-)/,
-  /^apps\/server\/src\/features\/contracts\/flow-runs\/(?:model|retention)\//,
+  /^apps\/server\/src\/features\/contracts\/flow-runs\/(?:model\/run-races|retention\/)/,
   /^apps\/server\/src\/features\/.*(?:store|lost-|race|-processes|sweep|expiry)[^/]*\.test\.ts$/,
 ]
 

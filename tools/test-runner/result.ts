@@ -6,6 +6,8 @@ export interface FileResult {
   passed: number
   failed: number
   skipped: number
+  /** One text per skipped test, with the reason. */
+  skips: readonly string[]
   durationMs: number
   /** Processor time of the worker and its children while the file ran; undefined where it cannot be measured. */
   processorSeconds?: number | undefined
@@ -19,9 +21,20 @@ export const crashedFile = (file: string, reason: string): FileResult => ({
   passed: 0,
   failed: 1,
   skipped: 0,
+  skips: [],
   durationMs: 0,
   failures: [`✖ ${file}: ${reason}`],
 })
+
+/** With its causes: a failed property explains itself only there. */
+const formatStack = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const text = error.stack ?? String(error)
+  return error.cause === undefined ? text : `${text}\ncaused by ${formatStack(error.cause)}`
+}
+
+export const explainFailure = (file: string, name: string, error: unknown): string =>
+  `✖ ${file}: ${name}\n${formatStack(error).replace(/^/gm, '      ')}`
 
 export const hasFailed = ({ failed }: FileResult): boolean => failed > 0
 

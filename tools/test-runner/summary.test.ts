@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileResult } from './result.ts'
-import { costLines, repeatLines, retryLines } from './summary.ts'
+import { costLines, repeatLines, retryLines, skipLines } from './summary.ts'
 
 const result = (file: string, processorSeconds: number, failed = 0): FileResult => ({
   file,
   passed: 1,
   failed,
   skipped: 0,
+  skips: [],
   durationMs: 0,
   processorSeconds,
   failures: [],
@@ -54,4 +55,13 @@ test('counts in how many runs a file failed', () => {
   assert.deepEqual(repeatLines([[good]]), [])
   assert.deepEqual(repeatLines([[good], [good]]), ['No file failed in 2 runs.'])
   assert.deepEqual(repeatLines([[bad], [good], [bad]]), ['Files that failed in some of 3 runs:', '  a: 2'])
+})
+
+test('names every skipped test with its reason', () => {
+  const skips = ['a.test.ts: seals: openssl is not installed']
+  assert.deepEqual(skipLines([result('b.test.ts', 1), { ...result('a.test.ts', 1), skipped: 1, skips }]), [
+    'Skipped, and why:',
+    '  a.test.ts: seals: openssl is not installed',
+  ])
+  assert.deepEqual(skipLines([result('b.test.ts', 1)]), [])
 })

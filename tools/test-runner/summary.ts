@@ -1,4 +1,4 @@
-// Builds the report at the end of a run: processor time by folder, the most expensive files, and flaky files.
+// Builds the report at the end of a run: processor time by folder, the most expensive files, flaky and skipped ones.
 import { dirname } from 'node:path'
 import type { FileResult } from './result.ts'
 
@@ -49,4 +49,10 @@ export const repeatLines = (runs: readonly (readonly FileResult[])[]): string[] 
     `Files that failed in some of ${runs.length} runs:`,
     ...sortByCost([...failures], ([, times]) => times).map(([file, times]) => `  ${file}: ${times}`),
   ]
+}
+
+/** A test that did not run proves nothing, so that the run says which and why. */
+export const skipLines = (results: readonly FileResult[]): string[] => {
+  const skips = results.flatMap((result) => result.skips)
+  return skips.length === 0 ? [] : ['Skipped, and why:', ...skips.map((skip) => `  ${skip}`)]
 }

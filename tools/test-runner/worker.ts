@@ -1,13 +1,25 @@
-// Runs test files in one process, so that modules and platforms load once. Each file is its own suite, with its hooks
-// and failures; reporter.ts reports its result.
+// Runs test files in one process, so that modules and platforms load once. Each file has its own hooks and failures.
+import { registerHooks } from 'node:module'
 import { join } from 'node:path'
-import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { runFile } from './node-test/run-file.ts'
 
-process.on('message', (file: string) => {
-  suite(file, async () => {
-    await import(pathToFileURL(join(process.cwd(), file)).href)
-  })
+/** Many times what the longest test takes, for a machine that is busy. */
+const TEST_LIMIT_MS = 900_000
+
+/** The folder of the module in place of `node:test`, which itself imports the original. */
+const replacement = new URL('node-test/', import.meta.url).href
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'node:test' && !context.parentURL?.startsWith(replacement)
+      ? { url: `${replacement}index.ts`, shortCircuit: true }
+      : next(specifier, context),
+})
+
+process.on('message', async (file: string) => {
+  const load = (): Promise<unknown> => import(pathToFileURL(join(process.cwd(), file)).href)
+  process.send?.(await runFile(file, load, TEST_LIMIT_MS))
 })
 
 // Without stopping anything: the runner removes the databases and the folders of all its workers.

@@ -5,17 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { processorSeconds } from './processor-time.ts'
 import { crashedFile, type FileResult } from './result.ts'
 
-/** For a test and for a whole file, enforced by node:test: many times what the longest takes, for a machine that is busy. */
-const TEST_LIMIT_MS = 900_000
 /** A process that reports nothing for this long is ended. */
 const FILE_LIMIT_MS = 960_000
 
 const program = fileURLToPath(new URL('worker.ts', import.meta.url))
-const nodeArguments = [
-  `--test-reporter=${new URL('reporter.ts', import.meta.url).href}`,
-  '--test-reporter-destination=stdout',
-  `--test-timeout=${TEST_LIMIT_MS}`,
-]
 
 interface Worker {
   run(file: string): Promise<FileResult>
@@ -24,9 +17,7 @@ interface Worker {
 
 const startWorker = (fileLimitMs: number): Worker => {
   const child: ChildProcess = fork(program, {
-    execArgv: nodeArguments,
-    // Under `node --test`, where the tests of this file may run, it would give a worker another reporter.
-    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<string>((resolve) =>

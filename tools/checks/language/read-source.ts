@@ -28,11 +28,11 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-const isOfType = (value: unknown, ...types: string[]): value is Node => isNode(value) && types.includes(value.type)
+const hasType = (value: unknown, ...types: string[]): value is Node => isNode(value) && types.includes(value.type)
 
 const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration', 'TSFunctionType']
 const isFunctionType = (annotation: unknown): boolean =>
-  isOfType(annotation, 'TSTypeAnnotation') && isOfType(annotation.typeAnnotation, 'TSFunctionType')
+  hasType(annotation, 'TSTypeAnnotation') && hasType(annotation.typeAnnotation, 'TSFunctionType')
 
 /** The names that a pattern binds. `{ a }` binds nothing new: it takes the name of its member. */
 const bindings = (pattern: unknown, isFunction = false): DeclaredName[] => {
@@ -58,12 +58,12 @@ const bindings = (pattern: unknown, isFunction = false): DeclaredName[] => {
 }
 
 const memberName = ({ key, computed }: Node, isFunction: boolean): DeclaredName[] =>
-  isOfType(key, 'Identifier') && computed !== true ? [{ text: String(key.name), index: key.start, isFunction }] : []
+  hasType(key, 'Identifier') && computed !== true ? [{ text: String(key.name), index: key.start, isFunction }] : []
 
 const declaredBy = (node: Node): DeclaredName[] => {
   switch (node.type) {
     case 'VariableDeclarator':
-      return bindings(node.id, isOfType(node.init, ...FUNCTIONS))
+      return bindings(node.id, hasType(node.init, ...FUNCTIONS))
     case 'FunctionDeclaration':
       return [...bindings(node.id, true), ...parameters(node)]
     case 'ArrowFunctionExpression':
@@ -96,16 +96,16 @@ const findTitle = (node: Node): Mention[] => {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return []
   const callee = node.callee.type === 'MemberExpression' ? node.callee.object : node.callee
   const [title] = node.arguments as unknown[]
-  return isOfType(callee, 'Identifier') &&
+  return hasType(callee, 'Identifier') &&
     /^(?:test|it|describe)$/.test(String(callee.name)) &&
-    isOfType(title, 'Literal') &&
+    hasType(title, 'Literal') &&
     typeof title.value === 'string'
     ? [{ text: title.value, index: title.start }]
     : []
 }
 
 const literalSpread = (node: Node): Mention[] =>
-  isOfType(node, 'SpreadElement', 'JSXSpreadAttribute') && isOfType(node.argument, 'ObjectExpression')
+  hasType(node, 'SpreadElement', 'JSXSpreadAttribute') && hasType(node.argument, 'ObjectExpression')
     ? [{ text: '...{', index: node.start }]
     : []
 

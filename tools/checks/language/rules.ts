@@ -12,6 +12,8 @@ export interface WordRule {
 const NAMES_WITH_OF = new Set([
   ...['setOf', 'oneOf', 'anyOf', 'allOf', 'arrayOf', 'valueOf', 'indexOf', 'lastIndexOf', 'typeOf', 'instanceOf'],
   ...['isVerifiedPlaceOfBirth', 'placeOfBirth'],
+  // The operating mode `out_of_order`.
+  ...['isOutOfOrder', 'outOfOrder', 'refuseOutOfOrder'],
 ])
 
 /** Every declared function, in any form of declaration. */
@@ -38,7 +40,19 @@ export const nameRules: readonly WordRule[] = [
       /(?:^|[a-z])(?:Needs|Acts|Scene|Scenes|Area|Areas|Frame|Place|Places|Spot|Side|Sides|News|Words|Kept|Held)(?:$|[A-Z])/,
     instead:
       'Deps, Actions, Fixture, RouteGroup, Layout, RegionDatabase or Position, Pointer, TxContext, Effects, Texts, Stored, Leased',
-    allow: new Set(['TextArea', 'isVerifiedPlaceOfBirth', 'placeOfBirth', 'reservedWords', 'useFrame', 'codeWords']),
+    allow: new Set([
+      ...[
+        'TextArea',
+        'TextAreaProps',
+        'isVerifiedPlaceOfBirth',
+        'placeOfBirth',
+        'reservedWords',
+        'useFrame',
+        'codeWords',
+      ],
+      // Frames of a stack, of a stream and of an animation; words of a text.
+      ...['toSourceFrame', 'encodeFrame', 'decodeFrame', 'readFrame', 'nextFrame', 'splitWords', 'findWrongWords'],
+    ]),
   },
   { id: 'name-phrase', pattern: /isThere|NothingThere|goOn|letGo/, instead: 'exists, EmptyState, advance, release' },
   {
@@ -46,6 +60,8 @@ export const nameRules: readonly WordRule[] = [
     pattern:
       /^(?:kept|opened|typed|shown|drawn|moved|stored|settled|located|sealed|seen|sent|made|chosen|listed|named|again|there|here|one|what|who)$/,
     instead: 'the noun: openedValues, input, selectedId, webhook',
+    // A member of the file that a person exports.
+    allow: new Set(['what']),
   },
 ]
 

@@ -1,7 +1,6 @@
 // Checks the walls of server features: an entry point exports no value of a store, and the folders of a feature form no
-// cycle. Remaining findings are counted per feature in remaining.json; a count may only fall. `--list` shows each one,
-// `--update` writes lower counts.
-import { readFileSync, writeFileSync } from 'node:fs'
+// cycle.
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listFiles, readSources, type Source } from '../../import-graph/imports.ts'
 
@@ -11,8 +10,6 @@ export interface WallFinding {
   readonly feature: string
   readonly offender: string
 }
-
-export type WallCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 const FEATURES = 'apps/server/src/features/'
 const IS_TEST_CODE = /\.test\.ts$|\/testing\//
@@ -128,34 +125,8 @@ export const findWallFindings = (root: string): WallFinding[] => {
   ])
 }
 
-export const countByFeature = (findings: readonly WallFinding[]): WallCounts =>
-  Object.fromEntries(
-    [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]) => [
-      rule,
-      Object.fromEntries(
-        [...Map.groupBy(list, ({ feature }) => feature)].map(([feature, { length }]) => [feature, length]),
-      ),
-    ]),
-  )
-
-/** A sentence for each count that is higher than the recorded one. */
-export const findGrowth = (counts: WallCounts, recorded: WallCounts): string[] =>
-  Object.entries(counts).flatMap(([rule, byFeature]) =>
-    Object.entries(byFeature)
-      .map(([feature, count]) => ({ feature, count, allowed: recorded[rule]?.[feature] ?? 0 }))
-      .filter(({ count, allowed }) => count > allowed)
-      .map(({ feature, count, allowed }) => `${feature}: ${rule}: ${count} findings, ${allowed} are allowed`),
-  )
-
 if (import.meta.main) {
-  const countsFile = join(import.meta.dirname, 'remaining.json')
-  const [option] = process.argv.slice(2)
   const findings = findWallFindings(join(import.meta.dirname, '..', '..', '..'))
-  const counts = countByFeature(findings)
-  const growth = findGrowth(counts, JSON.parse(readFileSync(countsFile, 'utf8')) as WallCounts)
-  if (option === '--list' || growth.length > 0)
-    for (const { rule, feature, offender } of findings) console.error(`${feature} ${offender} [${rule}]`)
-  for (const problem of growth) console.error(problem)
-  if (growth.length > 0) process.exit(1)
-  if (option === '--update') writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`)
+  for (const { rule, feature, offender } of findings) console.error(`${feature} ${offender} [${rule}]`)
+  if (findings.length > 0) process.exit(1)
 }

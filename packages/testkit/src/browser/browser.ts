@@ -1,6 +1,7 @@
 // A real browser for the tests, with pages that fail the test for errors that a person would not notice.
 import assert from 'node:assert/strict'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { deriveNumbers, replaceDerivation } from '../keys/derived-keys.ts'
 import { addCleanup } from '../platform/cleanup.ts'
 import { findChromium, hasChromium } from './chromium.ts'
 
@@ -60,6 +61,9 @@ export const openContext = async (options: BrowserContextOptions = {}): Promise<
   if (process.env.TEST_RUN === undefined) addCleanup(() => browser.close())
   const context = await browser.newContext(options)
   context.setDefaultTimeout(WAIT_LIMIT_MS)
+  // Every test signs in with the same few passwords: their keys are derived once per process, not once per page.
+  await context.exposeFunction('deriveOnce', deriveNumbers)
+  await context.addInitScript(`(${replaceDerivation})((...parts) => globalThis.deriveOnce(...parts))`)
   return context
 }
 

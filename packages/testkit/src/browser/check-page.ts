@@ -40,6 +40,9 @@ const selectLayouts = (name: string): readonly Layout[] => {
       ]
 }
 
+/** The wallet and the consent page. */
+const FOR_FINGERS = /^\/(?:wallet|auth)(?:\/|$)/
+
 /** With SHOTS=1 pictures of the checked pages are written into the folder `shots`, for people. */
 const takesPictures = (): boolean => process.env.SHOTS !== undefined && process.env.SHOTS !== ''
 
@@ -92,14 +95,14 @@ const check = async (page: Page, label: string): Promise<void> => {
   await untilShown(page)
   assert.deepEqual(await findAccessibilityProblems(page), [], `accessibility: ${label}`)
   assert.equal(await findOverflow(page), 0, `pixels over the edge: ${label}`)
-  const isForFingers = new URL(page.url()).pathname.startsWith('/wallet') && (page.viewportSize()?.width ?? 0) < 720
+  const isForFingers = FOR_FINGERS.test(new URL(page.url()).pathname) && (page.viewportSize()?.width ?? 0) < 720
   if (isForFingers) assert.deepEqual(await findSmallTargets(page), [], `small to touch: ${label}`)
 }
 
 /**
  * The page has no accessibility problem, and nothing hangs over its edge, in both languages, both schemes, at 1280 and at 390
- * pixels: in two layouts that cover them, or in all eight with LAYOUTS=all. At 390 pixels of the wallet everything to touch is
- * large enough for a finger. The page is left light, and in the language and as wide as it was.
+ * pixels: in two layouts that cover them, or in all eight with LAYOUTS=all. At 390 pixels of the wallet and of the consent page everything to
+ * touch is large enough for a finger. The page is left light, and in the language and as wide as it was.
  * @example await checkPage(page, 'services-empty')
  */
 export const checkPage = async (page: Page, name: string): Promise<void> => {

@@ -9,6 +9,8 @@ import type { TestAccount } from './accounts.ts'
 import { uniqueName } from './unique-name.ts'
 
 export interface TestDelegate {
+  email: string
+  rawPassword: string
   token: string
   call(method: string, path: string, body?: unknown): Promise<Reply>
 }
@@ -36,6 +38,8 @@ export const addDelegate = async (
   })
   const { access_token: token } = expectStatus(reply, 201, 'accepting').body
   return {
+    email,
+    rawPassword: PASSWORD,
     token,
     call: (method, path, body) => call(company.apiUrl, method, path, { token, ...(body !== undefined && { body }) }),
   }

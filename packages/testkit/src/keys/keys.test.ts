@@ -52,6 +52,21 @@ test('quick client pairs are real, different, and extractable on request', async
   assert.equal(await openValue(await sealValue('reply', public_key), privateKey), 'reply')
 })
 
-test('after its users have ended, WebCrypto generates pairs again', () => {
-  assert.equal(Object.hasOwn(crypto.subtle, 'generateKey'), false)
+test('a quickly derived key is the one of WebCrypto, and the caller’s own', async () => {
+  const [secret, salt] = [Buffer.from('correct horse'), Buffer.alloc(16, 7)]
+  const derive = async (): Promise<Buffer> => {
+    const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits'])
+    const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 1000 }
+    return Buffer.from(await crypto.subtle.deriveBits(parameters, key, 256))
+  }
+  const expected = await derive()
+  useQuickKeyPairs()
+  const first = await derive()
+  assert.deepEqual(first, expected)
+  first.fill(0)
+  assert.deepEqual(await derive(), expected)
+})
+
+test('after its users have ended, WebCrypto itself works again', () => {
+  for (const name of ['generateKey', 'importKey', 'deriveBits']) assert.equal(Object.hasOwn(crypto.subtle, name), false)
 })

@@ -1,6 +1,7 @@
 // Key pairs that clients generate in a test: from the test kit's primes, because each search for new ones takes a tenth
-// of a second of a processor. `packages/crypto` is tested with keys that WebCrypto generates.
+// of a second of a processor; keys from passwords are derived once. `packages/crypto` is tested with WebCrypto itself.
 import { addCleanup } from '../platform/cleanup.ts'
+import { deriveNumbers, replaceDerivation } from './derived-keys.ts'
 import { newKeyPair } from './key-pairs.ts'
 
 type Generate = (algorithm: RsaHashedKeyGenParams, extractable: boolean, usages: KeyUsage[]) => Promise<CryptoKeyPair>
@@ -36,14 +37,18 @@ const replaceGenerator = (): void => {
 
 /**
  * Until the end of the file or test, clients in this process get pairs of the test kit: real and different ones, with
- * the properties that the client requested.
+ * the properties that the client requested. A key from a password is derived once per process.
  */
 export const useQuickKeyPairs = (): void => {
-  if (users === 0) replaceGenerator()
+  if (users === 0) {
+    replaceGenerator()
+    replaceDerivation(deriveNumbers)
+  }
   users += 1
   addCleanup(() => {
     users -= 1
-    // Removes the override of the prototype's method.
-    if (users === 0) Reflect.deleteProperty(crypto.subtle, 'generateKey')
+    if (users > 0) return
+    // Removes the overrides of the prototype's methods.
+    for (const name of ['generateKey', 'importKey', 'deriveBits']) Reflect.deleteProperty(crypto.subtle, name)
   })
 }

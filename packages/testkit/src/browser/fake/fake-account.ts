@@ -1,7 +1,7 @@
 // The account that is signed in to an app over a fake platform: a device with real keys, and the responses to its sign-in.
 import type { Level } from '@company-data/protocol/levels'
 import { type Device, nextDevice } from '../../keys/devices.ts'
-import { FAKE_LOG_KEY } from './fake-key-log.ts'
+import { FAKE_LOG_KEY, keyLogReplies } from './fake-key-log.ts'
 import type { FakePlatform, FakeReply, FakeRequest } from './fake-platform.ts'
 
 export interface FakeAccount {
@@ -12,6 +12,8 @@ export interface FakeAccount {
   level?: Level
   twofa_enabled?: boolean
   email_confirmed?: boolean
+  /** A return or a start-over that waits. */
+  return?: { kind: 'kit' | 'start_over'; ready_at: string } | null
 }
 
 const buildAccount = ({ usertype, ...account }: FakeAccount) => ({
@@ -51,6 +53,18 @@ const buildSessionRecord = ({ usertype }: FakeAccount) => ({
   last_used_at: '2026-01-02T03:04:05.000+00:00',
 })
 
+/** The pin book, as it was last written. */
+const pinReplies = (): Record<string, FakeReply> => {
+  let book: { version: number; value: string | null } = { version: 0, value: null }
+  return {
+    'GET /api/account/pins': () => book,
+    'PUT /api/account/pins': ({ body }: FakeRequest) => {
+      book = body
+      return { version: body.version }
+    },
+  }
+}
+
 /** The responses that every app needs for its session and its layout. */
 export const accountReplies = (
   fake: SessionSource,
@@ -72,12 +86,16 @@ export const accountReplies = (
     webauthn_rp_id: new URL(fake.origin).hostname,
   },
   'GET /api/profile': { display_name: account.display_name, language: null },
-  'GET /api/account/pins': { version: 0, value: null },
-  'PUT /api/account/pins': ({ body }: FakeRequest) => ({ version: body.version }),
-  'GET /api/key-log/entries': { items: [], next: null },
+  ...pinReplies(),
+  ...keyLogReplies(),
+  'GET /api/services': [],
   'GET /api/account/kit': { kit_id: 'K7M2QX', created_at: '2026-01-02T03:04:05.000+00:00', confirmed: true },
   'GET /api/account/service-keys': [],
   'GET /api/account/trusted-devices': [],
+  'GET /api/account/quotas': [
+    { quota: 'bytes', unit: 'bytes', used: 1_000_000, limit: 4_000_000 },
+    { quota: 'webhooks', unit: 'rows', used: 9, limit: 10 },
+  ],
   'GET /api/account/sessions': () => [buildSessionRecord(account)],
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
   'GET /api/profile/keys': {

@@ -117,6 +117,13 @@ const clear = async ({ page, context, complaints }: CachedPage): Promise<void> =
   complaints.length = 0
 }
 
+/** An earlier test may have left the memory of its keys. */
+const forgetStorage = async (page: Page, origin: string): Promise<void> => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  await devTools.detach()
+}
+
 /** The page's data about the request, and its decision. */
 const requestReplies = (
   { details, signedIn = {}, parameters = {} }: FakeConsentOptions,
@@ -148,6 +155,7 @@ export const openFakeConsent = async (options: FakeConsentOptions): Promise<Fake
   const fake = await takeFakePlatform()
   const { page, complaints } = await takeCachedPage(locale, expected)
   watchFake(fake, page, complaints)
+  await forgetStorage(page, fake.origin)
   const device = await getFakeDevice()
   const account = ACCOUNTS[user]
   const session = accountReplies(fake, account, device)
@@ -155,6 +163,7 @@ export const openFakeConsent = async (options: FakeConsentOptions): Promise<Fake
     ...session,
     'POST /api/auth/login': ({ body }: FakeRequest) =>
       body.password === device.password ? session['POST /api/auth/login'] : new ApiError('auth.login_failed'),
+    'GET /api/company-connections': { items: [], next_cursor: null },
     ...requestReplies(options, fake.origin),
     ...replies,
   })

@@ -1,4 +1,4 @@
-// The key log of a fake platform: one signed leaf, which binds the code of a service to its key (A-113).
+// The key log of a fake platform: signed leaves, each of which binds the code of a service to its key (A-113).
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { FakeReply } from './fake-platform.ts'
 
@@ -28,15 +28,25 @@ const toLeaf = ({ id, code, public_key }: LoggedService): Buffer =>
     Buffer.alloc(8),
   ])
 
-/** The responses of a log that confirms the key of this service, for tests that connect with it. */
-export const keyLogReplies = (service: LoggedService): Record<string, FakeReply> => {
-  const leaf = toLeaf(service)
-  const root = hash(Buffer.concat([Buffer.from([0]), leaf])).toString('base64')
-  const signature = sign(null, Buffer.from(`${ORIGIN}\n1\n${root}\n`), privateKey).toString('base64')
+const toRoot = (leaves: readonly Buffer[]): Buffer => {
+  const [leaf] = leaves
+  if (leaf === undefined) return hash('')
+  if (leaves.length === 1) return hash(Buffer.concat([Buffer.from([0]), leaf]))
+  const half = 2 ** Math.ceil(Math.log2(leaves.length) - 1)
+  return hash(Buffer.concat([Buffer.from([1]), toRoot(leaves.slice(0, half)), toRoot(leaves.slice(half))]))
+}
+
+/** The responses of a log with these leaves. It confirms the key of a service if it is the only one. */
+export const keyLogReplies = (...services: readonly LoggedService[]): Record<string, FakeReply> => {
+  const leaves = services.map(toLeaf)
+  const size = leaves.length
+  const root = toRoot(leaves).toString('base64')
+  const signature = sign(null, Buffer.from(`${ORIGIN}\n${size}\n${root}\n`), privateKey).toString('base64')
+  const items = leaves.map((leaf, index) => ({ index, leaf: leaf.toString('base64') }))
   return {
-    'GET /api/key-log/checkpoint': { origin: ORIGIN, size: 1, root, signature, key_id: KEY_ID },
-    'GET /api/key-log/consistency': { from: 1, to: 1, hashes: [] },
-    'GET /api/key-log/proof': { index: 0, size: 1, hashes: [] },
-    'GET /api/key-log/entries': { items: [{ index: 0, leaf: leaf.toString('base64') }], next: null },
+    'GET /api/key-log/checkpoint': { origin: ORIGIN, size, root, signature, key_id: KEY_ID },
+    'GET /api/key-log/consistency': { from: size, to: size, hashes: [] },
+    'GET /api/key-log/proof': { index: 0, size, hashes: [] },
+    'GET /api/key-log/entries': { items, next: null },
   }
 }

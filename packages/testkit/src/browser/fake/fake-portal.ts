@@ -45,6 +45,17 @@ const ACCOUNTS: Readonly<Record<'owner' | 'delegate', FakeAccount>> = {
   },
 }
 
+const NO_ROWS = { items: [], next_cursor: null }
+
+/** What the search looks through: it asks as soon as a command is typed. */
+const searchReplies: Readonly<Record<string, FakeReply>> = {
+  'GET /api/account/clients': [],
+  'GET /api/services/{serviceId}/webhooks': [],
+  'GET /api/portal/services/{serviceId}/flows': [],
+  'GET /api/portal/services/{serviceId}/connections': NO_ROWS,
+  'GET /api/portal/services/{serviceId}/documents': NO_ROWS,
+}
+
 /**
  * Shows a page of the portal over a fake platform. A call without a response fails the test, and so does a response
  * that
@@ -69,7 +80,7 @@ export const openFakePortal = async ({
   watchFake(fake, page, complaints)
   const device = await getFakeDevice()
   const account = { ...ACCOUNTS[user ?? 'owner'], ...parts }
-  fake.onAll({ ...accountReplies(fake, account, device), ...replies })
+  fake.onAll({ ...accountReplies(fake, account, device), ...searchReplies, ...replies })
   await showApp(page, 'portal', {
     at,
     language,
