@@ -54,17 +54,17 @@ export const inviteDelegate = async (
   frontDoorUrl: string,
   { id, passphrase }: InteractiveService,
 ): Promise<void> => {
-  const delegate = await company.inviteDelegate({ email: DELEGATE.email, name: 'Grace Hopper', service_ids: [id] })
+  const delegate = await company.delegates.create({ email: DELEGATE.email, name: 'Grace Hopper', service_ids: [id] })
   const { code } = await readMail(app, DELEGATE.email, 'delegate_invite')
   await createDelegateClient({ frontDoorUrl }).acceptInvite({ ...DELEGATE, token: code ?? '' })
-  await company.handOverServiceKey({ delegateId: delegate.id, serviceId: id, passphrase })
+  await company.delegates.handOverKey({ delegateId: delegate.id, serviceId: id, passphrase })
 }
 
 /** A company's setup for programs: a purchasing client, a plugin of the platform, a site with a sign-in. */
 export const connectPrograms = async (company: CompanyClient, { id }: InteractiveService): Promise<void> => {
-  await company.registerAccountClient({ name: 'Purchasing', capabilities: ['customer_connections'] })
-  await company.switchOnPlugin('demo_catalog')
-  await company.registerOauthApp({
+  await company.accountClients.create({ name: 'Purchasing', capabilities: ['customer_connections'] })
+  await company.plugins.switchOn('demo_catalog')
+  await company.oauthApps.create({
     name: 'Web shop',
     service_id: id,
     redirect_uris: ['https://shop.example/back'],

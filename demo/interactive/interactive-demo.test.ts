@@ -46,9 +46,9 @@ const collectStates = async (company: CompanyClient) => {
     runs: [...new Set(runs.map(({ status }) => status))].sort(),
     requests: requests.map(({ status }) => status).sort(),
     webhooks: (await company.webhooks.list(newsletter.id)).map(({ health }) => health).sort(),
-    delegates: (await company.listDelegates()).map(({ status }) => status),
+    delegates: (await company.delegates.list()).map(({ status }) => status),
     suppliers: (await Array.fromAsync(company.companyConnections.list())).length,
-    programs: [(await company.listAccountClients()).length, (await company.listOauthApps()).length],
+    programs: [(await company.accountClients.list()).length, (await company.oauthApps.list()).length],
   }
 }
 

@@ -25,6 +25,13 @@ const PERSONS: ReadonlyArray<readonly [string, string]> = [
   ['Mary', 'Somerville'],
 ]
 
+/** The whole first names, which the persons enter later. */
+const FIRST_NAMES: Readonly<Record<string, string>> = {
+  'Ada Lovelace': 'Augusta Ada',
+  'Charles Babbage': 'Charles',
+  'Mary Somerville': 'Mary Fairfax',
+}
+
 interface Props {
   app: MailSource
   endpoints: Pick<Endpoints, 'good' | 'bad'>
@@ -74,7 +81,7 @@ export const setStage = async ({ app, endpoints, narrator }: Props): Promise<Sta
   await addWebhooks(company, newsletter.id, endpoints, async () => {
     for (const person of persons) {
       const [datum] = await person.client.contactData.list()
-      if (datum) await person.client.contactData.update(datum.id, `${person.name.split(' ')[0]} Augusta`)
+      if (datum) await person.client.contactData.update(datum.id, FIRST_NAMES[person.name] ?? person.name)
     }
   })
 

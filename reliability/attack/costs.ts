@@ -1,6 +1,6 @@
 // Attacks that cost the platform far more than the attacker: expensive bodies, endless rows, lists of them.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Attack, flood } from './flood.ts'
+import { type Attack, createSealed, flood } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 const manyValues = (count: number): string => `{"order":[${'{},'.repeat(count)}{}]}`
@@ -42,14 +42,6 @@ const largeBodies: Attack = {
   },
 }
 
-const sealedCopy = (): string =>
-  JSON.stringify({
-    _enc: 1,
-    k: randomBytes(256).toString('base64'),
-    iv: randomBytes(12).toString('base64'),
-    d: randomBytes(8_000).toString('base64'),
-  })
-
 const recoveryCopies: Attack = {
   name: '8 callers of one free company that store recovery copies, and 8 that list them',
   run: ({ company: { apiUrl, token } }, seconds) => {
@@ -57,7 +49,7 @@ const recoveryCopies: Attack = {
     let turn = 0
     return flood(16, seconds, () => {
       turn += 1
-      const body = { kind: 'service_passphrase', ref: randomBytes(8).toString('hex'), value: sealedCopy() }
+      const body = { kind: 'service_passphrase', ref: randomBytes(8).toString('hex'), value: createSealed(8_000) }
       return turn % 2 === 0
         ? callFrom(ATTACKER_ADDRESS, apiUrl, 'GET', path, { token })
         : callFrom(ATTACKER_ADDRESS, apiUrl, 'POST', path, { token, body })

@@ -1,4 +1,5 @@
 // The interface of an attack, and the loop behind every load of requests.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Victim {
@@ -18,6 +19,8 @@ export type Outcome = Readonly<Record<string, number>>
 
 export interface Attack {
   name: string
+  /** What the attacker stores before the attack, at the pace that the platform allows. */
+  prepare?(victim: Victim): Promise<void>
   run(victim: Victim, seconds: number): Promise<Outcome>
 }
 
@@ -44,3 +47,12 @@ export const flood = async (
   await Promise.all(Array.from({ length: concurrency }, worker))
   return outcome
 }
+
+/** A value with the shape of a sealed one, which the platform cannot tell from it. */
+export const createSealed = (bytes: number): string =>
+  JSON.stringify({
+    _enc: 1,
+    k: randomBytes(256).toString('base64'),
+    iv: randomBytes(12).toString('base64'),
+    d: randomBytes(bytes).toString('base64'),
+  })

@@ -119,6 +119,7 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
       const victims: Victim[] = []
       for (let count = 0; count < attackerCount; count += 1) victims.push(await createVictim(installation))
       console.log(`\n${attack.name}${attackerCount > 1 ? `, ${attackerCount} attackers at once` : ''}`)
+      await Promise.all(victims.map((victim) => attack.prepare?.(victim)))
       const pid = installation.processes[0]?.pid() ?? 0
       broken += print(await measureFigures(attack, honest, victims, pid))
     } finally {

@@ -42,6 +42,7 @@ export { type MissingInput, type PluginQuestionInputs, pluginInputs } from './pl
 export { isSendable, type PrivacyContext, privateDrafts } from './plugin-questions/privacy.ts'
 export { sourceSlugs } from './plugin-questions/source-slugs.ts'
 export { type FlowPreview, previewFlow } from './preview/preview-flow.ts'
+export { alwaysUnprintable, type UnprintableConstant, unprintableConstants } from './print/printed-constants.ts'
 export { unprintable } from './print/unprintable.ts'
 export { removeHtml } from './text/html-removal.ts'
 export { isAllowedAddress, type MarkupNode, parseMarkup } from './text/markup.ts'

@@ -1,6 +1,6 @@
 // Entry point of the test tools for seals: certificates, signers, authorities and installed programs.
 export { opensslVerifies, readCrlText, verifyCms } from './openssl.ts'
 export { operatorIdentity, toPkcs12 } from './operator-identity.ts'
-export { hasProgram, runOnPdf } from './programs.ts'
+export { runOnPdf, skipWithout } from './programs.ts'
 export { referenceSigner } from './reference-signer.ts'
 export { hasOpenssl, serve, timestampAuthority } from './timestamp-authority.ts'

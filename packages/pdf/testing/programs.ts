@@ -4,8 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const hasProgram = (name: string, argument = '--version'): boolean =>
+const hasProgram = (name: string, argument = '--version'): boolean =>
   spawnSync(name, [argument], { stdio: 'ignore' }).error === undefined
+
+/** For the option `skip` of a test: false, or the reason why the test is skipped. */
+export const skipWithout = (name: string, argument?: string): string | false =>
+  hasProgram(name, argument) ? false : `${name} is not installed`
 
 /** Runs a program on a file with these bytes, and returns its output. */
 export const runOnPdf = (

@@ -43,9 +43,9 @@ test('[D1-SVC-08] the passphrase is 32 random bytes, and the server never gets i
   assert.match(keys.passphrase, /^[A-Za-z0-9_-]{43}$/)
   assert.equal(Buffer.from(keys.passphrase, 'base64url').length, 32)
   assert.notEqual(keys.passphrase, otherKeys.passphrase)
-  const { passphrase, ...sent } = keys
-  assert.deepEqual(Object.keys(sent), ['public_key', 'encrypted_private_key', 'private_pem'])
-  assert.equal(JSON.stringify(sent).includes(passphrase), false)
+  const { passphrase, ...body } = keys
+  assert.deepEqual(Object.keys(body), ['public_key', 'encrypted_private_key', 'private_pem'])
+  assert.equal(JSON.stringify(body).includes(passphrase), false)
 })
 
 test('[D1-SVC-09] [D1-SVC-10] node:crypto opens the wrapped key with the documented parameters (D1-LIM-10)', () => {

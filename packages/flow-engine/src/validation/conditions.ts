@@ -3,6 +3,7 @@
 import { isScalarKind, listOperand, scalarOperands, textOperand } from '../conditions/operand.ts'
 import {
   extendPointer,
+  type FlowKey,
   groupOps,
   isObject,
   type JsonObject,
@@ -42,6 +43,19 @@ const fits: Record<OperandShape, (kind: KeyKind | null, value: unknown) => boole
   affix: (_, value) => textOperand(value) !== null,
 }
 
+/** Operators that compare with whole options; the others compare with a part of a text, or with nothing. */
+const optionOps: ReadonlySet<LeafOp> = new Set(['eq', 'neq', 'in', 'not_in', 'contains_any', 'contains_all'])
+const itemOps: ReadonlySet<LeafOp> = new Set(['contains', 'not_contains'])
+
+/** The compared texts that are no option of the choice, so that the comparison can never match them. */
+const findMissingOptions = ({ element, constant, kind }: FlowKey, op: LeafOp, value: unknown): string[] => {
+  const options = constant === null && element?.kind === 'field' ? element.options : null
+  if (!Array.isArray(options) || options.length === 0) return []
+  if (!optionOps.has(op) && !(kind === 'list' && itemOps.has(op))) return []
+  const compared: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return compared.filter((text): text is string => typeof text === 'string' && !options.includes(text))
+}
+
 const checkLeaf = (
   inspection: Inspection,
   leaf: JsonObject,
@@ -65,7 +79,12 @@ const checkLeaf = (
     problems.add('condition.op_invalid', extendPointer(pointer, 'op'), subject, say.operatorNotFor(op, field, key.kind))
     return
   }
-  if (fits[row.value](key.kind, value)) return
+  if (fits[row.value](key.kind, value)) {
+    const missing = findMissingOptions(key, op, value)
+    if (missing.length > 0)
+      problems.add('condition.value_unmatched', extendPointer(pointer, 'value'), subject, say.noOption(field, missing))
+    return
+  }
   const message = say.operatorTakes(op, field, row.value, key.kind)
   problems.add('condition.value_invalid', extendPointer(pointer, 'value'), subject, message)
 }

@@ -270,6 +270,22 @@ test('[FB-01] a constant whose text may become too long is constant.text_unbound
   assert.equal(check('text', branch(text('a'), concat(text('a'.repeat(65_536)), text('b')))), 'constant.text_unbounded')
 })
 
+test('[FB-05] a literal that no document prints is constant.text_unprintable', () => {
+  const concat = (sep: string, ...parts: unknown[]) => ({ type: 'concat', parts, sep })
+  const [problem, ...others] = problemsAfter(
+    adding(shownConstant('probe', 'text', concat(' ', ref('email'), branch(text('ok'), text('done 🚀🚀 😀'))))),
+  )
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [problem?.error_key, problem?.severity, problem?.key, problem?.error],
+    ['constant.text_unprintable', 'warning', 'probe', 'No document can print 🚀 😀.'],
+  )
+  assert.equal(check('text', concat('🚀', text('a'), text('b'))), 'constant.text_unprintable')
+  assert.equal(check('text', concat(' ', text('王小明'), text('Ελλάδα'))), null)
+  const compared = ifElse({ field: 'email', op: 'eq', value: '🚀' }, text('a'), text('b'))
+  assert.equal(check('text', compared), null, 'what is only compared is not printed')
+})
+
 test('[D2-VAL-16] defaults, bounds, inputs, tags and other constants count as uses', () => {
   const hidden = { ...shownConstant('probe', 'number', number(1)), shown_on: [] }
   const uses: Edit[] = [

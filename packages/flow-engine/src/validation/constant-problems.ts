@@ -1,4 +1,4 @@
-// Checks the constants: keys, types, cycles, the nodes that show them, and unused ones (D2-VAL-01 to 16).
+// Checks the constants: keys, types, cycles, texts, the nodes that show them, and unused ones (D2-VAL-01 to 16).
 
 import {
   type Constant,
@@ -11,6 +11,7 @@ import {
 } from '../definition/index.ts'
 import { type InferredType, inferType } from './expressions.ts'
 import { type Inspection, type ReadKey, whyNotAt } from './inspection.ts'
+import { findUnprintable } from './printed-literals.ts'
 import type { Subject } from './problem.ts'
 import { textLengths } from './text-lengths.ts'
 
@@ -78,6 +79,14 @@ const keysReadByConstants = (inspection: Inspection): Set<string> => {
   return keys
 }
 
+/** FB-05: a document may print every constant. */
+const checkCharacters = (inspection: Inspection, constant: Constant, pointer: Pointer, subject: Subject): void => {
+  const characters = constant.result_type === 'text' ? findUnprintable(inspection, constant.expr) : []
+  if (characters.length === 0) return
+  const message = inspection.say.unprintable(characters.join(' '))
+  inspection.problems.add('constant.text_unprintable', extendPointer(pointer, 'expr'), subject, message)
+}
+
 /** Context for the check of one constant. */
 type Surroundings = {
   /** Every slug of the flow. */
@@ -98,6 +107,7 @@ const checkConstant = (inspection: Inspection, constant: Constant, index: number
     problems.add('constant.key_duplicate', extendPointer(pointer, 'key'), subject, say.keyTaken(constant.key))
   if (!around.misshapen.has(index)) checkType(inspection, constant, pointer, subject)
   checkShownOn(inspection, constant, pointer)
+  checkCharacters(inspection, constant, pointer, subject)
   if (constant.shown_on.length === 0 && !usedConstants.has(constant.key) && !around.read.has(constant.key))
     problems.add('constant.unused', pointer, subject, say.unused(constant.key))
   if (around.isTextUnbounded(constant)) problems.add('constant.text_unbounded', extendPointer(pointer, 'expr'), subject)

@@ -180,6 +180,32 @@ test('(FG-05) each operator takes only the kinds of its row', () => {
     }
 })
 
+test('a comparison with a text that is no option of the choice is a warning', () => {
+  const warn = (op: string, value: unknown, type = 'select') =>
+    problemsAfter((edited) => {
+      Object.assign(edited.field('discount'), {
+        type,
+        options: ['Basic', 'Premium'],
+        default: null,
+        min: null,
+        max: null,
+      })
+      edited.definition.constants = []
+      edited.definition.edges = edited.definition.edges.map((edge) => ({
+        ...edge,
+        when: { field: 'discount', op, value } as never,
+      }))
+    }).flatMap(({ error_key, severity, error }) =>
+      error_key === 'condition.value_unmatched' ? [[severity, error]] : [],
+    )[0]
+  const message = '"discount" has no option "premium", so this never matches.'
+  assert.deepEqual(warn('eq', 'premium'), ['warning', message])
+  assert.deepEqual(warn('in', ['Basic', 'premium']), ['warning', message])
+  assert.deepEqual(warn('contains', 'premium', 'multiselect'), ['warning', message])
+  assert.equal(warn('eq', 'Premium'), undefined)
+  assert.equal(warn('starts_with', 'prem'), undefined)
+})
+
 test('(FG-24) (FA-27) a value that is missing or not convertible is condition.value_invalid', () => {
   const wrong: [string, string, unknown][] = [
     ['monthly_income', 'gt', undefined],

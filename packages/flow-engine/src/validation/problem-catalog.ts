@@ -6,7 +6,7 @@ const error = (message: string) => ({ severity: 'error', message }) as const
 const warning = (message: string) => ({ severity: 'warning', message }) as const
 
 export const problemCatalog = {
-  // constant: D2-VAL-01 to 16, FB-01
+  // constant: D2-VAL-01 to 16, FB-01, FB-05
   'constant.key_invalid': error('A key starts with a lower-case letter and has only a-z, 0-9 and _.'),
   'constant.key_duplicate': error('The key is already the key of a constant, a field or a plugin.'),
   'constant.ref_unknown': error('The reference names no field, plugin key or constant.'),
@@ -18,6 +18,7 @@ export const problemCatalog = {
   'constant.expr_too_deep': error('The expression is nested more than 64 levels deep.'),
   'constant.unused': warning('The constant is used nowhere.'),
   'constant.text_unbounded': warning('The text may become longer than 65,536 characters; it is empty then.'),
+  'constant.text_unprintable': warning('The text has a character that no document can print.'),
 
   // pdf: D2-VAL-17 to 23, FG-24
   'pdf.unknown_tag': warning('A tag of the template names nothing that is available there.'),
@@ -43,13 +44,14 @@ export const problemCatalog = {
   'flow_plugin.input_not_answerable': error('An input is wired to a key that is not answered by then.'),
   'flow_plugin.input_type_mismatch': error('An input is wired to a key of another type.'),
 
-  // field: D2-VAL-32 to 37, FG-24
+  // field: D2-VAL-32 to 37, FG-24, FB-05
   'field.default_not_allowed': error('This field takes no default, minimum or maximum.'),
   'field.default_type_mismatch': error('The default does not have the type of the field.'),
   'field.bound_type_mismatch': error('A minimum or maximum needs a number or date field and the same type.'),
   'field.ref_not_answerable': error('A default or bound refers to a key that is not answered by then.'),
   'field.expr_too_deep': error('The default or bound is nested more than 64 levels deep.'),
   'field.request_slug_invalid': error('request_slug names no request field of a fitting type and audience.'),
+  'field.text_unprintable': warning('An option or the default has a character that no document can print.'),
 
   // dependency: D2-VAL-38
   'dependency.cycle': error('Inputs, defaults, bounds and constants depend on each other in a circle.'),
@@ -72,6 +74,8 @@ export const problemCatalog = {
   'condition.field_not_answerable': error('The condition names a key that is not answered by then.'),
   'condition.op_invalid': error('The operator is not one for that kind of value.'),
   'condition.value_invalid': error('The value of the condition is missing or cannot be converted.'),
+  // Not a key of the specification: a warning, which blocks nothing
+  'condition.value_unmatched': warning('The condition compares with a text that is no option of the choice.'),
   'condition.too_deep': error('The condition is nested more than 64 levels deep.'),
 
   // leaf, output: FG-24

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { buildPdf, type ObjectText, streamObject } from '../../testing/pdf-builder.ts'
 import { pageTexts } from '../../testing/pdfium.ts'
-import { hasProgram, runOnPdf } from '../../testing/programs.ts'
+import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample, sampleNames } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { sealPdf } from '../seal/seal-pdf.ts'
@@ -129,7 +129,7 @@ test('an array of 100,000 levels gets a verdict', async () => {
   assert.ok(['none', 'damaged', 'no_pages', 'recursive'].includes(await readReason(onePage(`/X ${deep}`))))
 })
 
-test('encrypted files are refused, with any password', { skip: !hasProgram('qpdf') }, async () => {
+test('encrypted files are refused, with any password', { skip: skipWithout('qpdf') }, async () => {
   for (const [user, owner, bits] of [
     ['secret', 'owner', '256'],
     ['', 'owner', '256'],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { pageTexts, pictures, readText } from '../../testing/pdfium.ts'
-import { hasProgram, runOnPdf } from '../../testing/programs.ts'
+import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample, type SampleName, sampleNames, samples } from '../../testing/samples.ts'
 import { analyzeTemplate, fillPdf, type TemplateAnalysis } from './index.ts'
 
@@ -119,7 +119,7 @@ describe('templates of many producers', () => {
     }
   })
 
-  test('qpdf finds no errors in filled files', { skip: !hasProgram('qpdf') }, async () => {
+  test('qpdf finds no errors in filled files', { skip: skipWithout('qpdf') }, async () => {
     for (const name of sampleNames) {
       const { bytes } = await fillSample(name)
       assert.match(
@@ -134,7 +134,7 @@ describe('templates of many producers', () => {
     ['pdftotext', '-v', (file: string) => [file, '-']],
     ['mutool', '-v', (file: string) => ['draw', '-F', 'txt', file]],
   ] as const) {
-    test(`${program} reads the values too`, { skip: !hasProgram(program, version) }, async () => {
+    test(`${program} reads the values too`, { skip: skipWithout(program, version) }, async () => {
       for (const name of sampleNames) {
         if (name === 'latex-t1') continue
         const { analysis, values, bytes } = await fillSample(name)

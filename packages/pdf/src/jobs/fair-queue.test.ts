@@ -8,16 +8,23 @@ interface Job {
   name: string
 }
 
-const LIMITS: FairLimits = { waiting: 10, waitingPerKey: 2, runningPerKey: 1 }
+let clock = 0
+/** Every job takes as long as the others, unless a test moves the clock. */
+const now = (): number => {
+  clock += 1
+  return clock
+}
+const LIMITS: FairLimits = { waiting: 10, waitingPerKey: 2, runningPerKey: 1, now }
 
 const add = (queue: FairQueue<Job>, key: string, count = 1): Array<Job | undefined> =>
   Array.from({ length: count }, () => queue.add({ name: key }, key))
 
-/** Runs everything with one worker, and returns the names in order. */
-const drain = (queue: FairQueue<Job>): string => {
+/** Runs everything with one worker, and returns the names in order. `costs` are added to the time of a job. */
+const drain = (queue: FairQueue<Job>, costs: Readonly<Record<string, number>> = {}): string => {
   const names: string[] = []
   for (let job = queue.take(); job; job = queue.take()) {
     names.push(job.name)
+    clock += costs[job.name] ?? 0
     queue.end(job)
   }
   return names.join('')
@@ -29,6 +36,41 @@ test('[B-23] accounts take turns', () => {
   add(queue, 'b', 2)
   add(queue, 'c', 1)
   assert.equal(drain(queue), 'abcabaa')
+})
+
+test('[B-23] an account is charged for the time of its jobs', () => {
+  const queue = fairQueue<Job>({ ...LIMITS, waiting: 100, waitingPerKey: 100 })
+  add(queue, 'a', 3)
+  add(queue, 'b', 12)
+  assert.equal(drain(queue, { a: 4 }), 'abbbbbabbbbbabb', 'one job of a takes as long as five of b')
+})
+
+test('[B-23] an account that sends its jobs one by one is charged, too', () => {
+  const queue = fairQueue<Job>({ ...LIMITS, waiting: 100, waitingPerKey: 100 })
+  add(queue, 'b', 10)
+  const names: string[] = []
+  add(queue, 'a')
+  for (let job = queue.take(); job; job = queue.take()) {
+    names.push(job.name)
+    if (job.name === 'a') clock += 4
+    queue.end(job)
+    if (job.name === 'a') add(queue, 'a')
+    if (names.length === 13) break
+  }
+  assert.equal(names.join(''), 'babbbbabbbbba')
+})
+
+test('[B-23] an idle account has no credit, and a pause of all ends its debt', () => {
+  const queue = fairQueue<Job>({ ...LIMITS, waiting: 100, waitingPerKey: 100 })
+  add(queue, 'a', 20)
+  for (let count = 0; count < 10; count += 1) queue.end(queue.take() ?? assert.fail())
+  add(queue, 'b', 3)
+  assert.equal(drain(queue).slice(0, 6), 'bababa', 'not three of b at once')
+  add(queue, 'a')
+  drain(queue, { a: 1000 })
+  add(queue, 'a', 2)
+  add(queue, 'b', 2)
+  assert.equal(drain(queue), 'abab')
 })
 
 test('[B-23] an account that arrives during a job is next', () => {
@@ -92,7 +134,7 @@ test('[B-23] between two jobs of one account, every waiting account gets one', (
   const script = fc.array(fc.constantFrom('a', 'b', 'c', 'take', 'end'), { maxLength: 80 })
   fc.assert(
     fc.property(script, (steps) => {
-      const queue = fairQueue<Job>({ waiting: 20, waitingPerKey: 20, runningPerKey: 1 })
+      const queue = fairQueue<Job>({ ...LIMITS, waiting: 20, waitingPerKey: 20 })
       const waiting = new Map<string, number>()
       /** How often others were served since the account began to wait, each by its own count. */
       const overtaken = new Map<string, Map<string, number>>()

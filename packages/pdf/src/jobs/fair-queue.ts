@@ -1,4 +1,5 @@
-// A queue that serves accounts in turn: one that fills it delays the others by at most one job (B-23).
+// A queue that shares time among accounts (B-23): each job is charged to its account, and the account that has used the
+// least is next. So an account delays the others by at most one job, however expensive its jobs are.
 
 export interface FairLimits {
   /** Maximum waiting jobs of all accounts. */
@@ -9,6 +10,8 @@ export interface FairLimits {
   readonly runningPerKey: number
   /** True if the limit of running jobs also holds while no other account waits. */
   readonly isStrict?: boolean
+  /** A clock in milliseconds, by which jobs are charged. */
+  readonly now?: () => number
 }
 
 export interface FairQueue<Job> {
@@ -26,15 +29,24 @@ interface Line<Job> {
   readonly key: string
   readonly waiting: Job[]
   running: number
+  /** The time that it has used. An account that begins to wait has used as much as the one that was served last. */
+  used: number
+}
+
+interface AddedJob<Job> {
+  readonly line: Line<Job>
+  /** Undefined while it waits. */
+  startedAt: number | undefined
 }
 
 type Lines<Job> = ReadonlyMap<string, Line<Job>>
 
-/** The account with the most waiting jobs. */
-const findLongest = <Job>(lines: Lines<Job>): Line<Job> | undefined => {
+/** Removes the newest job of the account with the most waiting jobs, if these are more than `count`. */
+const removeFromLongest = <Job>(lines: Lines<Job>, count: number): Job | undefined => {
   let longestLine: Line<Job> | undefined
-  for (const line of lines.values()) if (line.waiting.length > (longestLine?.waiting.length ?? 0)) longestLine = line
-  return longestLine
+  for (const line of lines.values())
+    if (line.waiting.length > (longestLine?.waiting.length ?? count)) longestLine = line
+  return longestLine?.waiting.pop()
 }
 
 interface Choice<Job> {
@@ -45,77 +57,111 @@ interface Choice<Job> {
 const findNext = <Job>(
   lines: Lines<Job>,
   { runningPerKey, isStrict = false }: FairLimits,
+  level: number,
   mayStart: (job: Job) => boolean,
 ): Choice<Job> | undefined => {
+  let cheapest: Choice<Job> | undefined
   let second: Choice<Job> | undefined
   for (const line of lines.values()) {
     const index = line.waiting.findIndex(mayStart)
     if (index < 0) continue
-    if (line.running < runningPerKey) return { line, index }
-    second ??= { line, index }
+    const choice = { line, index }
+    if (line.running >= runningPerKey) second ??= choice
+    else if (line.used <= level) return choice
+    else if (cheapest === undefined || line.used < cheapest.line.used) cheapest = choice
   }
   // Workers do not idle: beyond its limit an account may run jobs while no other account waits.
-  return isStrict ? undefined : second
+  return cheapest ?? (isStrict ? undefined : second)
+}
+
+/** What accounts have used, compared with the account that was served last. */
+const useLedger = () => {
+  /** What the account that was served last had used. */
+  let level = 0
+  /** Account → what it had used when its last job ended, while that is above the level. */
+  const debts = new Map<string, number>()
+  return {
+    level: () => level,
+    /** What an account has used that begins to wait. */
+    open(key: string): number {
+      const used = Math.max(level, debts.get(key) ?? 0)
+      debts.delete(key)
+      return used
+    },
+    serve(used: number): void {
+      if (used <= level) return
+      level = used
+      for (const [key, debt] of debts) if (debt <= level) debts.delete(key)
+    },
+    /** The account has no more jobs. */
+    close(key: string, used: number): void {
+      if (used > level) debts.set(key, used)
+    },
+    /** No account has a job: the next one delays no other, so that there is nothing to pay back. */
+    clear: () => debts.clear(),
+  }
 }
 
 export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job> => {
-  /** By account; the first is served next. */
+  const { now = () => performance.now() } = limits
+  /** By account; those that have used no more than the level are served in this order. */
   const lines = new Map<string, Line<Job>>()
-  const lineByJob = new Map<Job, Line<Job>>()
+  const jobs = new Map<Job, AddedJob<Job>>()
+  const ledger = useLedger()
   let size = 0
 
   const moveToEnd = (line: Line<Job>): void => {
     lines.delete(line.key)
     if (line.waiting.length > 0 || line.running > 0) lines.set(line.key, line)
+    else ledger.close(line.key, line.used)
+    if (lines.size === 0) ledger.clear()
   }
   const mayWait = (line: Line<Job>): boolean =>
     size === line.waiting.length || line.waiting.length < limits.waitingPerKey
 
-  /** Removes the newest job of the account that has the most, if that is more than this one would have. */
-  const makeRoom = (line: Line<Job>): Job | undefined => {
-    const longestLine = findLongest(lines)
-    if (!longestLine || longestLine.waiting.length <= line.waiting.length + 1) return undefined
-    const job = longestLine.waiting.pop()
-    size -= 1
-    if (job) lineByJob.delete(job)
-    return job
-  }
-
   return {
     add(job, key) {
-      const line = lines.get(key) ?? { key, waiting: [], running: 0 }
+      const line = lines.get(key) ?? { key, waiting: [], running: 0, used: 0 }
       if (!mayWait(line)) return job
-      const displaced = size < limits.waiting ? undefined : (makeRoom(line) ?? job)
-      if (displaced === job) return job
+      const isFull = size >= limits.waiting
+      const displaced = isFull ? removeFromLongest(lines, line.waiting.length + 1) : undefined
+      if (isFull && displaced === undefined) return job
+      if (displaced) jobs.delete(displaced)
+      if (!lines.has(key)) line.used = ledger.open(key)
       lines.set(key, line)
       line.waiting.push(job)
-      lineByJob.set(job, line)
-      size += 1
+      jobs.set(job, { line, startedAt: undefined })
+      if (!isFull) size += 1
       return displaced
     },
     take(mayStart = () => true) {
-      const choice = findNext(lines, limits, mayStart)
+      const choice = findNext(lines, limits, ledger.level(), mayStart)
       if (!choice) return undefined
-      const [job] = choice.line.waiting.splice(choice.index, 1)
+      const { line, index } = choice
+      const [job] = line.waiting.splice(index, 1)
+      const addedJob = job && jobs.get(job)
+      if (addedJob) addedJob.startedAt = now()
       size -= 1
-      choice.line.running += 1
-      moveToEnd(choice.line)
+      line.running += 1
+      ledger.serve(line.used)
+      moveToEnd(line)
       return job
     },
     end(job) {
-      const line = lineByJob.get(job)
-      if (!line) return
-      lineByJob.delete(job)
+      const { line, startedAt } = jobs.get(job) ?? {}
+      if (line === undefined || startedAt === undefined) return
+      jobs.delete(job)
       line.running -= 1
+      line.used += now() - startedAt
       // Again, so that accounts that arrived in the meantime come first.
       moveToEnd(line)
     },
     size: () => size,
     clear() {
-      const jobs = [...lines.values()].flatMap((line) => line.waiting.splice(0))
-      for (const job of jobs) lineByJob.delete(job)
+      const waiting = [...lines.values()].flatMap((line) => line.waiting.splice(0))
+      for (const job of waiting) jobs.delete(job)
       size = 0
-      return jobs
+      return waiting
     },
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { opensslVerifies } from '../../testing/openssl.ts'
-import { hasProgram, runOnPdf } from '../../testing/programs.ts'
+import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample, type SampleName } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { hasOpenssl, timestampAuthority } from '../../testing/timestamp-authority.ts'
@@ -107,7 +107,7 @@ const runTool = (program: string, args: readonly string[], input?: Uint8Array): 
   return `${stdout}${stderr}`
 }
 
-test('pdfsig, qpdf, mutool and openssl accept the file', { skip }, async () => {
+test('pdfsig, qpdf, mutool and openssl accept the file', { skip }, async (context) => {
   for (const name of ['lo', 'objstm'] as const) {
     const { pdf, sealedPdf, token, fileToken, documentTimestamp } = await appendWithTimestamps(name)
     const verdict = await verifySealedPdf(pdf, pem)
@@ -116,7 +116,7 @@ test('pdfsig, qpdf, mutool and openssl accept the file', { skip }, async () => {
     const { contentsAt, room } = documentTimestamp
     const covered = Buffer.concat([pdf.subarray(0, contentsAt), pdf.subarray(contentsAt + 2 + room * 2)])
     assert.ok(authority?.accepts(fileToken, covered), 'openssl ts, file')
-    if (hasProgram('pdfsig', '-v')) {
+    await context.test(`pdfsig accepts ${name}`, { skip: skipWithout('pdfsig', '-v') }, () => {
       const report = runOnPdf(pdf, 'pdfsig', (file) => ['-nocert', file])
       // As docs/operations/seals.md explains it.
       const [seal = '', timestamp = ''] = report.split('Signature #2')
@@ -126,21 +126,19 @@ test('pdfsig, qpdf, mutool and openssl accept the file', { skip }, async () => {
         /DocumentTimestamp.*Signature Type: unknown.*Total document signed.*has not yet been verified/s,
       )
       assert.doesNotMatch(timestamp, /Not total/)
-    }
-    if (hasProgram('qpdf'))
-      assert.match(
-        runOnPdf(pdf, 'qpdf', (file) => ['--check', file]),
-        /No syntax or stream encoding errors/,
-      )
-    if (hasProgram('mutool', '-v'))
-      assert.match(
-        runOnPdf(pdf, 'mutool', (file) => ['sign', '-v', file]),
-        /The signature is valid/,
-      )
+    })
+    await context.test(`qpdf accepts ${name}`, { skip: skipWithout('qpdf') }, () => {
+      const report = runOnPdf(pdf, 'qpdf', (file) => ['--check', file])
+      assert.match(report, /No syntax or stream encoding errors/)
+    })
+    await context.test(`mutool accepts ${name}`, { skip: skipWithout('mutool', '-v') }, () => {
+      const report = runOnPdf(pdf, 'mutool', (file) => ['sign', '-v', file])
+      assert.match(report, /The signature is valid/)
+    })
   }
 })
 
-test('in 20 years the embedded data still proves the seal', { skip }, async () => {
+test('in 20 years the embedded data still proves the seal', { skip }, async (context) => {
   const { pdf, sealedPdf, token } = await appendWithTimestamps('lo')
   const [leaf = new Uint8Array(), rootCertificate = new Uint8Array()] = signer.chain
   const chain = { leaf: toPem(leaf), root: toPem(rootCertificate), crl }
@@ -155,14 +153,16 @@ test('in 20 years the embedded data still proves the seal', { skip }, async () =
   assert.equal(authority?.accepts(token, sealedPdf.signature.value, later), false)
   assert.equal(authority?.accepts(token, sealedPdf.signature.value, new Date()), true)
   assert.equal((await verifySealedPdf(pdf, pem)).ok, true)
-  if (!hasProgram('faketime', '--version') || !hasProgram('pdfsig', '-v')) return
-  const folder = mkdtempSync(join(tmpdir(), 'later-'))
-  try {
-    const file = join(folder, 'file.pdf')
-    writeFileSync(file, pdf)
-    const report = runTool('faketime', [later.toISOString().slice(0, 19).replace('T', ' '), 'pdfsig', '-nocert', file])
-    assert.match(report, /PlatformSeal.*Signature is Valid/s)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const withoutTools = skipWithout('faketime', '--version') || skipWithout('pdfsig', '-v')
+  await context.test('pdfsig agrees twenty years later', { skip: withoutTools }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'later-'))
+    try {
+      const file = join(folder, 'file.pdf')
+      writeFileSync(file, pdf)
+      const time = later.toISOString().slice(0, 19).replace('T', ' ')
+      assert.match(runTool('faketime', [time, 'pdfsig', '-nocert', file]), /PlatformSeal.*Signature is Valid/s)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

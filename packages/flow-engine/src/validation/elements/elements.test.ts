@@ -307,3 +307,20 @@ test('[D2-VAL-38] a cycle through default, bound, input or show_if is reported o
     ['dependency.cycle'],
   )
 })
+
+test('[FB-05] options and defaults that no document prints are field.text_unprintable', () => {
+  const emoji = { type: 'select', options: ['plain', 'rocket 🚀'] }
+  const [problem, ...others] = problemsAfter(field(emoji))
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [problem?.error_key, problem?.severity, problem?.key, problem?.error],
+    ['field.text_unprintable', 'warning', 'probe', 'No document can print 🚀.'],
+  )
+  assert.deepEqual(keysAfter(field({ default: text('😀') })), ['field.text_unprintable'])
+  assert.deepEqual(keysAfter(field({ default: text('Zażółć') })), [])
+  const inData = keysAfter((edited) => {
+    dataOnly(edited)
+    field(emoji)(edited)
+  })
+  assert.equal(inData.includes('field.text_unprintable'), false, 'a flow without documents prints nothing')
+})

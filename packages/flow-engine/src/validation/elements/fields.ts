@@ -4,6 +4,7 @@ import { isSameOrDescendant } from '@company-data/field-types/registry'
 import { extendPointer, type FieldElement } from '../../definition/index.ts'
 import type { ElementContext } from '../element-context.ts'
 import type { Inspection } from '../inspection.ts'
+import { findUnprintable, listUnprintable } from '../printed-literals.ts'
 import { checkFieldExpressions } from './field-expressions.ts'
 
 type Check = (inspection: Inspection, field: FieldElement, elementContext: ElementContext) => void
@@ -94,7 +95,28 @@ const checkRequestSlug: Check = (inspection, field, elementContext) => {
     )
 }
 
-const checks: readonly Check[] = [checkType, checkOptions, checkLink, checkRequestSlug, checkFieldExpressions]
+/** FB-05: an answer that could not be printed is refused later, so the author learns it now. */
+const checkCharacters: Check = (inspection, field, { node, pointer }) => {
+  const charactersByMember = {
+    options: listUnprintable(inspection, field.options ?? []),
+    default: findUnprintable(inspection, field.default),
+  }
+  for (const [member, characters] of Object.entries(charactersByMember)) {
+    if (characters.length === 0) continue
+    const subject = { node: node.key, key: field.slug }
+    const message = inspection.say.unprintable(characters.join(' '))
+    inspection.problems.add('field.text_unprintable', extendPointer(pointer, member), subject, message)
+  }
+}
+
+const checks: readonly Check[] = [
+  checkType,
+  checkOptions,
+  checkLink,
+  checkRequestSlug,
+  checkFieldExpressions,
+  checkCharacters,
+]
 
 export const checkField: Check = (inspection, field, elementContext) => {
   for (const check of checks) check(inspection, field, elementContext)

