@@ -52,7 +52,7 @@ const serverBuild: Build = {
   folder,
   sources: [
     ...['apps/server/package.json', 'apps/server/src', 'tools/build-server.ts', 'tools/build-server'],
-    ...packageSources((name) => name !== 'ui' && name !== 'testkit'),
+    ...packageSources((name) => name !== 'ui' && name !== 'web' && name !== 'testkit'),
   ],
   async write(outDir) {
     await writeBundle(outDir)

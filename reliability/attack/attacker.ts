@@ -1,12 +1,7 @@
-// One attack as a separate process, so that its work does not delay the honest callers: name, seconds, victim. It has
-// the lowest priority: an attacker works on its own machine, and here it would take the processors from the platform.
-import { setPriority } from 'node:os'
+// One attack as a separate process, so that its work does not delay the honest callers: name, seconds, victim.
 import { companyAttacks } from './company-floods.ts'
 import type { Victim } from './flood.ts'
 import { attacks } from './floods.ts'
-
-const LOWEST_PRIORITY = 19
-setPriority(LOWEST_PRIORITY)
 
 const [name = '', seconds = '', victim = ''] = process.argv.slice(2)
 const attack = [...attacks, ...companyAttacks].find((candidate) => candidate.name === name)

@@ -40,15 +40,20 @@ const print = (figures: readonly Figure[]): number => {
   return figures.filter(({ isMet }) => isMet === false).length
 }
 
+/**
+ * From its first instruction: an attacker works on its own machine, and here twenty starts alone would take the processors
+ * from the platform for seconds.
+ */
+const LOWEST_PRIORITY = ['-n', '19', process.execPath]
 const attackerProgram = fileURLToPath(new URL('attacker.ts', import.meta.url))
 
 /** An attack that does not end by itself is ended: its figures are those of the honest callers. */
 const SETUP_MS = 60_000
 
 const launch = async (name: string, victim: Victim, index: number): Promise<string> => {
-  const parameters = [attackerProgram, name, String(seconds), JSON.stringify(victim)]
+  const parameters = [...LOWEST_PRIORITY, attackerProgram, name, String(seconds), JSON.stringify(victim)]
   const env = { ...process.env, ATTACKER_ADDRESS: `127.0.1.${index + 1}` }
-  const attack = promisify(execFile)(process.execPath, parameters, { env, timeout: seconds * 1000 + SETUP_MS })
+  const attack = promisify(execFile)('nice', parameters, { env, timeout: seconds * 1000 + SETUP_MS })
   return attack.then(
     ({ stdout }) => stdout,
     (error: Error) => `ended: ${error.message.split('\n')[0]}`,

@@ -21,10 +21,10 @@ export interface Layer {
 }
 
 /** Packages whose name in a list means all of their entry points. `crypto` is not one of them: see law 4. */
-export const wholePackages: readonly string[] = ['protocol', 'field-types', 'pdf', 'sdk', 'testkit', 'ui']
+export const wholePackages: readonly string[] = ['protocol', 'field-types', 'pdf', 'sdk', 'testkit', 'ui', 'web']
 
 const anyPackage = ['protocol', 'crypto', 'crypto/seal', 'crypto/open', 'field-types', 'flow-engine', 'pdf', 'sdk']
-const webAppPackages = ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk', 'ui']
+const webAppPackages = ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk', 'ui', 'web']
 const inTests = [...anyPackage, 'plugin-kit', 'server', 'testkit']
 
 /** Folder → its allowed imports. The longest folder that contains a file is its unit. */
@@ -47,29 +47,31 @@ export const units: Readonly<Record<string, Unit>> = {
   'apps/server': { may: ['protocol', 'crypto/seal', 'field-types', 'flow-engine', 'pdf'], testsMay: inTests },
   // The consent page needs little of the SDK, so it opens and seals by itself and stays light.
   'apps/consent': {
-    may: ['protocol', 'crypto', 'field-types', 'sdk/plugins', 'sdk/passkeys', 'ui'],
+    may: ['protocol', 'crypto', 'field-types', 'sdk/plugins', 'sdk/passkeys', 'ui', 'web'],
     testsMay: ['testkit'],
   },
   demo: { may: inTests },
   // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },
-  // The base of both apps: call states, forms, the session. Of the kit, only it and the field controls know the SDK.
-  'packages/ui/src/app': { may: ['sdk', 'ui'], testsMay: ['protocol'] },
+  // Parts of the product that the web apps share, by noun.
+  'packages/web': { may: [] },
+  // The base of the web apps: call states, forms, the session.
+  'packages/web/src/app': { may: ['sdk', 'ui', 'web'], testsMay: ['protocol'] },
   // The controls of the field types, with which both apps ask for values.
-  'packages/ui/src/fields': { may: ['sdk', 'ui', 'field-types'] },
+  'packages/web/src/fields': { may: ['sdk', 'ui', 'web', 'field-types'] },
   // A flow run as one of its parties sees it: answered, generated, followed.
-  'packages/ui/src/runs': { may: ['sdk', 'ui', 'flow-engine'] },
+  'packages/web/src/runs': { may: ['sdk', 'ui', 'web', 'flow-engine'] },
   // Sharing with a service, for persons and companies alike.
-  'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
+  'packages/web/src/sharing': { may: ['sdk', 'ui', 'web'], testsMay: ['field-types'] },
   // The reader of PDFs, which is loaded when a page shows one.
-  'packages/ui/src/pdf': { may: ['ui'] },
+  'packages/web/src/pdf': { may: ['ui', 'web'] },
   // Accounts and documents for persons and companies alike: protected and moved; read, signed, accepted and ended.
-  'packages/ui/src/account': { may: ['sdk', 'ui'] },
-  'packages/ui/src/documents': { may: ['sdk', 'ui'] },
+  'packages/web/src/account': { may: ['sdk', 'ui', 'web'] },
+  'packages/web/src/documents': { may: ['sdk', 'ui', 'web'] },
   // Who a company is, and its quoted texts, wherever a customer meets them.
-  'packages/ui/src/companies': { may: ['sdk', 'ui'] },
+  'packages/web/src/companies': { may: ['sdk', 'ui', 'web'] },
   // Messages between a service and a customer, for both participants.
-  'packages/ui/src/conversation': { may: ['sdk', 'ui'], testsMay: ['crypto', 'protocol'] },
+  'packages/web/src/conversation': { may: ['sdk', 'ui', 'web'], testsMay: ['crypto', 'protocol'] },
   'apps/portal': { may: webAppPackages, testsMay: ['testkit', 'crypto/seal', 'plugin-kit'] },
   'apps/wallet': {
     may: webAppPackages,
@@ -102,7 +104,7 @@ export const units: Readonly<Record<string, Unit>> = {
 
 /**
  * Inside a web app, a folder of `src` belongs to a page or is shared by all pages (`app`). Pages know the shared ones
- * and never each other's folders: code that two pages need belongs in `app`, packages/ui or packages/sdk.
+ * and never each other's folders: code that two pages need belongs in `app`, packages/web or packages/sdk.
  */
 export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
   'apps/portal/src': [
@@ -116,6 +118,11 @@ export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
     'customer-side',
   ],
   'apps/wallet/src': ['app', 'session', 'decisions', 'notifications'],
+}
+
+/** Folders of a web app that hold folders of pages, as the groups of its navigation do. */
+export const pageGroups: Readonly<Record<string, readonly string[]>> = {
+  'apps/portal/src': ['configuration', 'sharing', 'contracts', 'developers', 'customer', 'company'],
 }
 
 // Inside the server: main → compose → features/*/*/index → own files → gate → platform → npm.

@@ -8,6 +8,7 @@ import {
   computedImports,
   type Layer,
   layers,
+  pageGroups,
   refusedNames,
   type Unit,
   units,
@@ -88,11 +89,16 @@ const checkLayer = (file: string, target: string): Finding => {
   return { rule: 'layer', reason: `${from.name} may import ${from.may.join(', ') || 'no other layer'}, not ${to.name}` }
 }
 
-/** The web app and its folder that a file belongs to; the files of `src` itself assemble the pages. */
+/**
+ * The web app and its folder that a file belongs to: `webhooks` in `configuration/webhooks/webhooks-page.tsx`. The files of `src`
+ * itself assemble the pages.
+ */
 const parsePageFolder = (file: string): { app: string; folder: string } | undefined => {
   const app = Object.keys(webAppFolders).find((source) => file.startsWith(`${source}/`))
-  const [folder, rest] = app === undefined ? [] : file.slice(app.length + 1).split('/', 2)
-  return app === undefined || folder === undefined || rest === undefined ? undefined : { app, folder }
+  if (app === undefined) return undefined
+  const parts = file.slice(app.length + 1).split('/')
+  const folder = pageGroups[app]?.includes(parts[0] ?? '') ? parts[1] : parts[0]
+  return folder === undefined || parts.at(-1) === folder ? undefined : { app, folder }
 }
 
 const checkPage = (file: string, target: string): Finding => {

@@ -15,9 +15,9 @@ const edges = {
     [`${FEATURES}/sharing/keys/keys.test.ts`, ['packages/testkit/src/index.ts']],
     ['apps/server/src/compose/app.ts', [`${FEATURES}/delivery/feed/drain.ts`]],
     ['packages/testkit/src/index.ts', ['apps/server/src/compose/app.ts']],
-    ['apps/portal/src/webhooks/webhooks-page.tsx', []],
-    ['apps/portal/src/webhooks/webhooks-texts.ts', []],
-    ['apps/portal/test/webhooks.test.ts', ['apps/portal/src/webhooks/webhooks-texts.ts']],
+    ['apps/portal/src/configuration/webhooks/webhooks-page.tsx', []],
+    ['apps/portal/src/configuration/webhooks/webhooks-texts.ts', []],
+    ['apps/portal/test/webhooks.test.ts', ['apps/portal/src/configuration/webhooks/webhooks-texts.ts']],
     ['apps/portal/test/services.test.ts', []],
   ]),
 }
@@ -44,8 +44,12 @@ test('a change of the composition root itself affects every platform test', () =
 })
 
 test('chooses the browser tests that use texts of the changed page', () => {
-  assert.deepEqual(selectTests('apps/portal/src/webhooks/webhooks-page.tsx'), ['apps/portal/test/webhooks.test.ts'])
-  assert.deepEqual(selectTests('apps/portal/src/webhooks/webhooks.module.css'), ['apps/portal/test/webhooks.test.ts'])
+  assert.deepEqual(selectTests('apps/portal/src/configuration/webhooks/webhooks-page.tsx'), [
+    'apps/portal/test/webhooks.test.ts',
+  ])
+  assert.deepEqual(selectTests('apps/portal/src/configuration/webhooks/webhooks.module.css'), [
+    'apps/portal/test/webhooks.test.ts',
+  ])
 })
 
 test('runs everything after a change of dependencies or migrations', () => {
@@ -62,6 +66,9 @@ test('documents affect no test', () => {
 
 test('a unit is a feature, a page, or a folder of a package', () => {
   assert.equal(unitName(`${FEATURES}/delivery/feed/store/rows.ts`), `${FEATURES}/delivery/feed`)
-  assert.equal(unitName('apps/portal/src/webhooks/list/row.tsx'), 'apps/portal/src/webhooks')
+  assert.equal(
+    unitName('apps/portal/src/configuration/webhooks/list/row.tsx'),
+    'apps/portal/src/configuration/webhooks',
+  )
   assert.equal(unitName('packages/crypto/src/seal.ts'), 'packages/crypto/src')
 })

@@ -1,6 +1,8 @@
 // Finds the test files that a change affects, by the import graph and by the folders that belong together.
 import { spawnSync } from 'node:child_process'
+
 import { dirname } from 'node:path'
+import { pageGroups } from '../checks/boundaries.ts'
 import { listFiles, readSources, resolveImport } from '../import-graph/imports.ts'
 
 const git = (root: string, ...args: string[]): string[] | undefined => {
@@ -30,7 +32,10 @@ const TOUCHES_EVERYTHING = /^(?:package(?:-lock)?\.json|tsconfig\.json|apps\/ser
 export const unitName = (file: string): string => {
   const parts = file.split('/')
   if (file.startsWith('apps/server/src/features/')) return parts.slice(0, 6).join('/')
-  if (/^(?:apps|packages)\/[^/]+\/src\/[^/]+\//.test(file)) return parts.slice(0, 4).join('/')
+  if (/^(?:apps|packages)\/[^/]+\/src\/[^/]+\//.test(file)) {
+    const isGrouped = pageGroups[parts.slice(0, 3).join('/')]?.includes(parts[3] ?? '') && parts.length > 5
+    return parts.slice(0, isGrouped ? 5 : 4).join('/')
+  }
   return dirname(file)
 }
 

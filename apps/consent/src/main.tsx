@@ -2,7 +2,7 @@
 import '@company-data/ui/base.css'
 import '@company-data/ui/touch.css'
 import { FormKit } from '@company-data/ui'
-import { preparePage } from '@company-data/ui/app'
+import { preparePage } from '@company-data/web/app'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { runConsent } from './flow.tsx'

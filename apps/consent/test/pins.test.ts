@@ -10,8 +10,8 @@ import {
   inBrowser,
   openFakeConsent,
 } from '@company-data/testkit/browser'
-import { toKeyMemoryName } from '@company-data/ui/app/rules'
-import { identityTexts } from '@company-data/ui/companies/rules'
+import { toKeyMemoryName } from '@company-data/web/app/rules'
+import { identityTexts } from '@company-data/web/companies/rules'
 import { en } from '../src/texts/en.ts'
 import { ENROLLMENT, fakeIdentity, fakeProfile, fakeService, NOT_CONNECTED } from './testing/fake-data.ts'
 import { signIn } from './testing/steps.ts'

@@ -9,7 +9,7 @@ import {
   inBrowser,
   openFakeConsent,
 } from '@company-data/testkit/browser'
-import { identityTexts } from '@company-data/ui/companies/rules'
+import { identityTexts } from '@company-data/web/companies/rules'
 import { ATTESTED, fakeIdentity, fakeProfile, fakeService } from './testing/fake-data.ts'
 import { choose, fillLogin, heading, signIn } from './testing/steps.ts'
 

@@ -1,6 +1,6 @@
 // The pages of the portal: public pages, the pages in the shell, and the lock screen above them.
 import { useTexts } from '@company-data/ui'
-import { AppPages } from '@company-data/ui/app'
+import { AppPages } from '@company-data/web/app'
 import { appTexts } from './app/app-texts.ts'
 import { page } from './app/route-group.ts'
 import { paths } from './paths.ts'

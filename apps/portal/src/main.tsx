@@ -1,7 +1,7 @@
 // Starts the portal.
 import '@company-data/ui/base.css'
-import { AppLayout, preparePage } from '@company-data/ui/app'
-import { createQueries, dropOpenedData } from '@company-data/ui/app/rules'
+import { AppLayout, preparePage } from '@company-data/web/app'
+import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { createRoot } from 'react-dom/client'
 import { appTexts } from './app/app-texts.ts'
 import { App } from './app.tsx'

@@ -4,8 +4,8 @@ import { createHash, createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { accountKeyTexts } from '../src/account-key/account-key-texts.ts'
 import { appTexts } from '../src/app/app-texts.ts'
+import { accountKeyTexts } from '../src/company/account-key/account-key-texts.ts'
 import { openCompany } from './fake/company.ts'
 
 const texts = accountKeyTexts.en

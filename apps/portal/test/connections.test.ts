@@ -7,8 +7,8 @@ import { ApiError } from '@company-data/protocol/errors'
 import { createRandomWrapper } from '@company-data/testkit'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
+import { connectionsTexts } from '../src/sharing/connections/connections-texts.ts'
 import { openCompany } from './fake/company.ts'
 import {
   connectedService,

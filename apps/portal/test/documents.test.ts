@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { documentsTexts } from '../src/documents/documents-texts.ts'
+import { documentsTexts } from '../src/contracts/documents/documents-texts.ts'
 import { ADA, openAsAda } from './fake/ada.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeDocuments } from './fake/documents.ts'

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
-import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
+import { answerTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
 import { appTexts } from '../src/app/app-texts.ts'
-import { receivedRunsTexts } from '../src/received-runs/received-runs-texts.ts'
+import { receivedRunsTexts } from '../src/customer/received-runs/received-runs-texts.ts'
 import { fakeReceivedRun, OWNER_ID, receivedRunReplies } from './fake/runs.ts'
 import { CONNECTION_ID, fakeSupplier } from './fake/supplier.ts'
 

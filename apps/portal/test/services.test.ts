@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { listTexts } from '../src/flows/list/list-texts.ts'
+import { servicesTexts } from '../src/configuration/services/services-texts.ts'
+import { listTexts } from '../src/contracts/flows/list/list-texts.ts'
 import { paths } from '../src/paths.ts'
-import { servicesTexts } from '../src/services/services-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeService } from './fake/records.ts'
 

@@ -12,10 +12,10 @@ import {
   inBrowser,
   openFakePortal,
 } from '@company-data/testkit/browser'
-import { fieldNames } from '@company-data/ui/fields/rules'
+import { fieldNames } from '@company-data/web/fields/rules'
 import type { Page } from 'playwright-core'
+import { sharePageTexts } from '../src/configuration/share-page/share-page-texts.ts'
 import { paths } from '../src/paths.ts'
-import { sharePageTexts } from '../src/share-page/share-page-texts.ts'
 import { cardReplies, fakeDatum } from './fake/contact-data.ts'
 import { fieldTypeReplies } from './fake/field-types.ts'
 import { fakeId, fakeTime, sha256 } from './fake/ids.ts'

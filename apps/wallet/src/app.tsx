@@ -1,6 +1,6 @@
 // The pages of the wallet: public pages, the pages in the shell, and the lock screen above them.
 import { useTexts } from '@company-data/ui'
-import { AppPages } from '@company-data/ui/app'
+import { AppPages } from '@company-data/web/app'
 import { page } from './app/route-group.ts'
 import { RouteGroupsProvider } from './app/use-route-groups.ts'
 import { walletTexts } from './app/wallet-texts.ts'

@@ -1,8 +1,8 @@
 // Starts the wallet, its push stream and its service worker.
 import '@company-data/ui/base.css'
 import '@company-data/ui/touch.css'
-import { AppLayout, preparePage } from '@company-data/ui/app'
-import { createQueries, dropOpenedData } from '@company-data/ui/app/rules'
+import { AppLayout, preparePage } from '@company-data/web/app'
+import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { createRoot } from 'react-dom/client'
 import { walletTexts } from './app/wallet-texts.ts'
 import { App } from './app.tsx'

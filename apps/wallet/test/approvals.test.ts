@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { passkeyTexts } from '@company-data/ui/account/rules'
+import { passkeyTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { approvalTexts } from '../src/approvals/approval-texts.ts'

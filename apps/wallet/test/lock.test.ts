@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { fieldNames } from '@company-data/ui/fields/rules'
+import { fieldNames } from '@company-data/web/fields/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'

@@ -10,9 +10,9 @@ import {
   inBrowser,
   openFakeWallet,
 } from '@company-data/testkit/browser'
-import { forgottenTexts, kitTexts } from '@company-data/ui/account/rules'
-import { appTexts } from '@company-data/ui/app/rules'
-import { connectTexts } from '@company-data/ui/sharing/rules'
+import { forgottenTexts, kitTexts } from '@company-data/web/account/rules'
+import { appTexts } from '@company-data/web/app/rules'
+import { connectTexts } from '@company-data/web/sharing/rules'
 import type { Page } from 'playwright-core'
 import { welcomeTexts } from '../src/session/first-run/welcome-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'

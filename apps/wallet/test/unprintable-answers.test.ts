@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { answerTexts } from '@company-data/ui/runs/rules'
+import { answerTexts } from '@company-data/web/runs/rules'
 import { runsTexts } from '../src/runs/runs-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
 import { openRunWallet } from './fakes/open-run-wallet.ts'

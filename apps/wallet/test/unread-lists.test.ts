@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet, signInWithoutForm } from '@company-data/testkit/browser'
-import { conversationTexts } from '@company-data/ui/conversation/rules'
+import { conversationTexts } from '@company-data/web/conversation/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { walletTexts } from '../src/app/wallet-texts.ts'

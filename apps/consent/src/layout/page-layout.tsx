@@ -1,6 +1,6 @@
 // The layout of every page: the platform above everything that a company wrote, then the heading and the content.
 import { Icon, type IconName, Stepper, useTexts } from '@company-data/ui'
-import { type NamesakeGate, useNamesakeGate } from '@company-data/ui/companies'
+import { type NamesakeGate, useNamesakeGate } from '@company-data/web/companies'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { consentTexts, type StepName } from '../texts/texts.ts'
 import styles from './page-layout.module.css'

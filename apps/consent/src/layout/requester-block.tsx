@@ -1,6 +1,6 @@
 // The company that asks, quoted: its own words are set apart from those of the platform, with what was checked about it.
 import { useTexts } from '@company-data/ui'
-import { CompanyIdentity, type NamesakeGate } from '@company-data/ui/companies'
+import { CompanyIdentity, type NamesakeGate } from '@company-data/web/companies'
 import { consentTexts } from '../texts/texts.ts'
 import styles from './page-layout.module.css'
 import type { Requester } from './requester.ts'

@@ -1,6 +1,6 @@
 // The record of the platform for all pages; undefined until it has arrived.
-import { AppContextProvider } from '@company-data/ui/app'
-import { appTexts } from '@company-data/ui/app/rules'
+import { AppContextProvider } from '@company-data/web/app'
+import { appTexts } from '@company-data/web/app/rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { PlatformRecord } from '../platform/platform-record.ts'

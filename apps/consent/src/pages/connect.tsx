@@ -4,7 +4,7 @@ import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { Notice, useTexts } from '@company-data/ui'
-import { useNamesakeGate } from '@company-data/ui/companies'
+import { useNamesakeGate } from '@company-data/web/companies'
 import { useMemo } from 'react'
 import { PageLayout } from '../layout/page-layout.tsx'
 import { getRequester } from '../layout/requester.ts'

@@ -1,6 +1,6 @@
 // The page of a decision: its content, the button that approves, and the one that declines.
 import { useTexts } from '@company-data/ui'
-import { useNamesakeGate } from '@company-data/ui/companies'
+import { useNamesakeGate } from '@company-data/web/companies'
 import type { ReactNode } from 'react'
 import { type PageContent, PageLayout } from '../layout/page-layout.tsx'
 import { getRequester } from '../layout/requester.ts'

@@ -1,7 +1,7 @@
 // The consent to approve logins of a service (G-112), with a passcode where the person has no unlock yet.
 import { Notice, useTexts } from '@company-data/ui'
-import { NewPasscodeFields } from '@company-data/ui/account'
-import { CurrentPasswordField } from '@company-data/ui/app'
+import { NewPasscodeFields } from '@company-data/web/account'
+import { CurrentPasswordField } from '@company-data/web/app'
 import { useRef, useState } from 'react'
 import { getRequester } from '../layout/requester.ts'
 import { setPasscode } from '../platform/passcode.ts'

@@ -1,8 +1,8 @@
 // The first page: whose page it is, the app that asks, and the login. A code is requested once the platform requires one.
 import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
 import { Notice, TextField, useTexts } from '@company-data/ui'
-import { CurrentPasswordField, EmailField } from '@company-data/ui/app'
-import { isSecondFactorCode } from '@company-data/ui/app/rules'
+import { CurrentPasswordField, EmailField } from '@company-data/web/app'
+import { isSecondFactorCode } from '@company-data/web/app/rules'
 import { useState } from 'react'
 import { PageLayout } from '../layout/page-layout.tsx'
 import { getRequester } from '../layout/requester.ts'

@@ -1,5 +1,5 @@
 // State shared by all pages of a visit: the screen, the request and its steps.
-import type { Namesake } from '@company-data/ui/companies/rules'
+import type { Namesake } from '@company-data/web/companies/rules'
 import { type Authorization, refusalAddress } from '../platform/authorization.ts'
 import type { Screen } from '../screen.tsx'
 import type { StepName } from '../texts/texts.ts'

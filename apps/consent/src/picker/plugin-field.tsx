@@ -1,6 +1,6 @@
 // The controls of a value that a plugin answers. Loaded when a form has one.
 import { useTexts } from '@company-data/ui'
-import { PluginInput, TypedInput } from '@company-data/ui/fields'
+import { PluginInput, TypedInput } from '@company-data/web/fields'
 import { consentTexts } from '../texts/texts.ts'
 import type { PluginRow } from './plugin-row.ts'
 

@@ -8,7 +8,7 @@ import {
   type PluginValue,
   pluginFormInputs,
 } from '@company-data/sdk/plugins'
-import type { PluginSnapshot } from '@company-data/ui/fields'
+import type { PluginSnapshot } from '@company-data/web/fields'
 
 export type GetPass = PluginFieldOptions['getPass']
 

@@ -6,7 +6,7 @@ import {
   resolveType,
 } from '@company-data/field-types/registry'
 import type { PluginFormAnswer } from '@company-data/sdk/plugins'
-import { formatInline, itemsIn, membersIn, textIn, toWidget, type Widget } from '@company-data/ui/fields/rules'
+import { formatInline, itemsIn, membersIn, textIn, toWidget, type Widget } from '@company-data/web/fields/rules'
 import { fittingValues, isFileType, type Profile, type ProfileValue, type RequestedValue } from '../profile/profile.ts'
 import { type InputProblem, normalizeInput, toPartRules, toTypeRules, typedProblem } from '../profile/value-check.ts'
 

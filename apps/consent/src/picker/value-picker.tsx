@@ -1,8 +1,8 @@
 // The control of one requested value: shared or not, and which one, from the profile or typed in.
 import { Badge, Checkbox, SelectField, useTexts } from '@company-data/ui'
-import { NeverAsks, SecretLabelWarning } from '@company-data/ui/companies'
-import { useFieldLabel, ValueInput } from '@company-data/ui/fields'
-import { formatInline } from '@company-data/ui/fields/rules'
+import { NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
+import { useFieldLabel, ValueInput } from '@company-data/web/fields'
+import { formatInline } from '@company-data/web/fields/rules'
 import { lazy, Suspense } from 'react'
 import type { ProfileValue } from '../profile/profile.ts'
 import { consentTexts } from '../texts/texts.ts'

@@ -1,6 +1,6 @@
 // Another company of the same name that the person is connected with: a name alone does not say which one asks.
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
-import { findNamesake, type Namesake } from '@company-data/ui/companies/rules'
+import { findNamesake, type Namesake } from '@company-data/web/companies/rules'
 import { call } from './api.ts'
 import type { ConsentDetails } from './authorization.ts'
 import type { Session } from './session.ts'

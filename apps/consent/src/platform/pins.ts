@@ -1,6 +1,6 @@
 // The keys that the person remembers: this page seals to no other key. The log confirms the key of a new service.
 import { createPageKeys, type PageKeys, type PageService } from '@company-data/sdk/plugins'
-import { seenLog, seenPins } from '@company-data/ui/app/rules'
+import { seenLog, seenPins } from '@company-data/web/app/rules'
 import { call } from './api.ts'
 import { readPlatform } from './platform-record.ts'
 import { requirePinsKey, type Session } from './session.ts'

@@ -16,8 +16,8 @@ import {
   verifyDatum,
 } from '@company-data/testkit'
 import { checkPage, inBrowser, useBrowser } from '@company-data/testkit/browser'
-import { kitTexts } from '@company-data/ui/account/rules'
-import { authTexts } from '@company-data/ui/app/rules'
+import { kitTexts } from '@company-data/web/account/rules'
+import { authTexts } from '@company-data/web/app/rules'
 import type { Page } from 'playwright-core'
 import { startRelyingParty } from '../testing/relying-party.ts'
 import { chooseCountry, heading, signIn } from '../testing/steps.ts'

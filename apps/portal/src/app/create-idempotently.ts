@@ -1,5 +1,5 @@
 // Creates a list entry by a call whose response may be lost: looks for it in the list before creating it again.
-import { type Attempts, runIdempotently } from '@company-data/ui/app/rules'
+import { type Attempts, runIdempotently } from '@company-data/web/app/rules'
 import { useState } from 'react'
 
 interface ListedMaking<Input, Row> {

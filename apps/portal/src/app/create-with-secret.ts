@@ -1,6 +1,6 @@
 // Creates an entry with a one-time secret by a call whose response may be lost. It is never created twice.
 import { isOutcomeUnknown } from '@company-data/sdk/company'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { formatProblem } from '@company-data/web/app/rules'
 import { useRef, useState } from 'react'
 import type { AppTexts } from './app-texts.ts'
 

@@ -87,7 +87,7 @@ test('the texts have one German word for one thing', async () => {
 })
 
 test('the flow editor speaks the language of its authors', async () => {
-  const editorFiles = files.filter((file) => file.startsWith('apps/portal/src/flows/'))
+  const editorFiles = files.filter((file) => file.startsWith('apps/portal/src/contracts/flows/'))
   assert.ok(editorFiles.length > 10, 'the texts of the editor are where this test looks for them')
   const wrong: string[] = []
   for (const file of editorFiles) {

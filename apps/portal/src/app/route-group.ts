@@ -1,6 +1,6 @@
 // A route group of the portal: its pages and its navigation entry. Each page folder exports one.
 import type { IconName, LocalizedTexts } from '@company-data/ui'
-import { page, type RoutePage } from '@company-data/ui/app'
+import { page, type RoutePage } from '@company-data/web/app'
 
 /** The groups of the navigation, in order. */
 export const groups = ['top', 'configuration', 'sharing', 'contracts', 'developers', 'customer', 'company'] as const

@@ -2,7 +2,7 @@
 
 import { isPlatformError } from '@company-data/sdk/company'
 import { useUnsaved } from '@company-data/ui'
-import { useAction } from '@company-data/ui/app'
+import { useAction } from '@company-data/web/app'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 

@@ -1,8 +1,8 @@
 // The messages between a service and one customer, opened as they arrive, and the composer.
 import type { MessageRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
-import { Composer, MarkRead, ThreadLayout, ThreadPages } from '@company-data/ui/conversation'
-import { flattenPages, unreadBoundary } from '@company-data/ui/conversation/rules'
+import { Composer, MarkRead, ThreadLayout, ThreadPages } from '@company-data/web/conversation'
+import { flattenPages, unreadBoundary } from '@company-data/web/conversation/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ServiceFailure } from '../service-keys/service-scope.tsx'

@@ -12,7 +12,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { formatProblem } from '@company-data/web/app/rules'
 import {
   type CustomerData,
   GenerateCard,
@@ -26,8 +26,8 @@ import {
   StepForm,
   useRunAct,
   useRunChanges,
-} from '@company-data/ui/runs'
-import { answerTexts, getEntries, isEnded, ownOpenCopy, type RunInput, runTexts } from '@company-data/ui/runs/rules'
+} from '@company-data/web/runs'
+import { answerTexts, getEntries, isEnded, ownOpenCopy, type RunInput, runTexts } from '@company-data/web/runs/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'

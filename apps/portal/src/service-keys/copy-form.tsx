@@ -2,7 +2,7 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, PasswordField, TextField, useTexts } from '@company-data/ui'
-import { QueryView, useAction } from '@company-data/ui/app'
+import { QueryView, useAction } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useClient } from '../session/use-session.tsx'

@@ -2,8 +2,8 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
-import { droppedOnLock } from '@company-data/ui/app/rules'
+import { QueryView } from '@company-data/web/app'
+import { droppedOnLock } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../app/app-texts.ts'
 import { useKeyIsOpen } from '../session/use-is-unlocked.ts'

@@ -1,5 +1,5 @@
 // Starts the worker that holds a key, and sends it requests.
-import { ownWorker } from '@company-data/ui/app/rules'
+import { ownWorker } from '@company-data/web/app/rules'
 import type { OpenerThread } from './open-key.ts'
 import { startConversation } from './opener-conversation.ts'
 import address from './opener-worker.ts?worker&url'

@@ -2,7 +2,7 @@
 
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
-import { FailureView, QueryView, useSearchState } from '@company-data/ui/app'
+import { FailureView, QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'

@@ -1,5 +1,5 @@
 // The sources of a service's passphrase, and what it means if a key does not open.
-import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
+import { noProblems, type Problems, toProblems } from '@company-data/web/app/rules'
 import type { AppTexts } from '../app/app-texts.ts'
 import { ServiceKeyError, type ServiceKeyRefusal } from './service-key-error.ts'
 import type { ServiceKeysTexts } from './service-keys-texts.ts'

@@ -2,7 +2,7 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { showToast, useTexts } from '@company-data/ui'
-import { useAction } from '@company-data/ui/app'
+import { useAction } from '@company-data/web/app'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'

@@ -2,7 +2,7 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Icon, markMoreBeside, Page, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'

@@ -1,6 +1,6 @@
 // The links to the form of a service, with its key: the form notices another key before anything is filled in.
 import { createLinkKey, type ServiceRecord, SessionError } from '@company-data/sdk/company'
-import { toConnectLink } from '@company-data/ui/sharing/rules'
+import { toConnectLink } from '@company-data/web/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'

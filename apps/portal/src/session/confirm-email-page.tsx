@@ -1,5 +1,5 @@
 // Confirms the address with the code mailed at registration; can be postponed.
-import { ConfirmEmail } from '@company-data/ui/app'
+import { ConfirmEmail } from '@company-data/web/app'
 import { paths } from '../paths.ts'
 import { useClient } from './use-session.tsx'
 

@@ -1,6 +1,6 @@
 // The ways back into the portal without the password.
 import { useTexts } from '@company-data/ui'
-import { ForgottenPage as SharedPage } from '@company-data/ui/account'
+import { ForgottenPage as SharedPage } from '@company-data/web/account'
 import { paths } from '../paths.ts'
 import { address } from './session.ts'
 import { sessionTexts } from './session-texts.ts'

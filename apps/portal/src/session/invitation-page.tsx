@@ -1,7 +1,7 @@
 // A delegate accepts an invitation: creates an account with its own keys in this browser (G-054).
 
 import { TextField, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordFields, RegisterCard } from '@company-data/ui/app'
+import { EmailField, NewPasswordFields, RegisterCard } from '@company-data/web/app'
 import { useSearchParams } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'

@@ -1,5 +1,5 @@
 // Makes a recovery kit, after a registration and later; can be postponed.
-import { KitPage } from '@company-data/ui/account'
+import { KitPage } from '@company-data/web/account'
 import { paths } from '../paths.ts'
 import { useClient } from './use-session.tsx'
 

@@ -2,7 +2,7 @@
 
 import { companyCodePattern } from '@company-data/protocol/limits'
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/ui/app'
+import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/web/app'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'

@@ -1,6 +1,7 @@
 // Texts of sign-in, registration, second factor, invitations and unlocking.
-import { authTexts } from '@company-data/ui/app/rules'
+
 import { defineTexts } from '@company-data/ui/texts'
+import { authTexts } from '@company-data/web/app/rules'
 
 export const sessionTexts = defineTexts({
   en: {

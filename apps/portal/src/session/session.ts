@@ -17,7 +17,7 @@ import {
   tabChannel,
   toPinOptions,
   trustedDevices,
-} from '@company-data/ui/app/rules'
+} from '@company-data/web/app/rules'
 
 export interface User {
   id: string

@@ -1,6 +1,6 @@
 // Sign-in to the portal.
 import { useTexts } from '@company-data/ui'
-import { SignInPage as SharedPage } from '@company-data/ui/app'
+import { SignInPage as SharedPage } from '@company-data/web/app'
 import { paths } from '../paths.ts'
 import { address } from './session.ts'
 import { sessionTexts } from './session-texts.ts'

@@ -1,8 +1,8 @@
 // Formats values, once the type registry is loaded.
 
-import { fieldTypesQuery } from '@company-data/ui/app/rules'
-import { useValueFormatter } from '@company-data/ui/fields'
-import type { ValueFormatter } from '@company-data/ui/fields/rules'
+import { fieldTypesQuery } from '@company-data/web/app/rules'
+import { useValueFormatter } from '@company-data/web/fields'
+import type { ValueFormatter } from '@company-data/web/fields/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from './use-session.tsx'
 

@@ -1,9 +1,9 @@
 // The session for components: the SDK client, the signed-in user, and session actions.
 import type { PortalClient } from '@company-data/sdk/company'
-import { useTypedSession, useTypedUser } from '@company-data/ui/app'
+import { useTypedSession, useTypedUser } from '@company-data/web/app'
 import type { PortalSession, User } from './session.ts'
 
-export { useSessionState } from '@company-data/ui/app'
+export { useSessionState } from '@company-data/web/app'
 
 export const useSession = (): PortalSession => useTypedSession<PortalSession>()
 

@@ -1,6 +1,6 @@
 // For the owner, after each unlock: looks for foreign keys under the codes of all services, on every page.
 import { SessionError } from '@company-data/sdk/company'
-import type { KeyWarnings } from '@company-data/ui/app/rules'
+import type { KeyWarnings } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { foreignLeavesQuery } from '../app/key-log/foreign-leaves.ts'

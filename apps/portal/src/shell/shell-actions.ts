@@ -1,6 +1,6 @@
 // Global actions: colours, language, lock, sign out. Shared by the account menu and the palette.
 import { applyScheme, type IconName, isDark, useLanguage, useTexts } from '@company-data/ui'
-import { useSignOut } from '@company-data/ui/app'
+import { useSignOut } from '@company-data/web/app'
 import { useSession } from '../session/use-session.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { setLetterShortcuts, useLetterShortcuts } from './shortcuts.ts'

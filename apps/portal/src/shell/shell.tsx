@@ -1,9 +1,9 @@
 // The shell around every page: navigation, search and account. On a phone it opens from a bar.
 
 import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
-import { ReturnNotice } from '@company-data/ui/account'
-import { KeyNotices, useAutoLock } from '@company-data/ui/app'
-import { accountQuery, toNamedServices } from '@company-data/ui/app/rules'
+import { ReturnNotice } from '@company-data/web/account'
+import { KeyNotices, useAutoLock } from '@company-data/web/app'
+import { accountQuery, toNamedServices } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'

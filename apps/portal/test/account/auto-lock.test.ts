@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { autoLockTexts } from '@company-data/ui/account/rules'
+import { autoLockTexts } from '@company-data/web/account/rules'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { openCompany } from '../fake/company.ts'
 

@@ -2,7 +2,7 @@
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
-import { domainsTexts } from '../../src/domains/domains-texts.ts'
+import { domainsTexts } from '../../src/company/domains/domains-texts.ts'
 
 const TOKEN = 'k3Zz0wqf0PXT5Yq7mJ1v9b2c4d6e8f0g1h3j5k7l9m0'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
-import { editorTexts } from '../../src/flows/editor/editor-texts.ts'
-import { stepTexts } from '../../src/flows/steps/step-texts.ts'
+import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
+import { stepTexts } from '../../src/contracts/flows/steps/step-texts.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
 
 const [editor, steps] = [editorTexts.en, stepTexts.en]

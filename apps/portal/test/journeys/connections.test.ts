@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
+import { connectionsTexts } from '../../src/sharing/connections/connections-texts.ts'
 import { sharingCompany } from '../fixtures/sharing-company.ts'
 
 const platform = await usePlatform()

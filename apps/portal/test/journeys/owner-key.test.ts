@@ -5,9 +5,9 @@ import { createPrivatePem, sealValue } from '@company-data/crypto'
 import { newKeyPair, registerCompany, totpAt, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, portalUser, signInWithoutForm, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
+import { servicesTexts } from '../../src/configuration/services/services-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
-import { servicesTexts } from '../../src/services/services-texts.ts'
 import { sharingCompany } from '../fixtures/sharing-company.ts'
 
 const platform = await usePlatform()

@@ -11,11 +11,11 @@ import {
   readStorages,
   usePortal,
 } from '@company-data/testkit/browser'
-import { autoLockTexts, kitTexts, passkeyTexts } from '@company-data/ui/account/rules'
+import { autoLockTexts, kitTexts, passkeyTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
-import { accountKeyTexts } from '../../src/account-key/account-key-texts.ts'
 import { appTexts } from '../../src/app/app-texts.ts'
-import { securityTexts } from '../../src/security/security-texts.ts'
+import { accountKeyTexts } from '../../src/company/account-key/account-key-texts.ts'
+import { securityTexts } from '../../src/company/security/security-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { lockPortal } from '../fixtures/customer-company.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDelegate, createService, ownPlatform, registerCompany } from '@company-data/testkit'
 import { addAuthenticator, checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
-import { passkeyTexts } from '@company-data/ui/account/rules'
+import { passkeyTexts } from '@company-data/web/account/rules'
 import { appTexts } from '../../src/app/app-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 

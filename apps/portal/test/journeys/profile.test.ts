@@ -11,11 +11,11 @@ import {
   usePortal,
   whileRefused,
 } from '@company-data/testkit/browser'
-import { fieldNames } from '@company-data/ui/fields/rules'
+import { fieldNames } from '@company-data/web/fields/rules'
 import type { Page } from 'playwright-core'
 import { appTexts } from '../../src/app/app-texts.ts'
-import { profileTexts } from '../../src/profile/profile-texts.ts'
-import { regionTexts } from '../../src/region/region-texts.ts'
+import { profileTexts } from '../../src/company/profile/profile-texts.ts'
+import { regionTexts } from '../../src/company/region/region-texts.ts'
 
 const platform = await usePlatform()
 const mail = mailbox(platform)

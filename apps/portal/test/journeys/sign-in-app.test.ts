@@ -9,10 +9,10 @@ import { pathToFileURL } from 'node:url'
 import { createPersonClient } from '@company-data/sdk/person'
 import { uniqueName, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
-import { typeNames } from '@company-data/ui/fields/rules'
+import { typeNames } from '@company-data/web/fields/rules'
 import type { Page } from 'playwright-core'
-import { claimsTexts } from '../../src/sign-in-apps/claims-texts.ts'
-import { signInAppsTexts } from '../../src/sign-in-apps/sign-in-apps-texts.ts'
+import { claimsTexts } from '../../src/developers/sign-in-apps/claims-texts.ts'
+import { signInAppsTexts } from '../../src/developers/sign-in-apps/sign-in-apps-texts.ts'
 import { createCompanyFixture } from '../fixtures/company-fixture.ts'
 
 const platform = await usePlatform()

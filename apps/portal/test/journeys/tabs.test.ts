@@ -12,7 +12,7 @@ import {
   usePortal,
 } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { securityTexts } from '../../src/security/security-texts.ts'
+import { securityTexts } from '../../src/company/security/security-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
 

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { verifyWebhook } from '@company-data/sdk/webhooks'
 import { usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
+import { payloadTexts } from '../../src/configuration/webhooks/payload/payload-texts.ts'
+import { webhookFormTexts } from '../../src/configuration/webhooks/webhook-form-texts.ts'
+import { webhooksTexts } from '../../src/configuration/webhooks/webhooks-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
-import { payloadTexts } from '../../src/webhooks/payload/payload-texts.ts'
-import { webhookFormTexts } from '../../src/webhooks/webhook-form-texts.ts'
-import { webhooksTexts } from '../../src/webhooks/webhooks-texts.ts'
 import {
   chooseAction,
   isEnvelope,

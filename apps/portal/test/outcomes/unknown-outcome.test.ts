@@ -5,7 +5,7 @@ import type { AccountClientRecord } from '@company-data/protocol/wire/identity/a
 import { checkPage, inBrowser, loseResponse } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { appTexts } from '../../src/app/app-texts.ts'
-import { clientsTexts } from '../../src/clients/clients-texts.ts'
+import { clientsTexts } from '../../src/developers/clients/clients-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { openCompany } from '../fake/company.ts'
 import { RENEWED_SECRET } from '../fake/records.ts'

@@ -47,7 +47,7 @@ test('the policy allows calls to the regions and the forwarder only', async () =
   assert.deepEqual(policy['style-src'], ["'self'"])
   assert.deepEqual(policy['frame-ancestors'], ["'none'"])
   assert.deepEqual(policy['require-trusted-types-for'], ["'script'"])
-  // The one named policy accepts only files of our build, as the code of a worker (packages/ui/src/app/own-worker.ts).
+  // The one named policy accepts only files of our build, as the code of a worker (packages/web/src/app/own-worker.ts).
   assert.deepEqual(policy['trusted-types'], ['own-workers'])
   assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /unsafe|data:|\*/)
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin')

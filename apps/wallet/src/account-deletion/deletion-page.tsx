@@ -11,8 +11,8 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { AccountPasswordField, CodeField, FormButtons, QueryView } from '@company-data/ui/app'
-import { normalizeCode } from '@company-data/ui/app/rules'
+import { AccountPasswordField, CodeField, FormButtons, QueryView } from '@company-data/web/app'
+import { normalizeCode } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,8 +1,8 @@
 // The two calls of a deletion, and the removal of local data.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
-import { AccountStillExists, useAction, useAppTexts, useConfirmDeletion } from '@company-data/ui/app'
-import { noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/ui/app/rules'
+import { AccountStillExists, useAction, useAppTexts, useConfirmDeletion } from '@company-data/web/app'
+import { noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/web/app/rules'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { forgetDeviceKey } from '../session/device-key.ts'

@@ -17,9 +17,9 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { useAddressSync } from '@company-data/ui/account'
-import { QueryView, useAppTexts, useSignOut } from '@company-data/ui/app'
-import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
+import { useAddressSync } from '@company-data/web/account'
+import { QueryView, useAppTexts, useSignOut } from '@company-data/web/app'
+import { accountQuery, formatProblem } from '@company-data/web/app/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'

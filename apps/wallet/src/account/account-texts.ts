@@ -1,6 +1,7 @@
 // The texts of the account page.
-import { emailTexts } from '@company-data/ui/account/rules'
+
 import { defineTexts } from '@company-data/ui/texts'
+import { emailTexts } from '@company-data/web/account/rules'
 
 export const accountTexts = defineTexts({
   en: {

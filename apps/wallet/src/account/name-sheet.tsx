@@ -1,7 +1,7 @@
 // Changes the name that companies see.
 import { Form, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
-import { toProblems } from '@company-data/ui/app/rules'
+import { FormButtons, useAction, useAppTexts } from '@company-data/web/app'
+import { toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'

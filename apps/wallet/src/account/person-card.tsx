@@ -1,7 +1,7 @@
 // The person's picture, name, e-mail address and region, with links to change them.
 import type { Account } from '@company-data/sdk/person'
 import { Badge, Button, Card, Details, Sheet, useFormats, useTexts } from '@company-data/ui'
-import { EmailForm } from '@company-data/ui/account'
+import { EmailForm } from '@company-data/web/account'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'

@@ -1,8 +1,8 @@
 // The person's picture: shown from memory, chosen, replaced and removed (G-074).
 import type { PersonClient, Photo } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Icon, Notice, Row, showToast, useTexts } from '@company-data/ui'
-import { useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'

@@ -1,6 +1,6 @@
 // The person's profile as opened on this device, for pages that share or show it.
 import type { ContactDatum, PersonClient } from '@company-data/sdk/person'
-import { droppedOnLock } from '@company-data/ui/app/rules'
+import { droppedOnLock } from '@company-data/web/app/rules'
 import { queryOptions } from '@tanstack/react-query'
 
 export interface OpenedProfile {

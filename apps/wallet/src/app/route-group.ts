@@ -1,9 +1,9 @@
 // A route group of the wallet: its pages, its navigation entry and its home card. Each page folder exports one.
 import type { IconName, LocalizedTexts } from '@company-data/ui'
-import type { RoutePage } from '@company-data/ui/app'
+import type { RoutePage } from '@company-data/web/app'
 import type { ComponentType } from 'react'
 
-export { page } from '@company-data/ui/app'
+export { page } from '@company-data/web/app'
 
 export interface RouteGroup {
   /** The target of the navigation entry. */

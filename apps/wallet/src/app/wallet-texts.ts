@@ -1,6 +1,7 @@
 // Texts that any page may need: those of both apps, and the wallet's own.
-import { appTexts as everyApp } from '@company-data/ui/app/rules'
+
 import { defineTexts } from '@company-data/ui/texts'
+import { appTexts as everyApp } from '@company-data/web/app/rules'
 
 export const walletTexts = defineTexts({
   en: {

@@ -11,9 +11,9 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useAction, useAppTexts } from '@company-data/ui/app'
-import { accountQuery, formatProblem } from '@company-data/ui/app/rules'
-import { CompanyName } from '@company-data/ui/companies'
+import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
+import { accountQuery, formatProblem } from '@company-data/web/app/rules'
+import { CompanyName } from '@company-data/web/companies'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasscodeSheet } from '../session/passcode/passcode-sheet.tsx'

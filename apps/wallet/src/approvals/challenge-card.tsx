@@ -1,8 +1,8 @@
 // One challenge: the sign-in, its company and its expiry, with approve and deny.
 import { Button, Details, Form, Notice, TextField, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
-import { CompanyIdentity, CompanyText, useNamesakeGate } from '@company-data/ui/companies'
-import { identityTexts } from '@company-data/ui/companies/rules'
+import { useAppTexts } from '@company-data/web/app'
+import { CompanyIdentity, CompanyText, useNamesakeGate } from '@company-data/web/companies'
+import { identityTexts } from '@company-data/web/companies/rules'
 import { useState } from 'react'
 import { CompanyButtons } from '../decisions/company-actions/company-actions.tsx'
 import { useNamesake } from '../decisions/namesake.ts'

@@ -1,6 +1,6 @@
 // The open challenges, one per line; a button reopens the card.
 import { Button, useTexts } from '@company-data/ui'
-import { CompanyName, CompanyQuote } from '@company-data/ui/companies'
+import { CompanyName, CompanyQuote } from '@company-data/web/companies'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Challenge, putAsideQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'

@@ -1,6 +1,6 @@
 // The reason for denying: the company receives only the reason. Denying needs no unlock.
 import { Button, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
+import { useAppTexts } from '@company-data/web/app'
 import { useEffect, useRef } from 'react'
 import type { Challenge } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'

@@ -2,9 +2,9 @@
 
 import { askPasskey } from '@company-data/sdk/passkeys'
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
-import { useAction } from '@company-data/ui/app'
-import type { AppTexts } from '@company-data/ui/app/rules'
-import { noProblems, type Problems, toProblems } from '@company-data/ui/app/rules'
+import { useAction } from '@company-data/web/app'
+import type { AppTexts } from '@company-data/web/app/rules'
+import { noProblems, type Problems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { type Challenge, challengesQuery, decisionMutationKey, unsureQuery } from './approval-queries.ts'

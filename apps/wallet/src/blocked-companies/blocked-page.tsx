@@ -1,8 +1,8 @@
 // The companies that the person has blocked, each with the button that ends the block.
 import type { PersonClient } from '@company-data/sdk/person'
 import { Button, Card, Empty, Page, showToast, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'

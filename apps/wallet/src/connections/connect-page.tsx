@@ -1,9 +1,9 @@
 // Connects with a service by code or link; the form shows exactly the shared data (G-082).
 import type { FieldAnswers, ServiceByCode } from '@company-data/sdk/person'
 import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/app'
-import { CodeCard, ConnectForm, ServiceLookup, useLinkKey } from '@company-data/ui/sharing'
-import { codeIn, connectTexts, isCodeLike, linkKeyIn } from '@company-data/ui/sharing/rules'
+import { useSearchState } from '@company-data/web/app'
+import { CodeCard, ConnectForm, ServiceLookup, useLinkKey } from '@company-data/web/sharing'
+import { codeIn, connectTexts, isCodeLike, linkKeyIn } from '@company-data/web/sharing/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'

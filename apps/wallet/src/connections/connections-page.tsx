@@ -1,8 +1,8 @@
 // Everyone who stores data of the person, in one list: live and once values, and pending requests.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
-import { CompanyMark, CompanyName } from '@company-data/ui/companies'
+import { QueryView } from '@company-data/web/app'
+import { CompanyMark, CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'

@@ -1,9 +1,9 @@
 // The data that a service stores about the person, its new requests, and the sheet to change the data.
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/person'
 import { Sheet, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
-import { ChangeForm, ConsentsCard, SharedDataCard } from '@company-data/ui/sharing'
-import { connectionTexts, mappingsQuery, type SharingBasis } from '@company-data/ui/sharing/rules'
+import { QueryView } from '@company-data/web/app'
+import { ChangeForm, ConsentsCard, SharedDataCard } from '@company-data/web/sharing'
+import { connectionTexts, mappingsQuery, type SharingBasis } from '@company-data/web/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePersonApi, WithSharingBasis } from './sharing-basis.tsx'

@@ -1,8 +1,8 @@
 // Common data of sharing forms: the person as a customer, the opened profile, and the field types.
 import { Loading } from '@company-data/ui'
-import { FailureView, QueryView } from '@company-data/ui/app'
-import { fieldTypesQuery } from '@company-data/ui/app/rules'
-import type { CustomerApi, SharingBasis } from '@company-data/ui/sharing/rules'
+import { FailureView, QueryView } from '@company-data/web/app'
+import { fieldTypesQuery } from '@company-data/web/app/rules'
+import type { CustomerApi, SharingBasis } from '@company-data/web/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'

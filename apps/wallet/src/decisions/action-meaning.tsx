@@ -1,6 +1,6 @@
 // The meaning of a signature or acceptance, and the data sent with it. Always shown above the button.
 import { Icon, type IconName, useTexts } from '@company-data/ui'
-import type { SignMethod } from '@company-data/ui/documents'
+import type { SignMethod } from '@company-data/web/documents'
 import { agreeingTexts } from './decision-texts.ts'
 import styles from './decisions.module.css'
 

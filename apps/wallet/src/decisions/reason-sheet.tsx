@@ -1,9 +1,9 @@
 // Declines or ends something. The action itself carries no text (FG-20, FG-32), so a reason is sent to the service as a
 // sealed message.
 import { Button, Form, Notice, Row, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
-import { FormButtons, useAction, useAppTexts, useIdempotencyKey } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
-import { SecretScope } from '@company-data/ui/companies'
+import { FormButtons, useAction, useAppTexts, useIdempotencyKey } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { SecretScope } from '@company-data/web/companies'
 import { type ReactNode, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { agreeingTexts } from './decision-texts.ts'

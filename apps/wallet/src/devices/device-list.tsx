@@ -12,10 +12,10 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { PasskeyFacts, PasskeyUnlockButton, PasskeyUnlockForm, RenameDeviceForm } from '@company-data/ui/account'
-import { passkeyTexts } from '@company-data/ui/account/rules'
-import { useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { PasskeyFacts, PasskeyUnlockButton, PasskeyUnlockForm, RenameDeviceForm } from '@company-data/web/account'
+import { passkeyTexts } from '@company-data/web/account/rules'
+import { useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetDeviceKey } from '../session/device-key.ts'

@@ -1,9 +1,9 @@
 // The devices page: passkeys, the passcode, and every device of the account.
 import { Button, Card, Page, Sheet, useTexts } from '@company-data/ui'
-import { AddPasskeyButton, AddPasskeyForm } from '@company-data/ui/account'
-import { passkeyTexts } from '@company-data/ui/account/rules'
-import { QueryView } from '@company-data/ui/app'
-import { trustedDevicesQuery } from '@company-data/ui/app/rules'
+import { AddPasskeyButton, AddPasskeyForm } from '@company-data/web/account'
+import { passkeyTexts } from '@company-data/web/account/rules'
+import { QueryView } from '@company-data/web/app'
+import { trustedDevicesQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotificationsCard } from '../notifications/notifications-card.tsx'

@@ -11,7 +11,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { getNoticeDays } from '@company-data/ui/documents/rules'
+import { getNoticeDays } from '@company-data/web/documents/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import styles from './documents.module.css'

@@ -1,7 +1,7 @@
 // A list of documents: name, sender, state, and the relevant date.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, Icon, useFormats, useTexts } from '@company-data/ui'
-import { CompanyName } from '@company-data/ui/companies'
+import { CompanyName } from '@company-data/web/companies'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { getDocumentState } from './document-states.ts'

@@ -1,8 +1,8 @@
 // One document: its content as opened on this device, the signing line, the requested action, and the decision.
 import type { CustomerDocumentDetail, OpenedDocument } from '@company-data/sdk/person'
 import { Badge, Button, Icon, Loading, Page, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/app'
-import { getAvailableAction } from '@company-data/ui/documents/rules'
+import { FailureView } from '@company-data/web/app'
+import { getAvailableAction } from '@company-data/web/documents/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'

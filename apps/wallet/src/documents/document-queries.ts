@@ -1,6 +1,6 @@
 // Queries of the document pages, and when they refetch.
 import type { CustomerDocument, CustomerDocumentDetail, PersonClient } from '@company-data/sdk/person'
-import { droppedOnLock } from '@company-data/ui/app/rules'
+import { droppedOnLock } from '@company-data/web/app/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'

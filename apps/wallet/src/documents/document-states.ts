@@ -1,6 +1,6 @@
 // The meaning of a document to the person, derived from its record. Pure.
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { isDeclined } from '@company-data/ui/documents/rules'
+import { isDeclined } from '@company-data/web/documents/rules'
 
 /**
  * `received`: asks for nothing. `signed`, `accepted`: decided, and not a running contract. `in_force`: a running

@@ -1,7 +1,7 @@
 // Everything that companies sent to the person: pending, running, to read, and over. The filter is in the address.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Button, Card, Empty, Page, SearchField, Select, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/app'
+import { QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { documentsQuery } from '../app/documents.ts'

@@ -1,7 +1,7 @@
 // The meaning of a document's state to the person: the next step, what to wait for, or why it is over.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
 import { LinkButton, Notice, useTexts } from '@company-data/ui'
-import { findRun } from '@company-data/ui/documents/rules'
+import { findRun } from '@company-data/web/documents/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { getDocumentState } from './document-states.ts'

@@ -1,7 +1,7 @@
 // Exports all data of a person as one archive: the page lists its contents, opens everything here, then saves it.
 import { Button, Card, Form, Icon, Notice, Page, Progress, Row, saveFile, useFormats, useTexts } from '@company-data/ui'
-import { AccountPasswordField, useAppTexts } from '@company-data/ui/app'
-import { noProblems, proofProblems } from '@company-data/ui/app/rules'
+import { AccountPasswordField, useAppTexts } from '@company-data/web/app'
+import { noProblems, proofProblems } from '@company-data/web/app/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import styles from './export.module.css'

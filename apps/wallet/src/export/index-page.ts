@@ -1,6 +1,6 @@
 // The first page of the archive: its contents, with links to the files.
 import type { Formats, Language } from '@company-data/ui'
-import { formatInline } from '@company-data/ui/fields/rules'
+import { formatInline } from '@company-data/web/fields/rules'
 import type { Contents, ExportedConnection, ExportedDatum } from './contents.ts'
 import type { exportTexts } from './export-texts.ts'
 import { escaped, htmlPage, linkTo, section, table } from './html.ts'

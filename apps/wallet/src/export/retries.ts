@@ -1,6 +1,6 @@
 // Failure handling of the export: waits for a busy platform, skips single items, and stops on fatal errors.
 import { CryptoError, isPlatformError, SessionError } from '@company-data/sdk/person'
-import { isSessionOver } from '@company-data/ui/app/rules'
+import { isSessionOver } from '@company-data/web/app/rules'
 
 const MAX_WAITS = 20
 const WAIT_SECONDS = 5

@@ -1,8 +1,8 @@
 // Runs the export. It stops when the user stops it, leaves or locks, and forgets everything it had opened.
 import { useFormats, useLanguage, useTexts, useUnsaved } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
-import { toFailure } from '@company-data/ui/app/rules'
-import { useFieldLabel } from '@company-data/ui/fields'
+import { useAppTexts } from '@company-data/web/app'
+import { toFailure } from '@company-data/web/app/rules'
+import { useFieldLabel } from '@company-data/web/fields'
 import { useEffect, useRef, useState } from 'react'
 import { useClient, useSession, useSessionState } from '../session/use-session.tsx'
 import { collectEverything } from './collect.ts'

@@ -16,9 +16,9 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { KitReminder } from '@company-data/ui/account'
-import { QueryView } from '@company-data/ui/app'
-import { accountQuery } from '@company-data/ui/app/rules'
+import { KitReminder } from '@company-data/web/account'
+import { QueryView } from '@company-data/web/app'
+import { accountQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'

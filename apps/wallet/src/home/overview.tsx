@@ -1,7 +1,7 @@
 // The wallet at a glance: who holds data, how much there is, and recent events. Every number and name is a link.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Card, Icon, type IconName, LinkButton, useFormats, useTexts } from '@company-data/ui'
-import { CompanyMark, CompanyName } from '@company-data/ui/companies'
+import { CompanyMark, CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'

@@ -1,9 +1,9 @@
 // One invitation: the company, its expiry and both decisions, or how it ended. Accepting leads to the connect form.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, LinkButton, Row, showToast, useFormats, useTexts } from '@company-data/ui'
-import { useAction, useAppTexts, useIdempotentCall } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
-import { CompanyName, CompanyQuote } from '@company-data/ui/companies'
+import { useAction, useAppTexts, useIdempotentCall } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { CompanyName, CompanyQuote } from '@company-data/web/companies'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { type Invitation, isOpen, readInvitation } from '../app/invitations.ts'

@@ -1,6 +1,6 @@
 // All invitations: open ones, and how the others ended.
 import { Card, Empty, Page, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView } from '@company-data/web/app'
 import { type Invitation, isOpen } from '../app/invitations.ts'
 import { InvitationItem } from './invitation-item.tsx'
 import { invitationTexts } from './invitation-texts.ts'

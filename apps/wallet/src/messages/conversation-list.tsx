@@ -1,7 +1,7 @@
 // The list of conversations: participant, latest message, and unread count.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
-import { CompanyMark, CompanyName } from '@company-data/ui/companies'
+import { CompanyMark, CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'

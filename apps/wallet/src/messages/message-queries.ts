@@ -1,7 +1,7 @@
 // The person's messages, opened on this device, and their refetching.
 import type { CustomerConnection, OpenedMessage, PersonClient } from '@company-data/sdk/person'
-import { droppedOnLock } from '@company-data/ui/app/rules'
-import { flattenPages } from '@company-data/ui/conversation/rules'
+import { droppedOnLock } from '@company-data/web/app/rules'
+import { flattenPages } from '@company-data/web/conversation/rules'
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refetchQueries } from '../session/refetch-queries.ts'

@@ -1,6 +1,6 @@
 // All conversations, latest first, and below them the services to write to.
 import { Card, Empty, LinkButton, Page, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'

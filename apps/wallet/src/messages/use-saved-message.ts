@@ -1,5 +1,5 @@
 // Keeps an unsent message across reloads, sealed in this browser.
-import { draftFromText, draftToText } from '@company-data/ui/conversation/rules'
+import { draftFromText, draftToText } from '@company-data/web/conversation/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSavedDraft } from '../session/drafts/use-saved-draft.ts'
 

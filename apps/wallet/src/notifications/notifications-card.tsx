@@ -1,9 +1,9 @@
 // Switches notifications on this device, and explains their content and readers.
 
 import { Button, Card, Notice, showToast, useLanguage, useTexts } from '@company-data/ui'
-import { QueryView, useAction, useAppTexts } from '@company-data/ui/app'
-import type { AppTexts } from '@company-data/ui/app/rules'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
+import type { AppTexts } from '@company-data/web/app/rules'
+import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { notificationStateQuery } from './notification-state.ts'

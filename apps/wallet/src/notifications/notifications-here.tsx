@@ -1,6 +1,6 @@
 // Keeps this browser's subscription alive while the wallet is open, and opens clicked notifications. Renders nothing.
 import { useLanguage } from '@company-data/ui'
-import { useSessionState } from '@company-data/ui/app'
+import { useSessionState } from '@company-data/web/app'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useClient, useUser } from '../session/use-session.tsx'

@@ -1,8 +1,8 @@
 // One datum in a sheet: its value, its receivers, its verification; and actions to change, verify or delete it.
 import { Badge, Button, type Detail, Details, Sheet, useFormats, useLastValue, useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/app'
-import { useFieldLabel } from '@company-data/ui/fields'
-import { formatInline, isFileType } from '@company-data/ui/fields/rules'
+import { useSearchState } from '@company-data/web/app'
+import { useFieldLabel } from '@company-data/web/fields'
+import { formatInline, isFileType } from '@company-data/web/fields/rules'
 import { DeleteButton } from './delete-button.tsx'
 import type { DraftState } from './drafts.ts'
 import { EditForm } from './edit-form.tsx'

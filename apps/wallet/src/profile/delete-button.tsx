@@ -1,7 +1,7 @@
 // Deletes a datum, after naming the companies that lose it.
 import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'

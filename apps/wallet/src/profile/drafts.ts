@@ -1,6 +1,6 @@
 // The input of the profile forms. Stored outside the opened profile, so that a lock forgets the profile but not the
 // input.
-import type { ChosenFile } from '@company-data/ui/fields'
+import type { ChosenFile } from '@company-data/web/fields'
 import { useState } from 'react'
 
 export interface Draft {

@@ -1,8 +1,8 @@
 // Changes a datum. Before saving, names the companies that will get the new value.
 import { Form, Notice, showToast, useTexts } from '@company-data/ui'
-import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
-import { toWidget } from '@company-data/ui/fields/rules'
+import { FormButtons, useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { toWidget } from '@company-data/web/fields/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'

@@ -1,8 +1,8 @@
 // Ends a verification: the value stays, without an attestation.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
-import { useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
+import { useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'

@@ -1,9 +1,9 @@
 // The input for a datum, by its type in the registry, and the “private” flag.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Notice, Switch, useTexts } from '@company-data/ui'
-import { SecretScope } from '@company-data/ui/companies'
-import { FileInput, usePartName, ValueInput } from '@company-data/ui/fields'
-import { isFileType, membersIn, toWidget } from '@company-data/ui/fields/rules'
+import { SecretScope } from '@company-data/web/companies'
+import { FileInput, usePartName, ValueInput } from '@company-data/web/fields'
+import { isFileType, membersIn, toWidget } from '@company-data/web/fields/rules'
 import type { DraftState } from './drafts.ts'
 import type { Entry } from './profile-actions.ts'
 import { checkedValue, missingEntries, missingParts } from './profile-rules.ts'

@@ -1,9 +1,9 @@
 // The file of a datum: opened on this device on demand, and compared with its attestation.
 import { checkVerified, type OpenedFile } from '@company-data/sdk/person'
 import { Button, Details, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
-import { droppedOnLock, formatProblem } from '@company-data/ui/app/rules'
-import { usePartName } from '@company-data/ui/fields'
+import { useAppTexts } from '@company-data/web/app'
+import { droppedOnLock, formatProblem } from '@company-data/web/app/rules'
+import { usePartName } from '@company-data/web/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'

@@ -1,7 +1,7 @@
 // Identity documents, each as a card in the shape and colour of its kind.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
-import { useFieldLabel } from '@company-data/ui/fields'
+import { useFieldLabel } from '@company-data/web/fields'
 import styles from './id-cards.module.css'
 import type { ProfileDatum } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'

@@ -1,8 +1,8 @@
 // The profile: values in groups, their verification and privacy, and the number of companies that follow each.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Badge, Button, Card, Empty, Icon, Page, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/ui/app'
-import { useFieldLabel } from '@company-data/ui/fields'
+import { QueryView, useSearchState } from '@company-data/web/app'
+import { useFieldLabel } from '@company-data/web/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { AddSheet } from './add-sheet.tsx'

@@ -8,7 +8,7 @@ import {
   type PersonClient,
   type VerificationRecord,
 } from '@company-data/sdk/person'
-import { droppedOnLock } from '@company-data/ui/app/rules'
+import { droppedOnLock } from '@company-data/web/app/rules'
 import { queryOptions } from '@tanstack/react-query'
 import type { ProfileDatum } from './profile-rules.ts'
 

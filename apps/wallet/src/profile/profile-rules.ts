@@ -6,7 +6,7 @@ import type {
   VerificationMethod,
   VerificationRecord,
 } from '@company-data/sdk/person'
-import { formatInline, isFileType, membersIn, type Part, toWidget } from '@company-data/ui/fields/rules'
+import { formatInline, isFileType, membersIn, type Part, toWidget } from '@company-data/web/fields/rules'
 
 type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
 

@@ -1,6 +1,6 @@
 // Formats a value for lists: a card shows only its last digits.
 import type { FieldTypes } from '@company-data/sdk/person'
-import { useValueFormatter } from '@company-data/ui/fields'
+import { useValueFormatter } from '@company-data/web/fields'
 import { listedText } from './profile-rules.ts'
 
 export const useListedText = (types: FieldTypes): ((type: string, plaintext: string) => string) => {

@@ -1,8 +1,8 @@
 // Verifies a datum: explains what the platform sees, sends a code to the value, and checks the code.
 import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
 import { Button, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
-import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem, isCode, normalizeCode } from '@company-data/ui/app/rules'
+import { FormButtons, useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem, isCode, normalizeCode } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'

@@ -1,6 +1,6 @@
 // The person's home region, and moving to another one.
 import { Page, useTexts } from '@company-data/ui'
-import { RegionMove } from '@company-data/ui/account'
+import { RegionMove } from '@company-data/web/account'
 import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'

@@ -1,6 +1,7 @@
 // The texts of the region page.
-import { regionTexts as everyApp } from '@company-data/ui/account/rules'
+
 import { defineTexts } from '@company-data/ui/texts'
+import { regionTexts as everyApp } from '@company-data/web/account/rules'
 
 export const regionTexts = defineTexts({
   en: {

@@ -1,7 +1,7 @@
 // Actions on a run besides answering it: refresh, and end it for all parties, with a reason.
 import { IconButton, Menu, useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
-import { isEnded, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
+import { useAppTexts } from '@company-data/web/app'
+import { isEnded, runProblem, runProblemTexts } from '@company-data/web/runs/rules'
 import { useState } from 'react'
 import { ReasonSheet } from '../decisions/reason-sheet.tsx'
 import { runPageTexts } from './run-texts.ts'

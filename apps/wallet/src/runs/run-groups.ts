@@ -1,6 +1,6 @@
 // The runs of a person without rendering: the awaited party and action of each. Pure.
 import type { FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
-import { customerKeys, getRunState, isEnded, isOwnTurn, ownOpenCopy } from '@company-data/ui/runs/rules'
+import { customerKeys, getRunState, isEnded, isOwnTurn, ownOpenCopy } from '@company-data/web/runs/rules'
 
 export interface ListedRun {
   summary: FlowRunSummary

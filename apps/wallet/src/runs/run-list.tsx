@@ -1,6 +1,6 @@
 // Links to runs: the company, the awaited action, and since when.
 import { Badge, Icon, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { CompanyName } from '@company-data/ui/companies'
+import { CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'

@@ -1,8 +1,8 @@
 // The page of one run, found in the list by its id, so that its address needs nothing else.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Empty, Icon, LinkButton, Loading, Page, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/app'
-import { fieldTypesQuery } from '@company-data/ui/app/rules'
+import { FailureView } from '@company-data/web/app'
+import { fieldTypesQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import { connectionQuery } from '../app/connections.ts'

@@ -1,6 +1,6 @@
 // Queries of the run pages, and their refetching.
 import { type FlowRunSummary, isPlatformError, type PersonClient } from '@company-data/sdk/person'
-import { isEnded } from '@company-data/ui/runs/rules'
+import { isEnded } from '@company-data/web/runs/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'

@@ -1,6 +1,6 @@
 // Runs of the person: waiting for the person, waiting for others, and done.
 import { Button, Card, Empty, Page, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'

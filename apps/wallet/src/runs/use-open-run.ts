@@ -1,7 +1,7 @@
 // One run, opened with the person's key, and refetched whenever something happens in it.
 import type { FlowRun, PersonProof } from '@company-data/sdk/person'
-import { droppedOnLock } from '@company-data/ui/app/rules'
-import { useRunChanges } from '@company-data/ui/runs'
+import { droppedOnLock } from '@company-data/web/app/rules'
+import { useRunChanges } from '@company-data/web/runs'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'

@@ -1,5 +1,5 @@
 // The input on a run page: in memory while the page is open, and sealed in this browser.
-import { nothingTyped, type RunInput, typedFromDraft, typedToDraft } from '@company-data/ui/runs/rules'
+import { nothingTyped, type RunInput, typedFromDraft, typedToDraft } from '@company-data/web/runs/rules'
 import { useState } from 'react'
 import { type SavedDraft, useSavedDraft } from '../session/drafts/use-saved-draft.ts'
 

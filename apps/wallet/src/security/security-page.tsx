@@ -10,8 +10,8 @@ import {
   SecondFactorSetUp,
   SecondFactorTurnOff,
   SessionsCard,
-} from '@company-data/ui/account'
-import { useSearchState } from '@company-data/ui/app'
+} from '@company-data/web/account'
+import { useSearchState } from '@company-data/web/app'
 import { Link } from 'wouter'
 import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'

@@ -1,6 +1,7 @@
 // The texts of the security page.
-import { kitTexts, passwordTexts, secondFactorTexts } from '@company-data/ui/account/rules'
+
 import { defineTexts } from '@company-data/ui/texts'
+import { kitTexts, passwordTexts, secondFactorTexts } from '@company-data/web/account/rules'
 
 export const securityTexts = defineTexts({
   en: {

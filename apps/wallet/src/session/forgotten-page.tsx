@@ -1,6 +1,6 @@
 // The ways back into the wallet without the password.
 import { Button, useTexts } from '@company-data/ui'
-import { ForgottenPage as SharedPage } from '@company-data/ui/account'
+import { ForgottenPage as SharedPage } from '@company-data/web/account'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { ScanSheet } from './scan/scan-sheet.tsx'

@@ -1,6 +1,6 @@
 // After the account is deleted: the deleted data, the remaining data, and how to start again.
 import { useTexts } from '@company-data/ui'
-import { AuthCard, AuthOptions } from '@company-data/ui/app'
+import { AuthCard, AuthOptions } from '@company-data/web/app'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'

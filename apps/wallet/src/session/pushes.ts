@@ -1,6 +1,6 @@
 // The push stream while the wallet is open: one for all pages, reopened by the SDK whenever it ends.
 import type { Push, PushType } from '@company-data/protocol/wire/delivery/push'
-import { isSessionOver } from '@company-data/ui/app/rules'
+import { isSessionOver } from '@company-data/web/app/rules'
 import type { WalletSession } from './session.ts'
 
 /** `away`: it should be connected and is not; events arrive later. */

@@ -1,7 +1,7 @@
 // A list that is loading when an event arrives is loaded once more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createQueries } from '@company-data/ui/app/rules'
+import { createQueries } from '@company-data/web/app/rules'
 import { QueryObserver } from '@tanstack/react-query'
 import { refetchQueries } from './refetch-queries.ts'
 

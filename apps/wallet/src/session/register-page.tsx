@@ -1,6 +1,6 @@
 // Creates a wallet: the person's keys are created in this browser, and the person is signed in afterwards.
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/ui/app'
+import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/web/app'
 import { paths } from '../paths.ts'
 import { invitationIn, withTarget } from './first-run/entry-target.ts'
 import { useTarget } from './first-run/use-target.ts'

@@ -6,6 +6,7 @@ import {
   type SealFile,
   type SignIn,
 } from '@company-data/sdk/person'
+import { clockedFetch } from '@company-data/ui/clock'
 import {
   createKeyWarnings,
   type KeyWarnings,
@@ -17,8 +18,7 @@ import {
   tabChannel,
   toPinOptions,
   trustedDevices,
-} from '@company-data/ui/app/rules'
-import { clockedFetch } from '@company-data/ui/clock'
+} from '@company-data/web/app/rules'
 import { forgetDrafts } from './drafts/sealed-drafts.ts'
 import { addFirstData } from './first-run/first-data.ts'
 

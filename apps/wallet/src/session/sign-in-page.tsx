@@ -1,6 +1,6 @@
 // Sign-in to the wallet. Who follows a link without a wallet comes back to its page after the registration.
 import { useTexts } from '@company-data/ui'
-import { SignInPage as SharedPage } from '@company-data/ui/app'
+import { SignInPage as SharedPage } from '@company-data/web/app'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '../paths.ts'
 import { invitationIn, toTarget, withTarget } from './first-run/entry-target.ts'

@@ -1,6 +1,6 @@
 // Covers the page while it is locked or the session is over; the password restores everything.
 import { useTexts } from '@company-data/ui'
-import { UnlockCard } from '@company-data/ui/app'
+import { UnlockCard } from '@company-data/web/app'
 import { sessionTexts } from './session-texts.ts'
 
 export const UnlockPage = () => {

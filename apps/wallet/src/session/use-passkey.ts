@@ -1,7 +1,7 @@
 // Reads whether the account has a passkey that this page may use for approvals and signatures.
 
 import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
-import { trustedDevicesQuery } from '@company-data/ui/app/rules'
+import { trustedDevicesQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from './use-session.tsx'
 

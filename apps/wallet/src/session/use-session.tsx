@@ -1,9 +1,9 @@
 // The session for components: the SDK client, the signed-in person, and session actions.
 import type { PersonClient } from '@company-data/sdk/person'
-import { useTypedSession, useTypedUser } from '@company-data/ui/app'
+import { useTypedSession, useTypedUser } from '@company-data/web/app'
 import type { Person, WalletSession } from './session.ts'
 
-export { useSessionState } from '@company-data/ui/app'
+export { useSessionState } from '@company-data/web/app'
 
 export const useSession = (): WalletSession => useTypedSession<WalletSession>()
 

@@ -1,8 +1,8 @@
 // The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
 import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
-import { ReturnNotice } from '@company-data/ui/account'
-import { KeyNotices, useAutoLock } from '@company-data/ui/app'
-import { toNamedServices } from '@company-data/ui/app/rules'
+import { ReturnNotice } from '@company-data/web/account'
+import { KeyNotices, useAutoLock } from '@company-data/web/app'
+import { toNamedServices } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'

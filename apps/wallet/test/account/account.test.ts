@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, type FakeRequest, fakeFile, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { appTexts } from '@company-data/ui/app/rules'
+import { appTexts } from '@company-data/web/app/rules'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { fakeCredentials } from '../fakes/fake-credentials.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet, openTab } from '@company-data/testkit/browser'
-import { autoLockTexts } from '@company-data/ui/account/rules'
+import { autoLockTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
 import { paths } from '../../src/paths.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'

@@ -1,7 +1,7 @@
 // A return or a start-over that waits is shown above every page, and the person cancels it there.
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { returnTexts } from '@company-data/ui/account/rules'
+import { returnTexts } from '@company-data/web/account/rules'
 import { fakeAccount } from '../fakes/fake-account.ts'
 
 const READY_AT = '2030-01-02T03:04:05.000+00:00'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { requireKitSecret, wrapPrivateKey } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, type FakeRequest, inBrowser, lostResponse, openFakeWallet } from '@company-data/testkit/browser'
-import { forgottenTexts, kitTexts } from '@company-data/ui/account/rules'
+import { forgottenTexts, kitTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
 import { paths } from '../../src/paths.ts'
 

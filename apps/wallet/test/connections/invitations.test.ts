@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, loseResponse, openFakeWallet } from '@company-data/testkit/browser'
-import { connectionTexts, connectTexts } from '@company-data/ui/sharing/rules'
+import { connectionTexts, connectTexts } from '@company-data/web/sharing/rules'
 import { invitationEnds } from '../../src/app/invitation-ends.ts'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { invitationTexts } from '../../src/invitations/invitation-texts.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLinkKey } from '@company-data/sdk/person'
 import { inBrowser, openFakeWallet } from '@company-data/testkit/browser'
-import { connectTexts } from '@company-data/ui/sharing/rules'
+import { connectTexts } from '@company-data/web/sharing/rules'
 import { SERVICE } from '../fakes/fake-conversation.ts'
 import { fakeInvitations } from '../fakes/fake-invitations.ts'
 

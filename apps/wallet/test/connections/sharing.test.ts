@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, interruptedNetwork, loseResponse, openFakeWallet } from '@company-data/testkit/browser'
-import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
+import { connectionTexts, connectTexts, shareTexts } from '@company-data/web/sharing/rules'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { COMPANY, fakeConversation, SERVICE } from '../fakes/fake-conversation.ts'

@@ -15,8 +15,8 @@ import {
   registerPerson,
 } from '@company-data/testkit'
 import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
-import { identityTexts } from '@company-data/ui/companies/rules'
-import { connectTexts } from '@company-data/ui/sharing/rules'
+import { identityTexts } from '@company-data/web/companies/rules'
+import { connectTexts } from '@company-data/web/sharing/rules'
 import type { Locator, Page } from 'playwright-core'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
 import { blockedTexts } from '../../src/blocked-companies/blocked-texts.ts'

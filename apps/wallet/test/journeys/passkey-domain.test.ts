@@ -14,7 +14,7 @@ import {
   type TestAccount,
 } from '@company-data/testkit'
 import { addAuthenticator, inBrowser, signInWithoutForm, useBrowser } from '@company-data/testkit/browser'
-import { passkeyTexts } from '@company-data/ui/account/rules'
+import { passkeyTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { addPasskey } from '../fixtures/passkeys.ts'

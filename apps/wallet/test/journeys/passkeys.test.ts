@@ -14,7 +14,7 @@ import {
   registerPerson,
 } from '@company-data/testkit'
 import { addAuthenticator, checkPage, inBrowser, readStorages, useWallet } from '@company-data/testkit/browser'
-import { forgottenTexts, passkeyTexts } from '@company-data/ui/account/rules'
+import { forgottenTexts, passkeyTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'

@@ -88,8 +88,8 @@ const takePictures = async (page: Page, name: string): Promise<void> => {
   }
 }
 
-/** A page whose code is still being loaded has no heading yet. */
-const untilShown = (page: Page): Promise<void> => page.locator('h1').first().waitFor({ state: 'attached' })
+/** A page whose code is still being loaded has no visible heading: React keeps the one of the page before, hidden. */
+const untilShown = (page: Page): Promise<void> => page.locator('h1:visible').first().waitFor()
 
 const check = async (page: Page, label: string): Promise<void> => {
   await untilShown(page)

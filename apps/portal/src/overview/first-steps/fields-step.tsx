@@ -2,8 +2,8 @@
 
 import type { NewRequestFieldInput, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Form, useTexts } from '@company-data/ui'
-import { useAction } from '@company-data/ui/app'
-import { toProblems } from '@company-data/ui/app/rules'
+import { useAction } from '@company-data/web/app'
+import { toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'

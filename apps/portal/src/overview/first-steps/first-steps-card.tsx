@@ -2,7 +2,7 @@
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Icon, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'

@@ -12,9 +12,9 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useAction } from '@company-data/ui/app'
-import { fieldTypesQuery, formatProblem } from '@company-data/ui/app/rules'
-import { useOptionName } from '@company-data/ui/fields'
+import { QueryView, useAction } from '@company-data/web/app'
+import { fieldTypesQuery, formatProblem } from '@company-data/web/app/rules'
+import { useOptionName } from '@company-data/web/fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
 import { useConnectLinks } from '../../service-layout/use-connect-links.ts'

@@ -2,8 +2,8 @@
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, SecretReveal, TextField, useTexts } from '@company-data/ui'
-import { useAction } from '@company-data/ui/app'
-import { noProblems, toProblems } from '@company-data/ui/app/rules'
+import { useAction } from '@company-data/web/app'
+import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
 import { NewKeySwitch } from '../../service-keys/own-key/own-key-switch.tsx'

@@ -2,7 +2,7 @@
 
 import type { ConnectionRecord, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Icon, LinkButton, Notice, Row, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/app'
+import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'

@@ -2,7 +2,7 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Drawer, Switch, showToast, useTexts } from '@company-data/ui'
-import { useAction, useIdempotentDelete } from '@company-data/ui/app'
+import { useAction, useIdempotentDelete } from '@company-data/web/app'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'

@@ -1,6 +1,6 @@
 // The services that the owner opens with the account key, and their opening without a question.
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { droppedOnLock } from '@company-data/ui/app/rules'
+import { droppedOnLock } from '@company-data/web/app/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useKeyIsOpen } from '../../session/use-is-unlocked.ts'

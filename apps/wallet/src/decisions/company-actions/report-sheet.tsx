@@ -1,8 +1,8 @@
 // Reports a company to the operator, on request with its own words.
 import { Checkbox, Form, Radios, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
-import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
-import { formatProblem } from '@company-data/ui/app/rules'
-import { SecretScope } from '@company-data/ui/companies'
+import { FormButtons, useAction, useAppTexts } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { SecretScope } from '@company-data/web/companies'
 import { useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'
 import { companyActionTexts, type NewReport } from './company-texts.ts'

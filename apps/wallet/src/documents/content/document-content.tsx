@@ -1,8 +1,8 @@
 // The content of a document as opened on this device: PDF pages, a picture, data as fields, or a file to save.
 import { type DocumentFile, type OpenedDocument, SessionError } from '@company-data/sdk/person'
 import { Badge, Button, Card, Loading, Notice, saveFile, useFormats, useObjectUrl, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/app'
-import { isPdf, PdfViewer } from '@company-data/ui/documents'
+import { FailureView } from '@company-data/web/app'
+import { isPdf, PdfViewer } from '@company-data/web/documents'
 import type { UseQueryResult } from '@tanstack/react-query'
 import styles from '../documents.module.css'
 import { contentTexts } from './content-texts.ts'

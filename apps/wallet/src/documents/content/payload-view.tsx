@@ -1,6 +1,6 @@
 // Document data as readable fields, or exactly as sent.
 import { Details, JsonView, Segments, useFormats, useTexts } from '@company-data/ui'
-import { fieldNames, formatKeyName } from '@company-data/ui/fields/rules'
+import { fieldNames, formatKeyName } from '@company-data/web/fields/rules'
 import { type ReactNode, useState } from 'react'
 import styles from '../documents.module.css'
 import { useDay } from '../use-day.ts'

@@ -1,9 +1,9 @@
 // Cancels a contract that allows it, at the earliest after its notice period (G-126).
 import { type CustomerDocument, isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, Form, Row, Sheet, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
-import { FormButtons, useAction, useAppTexts } from '@company-data/ui/app'
-import { noProblems, toProblems } from '@company-data/ui/app/rules'
-import { earliestEnd, getNoticeDays, runDocumentAction } from '@company-data/ui/documents/rules'
+import { FormButtons, useAction, useAppTexts } from '@company-data/web/app'
+import { noProblems, toProblems } from '@company-data/web/app/rules'
+import { earliestEnd, getNoticeDays, runDocumentAction } from '@company-data/web/documents/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'

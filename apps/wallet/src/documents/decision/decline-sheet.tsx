@@ -1,8 +1,8 @@
 // Declines a document, with an optional reason.
 import type { CustomerDocumentDetail } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
-import { useAppTexts } from '@company-data/ui/app'
-import { isDeclined, runDocumentAction, signingTexts, signProblems } from '@company-data/ui/documents/rules'
+import { useAppTexts } from '@company-data/web/app'
+import { isDeclined, runDocumentAction, signingTexts, signProblems } from '@company-data/web/documents/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { ReasonSheet } from '../../decisions/reason-sheet.tsx'
 import { useClient } from '../../session/use-session.tsx'

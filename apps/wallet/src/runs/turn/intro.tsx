@@ -1,7 +1,7 @@
 // Before the first question: who asks what, who sees the answers, their use, and how to withdraw them.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, Row, useTexts } from '@company-data/ui'
-import { IdentityGate } from '@company-data/ui/companies'
+import { IdentityGate } from '@company-data/web/companies'
 import { useNamesake } from '../../decisions/namesake.ts'
 import type { Participant } from '../party-names.ts'
 import { runPageTexts } from '../run-texts.ts'

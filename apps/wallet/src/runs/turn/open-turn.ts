@@ -1,7 +1,7 @@
 // The steps of the person's turn, with earlier input from before a lock, a page change or a reload.
 import type { ContactDatum, FlowTurn } from '@company-data/sdk/person'
-import type { OwnRun } from '@company-data/ui/runs'
-import { type Entries, getEntries, type RunInput, reapplyEntries } from '@company-data/ui/runs/rules'
+import type { OwnRun } from '@company-data/web/runs'
+import { type Entries, getEntries, type RunInput, reapplyEntries } from '@company-data/web/runs/rules'
 
 /** Linked data uses the current profile value; data removed from the profile is not an answer (FA-60). */
 export const followProfile = (entries: Entries, card: readonly ContactDatum[]): void => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactDatum, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
-import type { Entries } from '@company-data/ui/runs/rules'
+import type { Entries } from '@company-data/web/runs/rules'
 import { followProfile } from './open-turn.ts'
 import { getAfterSending, reviewRows } from './review-rows.ts'
 

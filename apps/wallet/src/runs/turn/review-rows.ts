@@ -1,8 +1,8 @@
 // The values that a turn would send, row by row, for the review before sending. Pure.
 import type { FieldTypes, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
-import { formatInline } from '@company-data/ui/fields/rules'
-import type { Entries, Entry } from '@company-data/ui/runs/rules'
-import { formatPluginAnswer } from '@company-data/ui/sharing/rules'
+import { formatInline } from '@company-data/web/fields/rules'
+import type { Entries, Entry } from '@company-data/web/runs/rules'
+import { formatPluginAnswer } from '@company-data/web/sharing/rules'
 
 export interface ReviewRow {
   slug: string

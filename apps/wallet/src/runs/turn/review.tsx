@@ -1,9 +1,9 @@
 // The review before a turn is sent: values and recipients, live or once, and the next step.
 import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, Notice, Progress, showToast, useTexts } from '@company-data/ui'
-import { useAction, useAppTexts } from '@company-data/ui/app'
-import { valueInputTexts } from '@company-data/ui/fields/rules'
-import { getEntries, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
+import { useAction, useAppTexts } from '@company-data/web/app'
+import { valueInputTexts } from '@company-data/web/fields/rules'
+import { getEntries, runProblem, runProblemTexts } from '@company-data/web/runs/rules'
 import { useState } from 'react'
 import { ParticipantList } from './intro.tsx'
 import { pluginsIn } from './plugin-usage.ts'

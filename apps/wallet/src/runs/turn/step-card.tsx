@@ -1,9 +1,9 @@
 // One step of the turn: its elements, with back and next. Nothing is sent here.
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
 import { Button, Card, Form, useTexts } from '@company-data/ui'
-import { useAction, useAppTexts } from '@company-data/ui/app'
-import { StepElements } from '@company-data/ui/runs'
-import { answerTexts, getEntries, runProblem, runProblemTexts, stepErrors } from '@company-data/ui/runs/rules'
+import { useAction, useAppTexts } from '@company-data/web/app'
+import { StepElements } from '@company-data/web/runs'
+import { answerTexts, getEntries, runProblem, runProblemTexts, stepErrors } from '@company-data/web/runs/rules'
 import { useState } from 'react'
 import { DraftNote } from '../../session/drafts/draft-note.tsx'
 import styles from './turn.module.css'

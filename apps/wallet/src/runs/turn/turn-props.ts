@@ -1,7 +1,7 @@
 // The props of the parts of a turn.
 import type { FieldTypes } from '@company-data/sdk/person'
-import type { Identity } from '@company-data/ui/companies/rules'
-import type { CustomerData } from '@company-data/ui/runs'
+import type { Identity } from '@company-data/web/companies/rules'
+import type { CustomerData } from '@company-data/web/runs'
 import type { Participant } from '../party-names.ts'
 import type { PersonRun } from '../use-open-run.ts'
 import type { SavedInput } from '../use-saved-input.ts'

@@ -1,5 +1,5 @@
 // The files of a draft in browser storage: sealed in chunks, so that large files need little memory.
-import type { DraftContent } from '@company-data/ui/fields/rules'
+import type { DraftContent } from '@company-data/web/fields/rules'
 import type { BrowserStore } from '../browser-store.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 

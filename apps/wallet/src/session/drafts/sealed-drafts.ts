@@ -1,6 +1,6 @@
 // Unsent input in browser storage: sealed to the person's key, opened only while that key is open, deleted on sign-out.
 import type { PersonClient } from '@company-data/sdk/person'
-import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
+import type { DraftContent, ReadPart } from '@company-data/web/fields/rules'
 import { type BrowserStore, browserStore } from '../browser-store.ts'
 import { draftParts } from './draft-parts.ts'
 

@@ -1,6 +1,6 @@
 // Stores a page's input sealed in this browser: it survives locks, lost connections, page changes and reloads.
 import type { Leaving } from '@company-data/ui'
-import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
+import type { DraftContent, ReadPart } from '@company-data/web/fields/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useSession, useSessionState, useUser } from '../use-session.tsx'
 import { createDraftSaver } from './draft-saver.ts'

@@ -1,6 +1,6 @@
 // Seals files in a worker, so that the page keeps drawing; a browser that starts no worker seals in the page.
 import { type SealFile, sealFile } from '@company-data/sdk/person'
-import { ownWorker } from '@company-data/ui/app/rules'
+import { ownWorker } from '@company-data/web/app/rules'
 import type { SealReply, SealRequest } from './sealer-messages.ts'
 import address from './sealer-worker.ts?worker&url'
 

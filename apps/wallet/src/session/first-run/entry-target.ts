@@ -1,5 +1,5 @@
 // The page that a link named before the person had a wallet. It travels in the address, so that a reload keeps it.
-import { codeIn, isCodeLike } from '@company-data/ui/sharing/rules'
+import { codeIn, isCodeLike } from '@company-data/web/sharing/rules'
 import { paths } from '../../paths.ts'
 
 const NAME = 'to'

@@ -1,6 +1,6 @@
 // Explains the wallet in two screens, before a person creates one.
 import { Button, Icon, type IconName, LinkButton, useTexts } from '@company-data/ui'
-import { AuthCard } from '@company-data/ui/app'
+import { AuthCard } from '@company-data/web/app'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'

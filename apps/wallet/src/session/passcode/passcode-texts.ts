@@ -1,6 +1,7 @@
 // Texts of the passcode sheet.
-import { newPasscodeTexts } from '@company-data/ui/account/rules'
+
 import { defineTexts } from '@company-data/ui/texts'
+import { newPasscodeTexts } from '@company-data/web/account/rules'
 
 export const passcodeTexts = defineTexts({
   en: {

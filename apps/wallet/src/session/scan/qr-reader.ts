@@ -1,5 +1,5 @@
 // Reads the QR code in a picture: with the browser's own reader if it has one, otherwise in a worker.
-import { ownWorker } from '@company-data/ui/app/rules'
+import { ownWorker } from '@company-data/web/app/rules'
 import type { QrReply, QrRequest } from './qr-messages.ts'
 import address from './qr-worker.ts?worker&url'
 

@@ -1,7 +1,7 @@
 // Reads a QR code with the camera, or from a picture: that of a service, or that of a recovery kit.
 
 import { Button, Notice, Row, Sheet, useTexts } from '@company-data/ui'
-import { useAction } from '@company-data/ui/app'
+import { useAction } from '@company-data/web/app'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionState } from '../use-session.tsx'
 import { createQrReader } from './qr-reader.ts'

@@ -1,0 +1,185 @@
+// The list of services; the model for other pages. Filters and open row are in the address.
+
+import type { ServiceRecord } from '@company-data/sdk/company'
+import {
+  Badge,
+  Button,
+  Empty,
+  LinkButton,
+  Page,
+  Row,
+  RowButton,
+  SearchField,
+  Segments,
+  Table,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/web/app'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { servicesQuery } from '../../app/services.ts'
+import { paths } from '../../paths.ts'
+import { useClient, useIsOwner } from '../../session/use-session.tsx'
+import { NewServiceDrawer } from './new-service-drawer.tsx'
+import { ServiceDrawer } from './service-drawer.tsx'
+import { type AudienceFilter, isAudienceFilter, matchingServices } from './services.ts'
+import { servicesTexts } from './services-texts.ts'
+
+const NONE: readonly ServiceRecord[] = []
+
+const useColumns = () => {
+  const texts = useTexts(servicesTexts)
+  const formats = useFormats()
+  return [
+    {
+      id: 'name',
+      head: texts.name,
+      cell: ({ name, code }: ServiceRecord) => (
+        <>
+          <RowButton>{name}</RowButton>
+          <span className="id">{code}</span>
+        </>
+      ),
+    },
+    {
+      id: 'audience',
+      head: texts.audience,
+      width: 130,
+      optional: true,
+      cell: ({ audience }: ServiceRecord) => texts.audiences[audience],
+    },
+    {
+      id: 'access',
+      head: texts.access,
+      width: 140,
+      cell: ({ client_id }: ServiceRecord) =>
+        client_id === null ? (
+          <Badge tone="plain">{texts.noClient}</Badge>
+        ) : (
+          <Badge tone="good">{texts.hasClient}</Badge>
+        ),
+    },
+    {
+      id: 'created',
+      head: texts.created,
+      width: 130,
+      align: 'end' as const,
+      optional: true,
+      cell: ({ created_at }: ServiceRecord) => <span className="muted number">{formats.date(created_at)}</span>,
+    },
+  ]
+}
+
+const EmptyState = ({
+  isFiltered,
+  onClear,
+  onAdd,
+}: {
+  isFiltered: boolean
+  onClear: () => void
+  onAdd: () => void
+}) => {
+  const texts = useTexts(servicesTexts)
+  const isOwner = useIsOwner()
+  if (isFiltered)
+    return (
+      <Empty
+        icon="search"
+        title={texts.noneTitle}
+        text={texts.noneText}
+        action={<Button onClick={onClear}>{texts.clear}</Button>}
+      />
+    )
+  if (!isOwner) return <Empty icon="layers" title={texts.emptyTitle} text={texts.delegateEmpty} />
+  return (
+    <Empty
+      icon="layers"
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <Button kind="main" icon="plus" onClick={onAdd}>
+          {texts.add}
+        </Button>
+      }
+    />
+  )
+}
+
+const Filters = ({ text, audience }: { text: string; audience: AudienceFilter }) => {
+  const texts = useTexts(servicesTexts)
+  const { change } = useSearchState()
+  return (
+    <Row>
+      <SearchField label={texts.searchLabel} value={text} onChange={(next) => change({ text: next })} />
+      <Segments
+        label={texts.audience}
+        value={audience}
+        onChange={(next) => change({ audience: next === 'all' ? undefined : next })}
+        options={[
+          { value: 'all', label: texts.all },
+          { value: 'person', label: texts.audiences.person },
+          { value: 'company', label: texts.audiences.company },
+          { value: 'both', label: texts.forBoth },
+        ]}
+      />
+    </Row>
+  )
+}
+
+export const ServicesPage = () => {
+  const texts = useTexts(servicesTexts)
+  const client = useClient()
+  const isOwner = useIsOwner()
+  const { get, change } = useSearchState()
+  const services = useQuery(servicesQuery(client))
+  const columns = useColumns()
+
+  const text = get('text') ?? ''
+  const filter = get('audience')
+  const audience = isAudienceFilter(filter) ? filter : 'all'
+  const all = services.data ?? NONE
+  const add = () => change({ open: undefined, new: '1' })
+
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        isOwner && (
+          <>
+            <Link to={paths.deletedServices} asChild>
+              <LinkButton icon="history">{texts.deletedServices}</LinkButton>
+            </Link>
+            <Button kind="main" icon="plus" onClick={add}>
+              {texts.add}
+            </Button>
+          </>
+        )
+      }
+    >
+      {all.length > 0 && <Filters text={text} audience={audience} />}
+      <QueryView query={services}>
+        {(data) => (
+          <Table
+            label={texts.title}
+            rows={matchingServices(data, text, audience)}
+            rowId={({ id }) => id}
+            selected={get('open')}
+            onOpen={({ id }) => change({ open: id })}
+            columns={columns}
+            empty={
+              <EmptyState
+                isFiltered={data.length > 0}
+                onClear={() => change({ text: undefined, audience: undefined })}
+                onAdd={add}
+              />
+            }
+          />
+        )}
+      </QueryView>
+      <ServiceDrawer service={all.find(({ id }) => id === get('open'))} onClose={() => change({ open: undefined })} />
+      <NewServiceDrawer open={get('new') !== undefined} onClose={() => change({ new: undefined })} />
+    </Page>
+  )
+}

@@ -1,0 +1,199 @@
+// The board of a service's documents: by status, kind and page, with one of them in a drawer. All of it is in the address.
+
+import type { CompanyDocument, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Badge,
+  Button,
+  Empty,
+  Page,
+  Pager,
+  Row,
+  RowButton,
+  Select,
+  Table,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { useKeysetPages, useSearchState } from '@company-data/web/app'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { customerQuery } from '../../customer-picker/customers.ts'
+import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
+import { useClient } from '../../session/use-session.tsx'
+import { DocumentDrawer } from './document-drawer.tsx'
+import { documentsQuery } from './document-queries.ts'
+import { getTone, isKind, isStatus, kinds, statuses } from './documents.ts'
+import { documentsTexts } from './documents-texts.ts'
+import { NewDocumentDrawer } from './new-document-drawer.tsx'
+
+const useNames = (serviceId: string, documents: readonly CompanyDocument[]): ReadonlyMap<string, string> => {
+  const client = useClient()
+  const ids = [...new Set(documents.flatMap(({ connection_id }) => connection_id ?? []))]
+  const queries = useQueries({ queries: ids.map((id) => ({ ...customerQuery(client, serviceId, id), retry: false })) })
+  return new Map(ids.map((id, index) => [id, queries[index]?.data?.name ?? '—']))
+}
+
+const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) => {
+  const texts = useTexts(documentsTexts)
+  const formats = useFormats()
+  const names = useNames(serviceId, documents)
+  return [
+    {
+      id: 'name',
+      head: texts.name,
+      cell: ({ name, id }: CompanyDocument) => (
+        <>
+          <RowButton>{name}</RowButton>
+          <span className="id">{id}</span>
+        </>
+      ),
+    },
+    {
+      id: 'recipient',
+      head: texts.recipient,
+      width: 220,
+      optional: true,
+      cell: ({ connection_id }: CompanyDocument) =>
+        connection_id === null ? texts.everyone : (names.get(connection_id) ?? '—'),
+    },
+    {
+      id: 'kind',
+      head: texts.kind,
+      width: 120,
+      optional: true,
+      cell: ({ kind }: CompanyDocument) => texts.kinds[kind],
+    },
+    {
+      id: 'status',
+      head: texts.status,
+      width: 170,
+      cell: ({ status }: CompanyDocument) => <Badge tone={getTone(status)}>{texts.statuses[status]}</Badge>,
+    },
+    {
+      id: 'changed',
+      head: texts.changed,
+      width: 130,
+      align: 'end' as const,
+      optional: true,
+      cell: ({ updated_at }: CompanyDocument) => <span className="muted number">{formats.relative(updated_at)}</span>,
+    },
+  ]
+}
+
+const Filters = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(documentsTexts)
+  const { get, change } = useSearchState()
+  const all = { value: 'all', label: texts.all }
+  return (
+    <Row>
+      <ServiceSelect service={service} />
+      <Select
+        label={texts.status}
+        value={get('status') ?? 'all'}
+        onChange={(next) => change({ status: next === 'all' ? undefined : next, after: undefined })}
+        options={[all, ...statuses.map((value) => ({ value, label: texts.statuses[value] }))]}
+      />
+      <Select
+        label={texts.kind}
+        value={get('kind') ?? 'all'}
+        onChange={(next) => change({ kind: next === 'all' ? undefined : next, after: undefined })}
+        options={[all, ...kinds.map((value) => ({ value, label: texts.kinds[value] }))]}
+      />
+    </Row>
+  )
+}
+
+const EmptyState = ({ service, isFiltered }: { service: ServiceRecord; isFiltered: boolean }) => {
+  const texts = useTexts(documentsTexts)
+  const note = useServiceNote(service)
+  const { change } = useSearchState()
+  return isFiltered ? (
+    <Empty
+      icon="search"
+      title={texts.noneTitle}
+      text={texts.noneText}
+      action={
+        <Button onClick={() => change({ status: undefined, kind: undefined, after: undefined })}>{texts.clear}</Button>
+      }
+    />
+  ) : (
+    <Empty
+      icon="fileText"
+      title={texts.emptyTitle}
+      text={`${texts.emptyText} ${note}`}
+      action={
+        <Button kind="main" icon="plus" onClick={() => change({ new: '1' })}>
+          {texts.add}
+        </Button>
+      }
+    />
+  )
+}
+
+interface BoardTableProps {
+  service: ServiceRecord
+  documents: readonly CompanyDocument[]
+  nextCursor: string | null
+  isFiltered: boolean
+}
+
+const BoardTable = ({ service, documents, nextCursor, isFiltered }: BoardTableProps) => {
+  const texts = useTexts(documentsTexts)
+  const { get, change } = useSearchState()
+  const { onPrevious, onNext } = useKeysetPages()
+  const next = onNext(nextCursor)
+  return (
+    <Table
+      label={texts.title}
+      rows={documents}
+      rowId={({ id }) => id}
+      selected={get('open')}
+      onOpen={({ id }) => change({ open: id })}
+      columns={useColumns(service.id, documents)}
+      empty={<EmptyState service={service} isFiltered={isFiltered} />}
+      footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
+    />
+  )
+}
+
+const Board = ({ service }: { service: ServiceRecord }) => {
+  const { get, change } = useSearchState()
+  const { cursor } = useKeysetPages()
+  const [status, kind] = [get('status'), get('kind')]
+  const filter = { ...(isStatus(status) && { status }), ...(isKind(kind) && { kind }) }
+  const query = useQuery(documentsQuery(useClient(), service.id, filter, cursor))
+  return (
+    <>
+      <Filters service={service} />
+      <ServiceQueryView service={service} query={query}>
+        {({ items, next_cursor }) => (
+          <BoardTable
+            service={service}
+            documents={items}
+            nextCursor={next_cursor}
+            isFiltered={Object.keys(filter).length > 0 || cursor !== undefined}
+          />
+        )}
+      </ServiceQueryView>
+      <DocumentDrawer service={service} documentId={get('open')} onClose={() => change({ open: undefined })} />
+      <NewDocumentDrawer service={service} open={get('new') !== undefined} onClose={() => change({ new: undefined })} />
+    </>
+  )
+}
+
+export const DocumentsPage = () => {
+  const texts = useTexts(documentsTexts)
+  const { change } = useSearchState()
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Button kind="main" icon="plus" onClick={() => change({ open: undefined, new: '1' })}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <ServiceScope>{(service) => <Board key={service.id} service={service} />}</ServiceScope>
+    </Page>
+  )
+}

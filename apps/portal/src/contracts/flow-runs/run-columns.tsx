@@ -1,0 +1,66 @@
+// The columns of the run list: customer, state, step, version and start.
+import type { FlowRunSummary, PublishedFlow } from '@company-data/sdk/company'
+import { RowButton, useFormats, useTexts } from '@company-data/ui'
+import { RunBadge } from '@company-data/web/runs'
+import { ownerKeys } from '@company-data/web/runs/rules'
+import { useQueries } from '@tanstack/react-query'
+import { type Customer, customerQuery } from '../../customer-picker/customers.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { flowRunsTexts } from './flow-runs-texts.ts'
+
+type Definition = PublishedFlow['definition']
+
+/** The names of the customers on this page; a customer whose connection has ended has none. */
+const useCustomers = (serviceId: string, runs: readonly FlowRunSummary[]): ReadonlyMap<string, Customer | null> => {
+  const client = useClient()
+  const ids = [...new Set(runs.map(({ connection_id }) => connection_id))]
+  const queries = useQueries({ queries: ids.map((id) => ({ ...customerQuery(client, serviceId, id), retry: false })) })
+  return new Map(ids.map((id, index) => [id, queries[index]?.isError ? null : (queries[index]?.data ?? null)]))
+}
+
+export const useRunColumns = (serviceId: string, runs: readonly FlowRunSummary[], { nodes, parties }: Definition) => {
+  const texts = useTexts(flowRunsTexts)
+  const formats = useFormats()
+  const customers = useCustomers(serviceId, runs)
+  return [
+    {
+      id: 'customer',
+      head: texts.customer,
+      cell: ({ id, connection_id }: FlowRunSummary) => (
+        <>
+          <RowButton>{customers.get(connection_id)?.name ?? '—'}</RowButton>
+          <span className="id">{id}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: texts.state,
+      width: 210,
+      cell: ({ status }: FlowRunSummary) => <RunBadge status={status} parties={parties} ownKeys={ownerKeys(parties)} />,
+    },
+    {
+      id: 'step',
+      head: texts.step,
+      width: 180,
+      optional: true,
+      cell: ({ current_node }: FlowRunSummary) => nodes.find(({ key }) => key === current_node)?.label ?? current_node,
+    },
+    {
+      id: 'version',
+      head: texts.version,
+      width: 80,
+      align: 'end' as const,
+      optional: true,
+      cell: ({ flow_version }: FlowRunSummary) => <span className="number">{flow_version}</span>,
+    },
+    {
+      id: 'started',
+      head: texts.started,
+      width: 130,
+      align: 'end' as const,
+      optional: true,
+      cell: ({ created_at }: FlowRunSummary) => <span className="muted number">{formats.relative(created_at)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,100 @@
+// The page of one run of a service, opened with the key of the service.
+
+import type { FlowRunRecord, ServiceRecord } from '@company-data/sdk/company'
+import { Icon, Page, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/web/app'
+import { fieldTypesQuery } from '@company-data/web/app/rules'
+import { nothingTyped, runTexts } from '@company-data/web/runs/rules'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { flowsQuery } from '../../app/flows.ts'
+import { customerQuery } from '../../customer-picker/customers.ts'
+import { paths } from '../../paths.ts'
+import { RunView } from '../../runs/run-view.tsx'
+import { KeyBar } from '../../service-keys/key-bar.tsx'
+import { ServiceFailure, ServiceScope } from '../../service-keys/service-scope.tsx'
+import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { flowRunsTexts } from './flow-runs-texts.ts'
+import { type RunAddress, useOwnerRun } from './use-owner-run.ts'
+
+const Back = ({ serviceId, flowId }: RunAddress) => {
+  const texts = useTexts(runTexts)
+  const query = new URLSearchParams({ service: serviceId, flow: flowId })
+  return (
+    <Link to={`${paths.flowRuns}?${query}`}>
+      <Icon name="chevronLeft" size={13} /> {texts.back}
+    </Link>
+  )
+}
+
+/** A customer by name, or by code if the connection has ended. */
+const usePartyNames = (record: FlowRunRecord | undefined): ReadonlyMap<string, string> => {
+  const texts = useTexts(runTexts)
+  const client = useClient()
+  const participants = record?.participants ?? []
+  const customers = useQueries({
+    queries: participants.map(({ connection_id }) => ({
+      ...customerQuery(client, record?.service_id ?? '', connection_id ?? ''),
+      enabled: connection_id !== null,
+      retry: false,
+    })),
+  })
+  return new Map(
+    participants.map(({ party_key, connection_id, share_code }, index) => [
+      party_key,
+      connection_id === null ? texts.companyItself : (customers[index]?.data?.name ?? share_code ?? '—'),
+    ]),
+  )
+}
+
+const ServiceRun = ({ service, address }: { service: ServiceRecord; address: RunAddress }) => {
+  const texts = useTexts(flowRunsTexts)
+  const { deletedFlow } = useTexts(runTexts)
+  const client = useClient()
+  const keys = useServiceKeys()
+  const [savedInput] = useState(nothingTyped)
+  const run = useOwnerRun(address)
+  const types = useQuery(fieldTypesQuery(client))
+  const flows = useQuery(flowsQuery(client, service.id))
+  const partyNames = usePartyNames(run.data?.record)
+  const name = flows.data?.find(({ id }) => id === address.flowId)?.name
+  const back = <Back {...address} />
+  if (run.isError && run.data === undefined)
+    return (
+      <Page title={texts.title} back={back}>
+        <ServiceFailure service={service} error={run.error} onRetry={() => void run.refetch()} />
+      </Page>
+    )
+  return (
+    <QueryView query={types} shape="text">
+      {(fieldTypes) => (
+        <QueryView query={run} shape="text">
+          {(open) => (
+            <RunView
+              run={open}
+              types={fieldTypes}
+              input={savedInput}
+              back={back}
+              partyNames={partyNames}
+              source={undefined}
+              isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}
+              title={name ?? (flows.isSuccess ? deletedFlow : texts.title)}
+              keyBar={(reason) => <KeyBar service={service} reason={reason} />}
+            />
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
+
+export const RunPage = () => {
+  const { serviceId = '', flowId = '', runId = '' } = useParams()
+  return (
+    <ServiceScope serviceId={serviceId}>
+      {(service) => <ServiceRun key={runId} service={service} address={{ serviceId: service.id, flowId, runId }} />}
+    </ServiceScope>
+  )
+}

@@ -1,0 +1,133 @@
+// Starts a run: binds each party of the flow except the company to a customer, and seals the values that texts show.
+
+import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { appTexts } from '../../app/app-texts.ts'
+import { partyLabels } from '../../app/party-labels.ts'
+import { testPersonTexts } from '../../app/test-person.ts'
+import { CustomerPicker } from '../../customer-picker/customer-picker.tsx'
+import { paths } from '../../paths.ts'
+import { KeyBar } from '../../service-keys/key-bar.tsx'
+import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
+import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { customerParties, type PartyTargets, toTargets } from './flow-runs.ts'
+import { flowRunsTexts } from './flow-runs-texts.ts'
+import { startInputsQuery } from './run-queries.ts'
+
+interface StartProps {
+  service: ServiceRecord
+  flow: FlowSummary
+  published: PublishedFlow
+}
+
+const useStart = ({ service, flow }: StartProps) => {
+  const client = useClient()
+  const keys = useServiceKeys()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const opener = keys.getOpener(service.id)
+  return useAction({
+    // The client remembers a start whose response was lost, and starts no second run.
+    mutationFn: (targets: PartyTargets) =>
+      client.serviceFlows(service.id, opener === undefined ? {} : { opener }).startFlowRun(flow.id, targets),
+    onSuccess: ({ record }) => {
+      void queries.invalidateQueries({ queryKey: ['flow-runs', service.id] })
+      navigate(paths.flowRun(service.id, flow.id, record.id))
+    },
+  })
+}
+
+/** The customer values that the start reads, and the key to open them: without the key they would be left out. */
+const Inputs = ({ service, inputs }: { service: ServiceRecord; inputs: FlowStartInputs }) => {
+  const texts = useTexts(flowRunsTexts)
+  const { tags, sources } = inputs
+  if (tags.length + sources.length === 0) return null
+  return (
+    <>
+      {tags.length > 0 && (
+        <Notice tone="info" title={texts.shows}>
+          {texts.showsText(tags.join(', '))}
+        </Notice>
+      )}
+      {sources.length > 0 && (
+        <Notice tone="info" title={texts.uses}>
+          {texts.usesText(sources.map(({ slug }) => slug).join(', '))}
+        </Notice>
+      )}
+      <KeyBar service={service} />
+    </>
+  )
+}
+
+const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowStartInputs; onCancel: () => void }) => {
+  const { service, published } = props
+  const texts = useTexts(flowRunsTexts)
+  const commonTexts = useTexts(appTexts)
+  const { cannotAnswer } = useTexts(testPersonTexts)
+  const keys = useServiceKeys()
+  const [selectedCustomers, setSelectedCustomers] = useState<Readonly<Record<string, string>>>({})
+  const [isTried, setIsTried] = useState(false)
+  const start = useStart(props)
+  const parties = customerParties(published.definition)
+  const labels = partyLabels(parties)
+  const targets = toTargets(parties, selectedCustomers)
+  const isKeyMissing = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
+  const problem = start.error ? formatProblem(start.error, commonTexts, 'once') : undefined
+  const submit = () => {
+    setIsTried(true)
+    if (targets !== undefined && !isKeyMissing) start.mutate(targets)
+  }
+  return (
+    <Form
+      problem={
+        problem ??
+        (isTried && targets === undefined
+          ? texts.customerNeeded
+          : isTried && isKeyMissing
+            ? commonTexts.locked
+            : undefined)
+      }
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onCancel}>{commonTexts.cancel}</Button>
+          <Button type="submit" kind="main" busy={start.isPending}>
+            {start.isPending ? texts.starting : texts.start}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{texts.startLead(published.version)}</p>
+      {parties.map(({ key, type }) => (
+        <CustomerPicker
+          key={key}
+          label={texts.chooseCustomer(labels.get(key) ?? key)}
+          service={service}
+          type={type === 'person' || type === 'company' ? type : null}
+          testPersonNote={cannotAnswer}
+          value={selectedCustomers[key] ?? ''}
+          onChange={(connectionId) => setSelectedCustomers({ ...selectedCustomers, [key]: connectionId })}
+        />
+      ))}
+      <Inputs service={service} inputs={inputs} />
+    </Form>
+  )
+}
+
+export const StartRunDrawer = ({ open, onClose, ...props }: StartProps & { open: boolean; onClose: () => void }) => {
+  const texts = useTexts(flowRunsTexts)
+  const inputs = useQuery({ ...startInputsQuery(useClient(), props.service.id, props.flow), enabled: open })
+  return (
+    <Drawer open={open} onClose={onClose} title={texts.startTitle} summary={<span>{props.flow.name}</span>}>
+      <ServiceQueryView service={props.service} query={inputs} shape="form">
+        {(runInputs) => <StartForm {...props} inputs={runInputs} onCancel={onClose} />}
+      </ServiceQueryView>
+    </Drawer>
+  )
+}

@@ -1,0 +1,180 @@
+// The bar above a flow: its service, save state, problems, and publishing.
+
+import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, showToast, useTexts } from '@company-data/ui'
+import { useAction, useIdempotentDelete } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { appTexts } from '../../../app/app-texts.ts'
+import { paths } from '../../../paths.ts'
+import { useClient } from '../../../session/use-session.tsx'
+import { toDraftBody } from '../edits/draft.ts'
+import { versionQuery } from '../list/flow-queries.ts'
+import { listTexts } from '../list/list-texts.ts'
+import { hasErrors } from '../problems/problems.ts'
+import { isSame } from '../versions/definition-changes.ts'
+import { editorTexts } from './editor-texts.ts'
+import styles from './flow-editor.module.css'
+import type { Saving } from './save-draft.ts'
+import { useCheck } from './use-draft-check.ts'
+import { useDeferredEditor } from './use-editor.tsx'
+
+interface BarProps {
+  saving: Saving
+  onProblems: () => void
+}
+
+const Trail = ({ saving }: { saving: Saving }) => {
+  const texts = useTexts(editorTexts)
+  const { flow, unread } = useDeferredEditor()
+  const isUnsaved = saving.isDirty || unread.size > 0
+  return (
+    <>
+      <nav className={styles.trail} aria-label={texts.flows}>
+        <Link to={`${paths.flows}?service=${encodeURIComponent(flow.service_id)}`}>{texts.flows}</Link>
+        <Icon name="chevronRight" size={14} />
+        <h1>{flow.name}</h1>
+      </nav>
+      <Badge tone={saving.version === null ? 'plain' : 'good'}>
+        {saving.version === null ? texts.never : texts.version(saving.version)}
+      </Badge>
+      <span role="status">
+        <Badge tone={isUnsaved ? 'warn' : 'plain'}>{isUnsaved ? texts.unsaved : texts.saved}</Badge>
+      </span>
+    </>
+  )
+}
+
+/** True if the draft is the published version. */
+const useIsPublished = (version: number | null): boolean => {
+  const { flow, definition, unread } = useDeferredEditor()
+  const published = useQuery({ ...versionQuery(useClient(), flow.id, version ?? 0), enabled: version !== null })
+  return useMemo(
+    () => unread.size === 0 && published.data !== undefined && isSame(published.data.definition, definition),
+    [unread, published.data, definition],
+  )
+}
+
+const PublishButton = ({ saving, onProblems }: BarProps) => {
+  const texts = useTexts(editorTexts)
+  const { problems, unreadNow } = useDeferredEditor()
+  const [isOpen, setIsOpen] = useState(false)
+  const isRefused = hasErrors(problems)
+  const isPublished = useIsPublished(saving.version)
+  const publish = async () => {
+    await saving.publish()
+    setIsOpen(false)
+  }
+  return (
+    <>
+      {/* Uses the latest input, which the surrounding page may not have rendered yet. */}
+      <Button
+        kind={isPublished ? 'plain' : 'main'}
+        disabled={isPublished}
+        title={isPublished ? texts.nothingToPublish : undefined}
+        onClick={() => (unreadNow().size > 0 ? onProblems() : setIsOpen(true))}
+      >
+        {texts.publish}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={texts.publishTitle((saving.version ?? 0) + 1)}
+        text={isRefused ? texts.cannotPublish : texts.publishText}
+        action={texts.publish}
+        danger={false}
+        busy={saving.isBusy}
+        onConfirm={() => void publish()}
+      >
+        {!isRefused && problems.length > 0 && <p className="muted">{texts.withWarnings(problems.length)}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const MoreActions = () => {
+  const texts = useTexts(editorTexts)
+  const flowListTexts = useTexts(listTexts)
+  const errorTexts = useTexts(appTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const { flow, now } = useDeferredEditor()
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = useAction({
+    mutationFn: useIdempotentDelete(() => client.deleteFlow(flow.id)),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
+      showToast(flowListTexts.removed)
+      navigate(paths.flows)
+    },
+  })
+  const download = () => saveFile(`${flow.name}.json`, JSON.stringify(toDraftBody(now()), null, 2), 'application/json')
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="ellipsis" label={texts.more} />}
+        actions={[
+          { label: texts.download, icon: 'download', run: download },
+          { label: texts.remove, icon: 'trash', danger: true, run: () => setIsOpen(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={flowListTexts.removeTitle(flow.name)}
+        text={flowListTexts.removeText}
+        action={flowListTexts.remove}
+        typeToConfirm={flow.name}
+        busy={remove.isPending}
+        problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
+  const texts = useTexts(editorTexts)
+  const { problems } = useDeferredEditor()
+  const isUnchecked = useCheck() === 'unchecked'
+  const count = problems.length
+  const summary = hasErrors(problems)
+    ? { icon: 'circleAlert' as const, text: texts.problems(count) }
+    : { icon: 'triangleAlert' as const, text: texts.warnings(count) }
+  return (
+    <Button kind="quiet" icon={isUnchecked ? 'info' : count > 0 ? summary.icon : 'circleCheck'} onClick={onProblems}>
+      {isUnchecked ? texts.unchecked : count > 0 ? summary.text : texts.noProblems}
+    </Button>
+  )
+}
+
+export const EditorBar = ({ saving, onProblems }: BarProps) => {
+  const texts = useTexts(editorTexts)
+  const { history, dispatch } = useDeferredEditor()
+  return (
+    <header className={styles.bar}>
+      <Trail saving={saving} />
+      <span className={styles.space} />
+      <ProblemsButton onProblems={onProblems} />
+      <IconButton
+        icon="undo"
+        label={texts.undo}
+        disabled={history.past.length === 0}
+        onClick={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        icon="redo"
+        label={texts.redo}
+        disabled={history.future.length === 0}
+        onClick={() => dispatch({ type: 'redo' })}
+      />
+      <MoreActions />
+      <Button busy={saving.isBusy} disabled={!saving.isDirty} onClick={() => void saving.save()}>
+        {saving.isBusy ? texts.saving : texts.save}
+      </Button>
+      <PublishButton saving={saving} onProblems={onProblems} />
+    </header>
+  )
+}

@@ -1,0 +1,244 @@
+// The editor state for the parts of the page: the draft with its history, its problems, and its edits.
+
+import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
+import type { FlowRecord } from '@company-data/sdk/company'
+import { useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/web/app'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
+import { createSavedPositions } from '../canvas/saved-positions.ts'
+import type { UnparsedJsons } from '../definition-tests/json-input.ts'
+import { type Draft, readFlowDraft } from '../edits/draft.ts'
+import { type Among, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
+import { formulaTexts } from '../formulas/formula-texts.ts'
+import { listUnreadProblems, selectUnchanged, type UnreadFormulas } from '../formulas/unread-formulas.ts'
+import type { History, HistoryAction } from '../history/history.ts'
+import { useHistory } from '../history/use-history.ts'
+import {
+  computeSeverities,
+  type Destination,
+  parseSelection,
+  parseView,
+  type Selection,
+  type Severities,
+  selectionText,
+  type ViewName,
+} from '../problems/problems.ts'
+import { type FlowThread, flowThread } from '../worker/flow-thread.ts'
+import { type Lists, useLists } from './lists.ts'
+import { createNewParts, type NewParts } from './new-parts.ts'
+import { CheckContext, useDraftCheck } from './use-draft-check.ts'
+
+export interface Editor {
+  readonly flow: FlowRecord
+  readonly draft: Draft
+  readonly definition: Definition
+  readonly history: History<Draft>
+  readonly dispatch: Dispatch<HistoryAction<Draft>>
+  /** The draft with every letter, including those that the page has not rendered yet. */
+  now(): Draft
+  /** Of the draft a moment ago: they follow typing without delaying it. */
+  readonly problems: readonly Problem[]
+  readonly severities: Severities
+  /** They are problems too, and can be edited where they are shown. */
+  readonly unread: UnreadFormulas
+  changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
+  /** The unreadable formulas with every letter, as `now` has the draft: they decide if the draft can be published. */
+  unreadNow(): UnreadFormulas
+  /** Test JSON that cannot be parsed; read only when its field is rendered. */
+  readonly typedJson: UnparsedJsons
+  readonly compiled: Flow
+  readonly lists: Lists
+  /** Runs work that takes longer than a frame. */
+  readonly thread: FlowThread
+  readonly canvas: CanvasStore
+  /** Sets one path of the draft as the page shows it; typing into it is one step of the history. */
+  set(path: Path, value: unknown): void
+  /** Removes the list entry that the page shows at this path: a second click removes nothing else. */
+  remove(path: Path): void
+  /** Moves the list entry that the page shows at this path up by one. */
+  moveUp(path: Path, among?: Among): void
+  /** Successive changes with the same mark are one history step. */
+  apply(change: (draft: Draft) => Draft, mark?: string): void
+  select(selection: Selection | undefined): void
+  readonly newParts: NewParts
+  go(destination: Destination): void
+}
+
+/** The open part of the flow; it is in the address of the page. */
+export interface CurrentView {
+  readonly view: ViewName
+  readonly selection: Selection | undefined
+  /** The open constant, party or test. */
+  readonly openIndex: number | undefined
+}
+
+/** Each in two contexts: the current value, and the deferred one, which changes after the current one has been drawn. */
+const Context = createContext<Editor | null>(null)
+const DeferredContext = createContext<Editor | null>(null)
+const CurrentViewContext = createContext<CurrentView | null>(null)
+const DeferredViewContext = createContext<CurrentView | null>(null)
+
+const provided = <Value,>(value: Value | null): Value => {
+  if (!value) throw new Error('EditorProvider is missing')
+  return value
+}
+
+/** The current draft, for the parts that edit it. */
+export const useEditor = (): Editor => provided(use(Context))
+
+/** The draft of a moment ago, for parts that only show it: drawing them never delays a key or a click. */
+export const useDeferredEditor = (): Editor => provided(use(DeferredContext))
+
+/** The current selection, for the parts that mark it. */
+export const useCurrentView = (): CurrentView => provided(use(CurrentViewContext))
+
+/** The selection of a moment ago, for the parts that show it and may be rendered after the mark. */
+export const useDeferredView = (): CurrentView => provided(use(DeferredViewContext))
+
+/** Formulas that cannot be parsed, with the problems of the draft and their own. */
+const useUnread = (definition: Definition, ofDraft: readonly Problem[], now: () => Draft) => {
+  const texts = useTexts(formulaTexts)
+  const [all, draw] = useState<UnreadFormulas>(new Map())
+  const latest = useRef(all)
+  const changeUnread = useCallback((change: (all: UnreadFormulas) => UnreadFormulas) => {
+    latest.current = change(latest.current)
+    draw(latest.current)
+  }, [])
+  const unreadNow = useCallback(() => selectUnchanged(latest.current, now().definition), [now])
+  return useMemo(() => {
+    const unread = selectUnchanged(all, definition)
+    const ofFormulas = listUnreadProblems(
+      unread,
+      definition,
+      ({ reason, at }) => `${texts.reasons[reason]} (${texts.at(at + 1)})`,
+    )
+    const problems = ofFormulas.length === 0 ? ofDraft : [...ofFormulas, ...ofDraft]
+    return { unread, changeUnread, unreadNow, problems }
+  }, [all, changeUnread, unreadNow, definition, ofDraft, texts])
+}
+
+/** Stable functions: components that only use them do not render when the draft changes. */
+const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () => Draft) =>
+  useMemo((): Pick<Editor, 'set' | 'remove' | 'moveUp' | 'apply'> => {
+    const apply: Editor['apply'] = (change, mark) => dispatch({ type: 'change', change, mark })
+    const applyAt = (path: Path, change: (draft: Draft, currentPath: Path) => Draft, mark?: string): void =>
+      apply((draft) => {
+        const currentPath = resolvePath(draft, getRendered(), path)
+        return currentPath === undefined ? draft : change(draft, currentPath)
+      }, mark)
+    return {
+      apply,
+      set: (path, value) => applyAt(path, (draft, currentPath) => setAt(draft, currentPath, value), path.join('/')),
+      remove: (path) => applyAt(path, removeAt),
+      moveUp: (path, among) => applyAt(path, (draft, currentPath) => moveUpAt(draft, currentPath, among)),
+    }
+  }, [dispatch, getRendered])
+
+/** The selection in the address; the same object while it does not change, even while typing. */
+const useAddress = (definition: Definition, newParts: NewParts): CurrentView => {
+  const { get } = useSearchState()
+  const [view, index] = [get('view'), get('place')]
+  const selection = parseSelection(get('open'), definition, newParts.resolve)
+  const selectionKey = selectionText(selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is a new object in every drawing
+  return useMemo(
+    () => ({ view: parseView(view), selection, openIndex: index === undefined ? undefined : Number(index) }),
+    [view, selectionKey, index],
+  )
+}
+
+/** Stable functions while typing: a list of 200 steps does not render for every letter. */
+const useNavigation = (): Pick<Editor, 'select' | 'go'> => {
+  const { change } = useSearchState()
+  const select = useCallback((selection: Selection | undefined) => change({ open: selectionText(selection) }), [change])
+  const go = useCallback(
+    ({ view: name, selection, index: next }: Destination) =>
+      change({
+        view: name === 'canvas' ? undefined : name,
+        open: selectionText(selection),
+        place: next === undefined ? undefined : String(next),
+      }),
+    [change],
+  )
+  return useMemo(() => ({ select, go }), [select, go])
+}
+
+export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children: ReactNode }) => {
+  const { history, dispatch, now, getRendered } = useHistory(() => readFlowDraft(flow))
+  const lists = useLists(flow.service_id, flow.id)
+  const draft = history.present
+  const [thread] = useState(flowThread)
+  useEffect(() => thread.end, [thread])
+  const [canvas] = useState(() => createCanvasStore(createSavedPositions(flow.id)))
+  const [typedJson] = useState((): UnparsedJsons => new Map())
+  const changes = useChanges(dispatch, getRendered)
+  const { problems, check } = useDraftCheck(flow, draft, lists, thread)
+  const withFormulas = useUnread(draft.definition, problems, now)
+  const { edges } = draft.definition
+  const severities = useMemo(() => computeSeverities(withFormulas.problems, { edges }), [withFormulas.problems, edges])
+  const deferred = useDeferredValue(draft.definition)
+  const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
+  const navigation = useNavigation()
+  const [newParts] = useState(createNewParts)
+  const currentView = useAddress(draft.definition, newParts)
+  const editor = useMemo(
+    (): Editor => ({
+      flow,
+      draft,
+      definition: draft.definition,
+      history,
+      dispatch,
+      now,
+      ...withFormulas,
+      typedJson,
+      compiled,
+      lists,
+      thread,
+      canvas,
+      newParts,
+      severities,
+      ...navigation,
+      ...changes,
+    }),
+    [
+      flow,
+      draft,
+      history,
+      dispatch,
+      now,
+      withFormulas,
+      typedJson,
+      compiled,
+      lists,
+      thread,
+      canvas,
+      newParts,
+      severities,
+      navigation,
+      changes,
+    ],
+  )
+  return (
+    <Context value={editor}>
+      <DeferredContext value={useDeferredValue(editor)}>
+        <CurrentViewContext value={currentView}>
+          <DeferredViewContext value={useDeferredValue(currentView)}>
+            <CheckContext value={check}>{children}</CheckContext>
+          </DeferredViewContext>
+        </CurrentViewContext>
+      </DeferredContext>
+    </Context>
+  )
+}

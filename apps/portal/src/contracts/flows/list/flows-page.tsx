@@ -1,0 +1,252 @@
+// The flows of a service. Service, search and the new-flow form are in the address.
+
+import type { FlowSummary, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Badge,
+  Button,
+  type Column,
+  Empty,
+  LinkButton,
+  Loading,
+  Page,
+  Row,
+  RowButton,
+  SearchField,
+  Select,
+  Table,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/web/app'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { flowsQuery } from '../../../app/flows.ts'
+import { findLastService, rememberService } from '../../../app/last-service.ts'
+import { servicesQuery } from '../../../app/services.ts'
+import { paths } from '../../../paths.ts'
+import { ServiceFailure } from '../../../service-keys/service-scope.tsx'
+import { useClient, useIsOwner } from '../../../session/use-session.tsx'
+import { listTexts } from './list-texts.ts'
+import { NewFlowDrawer } from './new-flow-drawer.tsx'
+
+/** A flow with the service that it belongs to. */
+interface FlowRow {
+  flow: FlowSummary
+  service: ServiceRecord
+}
+
+/** In the address: every service that the user may see. */
+const ALL = 'all'
+
+/** Each service is one call, so a company with more of them looks at one at a time. */
+const MAX_SERVICES = 25
+
+const useServiceFlows = (services: readonly ServiceRecord[]) => {
+  const client = useClient()
+  const queries = useQueries({ queries: services.map(({ id }) => flowsQuery(client, id)) })
+  return {
+    isLoading: queries.some(({ isPending, isError }) => isPending && !isError),
+    rows: services.flatMap((service, index) =>
+      (queries[index]?.data ?? []).map((flow): FlowRow => ({ flow, service })),
+    ),
+    failures: services.flatMap((service, index) => {
+      const query = queries[index]
+      return query?.isError && query.data === undefined
+        ? [{ service, error: query.error, retry: () => void query.refetch() }]
+        : []
+    }),
+  }
+}
+
+const useColumns = (namesService: boolean): Column<FlowRow>[] => {
+  const texts = useTexts(listTexts)
+  const formats = useFormats()
+  return [
+    {
+      id: 'name',
+      head: texts.name,
+      cell: ({ flow, service }) => (
+        <>
+          <RowButton>{flow.name}</RowButton>
+          {namesService && <span className="muted">{service.name}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'result',
+      head: texts.result,
+      width: 150,
+      optional: true,
+      cell: ({ flow: { output_mode } }) => texts.results[output_mode],
+    },
+    {
+      id: 'version',
+      head: texts.version,
+      width: 130,
+      cell: ({ flow: { published_version } }) =>
+        published_version === null ? (
+          <Badge tone="plain">{texts.never}</Badge>
+        ) : (
+          <Badge tone="good">{texts.versionOf(published_version)}</Badge>
+        ),
+    },
+    {
+      id: 'draft',
+      head: texts.draft,
+      width: 200,
+      optional: true,
+      cell: ({ flow: { draft_changed } }) => (
+        <span className="muted">{draft_changed ? texts.draftChanged : texts.draftSame}</span>
+      ),
+    },
+    {
+      id: 'updated',
+      head: texts.updated,
+      width: 130,
+      align: 'end',
+      optional: true,
+      cell: ({ flow: { updated_at } }) => <span className="muted number">{formats.date(updated_at)}</span>,
+    },
+  ]
+}
+
+const EmptyState = ({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) => {
+  const texts = useTexts(listTexts)
+  const { change } = useSearchState()
+  if (isFiltered)
+    return (
+      <Empty
+        icon="search"
+        title={texts.noneTitle}
+        text={texts.noneText}
+        action={<Button onClick={() => change({ text: undefined })}>{texts.clear}</Button>}
+      />
+    )
+  return (
+    <Empty
+      icon="workflow"
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <Button kind="main" icon="plus" onClick={onAdd}>
+          {texts.add}
+        </Button>
+      }
+    />
+  )
+}
+
+interface FlowsProps {
+  services: readonly ServiceRecord[]
+  /** Undefined: all of them. */
+  service: ServiceRecord | undefined
+}
+
+const ServiceFlows = ({ services, service }: FlowsProps) => {
+  const texts = useTexts(listTexts)
+  const [, navigate] = useLocation()
+  const { get, change } = useSearchState()
+  const flows = useServiceFlows(service === undefined ? services : [service])
+  const columns = useColumns(service === undefined && services.length > 1)
+  const text = (get('text') ?? '').trim().toLowerCase()
+  const owner = service ?? findLastService(services) ?? services[0]
+  return (
+    <>
+      <Row>
+        {services.length > 1 && (
+          <Select
+            label={texts.service}
+            value={service?.id ?? ALL}
+            onChange={(next) => change({ service: next })}
+            options={[
+              ...(services.length <= MAX_SERVICES ? [{ value: ALL, label: texts.allServices }] : []),
+              ...services.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+        <SearchField label={texts.searchLabel} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
+      </Row>
+      {flows.failures.map(({ service: failed, error, retry }) => (
+        <ServiceFailure key={failed.id} service={failed} error={error} onRetry={retry} />
+      ))}
+      {flows.isLoading ? (
+        <Loading />
+      ) : (
+        (flows.rows.length > 0 || flows.failures.length === 0) && (
+          <Table
+            label={texts.title}
+            rows={flows.rows.filter(({ flow }) => `${flow.name} ${flow.id}`.toLowerCase().includes(text))}
+            rowId={({ flow }) => flow.id}
+            onOpen={({ flow, service: { id } }) => navigate(paths.flow(id, flow.id))}
+            columns={columns}
+            empty={<EmptyState isFiltered={flows.rows.length > 0} onAdd={() => change({ new: '1' })} />}
+          />
+        )
+      )}
+      {owner && (
+        <NewFlowDrawer
+          services={service === undefined ? services : [service]}
+          serviceId={owner.id}
+          open={get('new') !== undefined}
+          onClose={() => change({ new: undefined })}
+          onCreated={(serviceId, id) => navigate(paths.flow(serviceId, id))}
+        />
+      )}
+    </>
+  )
+}
+
+const NoServices = () => {
+  const texts = useTexts(listTexts)
+  return useIsOwner() ? (
+    <Empty
+      icon="layers"
+      title={texts.noServices}
+      text={texts.noServicesText}
+      action={
+        <Link to={paths.newService} asChild>
+          <LinkButton kind="main" icon="plus">
+            {texts.createService}
+          </LinkButton>
+        </Link>
+      }
+    />
+  ) : (
+    <Empty icon="layers" title={texts.noServices} text={texts.noServicesDelegate} />
+  )
+}
+
+export const FlowsPage = () => {
+  const texts = useTexts(listTexts)
+  const client = useClient()
+  const { get, change } = useSearchState()
+  const services = useQuery(servicesQuery(client))
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        services.data !== undefined &&
+        services.data.length > 0 && (
+          <Button kind="main" icon="plus" onClick={() => change({ new: '1' })}>
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={services}>
+        {(data) => {
+          if (data.length === 0) return <NoServices />
+          const service = data.find(({ id }) => id === get('service'))
+          if (service) rememberService(service.id)
+          return (
+            <ServiceFlows
+              services={data}
+              service={service ?? (data.length > MAX_SERVICES ? findLastService(data) : undefined)}
+            />
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}

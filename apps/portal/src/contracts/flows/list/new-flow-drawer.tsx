@@ -1,0 +1,151 @@
+// A new flow: its name, its starting point, and its kind of result, which cannot be changed.
+
+import type { FlowDefinitionInput, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Drawer, Form, Radios, SelectField, TextField, useLanguage, useTexts } from '@company-data/ui'
+import { useAction, useIdempotentCall } from '@company-data/web/app'
+import { noProblems, toProblems } from '@company-data/web/app/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { appTexts } from '../../../app/app-texts.ts'
+import { flowsQuery } from '../../../app/flows.ts'
+import { useClient } from '../../../session/use-session.tsx'
+import { partyTexts } from '../parties/party-texts.ts'
+import { createDraft, describePoint, type StartingPoint, startingPoints } from '../starting-points/starting-points.ts'
+import { listTexts } from './list-texts.ts'
+
+interface DrawerProps {
+  /** Those that it may belong to. */
+  services: readonly ServiceRecord[]
+  /** The one that is proposed. */
+  serviceId: string
+  open: boolean
+  onClose: () => void
+  onCreated: (serviceId: string, flowId: string) => void
+}
+
+type Result = 'data_only' | 'document'
+
+interface NewFlow {
+  serviceId: string
+  result: Result
+  /** Saved as the first draft. */
+  draft: FlowDefinitionInput | undefined
+}
+
+const useCreate = ({ serviceId, result, draft }: NewFlow, onCreated: DrawerProps['onCreated']) => {
+  const client = useClient()
+  const queries = useQueryClient()
+  const before = useRef(queries.getQueryData(flowsQuery(client, serviceId).queryKey))
+  const isNew = (id: string) => !before.current?.some((flow) => flow.id === id)
+  const createOnce = useIdempotentCall<string, { id: string }>(
+    (name) => client.createFlow(serviceId, { name, output_mode: result }),
+    async (name) =>
+      (await client.flows(serviceId)).find(
+        (flow) => flow.name === name && flow.output_mode === result && isNew(flow.id),
+      ),
+  )
+  return useAction({
+    mutationFn: async (name: string) => {
+      const { id } = await createOnce(name)
+      if (draft !== undefined) await client.saveFlowDraft(id, draft, (await client.getFlow(id)).draft_token)
+      return { id }
+    },
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: ['flows', serviceId] })
+      onCreated(serviceId, id)
+    },
+  })
+}
+
+interface PointFieldsProps {
+  point: StartingPoint | 'empty'
+  onPoint: (point: StartingPoint | 'empty') => void
+  result: Result
+  onResult: (result: Result) => void
+}
+
+const PointFields = ({ point, onPoint, result, onResult }: PointFieldsProps) => {
+  const texts = useTexts(listTexts)
+  const { language } = useLanguage()
+  return (
+    <>
+      <SelectField<StartingPoint | 'empty'>
+        name="starting_point"
+        label={texts.startingPoint}
+        hint={point === 'empty' ? texts.startingPointHint : describePoint(point, language).hint}
+        value={point}
+        onChange={onPoint}
+        options={[
+          { value: 'empty', label: texts.emptyFlow },
+          ...startingPoints.map((value) => ({ value, label: describePoint(value, language).name })),
+        ]}
+      />
+      {point === 'empty' && (
+        <Radios
+          label={texts.result}
+          value={result}
+          onChange={onResult}
+          options={(['document', 'data_only'] as const).map((value) => ({
+            value,
+            label: texts.results[value],
+            hint: texts.resultHints[value],
+          }))}
+        />
+      )}
+      <p className="muted">{texts.resultHint}</p>
+    </>
+  )
+}
+
+const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit<DrawerProps, 'open'>) => {
+  const texts = useTexts(listTexts)
+  const errorTexts = useTexts(appTexts)
+  const { types } = useTexts(partyTexts)
+  const { language } = useLanguage()
+  const [serviceId, setServiceId] = useState(proposed)
+  const [point, setPoint] = useState<StartingPoint | 'empty'>('empty')
+  const [emptyResult, setEmptyResult] = useState<Result>('document')
+  const draft = point === 'empty' ? undefined : createDraft(point, language, types.owner)
+  const create = useCreate({ serviceId, result: draft?.output_mode ?? emptyResult, draft }, onCreated)
+  const { errors, problem } = create.error ? toProblems(create.error, errorTexts, {}, 'once') : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ name = '' }) => create.mutate(name.trim())}
+      actions={
+        <>
+          <Button onClick={onClose}>{errorTexts.cancel}</Button>
+          <Button type="submit" kind="main" busy={create.isPending}>
+            {texts.add}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        name="name"
+        label={texts.nameLabel}
+        hint={texts.nameHint}
+        autoFocus
+        maxLength={200}
+        validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+      />
+      {services.length > 1 && (
+        <SelectField
+          name="service"
+          label={texts.service}
+          value={serviceId}
+          onChange={setServiceId}
+          options={services.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <PointFields point={point} onPoint={setPoint} result={emptyResult} onResult={setEmptyResult} />
+    </Form>
+  )
+}
+
+export const NewFlowDrawer = ({ open, ...form }: DrawerProps) => (
+  <Drawer open={open} onClose={form.onClose} title={useTexts(listTexts).newTitle}>
+    <NewFlowForm {...form} />
+  </Drawer>
+)

@@ -1,0 +1,138 @@
+// The templates and pictures of a flow: upload, their tags with the values that fill them, and their uses.
+
+import type { FlowAsset } from '@company-data/sdk/company'
+import { Badge, Button, Card, Details, Empty, FileDrop, showToast, useTexts } from '@company-data/ui'
+import { FailureView, useAction, useIdempotentCall } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appTexts } from '../../../app/app-texts.ts'
+import { useClient } from '../../../session/use-session.tsx'
+import editor from '../editor/flow-editor.module.css'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { AssetActions } from './asset-actions.tsx'
+import { outputTexts } from './output-texts.ts'
+import { listAssetUses, tagSource } from './tag-sources.ts'
+import { TemplatePages } from './template-pages.tsx'
+
+const Upload = () => {
+  const texts = useTexts(outputTexts)
+  const errorTexts = useTexts(appTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const { flow, lists } = useEditor()
+  const isKnown = ({ asset_key }: FlowAsset) => lists.assets.some((asset) => asset.asset_key === asset_key)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const add = useAction({
+    mutationFn: useIdempotentCall<File, FlowAsset>(
+      async (file) =>
+        client.addFlowAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
+      async ({ name }) => (await client.flowAssets(flow.id)).find((asset) => asset.name === name && !isKnown(asset)),
+    ),
+    onSuccess: ({ name }) => {
+      setFiles([])
+      showToast(texts.added(name))
+      return queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] })
+    },
+  })
+  const [file] = files
+  return (
+    <Card>
+      <div className={panel.list}>
+        <FileDrop label={texts.upload} hint={texts.uploadHint} files={files} onChange={setFiles} />
+        {add.error && (
+          <p className="wrong" role="alert">
+            {formatProblem(add.error, errorTexts, 'once')}
+          </p>
+        )}
+        {file && (
+          <div>
+            <Button kind="main" icon="upload" busy={add.isPending} onClick={() => add.mutate(file)}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const Tags = ({ tags }: Pick<FlowAsset, 'tags'>) => {
+  const texts = useTexts(outputTexts)
+  const { definition, compiled } = useEditor()
+  if (tags.length === 0) return texts.noTags
+  return (
+    <ul className={panel.list}>
+      {tags.map((tag) => {
+        const source = tagSource(tag, definition, compiled.keys)
+        return (
+          <li key={tag} className={panel.row}>
+            <code>{`{{${tag}}}`}</code>
+            <Badge tone={source ? 'good' : 'bad'}>{source ? texts.filledBy[source] : texts.unfilled}</Badge>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const AssetCard = ({ asset }: { asset: FlowAsset }) => {
+  const texts = useTexts(outputTexts)
+  const { definition } = useEditor()
+  const uses = listAssetUses(definition, asset.asset_key)
+  const [showsPages, setShowsPages] = useState(false)
+  return (
+    <Card
+      title={asset.name}
+      text={<code>{asset.asset_key}</code>}
+      actions={
+        <>
+          <Badge tone="plain">{asset.pages === null ? texts.picture : texts.pages(asset.pages)}</Badge>
+          <AssetActions asset={asset} />
+        </>
+      }
+    >
+      <Details
+        facts={[
+          ...(asset.kind === 'pdf' ? [{ label: texts.tags, value: <Tags tags={asset.tags} /> }] : []),
+          { label: texts.usedBy, value: uses.join(', ') || texts.unused },
+        ]}
+      />
+      {asset.kind === 'pdf' && (
+        <div className={panel.list}>
+          <div>
+            <Button
+              kind="quiet"
+              icon={showsPages ? 'eyeOff' : 'eye'}
+              aria-expanded={showsPages}
+              onClick={() => setShowsPages(!showsPages)}
+            >
+              {showsPages ? texts.hidePages : texts.showPages}
+            </Button>
+          </div>
+          {showsPages && <TemplatePages asset={asset} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export const TemplatesView = () => {
+  const texts = useTexts(outputTexts)
+  const { lists } = useEditor()
+  return (
+    <div className={editor.sheet}>
+      <p className="muted">{texts.templatesLead}</p>
+      <Upload />
+      {lists.failures.has('assets') ? (
+        <FailureView error={lists.failures.get('assets')} onRetry={lists.retry} />
+      ) : (
+        lists.assets.length === 0 && <Empty icon="fileText" title={texts.emptyTitle} text={texts.emptyText} />
+      )}
+      {lists.assets.map((asset) => (
+        <AssetCard key={asset.asset_key} asset={asset} />
+      ))}
+    </div>
+  )
+}

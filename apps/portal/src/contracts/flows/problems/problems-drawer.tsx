@@ -1,0 +1,82 @@
+// All problems of the draft in one list. A click leads to the field, and the platform can be asked for its own check.
+
+import type { Problem } from '@company-data/flow-engine'
+import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/web/app'
+import { toFailure } from '@company-data/web/app/rules'
+import { appTexts } from '../../../app/app-texts.ts'
+import { useClient } from '../../../session/use-session.tsx'
+import { editorTexts } from '../editor/editor-texts.ts'
+import panel from '../editor/panel.module.css'
+import { useCheck } from '../editor/use-draft-check.ts'
+import { useDeferredEditor } from '../editor/use-editor.tsx'
+import { describeLocation } from './problem-location.ts'
+import { areSame, findDestination } from './problems.ts'
+
+const PlatformCheck = ({ isDirty }: { isDirty: boolean }) => {
+  const texts = useTexts(editorTexts)
+  const errorTexts = useTexts(appTexts)
+  const client = useClient()
+  const { flow, problems } = useDeferredEditor()
+  const check = useAction({ mutationFn: () => client.validateFlow(flow.id) })
+  const isSame = !isDirty && check.data !== undefined && areSame(check.data as readonly Problem[], problems)
+  return (
+    <>
+      <Button icon="shield" busy={check.isPending} onClick={() => check.mutate()}>
+        {texts.askPlatform}
+      </Button>
+      {check.data && (
+        <Notice tone={check.data.length === 0 ? 'good' : 'info'}>
+          {isSame ? texts.platformAgrees : texts.platformSays(check.data.length)}
+        </Notice>
+      )}
+      {check.error && <Notice tone="bad">{toFailure(check.error, errorTexts).text}</Notice>}
+    </>
+  )
+}
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  isDirty: boolean
+}
+
+export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
+  const texts = useTexts(editorTexts)
+  const { problems, definition, go } = useDeferredEditor()
+  const isUnchecked = useCheck() === 'unchecked'
+  const follow = (problem: Problem) => {
+    onClose()
+    go(findDestination(problem, definition))
+  }
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={texts.problemsTitle}
+      {...(problems.length > 0 && { summary: texts.problemsLead })}
+    >
+      {isUnchecked ? (
+        <Notice tone="warn" title={texts.unchecked}>
+          {texts.uncheckedText}
+        </Notice>
+      ) : (
+        problems.length === 0 && <Empty icon="circleCheck" title={texts.noProblems} text={texts.problemsLead} />
+      )}
+      <ul className={panel.list}>
+        {problems.map((problem) => (
+          <li key={`${problem.path} ${problem.error_key} ${problem.error}`}>
+            <button type="button" className={panel.problem} onClick={() => follow(problem)}>
+              <span className={panel.row}>
+                <Badge tone={problem.severity === 'error' ? 'bad' : 'warn'}>{texts[problem.severity]}</Badge>
+                <span className={panel.note}>{describeLocation(problem.path, definition, texts.locations)}</span>
+              </span>
+              <span>{problem.error}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PlatformCheck isDirty={isDirty} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,116 @@
+// One run in which the company is a customer: opened with the account key, answered from the business card.
+
+import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/company'
+import { Icon, Loading, Page, useTexts } from '@company-data/ui'
+import { FailureView, QueryView } from '@company-data/web/app'
+import { droppedOnLock, fieldTypesQuery } from '@company-data/web/app/rules'
+import { nothingTyped } from '@company-data/web/runs/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { cardQuery, supplierQuery } from '../../customer-side/supplier-queries.ts'
+import { paths } from '../../paths.ts'
+import { RunView } from '../../runs/run-view.tsx'
+import { OwnerOnly } from '../../session/owner-only.tsx'
+import { useKeyIsOpen } from '../../session/use-is-unlocked.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { receivedRunsTexts } from './received-runs-texts.ts'
+
+interface RunAddress {
+  connectionId: string
+  runId: string
+}
+
+/** A lock forgets the run and its opened data; the page keeps the input. */
+const useRun = ({ connectionId, runId }: RunAddress) => {
+  const client = useClient()
+  const isOpen = useKeyIsOpen()
+  return useQuery({
+    queryKey: ['received-run', connectionId, runId, isOpen],
+    queryFn: () => client.openFlowRun(connectionId, runId),
+    enabled: isOpen,
+    // The run object refreshes itself, so that its input is preserved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+    meta: droppedOnLock,
+  })
+}
+
+/** The company's own parties, the company that owns the flow, and other customers, who are known only by their code. */
+const usePartyNames = (
+  record: FlowRunRecord | undefined,
+  ownKeys: readonly string[],
+  supplier: CustomerConnection | undefined,
+): ReadonlyMap<string, string> => {
+  const texts = useTexts(receivedRunsTexts)
+  return new Map(
+    (record?.participants ?? []).map(({ party_key, connection_id, share_code }) => {
+      if (ownKeys.includes(party_key)) return [party_key, texts.yourCompany]
+      if (connection_id === null) return [party_key, supplier?.company_name ?? '—']
+      return [party_key, share_code ?? texts.other]
+    }),
+  )
+}
+
+const Back = () => {
+  const { back } = useTexts(receivedRunsTexts)
+  return (
+    <Link to={paths.receivedRuns}>
+      <Icon name="chevronLeft" size={13} /> {back}
+    </Link>
+  )
+}
+
+const ReceivedRun = (address: RunAddress) => {
+  const texts = useTexts(receivedRunsTexts)
+  const client = useClient()
+  const [savedInput] = useState(nothingTyped)
+  const run = useRun(address)
+  const types = useQuery(fieldTypesQuery(client))
+  const card = useQuery(cardQuery(client))
+  const supplier = useQuery({ ...supplierQuery(client, address.connectionId), retry: false })
+  const partyNames = usePartyNames(run.data?.record, run.data?.parties ?? [], supplier.data)
+  if (run.data === undefined)
+    return (
+      <Page title={texts.title} back={<Back />}>
+        {run.isError ? <FailureView error={run.error} onRetry={() => void run.refetch()} /> : <Loading shape="text" />}
+      </Page>
+    )
+  const open = run.data
+  return (
+    <QueryView query={types} shape="text">
+      {(fieldTypes) => (
+        <QueryView query={card} shape="text">
+          {(data) => (
+            <RunView
+              run={open}
+              types={fieldTypes}
+              input={savedInput}
+              partyNames={partyNames}
+              source={{
+                customer: 'company',
+                card: data,
+                profilePath: paths.profile,
+                openFile: (id) => client.contactData.openFile(id),
+              }}
+              isOpen
+              title={supplier.data?.service.name ?? texts.title}
+              lead={supplier.data?.company_name}
+              back={<Back />}
+            />
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
+
+export const ReceivedRunPage = () => {
+  const { connectionId = '', runId = '' } = useParams()
+  return (
+    <OwnerOnly title={useTexts(receivedRunsTexts).title}>
+      <ReceivedRun key={runId} connectionId={connectionId} runId={runId} />
+    </OwnerOnly>
+  )
+}

@@ -1,0 +1,234 @@
+// The connections of a service: values appear as they open; search, filter and page are in the address.
+
+import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Button,
+  Empty,
+  IconButton,
+  LinkButton,
+  Loading,
+  Notice,
+  Page,
+  Pager,
+  Row,
+  SearchField,
+  Segments,
+  Table,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { useSearchState } from '@company-data/web/app'
+import { formatProblem } from '@company-data/web/app/rules'
+import { startTransition, useMemo, useOptimistic, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { appTexts } from '../../app/app-texts.ts'
+import { paths } from '../../paths.ts'
+import { KeyBar } from '../../service-keys/key-bar.tsx'
+import { ServiceFailure, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
+import { useColumns } from './connection-columns.tsx'
+import styles from './connections.module.css'
+import { type CustomerFilter, getPage, isCustomerFilter, matchingConnections, PAGE_SIZE } from './connections.ts'
+import { connectionsTexts } from './connections-texts.ts'
+import type { OpenedTextLookup } from './export.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { useConnections, useRequestFields } from './use-connections.ts'
+import { useOpenedTextLookup, useOpenedVersion } from './use-opened.ts'
+
+interface FiltersProps {
+  service: ServiceRecord
+  /** May contain part of an opened value, so it is never in the address. */
+  text: string
+  onText: (text: string) => void
+  onRefresh: () => void
+  busy: boolean
+}
+
+const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
+  const texts = useTexts(connectionsTexts)
+  const { get, change } = useSearchState()
+  const customer = get('customer')
+  const options: readonly CustomerFilter[] = ['all', 'person', 'company']
+  // The field shows a letter immediately; the list follows.
+  const [searchText, show] = useOptimistic(text)
+  const search = (next: string) =>
+    startTransition(() => {
+      show(next)
+      onText(next)
+      if (get('page') !== undefined) change({ page: undefined })
+    })
+  return (
+    <Row>
+      <ServiceSelect service={service} />
+      <SearchField label={texts.search} value={searchText} onChange={search} />
+      {service.audience === 'both' && (
+        <Segments
+          label={texts.customer}
+          value={isCustomerFilter(customer) ? customer : 'all'}
+          onChange={(next) => change({ customer: next === 'all' ? undefined : next, page: undefined })}
+          options={options.map((value) => ({ value, label: texts.customers[value] }))}
+        />
+      )}
+      <IconButton icon="replay" label={texts.refresh} aria-busy={busy || undefined} onClick={onRefresh} />
+    </Row>
+  )
+}
+
+interface EmptyStateProps {
+  service: ServiceRecord
+  isFiltered: boolean
+  onClear: () => void
+}
+
+const EmptyState = ({ service, isFiltered, onClear }: EmptyStateProps) => {
+  const texts = useTexts(connectionsTexts)
+  const note = useServiceNote(service)
+  if (isFiltered)
+    return (
+      <Empty
+        icon="search"
+        title={texts.noneTitle}
+        text={texts.noneText}
+        action={<Button onClick={onClear}>{texts.clear}</Button>}
+      />
+    )
+  return (
+    <Empty
+      icon="users"
+      title={texts.emptyTitle}
+      text={`${texts.emptyText(service.code)} ${note}`}
+      action={
+        <Link to={`${paths.connectRequests}?service=${encodeURIComponent(service.id)}&new=1`} asChild>
+          <LinkButton kind="main" icon="userPlus">
+            {texts.invite}
+          </LinkButton>
+        </Link>
+      }
+    />
+  )
+}
+
+interface FootProps {
+  matching: readonly ConnectionRecord[]
+  page: number
+  last: number
+  hasMore: boolean
+  busy: boolean
+  onLoadMore: () => void
+}
+
+/** After the last loaded page, the next one is fetched. */
+const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  const { change } = useSearchState()
+  const go = (to: number) => change({ page: to === 1 ? undefined : String(to) })
+  const from = formats.number((page - 1) * PAGE_SIZE + 1)
+  const to = formats.number(Math.min(page * PAGE_SIZE, matching.length))
+  const total = formats.number(matching.length)
+  const rangeText = hasMore ? texts.shownMore(from, to, total) : texts.shown(from, to, total)
+  const next = page < last ? () => go(page + 1) : hasMore ? onLoadMore : undefined
+  if (page === 1 && next === undefined) return <span className={styles.shown}>{rangeText}</span>
+  return <Pager range={rangeText} onPrevious={page > 1 ? () => go(page - 1) : undefined} onNext={next} busy={busy} />
+}
+
+const useMatching = (all: readonly ConnectionRecord[], text: string, getOpenedText: OpenedTextLookup) => {
+  const { get } = useSearchState()
+  const customer = get('customer')
+  const filter = isCustomerFilter(customer) ? customer : 'all'
+  const version = useOpenedVersion(text !== '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
+  return useMemo(() => {
+    const getPlaintext = (value: ConnectionValue): string | undefined => {
+      const openedText = getOpenedText(value)
+      return openedText && 'plaintext' in openedText ? openedText.plaintext : undefined
+    }
+    return matchingConnections(all, { text, customer: filter }, getPlaintext)
+  }, [all, text, filter, getOpenedText, version])
+}
+
+const ConnectionList = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(connectionsTexts)
+  const errorTexts = useTexts(appTexts)
+  const { get, change } = useSearchState()
+  const [, go] = useLocation()
+  const { query, all, isArriving } = useConnections(service)
+  const fields = useRequestFields(service.id)
+  const getOpenedText = useOpenedTextLookup(service.id)
+  const [text, setText] = useState('')
+  const matching = useMatching(all, text, getOpenedText)
+  const clear = () => {
+    setText('')
+    change({ customer: undefined, page: undefined })
+  }
+  const columns = useColumns(service.id, fields.data?.fields, all)
+  const { rows, page, last } = getPage(matching, Number(get('page') ?? '1') || 1)
+  const loadMore = () =>
+    void query
+      .fetchNextPage()
+      .then(() => change({ page: String(page === last && matching.length > 0 ? page + 1 : page) }))
+  if (query.isError && all.length === 0)
+    return <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading shape="table" />
+  return (
+    <>
+      {all.length > 0 && <KeyBar service={service} />}
+      <Filters
+        service={service}
+        text={text}
+        onText={setText}
+        onRefresh={() => void query.refetch()}
+        busy={query.isRefetching}
+      />
+      {query.isError && (
+        <Notice
+          tone="warn"
+          title={texts.moreFailed}
+          action={
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {errorTexts.readAgain}
+            </Button>
+          }
+        >
+          {formatProblem(query.error, errorTexts, 'read')}
+        </Notice>
+      )}
+      <Table
+        label={texts.title}
+        rows={rows}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => go(paths.connection(service.id, id))}
+        columns={columns}
+        empty={!isArriving && <EmptyState service={service} isFiltered={all.length > 0} onClear={clear} />}
+        footer={
+          matching.length > 0 && (
+            <>
+              <Foot
+                matching={matching}
+                page={page}
+                last={last}
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onLoadMore={loadMore}
+              />
+              <ExportMenu
+                service={service}
+                getOpenedText={getOpenedText}
+                connections={matching}
+                fields={fields.data?.fields ?? []}
+              />
+            </>
+          )
+        }
+      />
+    </>
+  )
+}
+
+export const ConnectionsPage = () => {
+  const texts = useTexts(connectionsTexts)
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <ServiceScope>{(service) => <ConnectionList key={service.id} service={service} />}</ServiceScope>
+    </Page>
+  )
+}

@@ -1,3 +1,0 @@
-// Entry point `@company-data/ui/companies/rules`: rules and texts about companies without JSX, shared by all apps.
-export { findNamesake, type Identity, type Namesake } from './identity-rules.ts'
-export { identityTexts } from './identity-texts.ts'

@@ -1,4 +1,0 @@
-// Entry point `@company-data/ui/conversation/rules`: conversation rules without JSX.
-export { flattenPages, sendAndVerify, unreadBoundary } from './conversation.ts'
-export { conversationTexts } from './conversation-texts.ts'
-export { draftFromText, draftToText } from './message-draft.ts'

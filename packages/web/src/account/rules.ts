@@ -1,0 +1,12 @@
+// Entry point `@company-data/web/account/rules`: account rules without JSX, shared by both apps.
+export { autoLockTexts } from './auto-lock-texts.ts'
+export { emailTexts } from './email-texts.ts'
+export { newPasscodeTexts } from './passcode/new-passcode-texts.ts'
+export { passkeyTexts } from './passkey-texts.ts'
+export { passwordTexts } from './password/password-texts.ts'
+export { forgottenTexts } from './recovery/forgotten/forgotten-texts.ts'
+export { kitTexts } from './recovery/kit-texts.ts'
+export { returnTexts } from './recovery/return-texts.ts'
+export { regionTexts } from './region-texts.ts'
+export { secondFactorTexts } from './second-factor-texts.ts'
+export { sessionsTexts } from './sessions-texts.ts'

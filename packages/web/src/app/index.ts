@@ -1,0 +1,35 @@
+// Entry point `@company-data/web/app`: the basis of the pages of every app. Unlike the rest of the kit it knows the SDK.
+
+export {
+  AppContextProvider,
+  type OwnSecretFinder,
+  useAppTexts,
+  useOwnSecretFinder,
+  usePlatformName,
+} from './app-context.tsx'
+export { AppLayout, preparePage } from './app-layout.tsx'
+export { AppPages } from './app-pages.tsx'
+export { FormButtons } from './form-buttons.tsx'
+export { KeyNotices } from './keys/key-notices.tsx'
+export { type KeysetPages, useKeysetPages } from './keyset-pages.ts'
+export { AccountPasswordField, CodeField, useProofRequired } from './proof-fields.tsx'
+export { FailureView, QueryView, type RefetchState, StaleNotice } from './query-view.tsx'
+export { page, type RoutePage } from './route-page.ts'
+export { type SearchState, useSearchState } from './search-state.ts'
+export { AuthCard, AuthForm, AuthOptions } from './session/auth-card.tsx'
+export { CurrentPasswordField, EmailField, KnownAddress } from './session/auth-fields.tsx'
+export { ConfirmEmail } from './session/confirm-email.tsx'
+export { useAutoLock } from './session/idle/auto-lock.ts'
+export { useIdleMinutes } from './session/idle/use-idle-minutes.ts'
+export { NewPasswordFields } from './session/password/new-password-fields.tsx'
+export { useRegions } from './session/region-field.tsx'
+export { RegisterCard } from './session/register-card.tsx'
+export { SignInPage } from './session/sign-in/sign-in-page.tsx'
+export { useSignOut } from './session/sign-out.tsx'
+export { UnlockCard } from './session/unlock-card.tsx'
+export { AccountStillExists, useConfirmDeletion } from './session/use-confirm-deletion.ts'
+export { useSessionState, useTypedSession, useTypedUser } from './session/use-session.tsx'
+export { useIdempotencyKey } from './unknown-outcome/idempotency-key.ts'
+export { useIdempotentCall } from './unknown-outcome/idempotent-call.ts'
+export { useIdempotentDelete } from './unknown-outcome/idempotent-delete.ts'
+export { useAction } from './use-action.ts'

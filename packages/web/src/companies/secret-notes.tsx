@@ -1,0 +1,24 @@
+// Notes under the fields of companies: no company and no operator needs the password, passcode or recovery kit.
+import { Icon, useTexts } from '@company-data/ui'
+import { usePlatformName } from '@company-data/web/app'
+import styles from './companies.module.css'
+import { asksForSecret } from './identity-rules.ts'
+import { identityTexts } from './identity-texts.ts'
+
+export const NeverAsks = () => {
+  const { neverAsks } = useTexts(identityTexts)
+  const platform = usePlatformName()
+  return <p className={styles.note}>{neverAsks(platform)}</p>
+}
+
+/** Beside a field whose label asks for a secret; such a label may be lawful, so it is not refused. */
+export const SecretLabelWarning = ({ label }: { label: string }) => {
+  const { secretLabel } = useTexts(identityTexts)
+  if (!asksForSecret(label)) return null
+  return (
+    <p className={styles.warning} role="note">
+      <Icon name="triangleAlert" size={14} />
+      <span>{secretLabel}</span>
+    </p>
+  )
+}

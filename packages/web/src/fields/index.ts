@@ -1,0 +1,10 @@
+// Entry point `@company-data/web/fields`: controls for values of every field type.
+export { type ChosenFile, FileInput } from './file-input.tsx'
+export { PluginBlocks } from './plugin/plugin-blocks.tsx'
+export { PluginInput } from './plugin/plugin-input.tsx'
+export { PluginOutputs } from './plugin/plugin-outputs.tsx'
+export type { PluginSnapshot } from './plugin/plugin-snapshot.ts'
+export { TypedInput } from './plugin/plugin-value-input.tsx'
+export { useFieldLabel, usePartName } from './use-field-names.ts'
+export { useOptionName, useValueFormatter } from './use-value-formatter.ts'
+export { PartFields, Problem, ValueInput } from './value-input.tsx'

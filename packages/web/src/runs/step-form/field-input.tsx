@@ -1,0 +1,66 @@
+// One field of a step: the control for its type or, for a customer, a choice from the profile.
+
+import { useTexts } from '@company-data/ui'
+import { NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
+import { FileInput, ValueInput } from '@company-data/web/fields'
+import { toWidget, valueInputTexts } from '@company-data/web/fields/rules'
+import { type AnswerTexts, answerTexts } from './answer-texts.ts'
+import type { FieldInputProps, FieldView } from './field-props.ts'
+import { LinkInput } from './link-input.tsx'
+
+const boundsIn = ({ min, max }: FieldView, texts: AnswerTexts): string | undefined => {
+  if (min !== null && max !== null) return texts.between(min, max)
+  if (min !== null) return texts.atLeast(min)
+  return max === null ? undefined : texts.atMost(max)
+}
+
+/** The author's help, the allowed range (D2-DFT-15), and whether the flow filled in the field. */
+const formatHint = (view: FieldView, texts: AnswerTexts): string | undefined => {
+  const hints = [view.element.help, boundsIn(view, texts), view.isDefaulted ? texts.defaulted : undefined]
+  return hints.filter((hint) => hint != null && hint !== '').join(' ') || undefined
+}
+
+const TypedField = ({ view, types, source, entry, error, typingError, onEntry }: FieldInputProps) => {
+  const texts = useTexts(answerTexts)
+  const { optional } = useTexts(valueInputTexts)
+  const { element, slug } = view
+  const widget = toWidget(element, types)
+  const label = element.required ? view.label : `${view.label} (${optional})`
+  if (widget.kind === 'file')
+    return (
+      <FileInput
+        name={slug}
+        label={label}
+        widget={widget}
+        error={error}
+        chosenFile={entry && 'files' in entry ? entry : undefined}
+        onChoose={onEntry}
+      />
+    )
+  return (
+    <>
+      <ValueInput
+        name={slug}
+        label={label}
+        widget={widget}
+        error={error}
+        problem={typingError}
+        hint={formatHint(view, texts)}
+        isRequired={element.required}
+        value={view.value}
+        onValue={(value) => onEntry({ value })}
+      />
+      {source !== undefined && <SecretLabelWarning label={view.label} />}
+      {source !== undefined && widget.kind === 'line' && <NeverAsks />}
+    </>
+  )
+}
+
+export const FieldInput = (props: FieldInputProps) =>
+  props.source === undefined || props.view.element.link === 'none' ? (
+    <TypedField {...props} />
+  ) : (
+    <LinkInput {...props} source={props.source}>
+      <TypedField {...props} />
+    </LinkInput>
+  )

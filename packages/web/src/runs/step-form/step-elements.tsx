@@ -1,0 +1,101 @@
+// The elements of a step in its current state: texts, pictures, fields and plugins, followed by the visible constants.
+
+import type { FieldTypes, FlowElementView, FlowStep, FlowStepView } from '@company-data/sdk/person'
+import { Details, useTexts } from '@company-data/ui'
+import { SecretScope } from '@company-data/web/companies'
+import { PluginInput } from '@company-data/web/fields'
+import type { OwnRun } from '../use-run.ts'
+import styles from './answer.module.css'
+import { answerTexts } from './answer-texts.ts'
+import { type Entries, enterInto, keptBlocks } from './entries.ts'
+import { FieldInput } from './field-input.tsx'
+import type { CustomerData } from './field-props.ts'
+import { StepPicture } from './step-picture.tsx'
+import { unprintableErrors } from './step-problems.ts'
+import { StepText } from './step-text.tsx'
+
+/** [D2-CON-70]: after the inputs, read-only. */
+const Constants = ({ constants }: Pick<FlowStepView, 'constants'>) => {
+  const texts = useTexts(answerTexts)
+  if (constants.length === 0) return null
+  return (
+    <section className={styles.constants} aria-label={texts.constants}>
+      <h3>{texts.constants}</h3>
+      <Details
+        facts={constants.map(({ label, value }) => ({
+          label,
+          value: value ?? <span className="muted">{texts.pending}</span>,
+        }))}
+      />
+    </section>
+  )
+}
+
+export interface StepElementsProps {
+  run: OwnRun
+  types: FieldTypes
+  source: CustomerData | undefined
+  step: FlowStep
+  entries: Entries
+  /** Messages by slug, after the step was sent. */
+  errors: Readonly<Record<string, string>>
+  /** Called when something was entered, picked or requested. */
+  onChanged: () => void
+}
+
+interface ElementProps extends StepElementsProps {
+  view: FlowElementView
+  /** Messages by slug, while the person types. */
+  typingErrors: Readonly<Record<string, string>>
+}
+
+const Element = ({ view, ...props }: ElementProps) => {
+  const { run, step, types, source, entries, errors, typingErrors, onChanged } = props
+  if (view.kind === 'text') return <StepText nodes={view.nodes} />
+  if (view.kind === 'image') return <StepPicture run={run} assetKey={view.asset_key} alt={view.alt} />
+  const { slug } = view
+  const typingError = typingErrors[slug]
+  const error = typingError ?? errors[slug]
+  if (view.kind === 'plugin')
+    return (
+      <PluginInput
+        label={view.label}
+        error={error}
+        onChanged={onChanged}
+        isComplete={view.isComplete}
+        missing={view.missing}
+        field={step.pluginField(slug)}
+        blockAnswers={keptBlocks(entries, slug)}
+        snapshot={view.element.plugin.snapshot}
+      />
+    )
+  return (
+    <FieldInput
+      view={view}
+      types={types}
+      source={source}
+      error={error}
+      typingError={typingError}
+      entry={entries.get(slug)}
+      onEntry={(entry) => {
+        entries.set(slug, entry)
+        enterInto(step, slug, entry)
+        onChanged()
+      }}
+    />
+  )
+}
+
+const getKey = (view: FlowElementView): string => ('slug' in view ? view.slug : view.key)
+
+export const StepElements = ({ view, ...props }: StepElementsProps & { view: FlowStepView }) => {
+  const typingErrors = unprintableErrors(useTexts(answerTexts), view.problems)
+  return (
+    <SecretScope>
+      {view.elements.map((element) => (
+        <Element key={getKey(element)} {...props} typingErrors={typingErrors} view={element} />
+      ))}
+      <Constants constants={view.constants} />
+    </SecretScope>
+  )
+}

@@ -1,0 +1,13 @@
+// Entry point `@company-data/web/sharing`: connecting with a service, and the data shared with it, live or once.
+export { CompanyFace, type FaceDetail } from './company-face.tsx'
+export { CompanyProfile } from './company-profile.tsx'
+export { CodeCard, ServiceLookup } from './connect/code-card.tsx'
+export { ConnectForm } from './connect/connect-form.tsx'
+export { useLinkKey } from './connect/use-link-key.ts'
+export { ChangeForm } from './connection/change-form.tsx'
+export { ConnectionFacts } from './connection/connection-facts.tsx'
+export { ConsentsCard } from './connection/consents-card.tsx'
+export { EndConnection } from './connection/end-connection.tsx'
+export { PinNotice } from './connection/pin-notice.tsx'
+export { SharedDataCard } from './connection/shared-data-card.tsx'
+export { usePinnedKey } from './connection/use-pinned-key.ts'

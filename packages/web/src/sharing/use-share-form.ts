@@ -1,0 +1,150 @@
+// The state of a sharing form: fields, plugin fields, problems and answers.
+
+import {
+  createPluginField,
+  type FieldAnswers,
+  type MissingFormInput,
+  type PluginField,
+  type PluginFormAnswer,
+  type PluginValue,
+  pluginFormInputs,
+  type RequestField,
+} from '@company-data/sdk/person'
+import { useTexts } from '@company-data/ui'
+import type { PluginSnapshot } from '@company-data/web/fields'
+import { valueInputTexts } from '@company-data/web/fields/rules'
+import { useReducer, useRef, useState } from 'react'
+import type { EndDraft } from './share-end.ts'
+import {
+  collectAnswers,
+  type Drafts,
+  type FieldDraft,
+  firstDrafts,
+  formatPluginAnswer,
+  getEnd,
+  problemsIn,
+  type ShareContext,
+  type Shared,
+  type ShareProblem,
+  TYPED,
+  toShared,
+} from './share-rules.ts'
+
+/** A plugin row, parsed (A-77). */
+interface RowPlugin {
+  plugin_id: string
+  field_type: string
+  snapshot: PluginSnapshot
+  inputs: Record<string, string>
+}
+
+/** A row that a plugin answers: its field, and the inputs that no other row provides (A-77). */
+export interface PluginRow {
+  field: PluginField
+  snapshot: PluginSnapshot
+  unwired: PluginSnapshot['inputs']
+  /** Typed texts for unwired inputs. */
+  typedTexts: Map<string, string>
+  enter(input: string, value: PluginValue | undefined, text: string): void
+  state(): { isComplete: boolean; missing: MissingFormInput[] }
+}
+
+type GetPass = Parameters<typeof createPluginField>[0]['getPass']
+
+type FindAnswer = (slug: string) => PluginFormAnswer | undefined
+
+const pluginRow = (plugin: RowPlugin, getPass: GetPass, findAnswer: FindAnswer): PluginRow => {
+  const { snapshot, inputs, plugin_id, field_type } = plugin
+  const spec = { plugin_id, field_type, snapshot, inputs }
+  const values = new Map<string, PluginValue>()
+  const readInputs = () => pluginFormInputs(spec, { findAnswer, entered: (key) => values.get(key) })
+  const typedTexts = new Map<string, string>()
+  return {
+    field: createPluginField({ spec, getPass, readInputs }),
+    snapshot,
+    unwired: snapshot.inputs.filter(({ key }) => !Object.hasOwn(inputs, key)),
+    typedTexts,
+    enter(input, value, text) {
+      if (value === undefined) values.delete(input)
+      else values.set(input, value)
+      typedTexts.set(input, text)
+    },
+    state: readInputs,
+  }
+}
+
+/** The data that a row would share, as input for plugins. Private profile data stays private. */
+const toFormAnswer = (context: ShareContext, drafts: Drafts, slug: string): PluginFormAnswer | undefined => {
+  const field = context.fields.find((candidate) => candidate.slug === slug)
+  const draft = drafts[slug]
+  if (field === undefined || draft === undefined) return undefined
+  const outcome = toShared(context, field, draft, undefined)
+  if (!('text' in outcome)) return undefined
+  const datum = context.card.find(({ id }) => id === draft.source)
+  const typedText = typeof draft.value === 'string' ? draft.value.trim() : JSON.stringify(draft.value)
+  return { text: datum?.value ?? typedText, display: outcome.text, isPrivate: datum?.is_private ?? false }
+}
+
+export interface ShareForm {
+  context: ShareContext
+  drafts: Drafts
+  change(slug: string, changes: Partial<FieldDraft>): void
+  /** Undefined if no plugin answers. */
+  plugin(field: RequestField): PluginRow | undefined
+  /** Called after a plugin field has changed. */
+  redraw(): void
+  outcome(field: RequestField): Shared
+  /** When the share of a field ends (B-24); null: never. */
+  end(field: RequestField): EndDraft | null
+  problems(): Record<string, ShareProblem>
+  answers(): FieldAnswers
+}
+
+/** `getPass`: the passes for the service's plugins. */
+export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm => {
+  const inputTexts = useTexts(valueInputTexts)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [changes, setChanges] = useState<Drafts>({})
+  const plugins = useRef(new Map<string, PluginRow>())
+  // If the service changes its form in the meantime, input for fields that still exist is kept.
+  const drafts = { ...firstDrafts(context), ...changes }
+  const latest = useRef({ context, drafts })
+  latest.current = { context, drafts }
+  const plugin = (field: RequestField): PluginRow | undefined => {
+    if (field.plugin === null) return undefined
+    const present = plugins.current.get(field.id)
+    const row =
+      present ??
+      pluginRow(field.plugin as unknown as RowPlugin, getPass, (slug) =>
+        toFormAnswer(latest.current.context, latest.current.drafts, slug),
+      )
+    plugins.current.set(field.id, row)
+    return row
+  }
+  const findField = (slug: string) => context.fields.find((field) => field.slug === slug)
+  const getPluginAnswer = (slug: string): string | undefined => {
+    const field = findField(slug)
+    return field && plugin(field)?.field.answer()
+  }
+  return {
+    context,
+    drafts,
+    plugin,
+    redraw,
+    change: (slug, draft) => {
+      const before = drafts[slug]
+      if (before) setChanges({ ...changes, [slug]: { ...before, ...draft } })
+    },
+    outcome: (field) => {
+      const draft = drafts[field.slug] ?? { source: TYPED, value: '', chosenFile: undefined }
+      const answer = getPluginAnswer(field.slug)
+      return toShared(context, field, draft, answer && formatPluginAnswer(answer, inputTexts))
+    },
+    end: ({ slug }) => {
+      const draft = drafts[slug]
+      return draft === undefined ? null : getEnd(context, slug, draft)
+    },
+    problems: () => problemsIn(context, drafts, getPluginAnswer),
+    answers: () => collectAnswers(context, drafts, getPluginAnswer),
+  }
+}
