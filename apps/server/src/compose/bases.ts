@@ -114,7 +114,7 @@ export const serveBases = async (
     chargeBytes: (caller: string, bytes: number) => limits.takeOrRefuse('parsedKib', caller, parsedKib(bytes)),
     turns: parseQueue(config.rateLimits && PARSES_PER_CALLER),
   }
-  const responses = responseMemory(memory.budgetBytes, config.rateLimits !== undefined)
+  const responses = responseMemory(memory.budgetBytes / 2, config.rateLimits !== undefined)
   const connections = openConnectionLimits(config, platform)
   registerCapacityMetrics(platform, memory, connections)
   const servers: FastifyInstance[] = []

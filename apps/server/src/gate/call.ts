@@ -7,7 +7,15 @@ import { parsedWhole } from '../platform/http/json-member.ts'
 import { keepOpen } from '../platform/http/long-lived-response.ts'
 import { getPath } from '../platform/http/path.ts'
 import type { Arrival } from '../platform/http/response.ts'
-import { sendPlainly, sendResponse, sendStream, sendWholeList, setStandardHeaders } from '../platform/http/send.ts'
+import type { ListPages } from '../platform/http/responses/list-pages.ts'
+import {
+  sendPages,
+  sendPlainly,
+  sendResponse,
+  sendStream,
+  sendWholeList,
+  setStandardHeaders,
+} from '../platform/http/send.ts'
 import type { Log } from '../platform/log/log.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { Base } from './base.ts'
@@ -127,6 +135,27 @@ const sendList = async (
   void options.measure(request, route, status)
 }
 
+async function* checkPages(route: Route, pages: ListPages): AsyncGenerator<readonly unknown[], void> {
+  for await (const page of pages) {
+    checkResponse(route, page)
+    yield page
+  }
+}
+
+const sendInPages = async (
+  route: Route,
+  pages: ListPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): Promise<void> => {
+  const status = route.status ?? 200
+  const onError = (error: Error): void =>
+    options.log.error('the rest of a list could not be sent', error, { request_id: request.id, path: route.path })
+  await sendPages(request, reply, status, options.checkResponses ? checkPages(route, pages) : pages, onError)
+  void options.measure(request, route, status)
+}
+
 /** Waits only for an asynchronous handler: any other response is sent in the same turn of the event loop. */
 export const callHandler = (
   route: Route,
@@ -142,12 +171,14 @@ export const callHandler = (
     )
   }
   try {
-    if (route.isWholeList) options.enterLarge(request)
+    if (route.isWholeList || route.isPagedList) options.enterLarge(request)
     const call = toCall(route, caller, request, options.base)
     const context: CallContext = { account: (caller && findAccountId(caller)) ?? call.address }
     const send = (result: unknown): void => {
       request.rate = context.rate ?? request.rate
-      sendResult(route, result, request, reply, options)
+      const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
+      if (pages) sendInPages(route, pages, request, reply, options).catch(fail)
+      else sendResult(route, result, request, reply, options)
     }
     const refuse = (error: unknown): void => {
       request.rate = context.rate ?? request.rate

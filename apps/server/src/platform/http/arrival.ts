@@ -4,14 +4,18 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Arrival } from './response.ts'
 
-/**
- * How long to wait for a reset after the peer has closed. A peer that gives up in the middle of a response closes the
- * connection just like one that has all of it; only when the remaining bytes reach its closed port does a reset come
- * back.
- */
-const RESET_MS = 1_000
-/** How long the peer may take to close its side after ours is closed. */
-const CLOSE_MS = 10_000
+export interface ArrivalTimes {
+  /**
+   * How long to wait for a reset after the peer has closed. A peer that gives up in the middle of a response closes the
+   * connection just like one that has all of it; only when the remaining bytes reach its closed port does a reset come
+   * back.
+   */
+  resetMs: number
+  /** How long the peer may take to close its side after ours is closed. */
+  closeMs: number
+}
+
+const TIMES: ArrivalTimes = { resetMs: 1_000, closeMs: 10_000 }
 
 interface WatchedResponse {
   arrival: Arrival
@@ -57,12 +61,16 @@ const unsettledResponses = () => {
  * unconfirmed, the end of its socket is postponed until the peer has closed too, or had enough time to. Returns
  * functions that end our side immediately.
  */
-const postponeEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; close(): void } => {
+const postponeEnd = (
+  socket: Socket,
+  isInDoubt: () => boolean,
+  { resetMs, closeMs }: ArrivalTimes,
+): { end(): void; close(): void } => {
   const { end, destroySoon } = socket
   let isScheduled = false
   const close = (): void => {
     Reflect.apply(end, socket, [])
-    setTimeout(() => socket.destroy(), CLOSE_MS).unref()
+    setTimeout(() => socket.destroy(), closeMs).unref()
   }
   const closeLater = (): void => {
     if (isScheduled) return
@@ -70,7 +78,7 @@ const postponeEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; c
     // The peer gets time to close first: once our side is closed, a reset after the peer's close would go unnoticed.
     setTimeout(() => {
       if (!socket.readableEnded) close()
-    }, RESET_MS).unref()
+    }, resetMs).unref()
   }
   socket.end = ((...content: []) => {
     if (!isInDoubt()) return Reflect.apply(end, socket, content)
@@ -82,9 +90,9 @@ const postponeEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; c
   return { end: () => void Reflect.apply(end, socket, []), close }
 }
 
-const createWatch = (socket: Socket): Watch => {
+const createWatch = (socket: Socket, times: ArrivalTimes): Watch => {
   const responses = unsettledResponses()
-  const localEnd = postponeEnd(socket, responses.isInDoubt)
+  const localEnd = postponeEnd(socket, responses.isInDoubt, times)
   // An empty write sends nothing, but it fails on a connection that was reset.
   const checkForReset = (): void => {
     socket.write('', (error) => {
@@ -95,7 +103,7 @@ const createWatch = (socket: Socket): Watch => {
   socket.on('end', () => {
     if (!responses.isInDoubt()) return
     if (socket.writableEnded) responses.settleSent('received')
-    else setTimeout(checkForReset, RESET_MS).unref()
+    else setTimeout(checkForReset, times.resetMs).unref()
   })
   socket.once('close', responses.loseAll)
   return {
@@ -114,19 +122,24 @@ const createWatch = (socket: Socket): Watch => {
       if (!responses.isInDoubt()) return
       if (!socket.readableEnded && !socket.writableEnded) localEnd.close()
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-      await Promise.race([closed, new Promise((late) => setTimeout(late, RESET_MS * 1.5).unref())])
+      await Promise.race([closed, new Promise((late) => setTimeout(late, times.resetMs * 1.5).unref())])
     },
   }
 }
 
 /** Starts to watch a response that was just handed to the socket. */
-export const watchArrival = (socket: Socket, response: ServerResponse, arrival: Arrival): void => {
+export const watchArrival = (
+  socket: Socket,
+  response: ServerResponse,
+  arrival: Arrival,
+  times: ArrivalTimes = TIMES,
+): void => {
   if (socket.destroyed) {
     arrival.lost()
     return
   }
   const watchedSocket = socket as WithWatch
-  watchedSocket[WATCH] ??= createWatch(socket)
+  watchedSocket[WATCH] ??= createWatch(socket, times)
   watchedSocket[WATCH].add(response, arrival)
 }
 

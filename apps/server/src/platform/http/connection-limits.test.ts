@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
-import { connectionLimits } from './connection-limits.ts'
+import { connectionLimits, noteFirstRequest } from './connection-limits.ts'
 
 /** The part of a socket that counting needs. */
 const socketFrom = (remoteAddress: string | undefined) => {
@@ -27,12 +27,17 @@ const createLimits = (max: number, maxPerAddress: number) => {
     trustedProxies,
     onRefusal: (limit) => refusals.push(limit),
   })
-  const open = (address: string | undefined) => {
+  const openSilent = (address: string | undefined) => {
     const socket = socketFrom(address)
     admit(socket as unknown as Socket)
     return socket
   }
-  return { open, refusals }
+  const open = (address: string | undefined) => {
+    const socket = openSilent(address)
+    noteFirstRequest(socket as unknown as Socket)
+    return socket
+  }
+  return { open, openSilent, refusals }
 }
 
 test('an address has a connection limit, freed by closing one', () => {
@@ -62,6 +67,21 @@ test('only the total limit applies to this machine and trusted proxies', () => {
   for (const isRefused of [false, false, true]) assert.equal(open('127.0.0.1').destroyed, isRefused)
   assert.equal(open('203.0.113.5').destroyed, true)
   assert.deepEqual(refusals, ['MAX_CONNECTIONS', 'MAX_CONNECTIONS'])
+})
+
+test('at the total limit the oldest connection without a request gives way', () => {
+  const { open, openSilent, refusals } = createLimits(3, 1)
+  const used = open('127.0.0.1')
+  const [first, second] = [openSilent('127.0.0.1'), openSilent('127.0.0.1')]
+  const next = open('127.0.0.1')
+  assert.deepEqual(
+    [used, first, second, next].map(({ destroyed }) => destroyed),
+    [false, true, false, false],
+  )
+  open('127.0.0.1')
+  assert.equal(second.destroyed, true)
+  assert.equal(open('127.0.0.1').destroyed, true, 'every connection is used')
+  assert.deepEqual(refusals, ['MAX_CONNECTIONS', 'MAX_CONNECTIONS', 'MAX_CONNECTIONS'])
 })
 
 test('a connection that closes before it is counted leaves the count right', () => {

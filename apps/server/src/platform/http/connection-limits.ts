@@ -1,5 +1,8 @@
-// Limits the connections of this process over all its bases, in total and per address.
+// Limits the connections of this process over all its bases, in total and per address. At the total limit, a new
+// connection takes the place of the oldest one that has not sent a whole request: connections that say nothing keep
+// no caller out.
 import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { parseBlock } from '../net/ip-address.ts'
 import { toPeerKey } from '../rate-limit/peer-key.ts'
 
@@ -12,7 +15,7 @@ export interface ConnectionLimitOptions {
    * They are shared by many clients, as programs of this machine may be: their connections count only in the total.
    */
   trustedProxies: readonly string[]
-  /** Called for every refused connection, with the setting that it exceeds. */
+  /** Called for every connection that is closed, with the setting that is exceeded. */
   onRefusal(limit: ConnectionLimit): void
 }
 
@@ -21,6 +24,13 @@ export interface ConnectionLimits {
   admit(socket: Socket): void
   open(): number
 }
+
+/** The connections without a request among which a socket is, stored on the socket: it is needed for every request. */
+const SILENT = Symbol('connections without a request')
+type WithSilent = Duplex & { [SILENT]?: Set<Duplex> }
+
+/** Called for every request: from now on the connection has a purpose. */
+export const noteFirstRequest = (socket: Duplex): void => void (socket as WithSilent)[SILENT]?.delete(socket)
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
@@ -37,6 +47,8 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
   const { max, maxPerAddress, trustedProxies, onRefusal } = options
   const speakForMany = blockList([...LOOPBACK, ...trustedProxies])
   const perAddress = new Map<string, number>()
+  /** Without a request so far, the oldest first. */
+  const silent = new Set<Duplex>()
   let all = 0
 
   const add = (address: string | undefined, more: 1 | -1): void => {
@@ -46,10 +58,12 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
     if (count === 0) perAddress.delete(address)
     else perAddress.set(address, count)
   }
-  const reachedBy = (address: string | undefined): ConnectionLimit | undefined => {
-    if (all >= max) return 'MAX_CONNECTIONS'
-    const count = address === undefined ? 0 : (perAddress.get(address) ?? 0)
-    return count >= maxPerAddress ? 'MAX_CONNECTIONS_PER_ADDRESS' : undefined
+  const isAtLimit = (address: string | undefined): boolean =>
+    address !== undefined && (perAddress.get(address) ?? 0) >= maxPerAddress
+  const refuse = (socket: Duplex, limit: ConnectionLimit): void => {
+    // Without a response, which would cost what the limit is there to save.
+    socket.destroy()
+    onRefusal(limit)
   }
 
   return {
@@ -58,15 +72,20 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
       const { remoteAddress = '' } = socket
       const isSharedAddress = speakForMany.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
       const address = isSharedAddress ? undefined : toPeerKey(remoteAddress)
-      const limit = reachedBy(address)
-      if (limit !== undefined) {
-        // Without a response, which would cost what the limit is there to save.
-        socket.destroy()
-        onRefusal(limit)
-        return
+      if (isAtLimit(address)) return refuse(socket, 'MAX_CONNECTIONS_PER_ADDRESS')
+      if (all >= max) {
+        const [oldest = socket] = silent
+        silent.delete(oldest)
+        refuse(oldest, 'MAX_CONNECTIONS')
+        if (oldest === socket) return
       }
       add(address, 1)
-      socket.once('close', () => add(address, -1))
+      silent.add(socket)
+      ;(socket as WithSilent)[SILENT] = silent
+      socket.once('close', () => {
+        add(address, -1)
+        silent.delete(socket)
+      })
     },
   }
 }

@@ -24,6 +24,8 @@ export interface RouteResponse<T> {
   raw?: string | Uint8Array | NodeJS.ReadableStream
   /** Instead of `body`: a long-lived response, which may stay open for days and ends cleanly when the server stops. */
   stream?: Readable
+  /** Instead of `body`: a list in pages, which are asked for as the peer reads them. No page but the only one is empty. */
+  pages?: AsyncIterable<T>
   /** For a response whose content may be deleted only after it has arrived. */
   arrival?: Arrival
 }

@@ -4,6 +4,8 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 export interface RouteRules {
   /** The response is a whole list of any length: of one caller, few such calls wait and one is created at a time. */
   isWholeList?: boolean
+  /** The response is a list in pages (`RouteResponse.pages`): few such calls of one caller wait at a time. */
+  isPagedList?: boolean
   /** The accepted body formats; JSON and XML by default. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>
   /** The error key for a body beyond the limit, where the contract names a special one (G-008). */

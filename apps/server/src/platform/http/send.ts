@@ -10,6 +10,7 @@ import { streamResponse } from './long-lived-response.ts'
 import { negotiate } from './negotiate.ts'
 import type { RouteResponse } from './response.ts'
 import { bodyPieces, LARGE_BODY_BYTES } from './responses/body-pieces.ts'
+import { type ListPages, writePages } from './responses/list-pages.ts'
 import { writeWholeList } from './responses/whole-list.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -93,6 +94,38 @@ export const sendWholeList = async (
   head.push('content-type', format === 'json' ? JSON_TYPE : XML_TYPE, 'content-length', String(length))
   // A peer that leaves ends the pieces; no other caller is concerned.
   pipeline(bodyPieces(...parts), reply.raw.writeHead(status, head), () => undefined)
+}
+
+/**
+ * Sends a list of several pages as its peer reads it, or a single page as any other value. Refuses with the error of the
+ * first page; a later one cuts the connection, so that no caller takes a part for the whole.
+ */
+export const sendPages = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  pages: ListPages,
+  onError: (error: Error) => void,
+): Promise<void> => {
+  const iterator = pages[Symbol.asyncIterator]()
+  const { value: first = [] } = await iterator.next()
+  const second = await iterator.next()
+  if (second.done) {
+    sendPlainly(request, reply, status, first)
+    return
+  }
+  reply.hijack()
+  const format = getFormat(request)
+  const head = headList(request, NO_HEADERS)
+  head.push('content-type', format === 'json' ? JSON_TYPE : XML_TYPE)
+  async function* others() {
+    yield second.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  pipeline(writePages(first, others(), format), reply.raw.writeHead(status, head), (error) => {
+    // A peer that left concerns only itself.
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error)
+  })
 }
 
 export const sendResponse = (

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
 import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
+import { noteFirstRequest } from './connection-limits.ts'
 import type { Head } from './head.ts'
 import { endLongLived, isLongLived } from './long-lived-response.ts'
 import { cutOffStalled } from './stalled-peers.ts'
@@ -29,6 +30,7 @@ const unfinishedOn = (socket: Duplex): ServerResponse | undefined => {
 export const rememberResponse = (socket: Duplex, response: ServerResponse): void => {
   ;(socket as WithLatest)[LATEST] = response
   noteRequest(socket)
+  noteFirstRequest(socket)
 }
 
 /** Requests that may wait on one connection; a client that reads its responses never sends that many ahead. */

@@ -1,6 +1,7 @@
 // Serves the contract of contact data and their files.
 import { copyBodyValues, sealedBudget, sealedValueBodyBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import { contactData } from '@company-data/protocol/nouns/contact-data/contract'
+import { createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
 import type { Data } from './data/data.ts'
 import type { DatumFiles } from './files/datum-files.ts'
@@ -11,7 +12,10 @@ import { toOwner } from './owner.ts'
 const EDIT_BYTES = 16 * 1024 * 1024
 
 export const dataRoutes = serve<{ data: Data; files: DatumFiles }>()(contactData, {
-  list: { isWholeList: true, handler: ({ caller }, { data }) => data.list(toOwner(caller)) },
+  list: {
+    isPagedList: true,
+    handler: ({ caller }, { data }) => createResponse({ pages: data.listPages(toOwner(caller)) }),
+  },
   read: ({ caller, params }, { data }) => data.read(toOwner(caller), params.datumId),
   create: {
     bodyLimitBytes: sealedValueBodyBytes,

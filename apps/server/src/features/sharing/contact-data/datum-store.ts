@@ -48,6 +48,20 @@ const selectData = (db: RegionDb, ownerUserId: string) =>
 export const listData = async (db: RegionDb, ownerUserId: string): Promise<DatumRow[]> =>
   ((await selectData(db, ownerUserId).orderBy('d.id').execute()) as Joined[]).map(withField)
 
+/** In the order of the ids, those after `after`. */
+export const listDataPage = async (
+  db: RegionDb,
+  ownerUserId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<DatumRow[]> => {
+  const rows = await selectData(db, ownerUserId)
+    .$if(after !== undefined, (query) => query.where('d.id', '>', after ?? ''))
+    .orderBy('d.id')
+    .limit(limit)
+    .execute()
+  return (rows as Joined[]).map(withField)
+}
+
 /** Undefined for a datum of another owner, as for one that does not exist. */
 export const findDatum = async (db: RegionDb, ownerUserId: string, datumId: string): Promise<DatumRow | undefined> => {
   const row = await selectData(db, ownerUserId).where('d.id', '=', datumId).executeTakeFirst()

@@ -30,7 +30,7 @@ interface Parsing {
 
 /** The steps of a large body run with pauses, others immediately: a large body gives a promise, any other its value. */
 const runParser = (bytes: Buffer, { caller, turns }: Parsing, steps: Generator<void, unknown>): unknown =>
-  isLarge(bytes) ? turns.run(caller, steps) : finishSteps(steps)
+  isLarge(bytes) ? turns.run(caller, steps, bytes.length) : finishSteps(steps)
 
 const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
   json: (bytes, parsing) =>

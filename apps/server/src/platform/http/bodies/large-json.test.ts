@@ -145,11 +145,32 @@ test('B-21: a body in steps is refused at the first excess value or level', () =
 test('B-21: limits the bodies in steps per caller', async () => {
   const turns = parseQueue(2)
   const body = () => largeJson(Buffer.from('[1]'), LIMITS)
-  const first = [turns.run('a', body()), turns.run('a', body())]
-  await assert.rejects(turns.run('a', body()), { key: 'rate.limited' })
-  assert.deepEqual(await turns.run('b', body()), [1])
+  const first = [turns.run('a', body(), 1), turns.run('a', body(), 1)]
+  await assert.rejects(turns.run('a', body(), 1), { key: 'rate.limited' })
+  assert.deepEqual(await turns.run('b', body(), 1), [1])
   assert.deepEqual(await Promise.all(first), [[1], [1]])
-  assert.deepEqual(await turns.run('a', body()), [1])
+  assert.deepEqual(await turns.run('a', body(), 1), [1])
+})
+
+test('B-21, B-23: large bodies are parsed one at a time, callers in turn', async () => {
+  const turns = parseQueue(2)
+  const events: string[] = []
+  function* steps(name: string): Generator<void, void> {
+    events.push(`begin ${name}`)
+    yield
+    events.push(`end ${name}`)
+  }
+  const twoMb = 2 * 1024 * 1024
+  const run = (name: string) => turns.run(name.slice(0, 1), steps(name), twoMb)
+  await Promise.all(['a1', 'a2', 'b1', 'c1'].map(run))
+  const inTurn = ['a1', 'a2', 'b1', 'c1'].flatMap((name) => [`begin ${name}`, `end ${name}`])
+  assert.deepEqual(events, inTurn)
+  events.length = 0
+  await Promise.all(['a1', 'b1', 'b2', 'c1', 'c2'].map(run))
+  assert.deepEqual(
+    events.filter((event) => event.startsWith('begin')),
+    ['a1', 'b1', 'c1', 'b2', 'c2'].map((name) => `begin ${name}`),
+  )
 })
 
 test('B-21: refuses an object with more members than one may have', () => {

@@ -1,10 +1,16 @@
-// Parses large bodies in turn, one step per turn of the event loop, and a few per caller at a time (B-21).
+// Parses large bodies in turn, one step per turn of the event loop, and a few per caller and in total at a time (B-21).
 import { callerBusy } from './body-memory.ts'
 
 /** Far below the 20 ms for which a body may block others: a call waits for a step at each of its turns. */
 const STEP_MS = 2
 /** After each step, other work has this many times as long as the step took. */
 const REST = 2
+
+/**
+ * Bytes of bodies that are parsed concurrently. Values take many times the memory of their text; a body that waits takes only
+ * that of its text.
+ */
+const MAX_PARSING_BYTES = 1024 * 1024
 
 /** The result of steps that need no pause. */
 export const finishSteps = <T>(steps: Generator<void, T>): T => {
@@ -15,13 +21,49 @@ export const finishSteps = <T>(steps: Generator<void, T>): T => {
 }
 
 export interface ParseQueue {
-  /** `caller`: the owner of the body; undefined for a caller without a limit. */
-  run<T>(caller: string | undefined, steps: Generator<void, T>): Promise<T>
+  /** `caller`: the owner of the body; undefined for a caller without a limit. `bytes`: the size of the body. */
+  run<T>(caller: string | undefined, steps: Generator<void, T>, bytes: number): Promise<T>
+}
+
+/** Lets bodies in as far as there is room, those of the callers in turn; one of any size has room when it is alone. */
+const parsingRoom = () => {
+  const waiting = new Map<string | undefined, Array<{ bytes: number; start: () => void }>>()
+  let usedBytes = 0
+  const hasRoom = (bytes: number): boolean => usedBytes === 0 || usedBytes + bytes <= MAX_PARSING_BYTES
+  const startNext = (): boolean => {
+    const [turn] = waiting
+    const next = turn?.[1][0]
+    if (turn === undefined || next === undefined || !hasRoom(next.bytes)) return false
+    const [caller, bodies] = turn
+    bodies.shift()
+    // The next body of this caller waits for one of each other caller.
+    waiting.delete(caller)
+    if (bodies.length > 0) waiting.set(caller, bodies)
+    usedBytes += next.bytes
+    next.start()
+    return true
+  }
+  return {
+    async enter(caller: string | undefined, bytes: number): Promise<void> {
+      if (waiting.size === 0 && hasRoom(bytes)) {
+        usedBytes += bytes
+        return
+      }
+      const bodies = waiting.get(caller) ?? []
+      waiting.set(caller, bodies)
+      await new Promise<void>((start) => bodies.push({ bytes, start }))
+    },
+    leave(bytes: number): void {
+      usedBytes -= bytes
+      while (startNext());
+    },
+  }
 }
 
 /** `perCaller`: how many bodies of a caller are parsed concurrently; undefined: any number. */
 export const parseQueue = (perCaller: number | undefined, now = () => performance.now()): ParseQueue => {
   const running = new Map<string, number>()
+  const room = parsingRoom()
   const waiting: Array<() => void> = []
   let isScheduled = false
   let restUntil = Number.NEGATIVE_INFINITY
@@ -59,14 +101,23 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
     }
   }
 
+  const runInRoom = async <T>(caller: string | undefined, steps: Generator<void, T>, bytes: number): Promise<T> => {
+    await room.enter(caller, bytes)
+    try {
+      return await runAll(steps)
+    } finally {
+      room.leave(bytes)
+    }
+  }
+
   return {
-    async run(caller, steps) {
-      if (caller === undefined || perCaller === undefined) return runAll(steps)
+    async run(caller, steps, bytes) {
+      if (caller === undefined || perCaller === undefined) return runInRoom(caller, steps, bytes)
       const before = running.get(caller) ?? 0
       if (before >= perCaller) throw callerBusy(perCaller)
       running.set(caller, before + 1)
       try {
-        return await runAll(steps)
+        return await runInRoom(caller, steps, bytes)
       } finally {
         const rest = (running.get(caller) ?? 1) - 1
         if (rest === 0) running.delete(caller)

@@ -16,7 +16,10 @@ export interface ResponseMemory {
    * Counts a call that may create a large response until its response is out, or refuses it before anything is read.
    */
   enter(caller: string | undefined, response: ServerResponse): void
-  /** Runs work that creates a large response: that of one caller sequentially, because each takes much memory. */
+  /**
+   * Runs work that creates a large response: two at a time, one of a caller, in the order in which they came, because rows,
+   * values and bytes are in memory together. Refuses it when the caller leaves a large one unread and there is little room.
+   */
   inTurn(caller: string | undefined, work: () => Promise<void>): Promise<void>
   /**
    * Counts a response from before it is sent until it is out, or refuses it. The only response of a caller always has
@@ -38,11 +41,29 @@ const onResponseEnd = (response: ServerResponse, work: () => void): void => {
   socket?.once('close', end)
 }
 
+/** Runs at most `count` at a time, in the order in which they came. */
+const concurrencyLimit = (count: number) => {
+  const waiting: Array<() => void> = []
+  let free = count
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (free === 0) await new Promise<void>((start) => waiting.push(start))
+    else free -= 1
+    try {
+      await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
 /** `isLimited`: true if one caller has only a share of it. */
 export const responseMemory = (budgetBytes: number, isLimited: boolean): ResponseMemory => {
   const shares = new Map<string, number>()
   const entered = new Map<string, number>()
   const latestWork = new Map<string, Promise<void>>()
+  const runLimited = concurrencyLimit(2)
   let usedBytes = 0
   const getShare = (caller: string | undefined): number => (caller === undefined ? 0 : (shares.get(caller) ?? 0))
   const add = (bytes: number, caller: string | undefined): void => {
@@ -72,8 +93,13 @@ export const responseMemory = (budgetBytes: number, isLimited: boolean): Respons
       })
     },
     async inTurn(caller, work) {
-      if (caller === undefined) return work()
-      const result = (latestWork.get(caller) ?? Promise.resolve()).then(work)
+      const run = (): Promise<void> =>
+        runLimited(() => {
+          if (isLimited && getShare(caller) > 0 && usedBytes > budgetBytes / 2) throw new ApiError('server.overloaded')
+          return work()
+        })
+      if (caller === undefined) return run()
+      const result = (latestWork.get(caller) ?? Promise.resolve()).then(run)
       // The next one waits for this one, also if it fails.
       const ended = result
         .catch(() => undefined)

@@ -83,6 +83,23 @@ test('a field may be filled more than once, in the order of filling', async () =
   )
 })
 
+test('a long list comes in pages, and is one list in JSON and in XML', async () => {
+  const owner = await registerPerson(platform)
+  const ids: string[] = []
+  const value = createRandomWrapper(30_000)
+  for (let count = 0; count < 70; count++) ids.push((await addDatum(owner, 'phone', { value })).id)
+  const data = (await owner.call('GET', DATA)).body as Array<{ id: string; value: string }>
+  assert.deepEqual(
+    data.map(({ id }) => id),
+    ids,
+  )
+  assert.ok(data.every((datum) => datum.value === value))
+  const xml = await fetch(new URL(DATA, owner.apiUrl), {
+    headers: { authorization: `Bearer ${owner.token}`, accept: 'application/xml' },
+  })
+  assert.equal((await xml.text()).match(/<value>/g)?.length, 70)
+})
+
 const halves = (members: object): string => JSON.stringify({ ...JSON.parse(createRandomWrapper()), ...members })
 
 test('[D1-ENC-08] [D1-ENC-14] accepts only a whole wrapper as a string from a person (T-05)', async () => {

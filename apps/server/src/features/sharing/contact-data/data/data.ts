@@ -6,7 +6,7 @@ import type {
   ContactDatumChange,
   NewContactDatum,
 } from '@company-data/protocol/wire/sharing/contact-data'
-import { type DatumRow, findDatum, insertDatum, listData } from '../datum-store.ts'
+import { type DatumRow, findDatum, insertDatum, listDataPage } from '../datum-store.ts'
 import type { ContactDataDeps } from '../deps.ts'
 import { holdField } from '../fields/fields.ts'
 import type { Owner } from '../owner.ts'
@@ -17,6 +17,15 @@ import { readPrivacy, readValue, requireUsertype } from './datum-value.ts'
 export type Data = ReturnType<typeof data>
 
 type Deps = Omit<ContactDataDeps, 'hooks'>
+
+const FIRST_PAGE_ROWS = 50
+/** A page of about this size is in memory per caller. */
+const PAGE_CHARACTERS = 1024 * 1024
+
+const choosePageRows = (rows: readonly DatumRow[]): number => {
+  const characters = rows.reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
+  return Math.min(500, Math.max(10, Math.floor((PAGE_CHARACTERS * rows.length) / Math.max(1, characters))))
+}
 
 export const data = ({ database, clock, ids, log, files, fieldTypes, quotas }: Deps, edits: DatumEdits) => {
   const requireDatum = async ({ userId }: Owner, datumId: DatumId): Promise<DatumRow> => {
@@ -33,14 +42,19 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, quotas }: D
   return {
     requireDatum,
     removeFile,
-    async list({ userId }: Owner): Promise<ContactDatum[]> {
-      const rows = await listData(database.kysely, userId)
-      const mappings = await edits.findMappings(
-        userId,
-        rows.map(({ id }) => id),
-      )
-      const now = clock.now()
-      return rows.map((row) => datumRecord(row, now, mappings.get(row.id)))
+    /** In the order of the ids. The sizes of pages follow those of the values. */
+    async *listPages({ userId }: Owner): AsyncGenerator<ContactDatum[], void> {
+      let after: string | undefined
+      for (let limit = FIRST_PAGE_ROWS; ; ) {
+        const rows = await listDataPage(database.kysely, userId, { after, limit })
+        const rowIds = rows.map(({ id }) => id)
+        const mappings = await edits.findMappings(userId, rowIds)
+        const now = clock.now()
+        if (rows.length > 0 || after === undefined) yield rows.map((row) => datumRecord(row, now, mappings.get(row.id)))
+        if (rows.length < limit) return
+        after = rowIds.at(-1)
+        limit = choosePageRows(rows)
+      }
     },
     async read(owner: Owner, datumId: DatumId): Promise<ContactDatum> {
       const datum = await requireDatum(owner, datumId)

@@ -1,0 +1,71 @@
+// Writes a list page by page, as fast as its peer reads it: only one page of it is in memory.
+import { xmlChunks } from '@company-data/protocol/xml'
+
+export type ListPages = AsyncIterable<readonly unknown[]>
+
+type Format = 'json' | 'xml'
+
+const PART_CHARACTERS = 32 * 1024
+
+/** What is around the elements of a list, and how to write some of them. */
+interface ListForm {
+  begin: string
+  separator: string
+  end: string
+  elements(page: readonly unknown[]): Iterable<string>
+}
+
+function* jsonElements(page: readonly unknown[]): Generator<string> {
+  let separator = ''
+  for (const element of page) {
+    yield `${separator}${JSON.stringify(element)}`
+    separator = ','
+  }
+}
+
+const XML_HEAD = /^<\?xml[^>]*>\n<response[^>]*>/
+const XML_END = '</response>'
+
+/** A page is written as a whole list, of which the beginning and the end are taken away. */
+function* xmlElements(page: readonly unknown[]): Generator<string> {
+  let text = ''
+  for (const chunk of xmlChunks(page, 'response')) {
+    yield text.replace(XML_HEAD, '')
+    text = chunk
+  }
+  yield text.replace(XML_HEAD, '').slice(0, -XML_END.length)
+}
+
+const getForm = (format: Format, first: readonly unknown[]): ListForm =>
+  format === 'json'
+    ? { begin: '[', separator: ',', end: ']', elements: jsonElements }
+    : {
+        begin: XML_HEAD.exec([...xmlChunks(first.slice(0, 1), 'response')].join(''))?.[0] ?? '',
+        separator: '',
+        end: XML_END,
+        elements: xmlElements,
+      }
+
+/** The bytes of a list whose first pages were already read. No page is empty. */
+export async function* writePages(
+  first: readonly unknown[],
+  others: ListPages,
+  format: Format,
+): AsyncGenerator<Buffer, void> {
+  const { begin, separator, end, elements } = getForm(format, first)
+  let text = begin
+  function* write(page: readonly unknown[]): Generator<Buffer> {
+    for (const element of elements(page)) {
+      text += element
+      if (text.length < PART_CHARACTERS) continue
+      yield Buffer.from(text)
+      text = ''
+    }
+  }
+  yield* write(first)
+  for await (const page of others) {
+    text += separator
+    yield* write(page)
+  }
+  yield Buffer.from(text + end)
+}
