@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { buildPdf, type ObjectText, streamObject } from '../../testing/pdf-builder.ts'
 import { pageTexts } from '../../testing/pdfium.ts'
 import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample, sampleNames } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { sealPdf } from '../seal/seal-pdf.ts'
-import { verifySealedPdf } from '../verify/index.ts'
 import { checkPdf } from './check-pdf.ts'
 import { pdfLimits } from './limits.ts'
 import { normalizePdf } from './normalize-pdf.ts'
@@ -180,6 +180,6 @@ test('[A-60] check and seal refuse bytes before the header, normalizing removes 
     const normal = await normalizePdf(junk)
     assert.equal(await readReason(normal), 'none')
     assert.deepEqual(await pageTexts(normal), await pageTexts(readSample(name)))
-    assert.ok((await verifySealedPdf((await sealPdf(normal, request, signer)).pdf, pem)).ok)
+    assert.ok((await verifySealedPdf((await sealPdf(normal, request, signer)).pdf, pem)).valid)
   }
 })

@@ -1,11 +1,11 @@
 // The pool of processes: nothing blocks the event loop, large documents wait, slow tasks are killed and replaced.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import fc from 'fast-check'
 import { buildPdf, streamObject } from '../../testing/pdf-builder.ts'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
-import { verifySealedPdf } from '../verify/index.ts'
 import { PdfError, type PdfPoolOptions, PoolBusyError, pdfPool } from './index.ts'
 
 const MIB = 1024 * 1024
@@ -48,7 +48,7 @@ test('a document is checked and sealed in a process, which takes its memory', as
     assert.ok(check.ok)
     assert.equal(pdf.byteLength, 0)
     const sealedPdf = await pool.run('seal', readSample('lo'), { request, signer })
-    assert.ok((await verifySealedPdf(sealedPdf.pdf, pem)).ok)
+    assert.ok((await verifySealedPdf(sealedPdf.pdf, pem)).valid)
   })
 })
 

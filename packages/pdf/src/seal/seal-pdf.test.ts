@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { pageTexts } from '../../testing/pdfium.ts'
 import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample, sampleNames } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { PdfError } from '../pdf-error.ts'
-import { verifySealedPdf } from '../verify/index.ts'
 import { sealPdf } from './seal-pdf.ts'
 
 const identity = newIdentity()
@@ -26,7 +26,7 @@ for (const name of sampleNames) {
     assert.equal(sealedPdf.agreedSha256, sha256(agreed))
     assert.equal(sealedPdf.sha256, sha256(sealedPdf.pdf))
     const verdict = await verifySealedPdf(sealedPdf.pdf, identity.pem)
-    assert.ok(verdict.ok, JSON.stringify(verdict))
+    assert.ok(verdict.valid, JSON.stringify(verdict))
     assert.deepEqual(verdict.agreed, { bytes: agreed.length, sha256: sha256(agreed) })
     assert.equal(verdict.sealedAt, '2026-11-15T20:00:02.000Z')
     const [before, after] = [await pageTexts(agreed), await pageTexts(sealedPdf.pdf)]
@@ -106,8 +106,8 @@ test('[A-60] a second seal keeps the bytes of the first, and both signatures hol
   const first = once.pdf.slice()
   const twice = await seal(once.pdf)
   assert.deepEqual(twice.pdf.subarray(0, first.length), first)
-  assert.ok((await verifySealedPdf(twice.pdf, identity.pem)).ok)
-  assert.ok((await verifySealedPdf(twice.pdf.slice(0, first.length), identity.pem)).ok)
+  assert.ok((await verifySealedPdf(twice.pdf, identity.pem)).valid)
+  assert.ok((await verifySealedPdf(twice.pdf.slice(0, first.length), identity.pem)).valid)
   await context.test('pdfsig agrees', { skip: skipWithout('pdfsig', '-v') }, () => {
     const report = runOnPdf(twice.pdf, 'pdfsig', (file) => [file])
     assert.equal(report.match(/Signature is Valid/g)?.length, 2)
@@ -119,7 +119,7 @@ test('a file with a wrong table is sealed after its unchanged bytes', async () =
   const broken = new Uint8Array(Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n17'), 'latin1'))
   const sealedPdf = await seal(broken.slice())
   assert.deepEqual(sealedPdf.pdf.subarray(0, broken.length), broken)
-  assert.ok((await verifySealedPdf(sealedPdf.pdf, identity.pem)).ok)
+  assert.ok((await verifySealedPdf(sealedPdf.pdf, identity.pem)).valid)
   assert.equal((await pageTexts(sealedPdf.pdf)).length, sealedPdf.pages)
 })
 

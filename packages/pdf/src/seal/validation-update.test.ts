@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { opensslVerifies } from '../../testing/openssl.ts'
 import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample, type SampleName } from '../../testing/samples.ts'
@@ -12,7 +13,6 @@ import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { hasOpenssl, timestampAuthority } from '../../testing/timestamp-authority.ts'
 import { issueCrl, toPem } from '../certificates/index.ts'
 import { timestampRequest, timestampRequestForHash, timestampToken, tokenChain } from '../timestamps/index.ts'
-import { verifySealedPdf } from '../verify/index.ts'
 import { addTimestamp, sealPdf } from './seal-pdf.ts'
 import { appendValidationData, type ValidatedPdf } from './validation-update.ts'
 
@@ -54,14 +54,14 @@ test('data for later validation follows a seal, whose bytes stay', async () => {
     const validated = await appendTo(name)
     assert.deepEqual(validated.pdf.subarray(0, pdf.length), pdf)
     const verdict = await verifySealedPdf(validated.pdf, pem)
-    assert.deepEqual(verdict.ok && verdict.longTerm, { timestampAt: null }, name)
+    assert.deepEqual(verdict.valid && verdict.longTerm, { timestampedAt: undefined }, name)
     assert.deepEqual((await appendTo(name)).pdf, validated.pdf, 'the same bytes again')
   }
 })
 
 const readProblem = async (file: Uint8Array): Promise<string> => {
   const verdict = await verifySealedPdf(file, pem)
-  return verdict.ok ? 'none' : verdict.problem
+  return verdict.valid ? 'none' : verdict.problem
 }
 
 test('a changed byte of the table, the catalog or the store is refused', async () => {
@@ -111,7 +111,7 @@ test('pdfsig, qpdf, mutool and openssl accept the file', { skip }, async (contex
   for (const name of ['lo', 'objstm'] as const) {
     const { pdf, sealedPdf, token, fileToken, documentTimestamp } = await appendWithTimestamps(name)
     const verdict = await verifySealedPdf(pdf, pem)
-    assert.match(String(verdict.ok && verdict.longTerm?.timestampAt), /^20\d{12}Z$/)
+    assert.match(String(verdict.valid && verdict.longTerm?.timestampedAt), /^20\d{12}Z$/)
     assert.ok(authority?.accepts(token, sealedPdf.signature.value), 'openssl ts, seal')
     const { contentsAt, room } = documentTimestamp
     const covered = Buffer.concat([pdf.subarray(0, contentsAt), pdf.subarray(contentsAt + 2 + room * 2)])
@@ -152,7 +152,7 @@ test('in 20 years the embedded data still proves the seal', { skip }, async (con
   // The certificate of the authority has expired by then, too: it is judged at the time that it states.
   assert.equal(authority?.accepts(token, sealedPdf.signature.value, later), false)
   assert.equal(authority?.accepts(token, sealedPdf.signature.value, new Date()), true)
-  assert.equal((await verifySealedPdf(pdf, pem)).ok, true)
+  assert.equal((await verifySealedPdf(pdf, pem)).valid, true)
   const withoutTools = skipWithout('faketime', '--version') || skipWithout('pdfsig', '-v')
   await context.test('pdfsig agrees twenty years later', { skip: withoutTools }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'later-'))

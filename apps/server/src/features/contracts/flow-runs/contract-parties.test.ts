@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageTexts } from '@company-data/pdf/testing/pdfium'
-import { verifySealedPdf } from '@company-data/pdf/verify'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import {
   createContractFixture,
   expectStatus,
@@ -198,7 +198,7 @@ test('D2-OV-13, D2-RUN-28: parties in two regions act in turn, and the last sign
     const { file } = JSON.parse(await signer.account.openValue(value))
     const sealedPdf = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
     const verdict = await verifySealedPdf(sealedPdf, trusted)
-    assert.equal(verdict.ok, true, JSON.stringify(verdict))
+    assert.equal(verdict.valid, true, JSON.stringify(verdict))
     await assertParties(sealedPdf)
   }
 })

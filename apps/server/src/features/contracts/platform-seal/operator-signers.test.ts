@@ -152,5 +152,5 @@ test('a remote signer seals, rotates, and loses nothing while it is down', { ski
   await store('token', 'wrong')
   assert.equal((await fixture.sign(other)).status, 503)
   await store('token', 'remote-token\n')
-  assert.equal((await fixture.sealContract(other)).verdict.ok, true)
+  assert.equal((await fixture.sealContract(other)).verdict.valid, true)
 })

@@ -38,7 +38,7 @@ test('a required timestamp of another authority seals nothing', { skip }, async 
   assert.ok(platform.logLines.some((line) => line.includes('leads to none of the trusted roots')))
   present = trusted
   const { verdict } = await fixture.sealContract(id)
-  assert.match(verdict.timestampAt ?? '', /^20\d{12}Z$/)
+  assert.match(verdict.timestampedAt ?? '', /^20\d{12}Z$/)
 
   await writeFile(caFile, 'no certificate')
   await assert.rejects(

@@ -38,7 +38,7 @@ test('a seal has the timestamp of the configured authority', {
     const timestampReply = authority.respond(await readBody(request))
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(timestampReply)
   }
-  assert.match((await sealedVerdict()).timestampAt ?? '', /^20\d{12}/)
+  assert.match((await sealedVerdict()).timestampedAt ?? '', /^20\d{12}/)
   // One for the seal, and one for the whole file.
   assert.deepEqual(types, ['POST', 'application/timestamp-query', 'POST', 'application/timestamp-query'])
   assert.deepEqual([await counted('given'), await counted('failed')], [2, 0])
@@ -49,8 +49,8 @@ test('a seal has the timestamp of the configured authority', {
     first ??= authority.respond(await readBody(request))
     response.writeHead(200).end(first)
   }
-  assert.notEqual((await sealedVerdict()).timestampAt, null)
-  assert.equal((await sealedVerdict()).timestampAt, null)
+  assert.notEqual((await sealedVerdict()).timestampedAt, undefined)
+  assert.equal((await sealedVerdict()).timestampedAt, undefined)
   assert.deepEqual([await counted('given'), await counted('failed')], [3, 2])
 })
 
@@ -70,7 +70,7 @@ for (const [faultLabel, fault] of Object.entries(faults)) {
   test(`an authority that ${faultLabel} does not block signing`, async () => {
     listener = fault
     const before = await counted('failed')
-    assert.equal((await sealedVerdict()).timestampAt, null)
+    assert.equal((await sealedVerdict()).timestampedAt, undefined)
     assert.equal(await counted('failed'), before + 1)
   })
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
-import { verifySealedPdf } from '@company-data/pdf/verify'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import {
   addDevice,
   buildPdf,
@@ -83,7 +83,10 @@ test('D1-DOC-22, D1-DOC-23: the last signature seals the PDF for both parties (D
   ])
 
   const verdict = await verifySealedPdf(bytes, await trusted())
-  assert.deepEqual([verdict.ok, verdict.ok && verdict.agreed], [true, { bytes: pdf.length, sha256: sha256Hex(pdf) }])
+  assert.deepEqual(
+    [verdict.valid, verdict.valid && verdict.agreed],
+    [true, { bytes: pdf.length, sha256: sha256Hex(pdf) }],
+  )
   const [event] = await fixture.events()
   assert.deepEqual(
     [event?.action, event?.sealed_at, event?.plain_sha256, event?.method],

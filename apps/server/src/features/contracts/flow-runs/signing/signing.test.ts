@@ -1,7 +1,7 @@
 // The worked example from last answer to last signature: generation, one line over two outputs, seals, ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { verifySealedPdf } from '@company-data/pdf/verify'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { createLeaseFixture, readStatusAndKey, sealRoot, sha256Hex, usePlatform } from '@company-data/testkit'
 
 const platform = await usePlatform()
@@ -147,7 +147,7 @@ test('D2-GEN-01, D2-GEN-07: a contract run completes with its last signature (D2
     const theirs = await fixture.openOutput('company', id, outputKey)
     assert.ok(mine.equals(theirs), 'both hold the same sealed file')
     const verdict = await verifySealedPdf(mine, trusted)
-    assert.equal(verdict.ok, true, JSON.stringify(verdict))
+    assert.equal(verdict.valid, true, JSON.stringify(verdict))
     const copy = (await service.companyData('GET', `/documents/${outputKey === 'lease' ? third : fourth}`)).body
     assert.deepEqual([copy.plain_sha256, typeof copy.sealed_at], [sha256Hex(mine), 'string'])
   }

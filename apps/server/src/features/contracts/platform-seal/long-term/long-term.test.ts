@@ -30,7 +30,7 @@ test('a seal of the platform carries the list of its root', { skip }, async (con
   context.after(() => server.stop())
   const platform = await ownPlatform({ environment: { SEAL_TIMESTAMP_URL: server.url } })
   const { bytes, verdict } = await (await createSealFixture(platform)).sealContract()
-  assert.match(verdict.longTerm?.timestampAt ?? '', /^20\d{12}Z$/)
+  assert.match(verdict.longTerm?.timestampedAt ?? '', /^20\d{12}Z$/)
   assert.match(bytes.toString('latin1'), /\/Type \/DSS \/VRI <<\/[0-9A-F]{40} <<.*\/CRLs \[\d+ 0 R\]/)
 })
 
@@ -39,7 +39,7 @@ test('SEAL_VALIDATION_DATA=off ends the file with the seal', { skip }, async (co
   context.after(() => server.stop())
   const environment = { SEAL_TIMESTAMP_URL: server.url, SEAL_VALIDATION_DATA: 'off' }
   const { verdict } = await (await createSealFixture(await ownPlatform({ environment }))).sealContract()
-  assert.notEqual(verdict.timestampAt, null)
+  assert.notEqual(verdict.timestampedAt, undefined)
   assert.equal(verdict.longTerm, undefined)
 })
 
@@ -68,7 +68,7 @@ test('a foreign list is embedded, and a revoked certificate seals nothing', { sk
   })
   const fixture = await createSealFixture(platform)
   const { bytes, verdict } = await fixture.sealContract()
-  assert.match(verdict.longTerm?.timestampAt ?? '', /^20\d{12}Z$/)
+  assert.match(verdict.longTerm?.timestampedAt ?? '', /^20\d{12}Z$/)
   assert.ok(served.length > 0 && contains(bytes, served))
   assert.ok(contains(bytes.subarray(bytes.lastIndexOf('/CDSAgreedBytes')), root.certificate))
 

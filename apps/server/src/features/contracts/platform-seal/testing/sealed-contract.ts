@@ -1,7 +1,7 @@
 // Signs a contract on a test platform, which seals it, and verifies the result with the published certificates.
 import assert from 'node:assert/strict'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
-import { verifySealedPdf } from '@company-data/pdf/verify'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { addDevice, buildPdf, call, createDocumentFixture, type OwnPlatform, sha256Hex } from '@company-data/testkit'
 
 const pdf = buildPdf(['The parties agree.'])
@@ -36,7 +36,7 @@ export const createSealFixture = async (platform: OwnPlatform) => {
     const bytes = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
     assert.equal(sha256Hex(bytes), reply.body.plain_sha256)
     const verdict = await verifySealedPdf(bytes, await readPem())
-    assert.ok(verdict.ok, JSON.stringify(verdict))
+    assert.ok(verdict.valid, JSON.stringify(verdict))
     return { bytes, verdict }
   }
   return { create, sign, readStatus, readPem, sealContract }

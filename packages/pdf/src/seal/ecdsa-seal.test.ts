@@ -1,12 +1,12 @@
 // Seals of a P-256 key: accepted in exactly one of the two forms that ECDSA allows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { integer, readElements, sequence } from '../asn1/der.ts'
 import { toLowS } from '../certificates/index.ts'
-import { completeSeal, sealPdf } from '../seal/seal-pdf.ts'
-import { verifySealedPdf } from './index.ts'
+import { completeSeal, sealPdf } from './seal-pdf.ts'
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
@@ -15,7 +15,7 @@ const sealedPdf = await sealPdf(readSample('pdflib-std'), request, identity.sign
 
 const readProblem = async (file: Uint8Array): Promise<string> => {
   const verdict = await verifySealedPdf(file, identity.rootPem)
-  return verdict.ok ? 'none' : verdict.problem
+  return verdict.valid ? 'none' : verdict.problem
 }
 
 /** The same signature with the other of its two values. */
