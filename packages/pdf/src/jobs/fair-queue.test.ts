@@ -73,6 +73,33 @@ test('[B-23] an idle account has no credit, and a pause of all ends its debt', (
   assert.equal(drain(queue), 'abab')
 })
 
+/** Jobs of others until an account with a debt is served, while a new account arrives with every job. */
+const waitAmongNewcomers = (debtMs: number, newcomers: number): number => {
+  const queue = fairQueue<Job>({ ...LIMITS, waiting: 100 })
+  add(queue, 'debtor')
+  const expensive = queue.take() ?? assert.fail()
+  for (let count = 0; count < newcomers; count += 1) add(queue, `early ${count}`)
+  clock += debtMs - 1
+  queue.end(expensive)
+  add(queue, 'debtor')
+  for (let count = 0; count < 100_000; count += 1) {
+    const job = queue.take() ?? assert.fail()
+    if (job.name === 'debtor') return count
+    add(queue, `late ${count}`)
+    queue.end(job)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+test('[B-23] an account pays its debt although new accounts keep arriving', () => {
+  for (const newcomers of [1, 2, 5]) {
+    const [waits, doubleWaits] = [waitAmongNewcomers(100, newcomers), waitAmongNewcomers(200, newcomers)]
+    assert.ok(waits >= 100, `${waits} jobs of others for a debt of 100`)
+    assert.ok(waits <= 100 * (newcomers + 3), `${waits} jobs for a debt of 100 and ${newcomers} accounts that wait`)
+    assert.ok(Math.abs(doubleWaits - 2 * waits) <= 0.05 * doubleWaits, `${waits} and ${doubleWaits}`)
+  }
+})
+
 test('[B-23] an account that arrives during a job is next', () => {
   const queue = fairQueue<Job>(LIMITS)
   add(queue, 'a', 5)

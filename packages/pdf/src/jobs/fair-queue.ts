@@ -29,7 +29,7 @@ interface Line<Job> {
   readonly key: string
   readonly waiting: Job[]
   running: number
-  /** The time that it has used. An account that begins to wait has used as much as the one that was served last. */
+  /** The time that it has used. An account that begins to wait has used as much as the level. */
   used: number
 }
 
@@ -57,7 +57,7 @@ interface Choice<Job> {
 const findNext = <Job>(
   lines: Lines<Job>,
   { runningPerKey, isStrict = false }: FairLimits,
-  level: number,
+  servedUsed: number,
   mayStart: (job: Job) => boolean,
 ): Choice<Job> | undefined => {
   let cheapest: Choice<Job> | undefined
@@ -67,21 +67,35 @@ const findNext = <Job>(
     if (index < 0) continue
     const choice = { line, index }
     if (line.running >= runningPerKey) second ??= choice
-    else if (line.used <= level) return choice
+    else if (line.used <= servedUsed) return choice
     else if (cheapest === undefined || line.used < cheapest.line.used) cheapest = choice
   }
   // Workers do not idle: beyond its limit an account may run jobs while no other account waits.
   return cheapest ?? (isStrict ? undefined : second)
 }
 
-/** What accounts have used, compared with the account that was served last. */
+/** The least that an account with waiting jobs has used. */
+const findLeastUsed = <Job>(lines: Lines<Job>): number => {
+  let least = Number.POSITIVE_INFINITY
+  for (const { waiting, used } of lines.values()) if (waiting.length > 0) least = Math.min(least, used)
+  return least
+}
+
+/** What accounts have used, compared with the level: the virtual time of fair queueing. */
 const useLedger = () => {
-  /** What the account that was served last had used. */
+  /** What an account has used that begins to wait. */
   let level = 0
+  /** The most that an account had used when it was served; no account that waits has used less, unless it was blocked. */
+  let servedUsed = 0
   /** Account → what it had used when its last job ended, while that is above the level. */
   const debts = new Map<string, number>()
+  const raise = (newLevel: number): void => {
+    if (newLevel <= level) return
+    level = newLevel
+    for (const [key, debt] of debts) if (debt <= level) debts.delete(key)
+  }
   return {
-    level: () => level,
+    servedUsed: () => servedUsed,
     /** What an account has used that begins to wait. */
     open(key: string): number {
       const used = Math.max(level, debts.get(key) ?? 0)
@@ -89,9 +103,17 @@ const useLedger = () => {
       return used
     },
     serve(used: number): void {
-      if (used <= level) return
-      level = used
-      for (const [key, debt] of debts) if (debt <= level) debts.delete(key)
+      servedUsed = Math.max(servedUsed, used)
+      raise(servedUsed)
+    },
+    /**
+     * The level rises by the share of one account, also while new accounts arrive all the time: their jobs pay back the
+     * debt of one that waits. One more account shares, so that a new account comes before the one that was just served.
+     * The level is ahead of an account that waits by at most one job.
+     */
+    charge<Job>(elapsedMs: number, lines: Lines<Job>): void {
+      if (elapsedMs <= 0) return
+      raise(Math.min(level + elapsedMs / (lines.size + 1), findLeastUsed(lines) + elapsedMs))
     },
     /** The account has no more jobs. */
     close(key: string, used: number): void {
@@ -104,7 +126,7 @@ const useLedger = () => {
 
 export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job> => {
   const { now = () => performance.now() } = limits
-  /** By account; those that have used no more than the level are served in this order. */
+  /** By account; those that have used the same are served in this order. */
   const lines = new Map<string, Line<Job>>()
   const jobs = new Map<Job, AddedJob<Job>>()
   const ledger = useLedger()
@@ -135,7 +157,7 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
       return displaced
     },
     take(mayStart = () => true) {
-      const choice = findNext(lines, limits, ledger.level(), mayStart)
+      const choice = findNext(lines, limits, ledger.servedUsed(), mayStart)
       if (!choice) return undefined
       const { line, index } = choice
       const [job] = line.waiting.splice(index, 1)
@@ -152,7 +174,9 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
       if (line === undefined || startedAt === undefined) return
       jobs.delete(job)
       line.running -= 1
-      line.used += now() - startedAt
+      const elapsedMs = now() - startedAt
+      line.used += elapsedMs
+      ledger.charge(elapsedMs, lines)
       // Again, so that accounts that arrived in the meantime come first.
       moveToEnd(line)
     },
