@@ -99,10 +99,15 @@ export const login = defineCommand({
         secretName(name, 'passphrase'),
         await prompt.askSecret('Passphrase', 'Set COMPANY_DATA_PASSPHRASE instead.'),
       )
-    // Credentials of another platform are of no use here.
-    const samePlatform = before?.url === url ? before : undefined
     const keyFile = given.key === undefined ? {} : { key_file: resolve(system.folder, given.key) }
-    await profiles.save({ ...samePlatform, url, secrets: kind, ...signIn.members, ...keyFile })
+    await profiles.save((present) => ({
+      // Credentials of another platform are of no use here.
+      ...(present?.url === url && present),
+      url,
+      secrets: kind,
+      ...signIn.members,
+      ...keyFile,
+    }))
     const result = { profile: name, url, kind: signIn.kind, secrets: kind }
     const place = kind === 'system' ? 'the key store of the system' : `${profiles.folder} (mode 0600)`
     out.result(result, () =>

@@ -12,9 +12,9 @@ import { createServiceClient, type ServiceClient, type ServiceKeyInput } from '@
 import { CommandError, credentialsError, exitCodes, usageError } from '../program/exit-codes.ts'
 import type { Prompt } from '../program/prompt.ts'
 import type { System } from '../program/system.ts'
+import { lockSession } from './file-lock.ts'
 import { normalizeUrl, type Profile, type Profiles } from './profiles.ts'
 import { openSecretStore } from './secret-store.ts'
-import { lockSession } from './session-lock.ts'
 
 /** Calls that an account client and an owner have in common. */
 export type Manager = Pick<

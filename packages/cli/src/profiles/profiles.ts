@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { CommandError, exitCodes, usageError } from '../program/exit-codes.ts'
 import type { System } from '../program/system.ts'
+import { withFileLock } from './file-lock.ts'
 import { configFolder, readOptionalFile, writePrivateFile } from './private-files.ts'
 import type { StoreKind } from './secret-store.ts'
 
@@ -30,7 +31,8 @@ export interface Profiles {
   /** The profile of this call, by its name. */
   name(): Promise<string>
   read(): Promise<Profile | undefined>
-  save(profile: Profile): Promise<void>
+  /** `change` gets the profile as it is at that moment, which may be newer than the last `read`. */
+  save(change: (profile: Profile | undefined) => Profile): Promise<void>
   use(name: string): Promise<void>
   remove(name: string): Promise<void>
 }
@@ -63,7 +65,11 @@ export const createProfiles = (system: System, profileOption: string | undefined
       throw new CommandError(exitCodes.failed, `${path} is not JSON.`, 'Repair or delete the file, then sign in again.')
     }
   }
-  const write = (file: ProfileFile): Promise<void> => writePrivateFile(path, `${JSON.stringify(file, null, 2)}\n`)
+  // The names of profiles, which have locks beside this one, do not begin with a dot.
+  const lockPath = join(folder, '.profiles.lock')
+  /** Commands change the file in turn. */
+  const update = (change: (file: ProfileFile) => ProfileFile): Promise<void> =>
+    withFileLock(lockPath, async () => writePrivateFile(path, `${JSON.stringify(change(await read()), null, 2)}\n`))
   const name = async (): Promise<string> =>
     checkName(profileOption ?? (system.env.COMPANY_DATA_PROFILE || undefined) ?? (await read()).current)
   const requireProfile = ({ profiles }: ProfileFile, profileName: string): void => {
@@ -78,22 +84,25 @@ export const createProfiles = (system: System, profileOption: string | undefined
       const [{ profiles }, profileName] = await Promise.all([read(), name()])
       return Object.hasOwn(profiles, profileName) ? profiles[profileName] : undefined
     },
-    save: async (profile) => {
-      const [{ current, profiles }, profileName] = await Promise.all([read(), name()])
-      const isFirst = Object.keys(profiles).length === 0
-      await write({ current: isFirst ? profileName : current, profiles: { ...profiles, [profileName]: profile } })
+    save: async (change) => {
+      const profileName = await name()
+      await update(({ current, profiles }) => {
+        const isFirst = Object.keys(profiles).length === 0
+        const before = Object.hasOwn(profiles, profileName) ? profiles[profileName] : undefined
+        return { current: isFirst ? profileName : current, profiles: { ...profiles, [profileName]: change(before) } }
+      })
     },
-    use: async (profileName) => {
-      const file = await read()
-      requireProfile(file, profileName)
-      await write({ ...file, current: profileName })
-    },
-    remove: async (profileName) => {
-      const file = await read()
-      requireProfile(file, profileName)
-      const { [profileName]: _, ...profiles } = file.profiles
-      const current = file.current === profileName ? (Object.keys(profiles)[0] ?? DEFAULT_NAME) : file.current
-      await write({ current, profiles })
-    },
+    use: (profileName) =>
+      update((file) => {
+        requireProfile(file, profileName)
+        return { ...file, current: profileName }
+      }),
+    remove: (profileName) =>
+      update((file) => {
+        requireProfile(file, profileName)
+        const { [profileName]: _, ...profiles } = file.profiles
+        const current = file.current === profileName ? (Object.keys(profiles)[0] ?? DEFAULT_NAME) : file.current
+        return { current, profiles }
+      }),
   }
 }
