@@ -141,6 +141,7 @@ export { preparedFolder } from './platform/prepared-folder.ts'
 export {
   type DataFolder,
   dataFolder,
+  launchOperatorCommand,
   launchProgram,
   type Program,
   runOperatorCommand,

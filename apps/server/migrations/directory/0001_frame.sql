@@ -6,10 +6,17 @@ create table platform_clock (
   offset_ms bigint not null
 );
 
--- A keyed hash made with the platform key, as one row: a process that starts with another key is refused.
+-- The platform key that encrypts, as one row: a process that does not have it is refused.
 create table platform_key (
-  only_row boolean primary key default true check (only_row),
-  key_hash text not null
+  only_row           boolean primary key default true check (only_row),
+  key_id             text not null,
+  -- A keyed hash made with the key.
+  key_hash           text not null,
+  -- The first key of the installation, encrypted with this one: it makes the keyed hashes. Null before the first rotation.
+  hash_key_encrypted text,
+  -- Earlier keys that values may still be encrypted with, and when the last of them was replaced.
+  old_key_ids        text[] not null default '{}',
+  switched_at        timestamptz
 );
 
 -- Changes with each restore, so that consumers of feeds and webhooks notice that the platform went back in time. In

@@ -175,7 +175,8 @@ begin
   return new;
 end
 $$;
--- It names its columns, so that it is not even looked at when an acknowledgement moves the cursor.
+-- It names its columns, so that it is not even looked at when an acknowledgement moves the cursor. A rotation of the
+-- platform key changes how secrets are stored, but not the secrets: a delivery in flight continues.
 create trigger raise_config_version before update of url, format, auth_type, encrypt_payload, hmac_secret_encrypted,
     auth_token_encrypted, auth_username, auth_password_encrypted, auth_header_name, auth_header_value_encrypted,
     previous_hmac_secret_encrypted, previous_secret_until, "order", parallel, batch
@@ -186,7 +187,8 @@ create trigger raise_config_version before update of url, format, auth_type, enc
     is distinct from
     (new.url, new.format, new.auth_type, new.encrypt_payload, new.hmac_secret_encrypted, new.auth_token_encrypted,
     new.auth_username, new.auth_password_encrypted, new.auth_header_name, new.auth_header_value_encrypted,
-    new.previous_hmac_secret_encrypted, new.previous_secret_until, new."order", new.parallel, new.batch))
+    new.previous_hmac_secret_encrypted, new.previous_secret_until, new."order", new.parallel, new.batch)
+    and current_setting('company_data.is_rotating', true) is distinct from 'on')
   execute function raise_config_version();
 
 -- A dispatcher that is alive: one per worker process, each renews its row every few seconds, in real time. Whoever finds

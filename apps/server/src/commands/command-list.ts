@@ -31,6 +31,10 @@ export const commandList: Readonly<Record<string, CommandEntry>> = {
     summary: 'Puts a back-up into an empty DATA_DIR, with a new epoch and in quarantine',
     load: async () => (await import('./backup/restore.ts')).restore,
   },
+  'rotate-key': {
+    summary: 'Encrypts everything with a new platform key, while the platform runs',
+    load: async () => (await import('./rotate-key/rotate-key.ts')).rotateKey,
+  },
   'support-bundle': {
     summary: 'Writes a folder for a support case, without secrets',
     load: async () => (await import('./support-bundle.ts')).supportBundle,

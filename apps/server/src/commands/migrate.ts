@@ -1,5 +1,6 @@
 // `company-data-server migrate`: applies migrations with a separate account, or lists those that are missing.
 
+import { refuseUnfinishedRestore } from '../compose/checks/unfinished-restore.ts'
 import { type Config, ConfigError } from '../compose/config.ts'
 import { type DatabaseUrls, listUrls, openMigrationUrls } from '../compose/databases/database-urls.ts'
 import { listMigrated, migrateDatabases, readState } from '../compose/databases/migrate-databases.ts'
@@ -112,6 +113,7 @@ export const migrate: Command = {
   async run(context) {
     const { config, log } = readSettings(context.environment)
     const isDry = context.options.status === true || context.options['dry-run'] === true
+    await refuseUnfinishedRestore(config)
     const urls = await open(config, log, !isDry, context)
     try {
       return isDry ? await showStates(urls, context) : await applyAll(urls, config, context)

@@ -6,6 +6,7 @@ import { type Log, log } from '../platform/log/log.ts'
 export const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Log } => {
   const config = readConfig(gatherSettings(environment))
   // Warnings are for a person at a terminal; progress is printed by the command itself.
-  const level = config.logLevel === 'info' ? 'warn' : config.logLevel
-  return { config, log: log(level, { write: (line) => void process.stderr.write(line) }) }
+  const { level, components } = config.logLevel
+  const settings = { level: level === 'info' ? ('warn' as const) : level, components }
+  return { config, log: log(settings, { write: (line) => void process.stderr.write(line) }) }
 }

@@ -78,10 +78,13 @@ const buildStores = (
   const owner = randomUUID()
   const store = (name: string, db: Store['db'], featureJobs: readonly Job[]): Store => {
     const onSend = messageMetrics(metrics, name)
-    const list = [...mailJobs({ ...config, mailQueue: mail, db, log, from: config.mailFrom, onSend }), ...featureJobs]
+    const list = [
+      ...mailJobs({ ...config, mailQueue: mail, db, log: log.of('mail'), from: config.mailFrom, onSend }),
+      ...featureJobs,
+    ]
     const names = list.map((job) => job.name)
     const onRun = jobMetrics(metrics, name, names)
-    return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner, onRun }) }
+    return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.of('jobs').with({ store: name }), owner, onRun }) }
   }
   return [
     store('directory', platform.directory.kysely, collectJobs(directory)),

@@ -98,7 +98,7 @@ const registerCapacityMetrics = (
 
 /** Base name → bound address, in the order of the ready line. */
 export const serveBases = async (
-  platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload'>,
+  platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload' | 'tracer'>,
   { routesAt, getApiUrl, ...features }: FromFeatures,
   teardown: Teardown,
 ): Promise<Record<string, string>> => {
@@ -136,7 +136,8 @@ export const serveBases = async (
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,
       requestLog: config.requestLog,
-      log,
+      log: log.of('requests'),
+      tracer: platform.tracer,
       metrics,
     })
     servers.push(server)

@@ -13,7 +13,7 @@ test('with nothing set, the defaults of start.md hold', () => {
   assert.equal(config.webhookAllowPrivateHosts, true)
   assert.deepEqual(config.rateLimits?.token, { points: 60, seconds: 60 })
   assert.deepEqual([config.photoMaxMb, config.documentMaxMb], [10, 25])
-  assert.equal(config.logLevel, 'info')
+  assert.deepEqual(config.logLevel, { level: 'info', components: {} })
 })
 
 test('regions take the ports after the forwarder, in their order', () => {

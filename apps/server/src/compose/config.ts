@@ -18,6 +18,7 @@ import { readNameSettings, readPlatformIdentity, readUnlock } from './config/rea
 import { readAccountTimes, readQuotas, readRates } from './config/read-limits.ts'
 import { readSmsGateway, readWebPush, toSender } from './config/read-messages.ts'
 import { readSeal } from './config/read-seal.ts'
+import { readSignals } from './config/read-signals.ts'
 import { type Environment, type ReadSetting, settingReader } from './config/setting-reader.ts'
 import { type Setting, settings } from './settings.ts'
 
@@ -81,8 +82,7 @@ export const readConfig = (environment: Environment): Config => {
     smsGateway: readSmsGateway(from),
     webPush: readWebPush(from),
     seal: readSeal(from),
-    logLevel: readSetting('LOG_LEVEL'),
-    requestLog: readSetting('REQUEST_LOG'),
+    ...readSignals(readSetting),
     changedSettings: changedSettingsIn(environment),
   }
   requireValid(config, from.problems)

@@ -11,8 +11,11 @@ import type { App, AppOptions } from './app.ts'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
 import { createAddresses } from './platform-addresses.ts'
+import { findMetricsReader, metricsRoute } from './plugins/forwarder-metrics.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
 import { publicPaths } from './plugins/public-paths.ts'
+import { registerProcessMetrics } from './process-metrics.ts'
+import { openTracer } from './signals/open-tracer.ts'
 import { type Teardown, teardown } from './teardown.ts'
 import { version } from './version.ts'
 
@@ -27,14 +30,23 @@ const serve = async (
   const getMode = () => 'normal' as const
   const health = healthFeature({ regions: { getMode }, clock, version, log, databases: [], isStopping })
   const platformAddresses = createAddresses(config)
-  const forwarder = openForwarder({ config, addresses: platformAddresses, clock, log }, undo)
-  const routes = [...(health.routes ?? []), ...(forwarder?.routes ?? [])]
+  const tracer = await openTracer(config, log, undo)
+  const registry = metrics()
+  registerProcessMetrics(registry, config)
+  const forwarder = openForwarder({ config, addresses: platformAddresses, clock, log, metrics: registry, tracer }, undo)
+  const isMeasured = config.forwarderMetricsToken !== undefined
+  const routes = [
+    ...(health.routes ?? []),
+    ...(forwarder?.routes ?? []),
+    ...(isMeasured ? [metricsRoute(registry)] : []),
+  ]
   const routesAt = ({ kind }: Base): Route[] => routes.filter(({ at }) => kind === 'forwarder' && at.includes(kind))
   const deps = {
     config,
     addresses: platformAddresses,
     log,
-    metrics: metrics(),
+    tracer,
+    metrics: registry,
     limits: rateLimits(config.rateLimits, clock),
     // It accepts no files.
     admitUpload: () => undefined,
@@ -46,7 +58,7 @@ const serve = async (
       frontDoorRoutes,
       // Tokens of the platform are not valid here: callers of the forwarder present a pass.
       verifier: { verify: () => 'invalid' },
-      findOperator: () => undefined,
+      findOperator: findMetricsReader(config.forwarderMetricsToken),
       getMode,
       getApiUrl: () => undefined,
       checkResponses,

@@ -15,22 +15,31 @@ import { type DomainNet, domainNet, type OutboundClient, outboundClient } from '
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type HashThreads, hashThreads } from '../platform/secrets/hash-threads.ts'
 import { keepSecret } from '../platform/secrets/keep-secret.ts'
-import { keepKeyHash } from '../platform/secrets/platform-key-store.ts'
-import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { tracedOutbound } from '../platform/trace/traced-outbound.ts'
+import type { Tracer } from '../platform/trace/tracer.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
 import { warnAboutOpenFileLimit } from './checks/open-files.ts'
-import { KEY_PURPOSE } from './checks/platform-key.ts'
+import { refuseUnfinishedRestore } from './checks/unfinished-restore.ts'
 import { type Config, ConfigError } from './config.ts'
 import { registerRestoreMetrics } from './databases/restore-metrics.ts'
+import { registerServerMetrics } from './databases/server-metrics.ts'
 import { openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openSealSigner } from './pdf/seal-signer.ts'
 import { createAddresses } from './platform-addresses.ts'
 import { pluginOutbound } from './plugins/outbound.ts'
-import { registerDatabaseMetrics, registerHashMetrics, registerProcessMetrics } from './process-metrics.ts'
+import {
+  registerBusiestCompanies,
+  registerDatabaseMetrics,
+  registerHashMetrics,
+  registerProcessMetrics,
+} from './process-metrics.ts'
+import { openPlatformKeys, openSecretsAtRest } from './secrets/platform-keys.ts'
 import { minTokenCharacters } from './settings.ts'
-import { openStores } from './stores.ts'
+import { openTracer } from './signals/open-tracer.ts'
+import { openStores, type Stores } from './stores.ts'
 import type { Teardown } from './teardown.ts'
 
 export interface Platform extends PdfWork {
@@ -46,6 +55,8 @@ export interface Platform extends PdfWork {
   /** Undefined in production. */
   slowHashCostLog2: number | undefined
   metrics: Metrics
+  /** Undefined: there are no traces. */
+  tracer: Tracer | undefined
   limits: RateLimits
   mail: MailQueue
   addresses: Addresses
@@ -80,33 +91,14 @@ interface Options extends PdfWorkOptions {
   onOperatorToken?: ((token: string) => void) | undefined
 }
 
-const openSecrets = async (
-  config: Config,
-): Promise<{ platformKey: string; operatorToken: string; isNewToken: boolean }> => {
+const openOperatorToken = async (config: Config, onNew: Options['onOperatorToken']): Promise<string> => {
+  if (config.operatorToken !== undefined) return config.operatorToken
   const folder = join(config.dataDir, 'secrets')
-  const platformKey = config.platformKey ?? (await keepSecret(folder, 'platform-key')).value
-  if (config.operatorToken !== undefined) return { platformKey, operatorToken: config.operatorToken, isNewToken: false }
   const storedToken = await keepSecret(folder, 'operator-token')
   if (storedToken.value.length < minTokenCharacters)
     throw new ConfigError([`${join(folder, 'operator-token')} must have at least ${minTokenCharacters} characters`])
-  return { platformKey, operatorToken: storedToken.value, isNewToken: storedToken.isNew }
-}
-
-/**
- * Data encrypted or hashed with another key would be unreadable: every login and every webhook would fail, one by one.
- */
-const requireSameKey = async (
-  { platformKey, dataDir }: Config,
-  directory: Database<DirectoryTables>,
-  { keyedHash, matchesKeyedHash }: Secrets,
-): Promise<void> => {
-  const keyHash = await keepKeyHash(directory.kysely, keyedHash(KEY_PURPOSE, KEY_PURPOSE))
-  if (matchesKeyedHash(KEY_PURPOSE, keyHash, KEY_PURPOSE)) return
-  const source =
-    platformKey === undefined
-      ? `PLATFORM_KEY is not set, and the key in ${join(dataDir, 'secrets', 'platform-key')}`
-      : 'PLATFORM_KEY'
-  throw new ConfigError([`${source} is not the key with which the secrets of this installation were stored`])
+  if (storedToken.isNew) onNew?.(storedToken.value)
+  return storedToken.value
 }
 
 /** One for each region of this process: its features register their file folders. */
@@ -135,25 +127,47 @@ const openOutbound = ({ webhookAllowPrivateHosts, webhookTimeoutMs }: Config, ad
     maxResponseBytes: webhookResponseBytes,
   })
 
+interface Measured {
+  registry: Metrics
+  config: Config
+  stores: Stores
+  threads: HashThreads
+  epoch: Epoch
+  log: Log
+}
+
+const registerMetrics = ({ registry, config, stores, threads, epoch, log }: Measured): void => {
+  const databases = [['directory', stores.directory] as const, ...stores.regions]
+  const databaseLog = log.of('database')
+  registerProcessMetrics(registry, config)
+  registerBusiestCompanies(registry, log.of('requests'))
+  registerDatabaseMetrics(registry, () => [['directory', stores.directory], ...stores.regions])
+  registerHashMetrics(registry, threads)
+  registerRestoreMetrics(registry, { directory: stores.directory, databases, epoch, log: databaseLog })
+  registerServerMetrics(registry, databases, databaseLog)
+}
+
 export const openPlatform = async (config: Config, options: Options, teardown: Teardown): Promise<Platform> => {
   const { log } = options
   const clock = options.clock ?? realClock()
-  const { platformKey, operatorToken, isNewToken } = await openSecrets(config)
-  if (isNewToken) options.onOperatorToken?.(operatorToken)
+  await refuseUnfinishedRestore(config)
+  const tracer = await openTracer(config, log, teardown)
+  const platformKeys = await openPlatformKeys(config)
+  const operatorToken = await openOperatorToken(config, options.onOperatorToken)
 
   await warnAboutOpenFileLimit(config, log)
   const registry = metrics()
-  const files = await openFileStores({ ...config, log, metrics: registry })
+  const fileLog = log.of('files')
+  const files = await openFileStores({ ...config, log: fileLog, metrics: registry })
   teardown.push(() => files.close())
-  const stores = await openStores(config, log, files)
+  const stores = await openStores(config, log.of('database'), files)
   teardown.push(() => stores.close())
-  const secretsAtRest = secrets(Buffer.from(platformKey, 'base64'))
-  await requireSameKey(config, stores.directory, secretsAtRest)
+  const secretsAtRest = await openSecretsAtRest(config, platformKeys, { directory: stores.directory, log }, teardown)
   const epoch = await readEpoch(stores.directory.kysely)
   const testClock = await openTestClock(stores.directory, clock, config.testClock)
   teardown.push(() => testClock.stop())
   const addresses = createAddresses(config)
-  const outbound = openOutbound(config, addresses)
+  const outbound = tracedOutbound(openOutbound(config, addresses), tracer, 'webhook')
   teardown.push(async () => outbound.stop())
   const pluginClient = pluginOutbound(addresses)
   teardown.push(async () => pluginClient.stop())
@@ -164,11 +178,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   if (options.hashThreads === undefined) teardown.push(() => threads.stop())
 
   const limits = rateLimits(config.rateLimits, clock)
-  registerProcessMetrics(registry, config)
-  registerDatabaseMetrics(registry, () => [['directory', stores.directory], ...stores.regions])
-  registerHashMetrics(registry, threads)
-  const databases = [['directory', stores.directory] as const, ...stores.regions]
-  registerRestoreMetrics(registry, { directory: stores.directory, databases, epoch, log })
+  registerMetrics({ registry, config, stores, threads, epoch, log })
   const pdfWork = await openPdfWork({ config, ownAddresses: addresses.hosts }, registry, options, teardown)
   const operatorSigner = await openSealSigner(config.seal, clock.now(), teardown)
   const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
@@ -182,6 +192,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     slowHashCostLog2: options.slowHashCostLog2,
     testClock,
     metrics: registry,
+    tracer,
     limits,
     mail: mailQueue({ ...base, limits }),
     addresses,
@@ -189,7 +200,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     regionDatabases: stores.regions,
     reachRegion: stores.reach,
     getFileStore: files.of,
-    getSweeps: sweepsByRegion(stores.regions.keys(), { getFileStore: files.of, log, metrics: registry }),
+    getSweeps: sweepsByRegion(stores.regions.keys(), { getFileStore: files.of, log: fileLog, metrics: registry }),
     admitUpload: files.requireRoom,
     outbound,
     pluginOutbound: pluginClient,

@@ -3,18 +3,50 @@
 import { modes } from '@company-data/protocol/wire/operations/modes'
 import type { Regions } from '../features/operations/regions/index.ts'
 import type { Database } from '../platform/db/index.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { CompanyLoad } from '../platform/metrics/busiest-companies.ts'
 import type { Metrics, Sample } from '../platform/metrics/metrics.ts'
 import type { HashThreads } from '../platform/secrets/hash-threads.ts'
 import type { Config } from './config.ts'
-import { version } from './version.ts'
+import { commit, version } from './version.ts'
 
 export const registerProcessMetrics = (metrics: Metrics, { roles }: Config): void => {
-  const labels = { version, roles: roles.join(',') }
+  const labels = { version, commit, node: process.version, roles: roles.join(',') }
   metrics.gauges(
     'companydata_build_info',
-    'Version and roles of this process; the value is always 1',
+    'Version, commit, Node and roles of this process; the value is always 1',
     Object.keys(labels),
     () => [{ labels, value: 1 }],
+  )
+}
+
+/** So many requests in a minute are worth a line that names the company. */
+const BUSY_REQUESTS = 600
+
+/** By rank: a label never has an id. Which company it is says the log. */
+export const registerBusiestCompanies = (metrics: Metrics, log: Log): void => {
+  let noted: unknown
+  const sample = (value: (load: CompanyLoad) => number) => (): Sample[] => {
+    const loads = metrics.companies.list()
+    const [first] = loads
+    if (first !== undefined && first.requests >= BUSY_REQUESTS && noted !== loads) {
+      noted = loads
+      const { companyUserId, requests, seconds } = first
+      log.info('busiest company', { company_user_id: companyUserId, requests, seconds: Math.round(seconds) })
+    }
+    return loads.map((load, index) => ({ labels: { rank: String(index + 1) }, value: value(load) }))
+  }
+  metrics.gauges(
+    'companydata_busiest_company_requests',
+    'Requests of the busiest companies and their clients in the last whole minute, by rank',
+    ['rank'],
+    sample(({ requests }) => requests),
+  )
+  metrics.gauges(
+    'companydata_busiest_company_seconds',
+    'The time that these requests took, added up',
+    ['rank'],
+    sample(({ seconds }) => seconds),
   )
 }
 

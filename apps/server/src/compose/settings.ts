@@ -7,6 +7,7 @@ import { messageSettings } from './settings/message-settings.ts'
 import { networkSettings } from './settings/network-settings.ts'
 import { processSettings } from './settings/process-settings.ts'
 import { sealSettings } from './settings/seal-settings.ts'
+import { traceSettings } from './settings/trace-settings.ts'
 
 export { minTokenCharacters, type Role, roles } from './settings/process-settings.ts'
 export { rateSettings } from './settings/rate-settings.ts'
@@ -22,4 +23,5 @@ export const settings = {
   ...messageSettings,
   ...sealSettings,
   ...identitySettings,
+  ...traceSettings,
 } as const

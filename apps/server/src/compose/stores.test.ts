@@ -24,6 +24,7 @@ const keepingLog = () => {
     warn: (event, fields) => event === 'database server' || warnings.push(fields?.line),
     error: (_, error) => errors.push(error),
     with: () => log,
+    of: () => log,
     isDebug: false,
   }
   return { log, errors, warnings }

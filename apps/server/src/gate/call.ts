@@ -173,7 +173,8 @@ export const callHandler = (
   try {
     if (route.isWholeList || route.isPagedList) options.enterLarge(request)
     const call = toCall(route, caller, request, options.base)
-    const context: CallContext = { account: (caller && findAccountId(caller)) ?? call.address }
+    const account = (caller && findAccountId(caller)) ?? call.address
+    const context: CallContext = { account, trace: request.trace }
     const send = (result: unknown): void => {
       request.rate = context.rate ?? request.rate
       const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined

@@ -8,6 +8,7 @@ import { requestTurns } from '../platform/http/request-turns.ts'
 import { sendPreflight } from '../platform/http/send.ts'
 import { waitForPrevious } from '../platform/http/sockets.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
+import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
 import type { Measure } from './call.ts'
 import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
@@ -64,6 +65,7 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
 }
 
 interface HookDeps extends PipelineDeps {
+  tracer?: Tracer | undefined
   base: Base
   routes: readonly Route[]
 }
@@ -75,9 +77,12 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
   app.decorateRequest('caller', undefined)
   app.decorateRequest('rate', undefined)
   app.decorateRequest('arrivedAt', 0)
+  app.decorateRequest('trace', undefined)
   app.decorateRequest('response')
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now()
+    // FG-12: a plugin must not recognise a person by the trace of an app, so a forwarder begins a new one.
+    request.trace = deps.tracer?.begin(deps.base.kind === 'forwarder' ? undefined : request.headers.traceparent)
     request.response = reply.raw
     const address = toPeerKey(request.ip)
     const work = (): void => {

@@ -38,8 +38,8 @@ test('logs refusals at info, server failures at warn, and no other request', () 
   assert.deepEqual(
     lines().map(({ level, status, error_key, request_id }) => [level, status, error_key, request_id]),
     [
-      [30, 404, 'route.not_found', 'request-1'],
-      [40, 503, 'server.overloaded', 'request-1'],
+      ['info', 404, 'route.not_found', 'request-1'],
+      ['warn', 503, 'server.overloaded', 'request-1'],
     ],
   )
 })

@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Log, LogFields } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
+import type { TraceContext } from '../platform/trace/trace-context.ts'
+import type { Attributes, Tracer } from '../platform/trace/tracer.ts'
 import { type Base, formatBaseName } from './base.ts'
 import type { Measure } from './call.ts'
 import {
@@ -46,8 +48,9 @@ const UNLIMITED = { isAllowed: true, omitted: 0 }
 interface Deps {
   base: Base
   log: Log
-  metrics: Pick<Metrics, 'getRequestTimes' | 'counter'>
+  metrics: Pick<Metrics, 'getRequestTimes' | 'counter' | 'companies'>
   requestLog: RequestLog
+  tracer?: Tracer | undefined
   /** Records a call of a machine client for its company (B-18). */
   recordCall?: RecordCall | undefined
   /** Records that a call of an operator was refused or failed. */
@@ -113,6 +116,11 @@ const describeCaller = (caller: Caller | undefined): LogFields => {
   return { caller: kind, company_user_id: kind === 'company' ? caller.userId : caller.companyUserId }
 }
 
+const findCompany = (caller: Caller | undefined): string | undefined => {
+  if (caller === undefined || caller.kind === 'operator') return undefined
+  return caller.kind === 'company' ? caller.userId : caller.companyUserId
+}
+
 interface RecordedResponse {
   request: FastifyRequest
   route: Route | undefined
@@ -120,6 +128,33 @@ interface RecordedResponse {
   errorKey: ErrorKey | undefined
   milliseconds: number
 }
+
+const toAttributes = (fields: LogFields): Attributes =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`companydata.${name}`, value ?? undefined]))
+
+/** A span names the same as a line of the log, and no person. */
+const endSpan = (
+  { base, tracer }: Deps,
+  context: TraceContext,
+  { request, route, status, errorKey, milliseconds }: RecordedResponse,
+): void =>
+  tracer?.end({
+    context,
+    name: `${request.method} ${route?.path ?? '(none)'}`,
+    kind: 'server',
+    startedAt: request.arrivedAt,
+    endedAt: request.arrivedAt + milliseconds,
+    attributes: {
+      'http.request.method': request.method,
+      'http.route': route?.path,
+      'http.response.status_code': status,
+      'error.type': errorKey,
+      'companydata.base': formatBaseName(base),
+      'companydata.request_id': request.id,
+      ...toAttributes(describeCaller(request.caller)),
+    },
+    isError: isServerFailure(status),
+  })
 
 /** Calls of machine clients are in the history of their company, refused calls of operators in the operators' log. */
 const record = (
@@ -154,6 +189,9 @@ export const requestSignals = (deps: Deps): RequestSignals => {
       const milliseconds = performance.now() - request.arrivedAt
       const recorded = record(deps, { request, route, status, errorKey, milliseconds })
       times.observe(route, status, milliseconds)
+      if (request.trace) endSpan(deps, request.trace, { request, route, status, errorKey, milliseconds })
+      const companyUserId = findCompany(request.caller)
+      if (companyUserId !== undefined) deps.metrics.companies.add(companyUserId, milliseconds)
       if (errorKey !== undefined) refusals.add({ base, error_key: errorKey })
       write(status, errorKey, () => ({
         request_id: request.id,

@@ -17,6 +17,8 @@ import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
+import type { TraceContext } from '../platform/trace/trace-context.ts'
+import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
 import { type Caller, getRateKey } from './caller.ts'
@@ -36,6 +38,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** In milliseconds on the monotonic clock of the process. */
     arrivedAt: number
+    /** Undefined without traces. */
+    trace: TraceContext | undefined
   }
 }
 
@@ -58,6 +62,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   requestTimeoutMs: number
   checkResponses: boolean
   requestLog: RequestLog
+  tracer?: Tracer | undefined
   recordCall?: RecordCall | undefined
   recordRefusal?: RecordRefusal | undefined
 }

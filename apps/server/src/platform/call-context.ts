@@ -1,10 +1,13 @@
 // The call that the current work is done for: its account, and the rate limit that its response reports.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Verdict } from './rate-limit/rate-limit.ts'
+import type { TraceContext } from './trace/trace-context.ts'
 
 export interface CallContext {
   /** The account whose turn it is where accounts are served in turn (B-23). */
   readonly account: string
+  /** The span of the request, if there are traces. */
+  readonly trace?: TraceContext | undefined
   /** The tightest limit that the handler counted; the response reports it in place of the route's (B-11). */
   rate?: Verdict | undefined
 }
@@ -15,6 +18,8 @@ export const runInCall = <T>(context: CallContext, work: () => T): T => calls.ru
 
 /** Undefined for the platform's own work. */
 export const currentAccount = (): string | undefined => calls.getStore()?.account
+
+export const currentTrace = (): TraceContext | undefined => calls.getStore()?.trace
 
 const share = ({ remaining, limit }: Verdict): number => remaining / limit
 

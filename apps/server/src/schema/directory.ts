@@ -296,8 +296,12 @@ interface PlatformEpoch {
 }
 
 interface PlatformKey {
+  hash_key_encrypted: string | null
   key_hash: string
+  key_id: string
+  old_key_ids: Generated<string[]>
   only_row: Generated<boolean>
+  switched_at: Timestamp | null
 }
 
 interface PlatformOperator {

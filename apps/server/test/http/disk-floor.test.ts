@@ -62,7 +62,7 @@ test('A-92: an upload is refused by its declared size, before it arrives', async
 test('[A-92] the operator is warned once, and reads the free space from the metrics', async () => {
   const warnings = platform.logLines.filter((line) => line.includes('the disk is nearly full'))
   assert.equal(warnings.length, 1)
-  assert.match(warnings[0] ?? '', /"level":40.*"floor_mb":1000000000/)
+  assert.match(warnings[0] ?? '', /"level":"warn".*"floor_mb":1000000000/)
   const { text } = await platform.ops('GET', '/api/ops/metrics')
   assert.ok(Number(/^companydata_files_disk_free_bytes (\S+)$/m.exec(text)?.[1]) > 0)
 })

@@ -1,7 +1,7 @@
 // Back-up of a running platform and its restore: encrypted, incremental, in quarantine, and with a new epoch.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import {
@@ -97,16 +97,44 @@ test('a restore refuses another key, and a DATA_DIR that is in use', async () =>
   assert.match(used.stderr, /which has a store: name an empty folder/)
 })
 
-test('a changed copy of a file is refused', async () => {
+test('a platform key is never replaced', async () => {
+  const dataDir = join(target.path, 'with-key')
+  const file = join(dataDir, 'secrets', 'platform-key')
+  await mkdir(join(dataDir, 'secrets'), { recursive: true })
+  await writeFile(file, 'the key of another installation')
+  const args = ['restore', '--from', backups, '--identity', keys.identity]
+  const { code, stderr } = await runOperatorCommand(args, { ...restoredSettings, DATA_DIR: dataDir })
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /which has a platform key, and the snapshot has one, too/)
+  assert.equal(await readFile(file, 'utf8'), 'the key of another installation')
+  assert.ok(!(await readdir(dataDir)).includes('postgres'))
+})
+
+test('a restore that failed in the middle can neither be started nor released', async () => {
   const [name = ''] = await listObjects()
   const path = join(backups, 'objects', name.slice(0, 2), name)
   const bytes = await readFile(path)
   await writeFile(path, bytes.subarray(0, -1))
   const folder = join(target.path, 'cut')
+  const cutSettings = { ...restoredSettings, DATA_DIR: folder }
   const args = ['restore', '--from', backups, '--identity', keys.identity]
-  const { code, stderr } = await runOperatorCommand(args, { ...restoredSettings, DATA_DIR: folder })
+  const { code, stderr } = await runOperatorCommand(args, cutSettings)
   assert.notEqual(code, 0)
   assert.match(stderr, /changed or cut off/)
+  assert.ok((await readdir(folder)).includes('postgres'), 'the databases are in place')
+  for (const command of [
+    ['start'],
+    ['migrate'],
+    ['restore', '--release'],
+    ['restore', '--mark'],
+    ['backup', '--to', join(target.path, 'others'), '--recipient', keys.recipient],
+  ]) {
+    const refused = await runOperatorCommand(command, cutSettings)
+    assert.equal(refused.code, 2, command.join(' '))
+    assert.match(refused.stderr, /where a restore has not ended/)
+  }
+  const check = await runOperatorCommand(['check'], cutSettings)
+  assert.match(check.stdout, /^error +data folder: .*where a restore has not ended/m)
   await writeFile(path, bytes)
   await rm(folder, { recursive: true })
 })
@@ -118,6 +146,7 @@ test('a restored platform agrees with its files and stays in quarantine', async 
   assert.equal(code, 0, stderr + stdout)
   assert.match(stdout, /^epoch [0-9a-f-]{36}, in quarantine$/m)
   assert.match(stdout, /directory, regions and files agree/)
+  assert.deepEqual((await readdir(restoredSettings.DATA_DIR)).sort(), ['files', 'postgres', 'secrets'])
   const cluster = join(restoredSettings.DATA_DIR, 'postgres', 'cluster', 'data')
   assert.equal(await readFile(join(cluster, 'postgresql.auto.conf'), 'utf8'), '', 'the settings of the copy are gone')
   const restored = await startProgram(restoredSettings)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { call, dataFolder, type Program, startProgram } from '@company-data/testkit'
 
+const METRICS_TOKEN = 'a-token-for-metrics-alone'
 const folder = dataFolder()
 let forwarder: Program
 before(async () => {
@@ -16,6 +17,7 @@ before(async () => {
     // Neither can be used: a start that needed a store or a secret would fail.
     DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none',
     DATA_DIR: join(file, 'data'),
+    FORWARDER_METRICS_TOKEN: METRICS_TOKEN,
   })
 })
 after(async () => {
@@ -46,6 +48,16 @@ test('A-74: platform tokens open nothing, and front door paths are 404', async (
   assert.deepEqual(await readErrorKey(ask('GET', '/api/ops/mode', 'operator-token')), [401, 'auth.token_invalid'])
   assert.deepEqual(await readErrorKey(ask('POST', '/oauth2/token')), [404, 'route.not_found'])
   assert.deepEqual(await readErrorKey(ask('GET', '/docs')), [404, 'route.not_found'])
+})
+
+test('its metrics are for the bearer of their token, which opens nothing else', async () => {
+  const { status, text } = await ask('GET', '/api/ops/metrics', METRICS_TOKEN)
+  assert.equal(status, 200)
+  assert.match(text, /^companydata_build_info\{.*roles="forwarder"\} 1$/m)
+  assert.match(text, /^http_request_duration_seconds_count\{base="forwarder",.*path="\/api\/health"/m)
+  assert.match(text, /^# TYPE companydata_plugin_call_duration_seconds histogram$/m)
+  assert.equal((await ask('GET', '/api/ops/metrics', 'another-token-of-metrics')).status, 401)
+  assert.equal((await ask('GET', '/api/ops/mode', METRICS_TOKEN)).status, 404)
 })
 
 test('a signal stops it with exit code 0', { skip: process.platform === 'win32' }, async () => {

@@ -107,12 +107,15 @@ test('jobs, tokens, refusals, modes and resources have metrics', () => {
   assert.ok(readMetric('companydata_connections') >= 1)
   assert.equal(readMetric('companydata_connections_max'), 10_000)
   assert.ok(readMetric('companydata_request_body_max_bytes') > 0)
-  assert.equal(readMetric('companydata_build_info', { roles: 'front-door,region,forwarder,worker' }), 1)
+  const build = { roles: 'front-door,region,forwarder,worker', node: process.version }
+  assert.equal(readMetric('companydata_build_info', build), 1)
+  for (const store of ['directory', 'eu']) assert.equal(readMetric('companydata_database_listener_up', { store }), 1)
 })
 
 const LABELS = new Set([
   ...['base', 'method', 'path', 'status', 'le', 'error_key', 'region', 'channel', 'event', 'feed', 'kind', 'outcome'],
   ...['health', 'store', 'job', 'pool', 'state', 'grant', 'mode', 'version', 'roles', 'task', 'action', 'folder'],
+  ...['commit', 'node', 'rank', 'standby', 'sync'],
 ])
 
 test('names have base units and type suffixes, and labels never hold an id', () => {

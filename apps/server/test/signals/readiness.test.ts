@@ -41,9 +41,9 @@ test('[A-91] every base and a worker are ready, without a token and in every mod
   assert.deepEqual(
     changes.map(({ level, region, mode, before }) => [level, region, mode, before]),
     [
-      [30, 'eu', 'out_of_order', 'normal'],
-      [30, 'eu', 'writes_paused', 'out_of_order'],
-      [30, 'eu', 'normal', 'writes_paused'],
+      ['info', 'eu', 'out_of_order', 'normal'],
+      ['info', 'eu', 'writes_paused', 'out_of_order'],
+      ['info', 'eu', 'normal', 'writes_paused'],
     ],
   )
 })

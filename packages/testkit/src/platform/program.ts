@@ -109,12 +109,18 @@ export interface CommandEnd extends ProgramEnd {
   stderr: string
 }
 
+/** Starts `company-data-server` with these arguments, and does not wait for its end. */
+export const launchOperatorCommand = (
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Omit<Program, 'addresses'> => launchProgram(settings, [operatorProgram(), ...args])
+
 /** Runs `company-data-server` with these arguments to its end. */
 export const runOperatorCommand = async (
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<CommandEnd> => {
-  const program = launchProgram(settings, [operatorProgram(), ...args])
+  const program = launchOperatorCommand(args, settings)
   const end = await program.ended
   return { ...end, stdout: program.stdout(), stderr: program.stderr() }
 }

@@ -2,14 +2,18 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
 import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
 import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
+import { openRing, readPlatformKeys, unlockKeys } from '../../compose/secrets/platform-keys.ts'
 import { version } from '../../compose/version.ts'
 import { connect, markBackup, readInstallation, releaseWal, withConnection } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
-import { secrets } from '../../platform/secrets/secrets.ts'
+import { formatKeys, type PlatformKey } from '../../platform/secrets/key-ring.ts'
+import { readKeyRow } from '../../platform/secrets/platform-key-store.ts'
+import { type Secrets, secrets } from '../../platform/secrets/secrets.ts'
 import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
 import { readSettings } from '../read-settings.ts'
 import { archiveEnd, archiveFolder, archiveText } from './archive.ts'
@@ -26,7 +30,9 @@ interface Installation {
   urls: DatabaseUrls
   files: FileStores
   id: string
-  platformKey: string
+  /** All of them: during a rotation, values are encrypted with several. */
+  platformKeys: readonly PlatformKey[]
+  secrets: Secrets
 }
 
 interface Choice {
@@ -58,11 +64,8 @@ async function* counted(source: AsyncIterable<Uint8Array>, onBytes: (bytes: numb
   }
 }
 
-const readPlatformKey = async ({ platformKey, dataDir }: Config): Promise<string> =>
-  platformKey ?? (await readFile(join(dataDir, 'secrets', 'platform-key'), 'utf8')).trim()
-
 /** Everything of the embedded store that a start needs: the data folder, its password and, if asked for, the key. */
-async function* archiveStore({ urls, platformKey }: Installation, includesKey: boolean): AsyncGenerator<Uint8Array> {
+async function* archiveStore({ urls, platformKeys }: Installation, includesKey: boolean): AsyncGenerator<Uint8Array> {
   if (urls.embedded) {
     const { dataFolder, passwordFile, adminUrl } = urls.embedded.getCluster()
     const client = await connect(adminUrl, 'backup')
@@ -75,7 +78,7 @@ async function* archiveStore({ urls, platformKey }: Installation, includesKey: b
     yield* archiveText(join('postgres', 'cluster', 'password'), await readFile(passwordFile))
     yield archiveFolder(join('postgres', 'cluster', 'socket'))
   }
-  if (includesKey) yield* archiveText(join('secrets', 'platform-key'), `${platformKey}\n`)
+  if (includesKey) yield* archiveText(join('secrets', 'platform-key'), formatKeys(platformKeys))
   yield archiveEnd()
 }
 
@@ -98,8 +101,7 @@ const fillSnapshot = async (
     if (isNew) newFiles += 1
     addBytes(bytes, 'files')
   }
-  const keeper = secrets(Buffer.from(installation.platformKey, 'base64'))
-  const options = { folder, files, regions, recipient, secrets: keeper, onFile }
+  const options = { folder, files, regions, recipient, secrets: installation.secrets, onFile }
   await copyFiles(options, entries)
   const archive = counted(archiveStore(installation, includesKey), (bytes) => addBytes(bytes, 'databases'))
   await writeStream(join(draft, 'database'), sealStream(archive, recipient))
@@ -123,16 +125,20 @@ const fillSnapshot = async (
 /** Nothing is created or migrated. */
 const open = async (config: Config, log: Log): Promise<Installation> => {
   const reading: Config = { ...config, migrations: 'check', roles: ['region'] }
-  const platformKey = await readPlatformKey(config).catch(() => {
+  await refuseUnfinishedRestore(config)
+  const platformKeys = await readPlatformKeys(config)
+  if (platformKeys.length === 0)
     throw new ConfigError([`DATA_DIR names ${config.dataDir}, which no platform has used yet`])
-  })
   const files = await openFileStores({ ...reading, log, metrics: metrics() })
   try {
     const regions = config.regions.map(({ key }) => key)
     const urls = await openDatabaseUrls(reading, regions, log)
     const id = await readInstallation([{ store: 'directory', ...urls.directory }])
-    if (id === undefined) throw new ConfigError(['DATABASE_URL names a directory that no platform has used yet'])
-    return { config, urls, files, id, platformKey }
+    const row = await withConnection(urls.directory.url, readKeyRow)
+    if (id === undefined || row === undefined)
+      throw new ConfigError(['DATABASE_URL names a directory that no platform has used yet'])
+    const keys = unlockKeys(config, row, openRing(config, platformKeys))
+    return { config, urls, files, id, platformKeys, secrets: secrets(keys) }
   } catch (error) {
     await files.close()
     throw error

@@ -2,10 +2,11 @@
 import type { KeyObject } from 'node:crypto'
 import { createPublicKey } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { link, lstat, readdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { endRestore, markUnfinishedRestore, refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
 import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
 import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
@@ -53,25 +54,39 @@ const openSource = async ({ options }: CommandContext): Promise<Source> => {
   return { folder, name, snapshot, identity }
 }
 
+const keyFile = ({ dataDir }: Config): string => join(dataDir, 'secrets', 'platform-key')
+
+const hasKeyFile = (config: Config): Promise<boolean> =>
+  lstat(keyFile(config)).then(
+    () => true,
+    () => false,
+  )
+
 /** A restore never replaces data. */
 const requireEmpty = async (config: Config, files: FileStores, { snapshot }: Source): Promise<void> => {
   const problems: string[] = []
   if (snapshot.has_database && (await exists(join(config.dataDir, 'postgres'))))
     problems.push(`DATA_DIR names ${config.dataDir}, which has a store: name an empty folder`)
+  if (snapshot.has_platform_key && (await hasKeyFile(config)))
+    problems.push(`DATA_DIR names ${config.dataDir}, which has a platform key, and the snapshot has one, too`)
   for (const { key } of config.regions)
     if (!(await isEmptyStore(files.of(key)))) problems.push(`REGIONS names ${key}, whose file store is not empty`)
   const missing = snapshot.regions.filter((key) => !config.regions.some((region) => region.key === key))
   if (missing.length > 0) problems.push(`REGIONS must also name ${missing.join(', ')}, which the snapshot has`)
   if (snapshot.has_database && config.databaseUrl !== undefined)
     problems.push('DATABASE_URL must not be set: the snapshot has an embedded store')
+  if (!snapshot.has_database && config.databaseUrl === undefined)
+    problems.push('DATABASE_URL must be set: the snapshot has only files, for databases that other tools restore')
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
 /** The parts get their names when all of them are complete. */
-const unpackStore = async (config: Config, { folder, name, identity }: Source, note: (line: string) => void) => {
-  const draft = join(config.dataDir, 'restore.unfinished')
-  await rm(draft, { recursive: true, force: true })
-  await closedFolder(draft)
+const unpackStore = async (
+  config: Config,
+  { folder, name, identity }: Source,
+  draft: string,
+  note: (line: string) => void,
+) => {
   let bytes = 0
   const source = openStream(createReadStream(join(snapshotPath(folder, name), 'database')), identity)
   await unpackArchive(source, draft, (size) => {
@@ -80,10 +95,10 @@ const unpackStore = async (config: Config, { folder, name, identity }: Source, n
   for (const part of await readdir(draft)) {
     if (part === 'secrets') {
       await closedFolder(join(config.dataDir, part))
-      await rename(join(draft, part, 'platform-key'), join(config.dataDir, part, 'platform-key'))
+      // A link fails where a rename would replace a key that was made in the meantime.
+      await link(join(draft, part, 'platform-key'), keyFile(config))
     } else await rename(join(draft, part), join(config.dataDir, part))
   }
-  await rm(draft, { recursive: true })
   note(`databases: ${Math.round(bytes / 1024 ** 2)} MB`)
 }
 
@@ -109,32 +124,44 @@ const withDatabases = async <T>(config: Config, log: Log, work: (urls: DatabaseU
   }
 }
 
-const markOnly = (config: Config, log: Log, { print }: CommandContext): Promise<number> =>
+const mark = (config: Config, log: Log, { print }: CommandContext): Promise<number> =>
   withDatabases(config, log, async (urls) => {
     const epoch = await withConnection(urls.directory.url, markRestored)
     print(`epoch ${epoch}, in quarantine`)
     return exitCodes.fine
   })
 
-const release = (config: Config, log: Log, { print }: CommandContext): Promise<number> =>
-  withDatabases(config, log, async (urls) => {
+const markOnly = async (config: Config, log: Log, context: CommandContext): Promise<number> => {
+  await refuseUnfinishedRestore(config)
+  return await mark(config, log, context)
+}
+
+const release = async (config: Config, log: Log, { print }: CommandContext): Promise<number> => {
+  await refuseUnfinishedRestore(config)
+  return await withDatabases(config, log, async (urls) => {
     const wasQuarantined = await withConnection(urls.directory.url, endQuarantine)
     print(wasQuarantined ? 'the quarantine has ended: restart every process' : 'there was no quarantine')
     return exitCodes.fine
   })
+}
 
+/** Databases that other tools restored are in quarantine before the first file is here. */
 const restoreAll = async (config: Config, log: Log, context: CommandContext): Promise<number> => {
   const source = await openSource(context)
+  const { has_database: hasDatabase, has_platform_key: hasKey } = source.snapshot
   const files = await openFileStores({ ...config, roles: ['region'], log, metrics: metrics() })
   try {
     await requireEmpty(config, files, source)
-    if (source.snapshot.has_database || source.snapshot.has_platform_key)
-      await unpackStore(config, source, context.note)
+    const draft = await markUnfinishedRestore(config.dataDir)
+    if (!hasDatabase) await mark(config, log, context)
+    if (hasDatabase || hasKey) await unpackStore(config, source, draft, context.note)
     context.note(`files: ${await restoreFiles(files, source)}`)
   } finally {
     await files.close()
   }
-  return await markOnly(config, log, context)
+  if (hasDatabase) await mark(config, log, context)
+  await endRestore(config.dataDir)
+  return exitCodes.fine
 }
 
 export const restore: Command = {

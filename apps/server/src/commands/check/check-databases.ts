@@ -1,9 +1,9 @@
 // Checks of the databases: server, clock, TLS, connections, migrations, installation and platform key.
 
-import { KEY_PURPOSE, readPlatformKey } from '../../compose/checks/platform-key.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
 import { type DatabaseUrls, listDemands, listUrls, serverUrls } from '../../compose/databases/database-urls.ts'
 import { formatPending, listMigrated, readState } from '../../compose/databases/migrate-databases.ts'
+import { openRing, readPlatformKeys, unlockKeys } from '../../compose/secrets/platform-keys.ts'
 import {
   checkConnections,
   checkPooler,
@@ -15,8 +15,7 @@ import {
   requireDatabaseAt,
   withConnection,
 } from '../../platform/db/index.ts'
-import { readKeyHash } from '../../platform/secrets/platform-key-store.ts'
-import { secrets } from '../../platform/secrets/secrets.ts'
+import { readKeyRow } from '../../platform/secrets/platform-key-store.ts'
 import { type Finding, findingsFrom, ok, warning } from './check-result.ts'
 
 export interface DatabaseFindings {
@@ -101,15 +100,18 @@ const checkInstallation = async (urls: DatabaseUrls): Promise<{ findings: Findin
 
 const checkKey = (config: Config, { directory }: DatabaseUrls): Promise<Finding[]> =>
   findingsFrom('platform key', 'the key of the stored secrets', async (warn) => {
-    const keyHash = await withConnection(directory.url, readKeyHash)
-    if (keyHash === undefined) return
-    const platformKey = await readPlatformKey(config)
-    if (platformKey === undefined)
+    const row = await withConnection(directory.url, readKeyRow)
+    if (row === undefined) return
+    const keys = await readPlatformKeys(config)
+    if (keys.length === 0)
       throw new ConfigError([
         'PLATFORM_KEY is not set and DATA_DIR has no platform-key, but secrets are stored with one',
       ])
-    if (!secrets(Buffer.from(platformKey, 'base64')).matchesKeyedHash(KEY_PURPOSE, keyHash, KEY_PURPOSE))
-      throw new ConfigError(['PLATFORM_KEY is not the key with which the secrets of this installation were stored'])
+    unlockKeys(config, row, openRing(config, keys))
+    if (row.old_key_ids.length > 0)
+      warn(
+        'A rotation of the platform key has not ended: run company-data-server rotate-key, then rotate-key --forget.',
+      )
     if (config.platformKey === undefined && config.databaseUrl !== undefined)
       warn('The platform key is in DATA_DIR and the databases are on a server: keep a copy, or set PLATFORM_KEY.')
   })

@@ -2,6 +2,7 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeOpenFileLimit } from '../../compose/checks/open-files.ts'
+import { refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { isLoopbackUrl } from '../../compose/config/development.ts'
 import type { Config } from '../../compose/config.ts'
 import { minTokenCharacters } from '../../compose/settings.ts'
@@ -84,6 +85,7 @@ export const checkProcess = async (config: Config, isForwarderOnly: boolean): Pr
   const folder = join(config.dataDir, 'secrets')
   return [
     ...findings,
+    ...(await findingsFrom('data folder', config.dataDir, () => refuseUnfinishedRestore(config))),
     await checkSecret('platform key', config.platformKey !== undefined, join(folder, 'platform-key')),
     await checkSecret('operator token', config.operatorToken !== undefined, join(folder, 'operator-token')),
   ]

@@ -6,15 +6,23 @@ import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
 import { readInstallation, withConnection } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
+import { readKeyRow } from '../../platform/secrets/platform-key-store.ts'
 import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
 import { readSettings } from '../read-settings.ts'
 import { compareAccounts, readDirectory } from './compare-accounts.ts'
 import { compareFiles } from './compare-files.ts'
+import { compareKeys } from './compare-keys.ts'
 import { type Difference, toDifferences } from './difference.ts'
 import { type FileReference, listFileReferences } from './verify-store.ts'
 
 interface RegionResult {
   counts: Record<string, number>
+  differences: Difference[]
+}
+
+interface Result {
+  regions: ReadonlyMap<string, RegionResult>
+  /** Of the directory alone. */
   differences: Difference[]
 }
 
@@ -43,19 +51,22 @@ const verifyAll = async (
   files: FileStores,
   readsHashes: boolean,
   { note }: CommandContext,
-): Promise<Map<string, RegionResult>> => {
+): Promise<Result> => {
   await requireMigrated(urls)
   const id = await readInstallation([
     { store: 'directory', ...urls.directory },
     ...[...urls.regions].map(([key, address]) => ({ store: `region ${key}`, ...address })),
   ])
   const directory = await readOnly(urls.directory.url, readDirectory)
+  const row = await readOnly(urls.directory.url, readKeyRow)
   const results = new Map<string, RegionResult>()
+  const differences = await readOnly(urls.directory.url, (client) => compareKeys('directory', client, row))
   const referencesByRegion = new Map<string, FileReference[]>()
   for (const [key, { url }] of urls.regions) referencesByRegion.set(key, await readOnly(url, listFileReferences))
   for (const [key, { url }] of urls.regions) {
     note(`${key}: comparing`)
     const rows = await readOnly(url, (client) => compareAccounts(key, client, directory))
+    const keys = await readOnly(url, (client) => compareKeys(key, client, row))
     const otherReferences = new Set(
       [...referencesByRegion].filter(([other]) => other !== key).flatMap(([, list]) => list.map((item) => item.key)),
     )
@@ -70,14 +81,14 @@ const verifyAll = async (
     })
     results.set(key, {
       counts: { ...rows.counts, ...fileResult.counts },
-      differences: [...(await compareMark(key, files, id)), ...rows.differences, ...fileResult.differences],
+      differences: [...(await compareMark(key, files, id)), ...rows.differences, ...keys, ...fileResult.differences],
     })
   }
-  return results
+  return { regions: results, differences }
 }
 
-const printResults = (results: ReadonlyMap<string, RegionResult>, { print, options }: CommandContext): number => {
-  const differences = [...results.values()].flatMap((result) => result.differences)
+const printResult = ({ regions: results, ...directory }: Result, { print, options }: CommandContext): number => {
+  const differences = [...directory.differences, ...[...results.values()].flatMap((result) => result.differences)]
   if (options.json === true) {
     const regions = [...results].map(([region, { counts }]) => ({ region, ...counts }))
     print(JSON.stringify({ regions, differences }))
@@ -115,15 +126,15 @@ export const verify: Command = {
     '',
     'Compares the directory with every region of REGIONS, and the files of each region with its rows: counts, rows of',
     'accounts that the directory lacks, services and clients that one side lacks, files without rows and rows without',
-    'files. Nothing is changed. Name all regions in REGIONS, because accounts share files between regions. Exit code 0:',
-    'they agree. 1: differences. On a running platform, changes of that moment may be listed: run it again.',
+    'files, values of an older platform key. Nothing is changed. Name all regions in REGIONS, because accounts share',
+    'files between regions. Exit code 0: they agree. 1: differences. On a running platform, changes of that moment may be listed: run it again.',
   ],
   options: { hashes: { type: 'boolean' }, ...jsonOption },
   async run(context) {
     const { config, log } = readSettings(context.environment)
     const { urls, files } = await open(config, log)
     try {
-      return printResults(await verifyAll(urls, files, context.options.hashes === true, context), context)
+      return printResult(await verifyAll(urls, files, context.options.hashes === true, context), context)
     } finally {
       await urls.embedded?.stop()
       await files.close()

@@ -2,8 +2,20 @@
 import type { QuotaLimits } from '../../features/operations/quotas/index.ts'
 import type { BucketAddress } from '../../platform/files/index.ts'
 import type { Rate } from '../../platform/rate-limit/rate-limit.ts'
+import type { Sampling } from '../../platform/trace/tracer.ts'
 import type { VapidSettings } from '../../platform/web-push/vapid.ts'
 import type { Role, Setting, settings } from '../settings.ts'
+
+export interface TraceConfig extends Sampling {
+  url: string
+  headers: Readonly<Record<string, string>>
+  serviceName: string
+  attributes: Readonly<Record<string, string>>
+  delayMs: number
+  timeoutMs: number
+  maxQueue: number
+  maxBatch: number
+}
 
 export type Read<T> = T extends Setting<infer V> ? V : never
 
@@ -60,6 +72,8 @@ export interface Config {
   startLockMs: number
   drainMs: number
   operatorToken: string | undefined
+  forwarderMetricsToken: string | undefined
+  /** One key, or several during a rotation, the newest last. */
   platformKey: string | undefined
   testClock: boolean
   /** Undefined: every limit is off. */
@@ -118,6 +132,8 @@ export interface Config {
   }
   logLevel: Read<typeof settings.LOG_LEVEL>
   requestLog: Read<typeof settings.REQUEST_LOG>
+  /** Undefined: there are no traces. */
+  tracing: TraceConfig | undefined
   /** The names of the settings that differ from their default, for the log. */
   changedSettings: readonly string[]
 }

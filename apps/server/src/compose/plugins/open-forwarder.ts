@@ -5,8 +5,12 @@ import type { Addresses } from '../../gate/addresses.ts'
 import type { Feature } from '../../gate/feature.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import { tracedOutbound } from '../../platform/trace/traced-outbound.ts'
+import type { Tracer } from '../../platform/trace/tracer.ts'
 import type { Config } from '../config.ts'
 import type { Teardown } from '../teardown.ts'
+import { measurePluginCalls } from './forwarder-metrics.ts'
 import { pluginOutbound } from './outbound.ts'
 
 interface Deps {
@@ -14,18 +18,24 @@ interface Deps {
   addresses: Addresses
   clock: Clock
   log: Log
+  metrics: Metrics
+  tracer: Tracer | undefined
 }
 
 /** Undefined in a process without the role. */
-export const openForwarder = ({ config, addresses, clock, log }: Deps, teardown: Teardown): Feature | undefined => {
+export const openForwarder = (
+  { config, addresses, clock, log, metrics, tracer }: Deps,
+  teardown: Teardown,
+): Feature | undefined => {
   if (!config.roles.includes('forwarder')) return undefined
-  const outbound = pluginOutbound(addresses)
-  const outboundAllowed = pluginOutbound(addresses, true)
+  const measured = measurePluginCalls(metrics)
+  const outbound = measured(tracedOutbound(pluginOutbound(addresses), tracer, 'plugin'))
+  const outboundAllowed = measured(tracedOutbound(pluginOutbound(addresses, true), tracer, 'plugin'))
   const allowedHosts = new Set(config.pluginAllowHosts.map((entry) => entry.toLowerCase()))
   const forwarder = forwarderFeature({
     addresses,
     clock,
-    log,
+    log: log.of('plugins'),
     outbound,
     outboundAllowed,
     folder: join(config.dataDir, 'forwarder'),

@@ -1,7 +1,8 @@
 // Settings of the platform’s names and of its log.
 import { requestLogs } from '../../gate/request-log.ts'
-import { logLevels } from '../../platform/log/log.ts'
+import { logComponents } from '../../platform/log/log.ts'
 import { isHttpUrl } from './checks.ts'
+import { parseLogLevel } from './log-level.ts'
 import { choice, optional, Problem, setting } from './setting-kinds.ts'
 
 const DEFAULT_PLATFORM_NAME = 'Company Data Service'
@@ -31,10 +32,10 @@ export const identitySettings = {
   ),
   OPERATOR_URL: optional('unset: none is shown', 'Address of the page of that organisation', isHttpUrl),
   SUPPORT_URL: optional('unset: none is shown', 'Address of the page on which people find help', isHttpUrl),
-  LOG_LEVEL: choice(
+  LOG_LEVEL: setting(
     'info',
-    'Level of the log, which is written to stdout as JSON lines. `debug` adds a line per request',
-    logLevels,
+    `Level of the log, which is written to stdout as JSON lines. \`debug\` adds a line per request. Parts may have separate levels, as in \`info,database=debug\`: ${logComponents.map((name) => `\`${name}\``).join(', ')}`,
+    parseLogLevel,
   ),
   REQUEST_LOG: choice(
     'errors',

@@ -1,9 +1,16 @@
 // Settings of a process: where it listens, its roles, its databases and its secrets.
+import { parseKeys } from '../../platform/secrets/key-ring.ts'
 import { isHttpUrl, isPostgresUrl } from './checks.ts'
 import { choice, integer, list, optional, Problem, setting, text, wholeNumber } from './setting-kinds.ts'
 
 /** A-03: a shorter operator token could be guessed. */
 export const minTokenCharacters = 16
+
+const checkToken = (rawValue: string): void => {
+  if (rawValue.length < minTokenCharacters) throw new Problem(`must have at least ${minTokenCharacters} characters`)
+  if (!/^[\w.~+/=-]{1,512}$/.test(rawValue))
+    throw new Problem('must have at most 512 characters, only those of a bearer token')
+}
 
 export const roles = ['front-door', 'region', 'forwarder', 'worker'] as const
 export type Role = (typeof roles)[number]
@@ -98,17 +105,19 @@ export const processSettings = {
   OPERATOR_TOKEN: optional(
     'generated into `DATA_DIR` and printed once',
     'Bearer token for `/api/ops/*`: 16 to 512 characters',
-    (rawValue) => {
-      if (rawValue.length < minTokenCharacters) throw new Problem(`must have at least ${minTokenCharacters} characters`)
-      if (!/^[\w.~+/=-]{1,512}$/.test(rawValue))
-        throw new Problem('must have at most 512 characters, only those of a bearer token')
-    },
+    checkToken,
+  ),
+  FORWARDER_METRICS_TOKEN: optional(
+    'unset: a process with only the role forwarder has no metrics',
+    'Bearer token for `GET /api/ops/metrics` of such a process, which has no operators: 16 to 512 characters',
+    checkToken,
   ),
   PLATFORM_KEY: optional(
     'generated into `DATA_DIR`',
-    'Key that encrypts secrets at rest: 32 bytes as base64 or base64url. Every process of an installation needs the same key',
+    'Key that encrypts secrets at rest: 32 bytes as base64 or base64url. Every process of an installation needs the same key. During a [rotation](keys.md), the old and the new key with a comma between them',
     (rawValue) => {
-      if (Buffer.from(rawValue, 'base64').length !== 32)
+      const keys = parseKeys(rawValue)
+      if (keys.length === 0 || keys.some(({ bytes }) => bytes.length !== 32))
         throw new Problem('must be 32 bytes as base64 (openssl rand -base64 32)')
     },
   ),

@@ -66,6 +66,10 @@ export interface Database<S> {
    * for the pool.
    */
   isHealthy(): Promise<boolean>
+  /** True while the listening connection is open. */
+  isListening(): boolean
+  /** When the certificate of the server expires; undefined without TLS. */
+  getCertificateExpiry(): Date | undefined
   pools(): PoolUse[]
   close(): Promise<void>
 }
@@ -222,6 +226,8 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     isAnnounced: async (subject, value) =>
       (await selectAnnouncement(subject, value).execute(poolBase.kysely)).rows.length > 0,
     isHealthy: health.isHealthy,
+    isListening: listener.isListening,
+    getCertificateExpiry: listener.getCertificateExpiry,
     pools: () => [toPoolUse('main', pool, waitingForTurn()), toPoolUse('reserve', reserve)],
     close: () => {
       closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})

@@ -30,6 +30,7 @@ export {
   readLastBackup,
 } from './identity/epoch-store.ts'
 export { type InstallationPart, readInstallation } from './identity/read-installation.ts'
+export { listStandbys, type Standby } from './identity/replication-store.ts'
 export { DIRECTORY_STORE, type FileMark, regionStore, tieInstallation } from './identity/tie-installation.ts'
 export { type MigrationState, migrate, readMigrationState } from './migrations/migrate.ts'
 export { readMigrations } from './migrations/migration-folder.ts'

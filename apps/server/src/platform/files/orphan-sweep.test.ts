@@ -57,7 +57,7 @@ test('a process removes nothing in its first 24 hours and reports its finds', as
   const [line] = store.events()
   assert.deepEqual(
     [line.event, line.level, line.region, line.folder, line.files, line.orphans, line.removed],
-    ['orphan files kept', 40, 'eu', 'photos', 10, 10, 0],
+    ['orphan files kept', 'warn', 'eu', 'photos', 10, 10, 0],
   )
   assert.equal(await store.metric('companydata_orphan_files'), '10')
 })
@@ -79,7 +79,7 @@ test('removed files are counted in the log and in the metrics', async () => {
   const store = await openStore({ count: 3, withRow: 2 })
   await store.run()
   const [line] = store.events()
-  assert.deepEqual([line.event, line.level, line.orphans, line.removed], ['orphan files removed', 30, 1, 1])
+  assert.deepEqual([line.event, line.level, line.orphans, line.removed], ['orphan files removed', 'info', 1, 1])
   assert.equal(await store.metric('companydata_orphan_files_removed_total'), '1')
   assert.equal(await store.metric('companydata_orphan_files'), '0')
 })

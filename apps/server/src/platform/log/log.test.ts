@@ -15,7 +15,28 @@ test('a line is JSON with its event, level and fields', () => {
   assert.equal(line.region, 'eu')
   assert.equal(line.path, '/api/services/{id}')
   assert.equal(line.request_id, 'abc-1')
+  assert.equal(line.level, 'info')
   assert.ok(line.time)
+})
+
+test('a part of the program has a separate level, or that of the log', () => {
+  const lines: string[] = []
+  const components = { database: 'debug', requests: 'error' } as const
+  const logger = log({ level: 'info', components }, { write: (line: string) => lines.push(line) })
+  for (const part of [logger, logger.of('database'), logger.of('requests'), logger.of('jobs').with({ store: 'eu' })]) {
+    part.debug('at debug')
+    part.info('at info')
+  }
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)).map(({ component, event }) => [component, event]),
+    [
+      [undefined, 'at info'],
+      ['database', 'at debug'],
+      ['database', 'at info'],
+      ['jobs', 'at info'],
+    ],
+  )
+  assert.deepEqual([logger.isDebug, logger.of('database').isDebug], [false, true])
 })
 
 test('keeps secrets out of a line, wherever they come from', () => {

@@ -5,6 +5,15 @@ import { scrub, scrubbedError } from './scrub.ts'
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** Parts of the program whose lines may have a separate level. */
+export const logComponents = ['requests', 'database', 'files', 'jobs', 'mail', 'webhooks', 'plugins'] as const
+export type LogComponent = (typeof logComponents)[number]
+
+export interface LogSettings {
+  level: LogLevel
+  components: Readonly<Partial<Record<LogComponent, LogLevel>>>
+}
+
 /** Only flat values: no bodies, no headers, no objects that could contain a person's data. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -14,6 +23,8 @@ export interface Log {
   warn(event: string, fields?: LogFields): void
   error(event: string, error: unknown, fields?: LogFields): void
   with(fields: LogFields): Log
+  /** The log of a part of the program: its lines name it, and it may have a separate level. */
+  of(component: LogComponent): Log
   readonly isDebug: boolean
 }
 
@@ -35,25 +46,28 @@ const SEARCHABLE =
 
 const scrubUnlessId = (value: string): string => (SEARCHABLE.test(value) ? value : scrub(value))
 
-const wrap = (logger: pino.Logger): Log => ({
+const wrap = (logger: pino.Logger, components: LogSettings['components']): Log => ({
   debug: (event, fields = {}) => logger.debug(safe(fields), event),
   info: (event, fields = {}) => logger.info(safe(fields), event),
   warn: (event, fields = {}) => logger.warn(safe(fields), event),
   error: (event, error, fields = {}) => logger.error({ ...safe(fields), error: scrubbedError(error) }, event),
-  with: (fields) => wrap(logger.child(safe(fields))),
+  with: (fields) => wrap(logger.child(safe(fields)), components),
+  of: (component) => wrap(logger.child({ component }, { level: components[component] ?? logger.level }), components),
   get isDebug() {
     return logger.isLevelEnabled('debug')
   },
 })
 
-export const log = (level: LogLevel, destination?: DestinationStream): Log => {
+export const log = (settings: LogLevel | LogSettings, destination?: DestinationStream): Log => {
+  const { level, components } = typeof settings === 'string' ? { level: settings, components: {} } : settings
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     messageKey: 'event',
+    formatters: { level: (label) => ({ level: label }) },
   }
-  return wrap(destination ? pino(options, destination) : pino(options))
+  return wrap(destination ? pino(options, destination) : pino(options), components)
 }
 
 export const silentLog: Log = log('silent')

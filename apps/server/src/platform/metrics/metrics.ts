@@ -1,5 +1,6 @@
 // Prometheus metrics: request durations, the process itself, and metrics added by the rest of the program.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type BusiestCompanies, busiestCompanies } from './busiest-companies.ts'
 import { type RequestTimes, requestTimes } from './request-times.ts'
 
 export type Labels = Readonly<Record<string, string>>
@@ -29,6 +30,8 @@ export interface Metrics {
     labels: readonly string[],
     buckets: readonly number[],
   ): { observe(labels: Labels, value: number): void }
+  /** The requests of companies. */
+  readonly companies: BusiestCompanies
   text(): Promise<string>
   readonly contentType: string
 }
@@ -77,6 +80,7 @@ export const metrics = (): Metrics => {
   }
   return {
     getRequestTimes: times.of,
+    companies: busiestCompanies(),
     gauge: (name, help, read) => gauges(name, help, [], async () => [{ labels: {}, value: await read() }]),
     gauges,
     counter(name, help, labelNames = []) {

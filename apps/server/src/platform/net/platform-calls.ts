@@ -1,5 +1,7 @@
 // Calls between processes of the platform, at addresses set by the operator: no redirects, limited time and size.
 import { Agent } from 'undici'
+import { currentTrace } from '../call-context.ts'
+import { formatTraceparent } from '../trace/trace-context.ts'
 
 export interface PlatformResponse {
   status: number
@@ -24,12 +26,18 @@ export const platformCalls = (withinMs: number): CallPlatform => {
   const agent = new Agent({ maxResponseSize: MAX_RESPONSE_BYTES, allowH2: false })
   return async (url, body) => {
     const { origin, pathname, search } = new URL(url)
+    const trace = currentTrace()
+    const headers = {
+      ...(trace && { traceparent: formatTraceparent(trace) }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
     const { statusCode, body: content } = await agent.request({
       origin,
       path: `${pathname}${search}`,
       method: body === undefined ? 'GET' : 'POST',
       signal: AbortSignal.timeout(withinMs),
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: statusCode, body: parsed(await content.text()) }
   }

@@ -1,23 +1,57 @@
-// SQL of the row that identifies the platform key of an installation.
+// SQL of the row that says which platform key encrypts, and which earlier keys may still be in use.
 import type { Kysely } from 'kysely'
 import type { ClientBase } from 'pg'
 
-interface Tables {
-  platform_key: { only_row: boolean; key_hash: string }
+export interface KeyRow {
+  key_id: string
+  key_hash: string
+  /** Null before the first rotation: the present key makes the hashes. */
+  hash_key_encrypted: string | null
+  old_key_ids: string[]
+  switched_at: Date | null
 }
 
-/** The hash that the first process stored, which is this one if there was none. */
-export const keepKeyHash = async <S>(db: Kysely<S>, keyHash: string): Promise<string> => {
-  const tables = db as unknown as Kysely<Tables>
-  await tables
+interface Tables {
+  platform_key: KeyRow & { only_row: boolean }
+}
+
+/** Processes listen to it and switch to the new key. */
+export const KEY_TOPIC = 'platform_key'
+
+const MEMBERS = ['key_id', 'key_hash', 'hash_key_encrypted', 'old_key_ids', 'switched_at'] as const
+
+export const loadKeyRow = async <S>(db: Kysely<S>): Promise<KeyRow> =>
+  await (db as unknown as Kysely<Tables>).selectFrom('platform_key').select(MEMBERS).executeTakeFirstOrThrow()
+
+/** The row of the first process, which is this one if there was none. */
+export const keepKeyRow = async <S>(db: Kysely<S>, row: Pick<KeyRow, 'key_id' | 'key_hash'>): Promise<KeyRow> => {
+  await (db as unknown as Kysely<Tables>)
     .insertInto('platform_key')
-    .values({ only_row: true, key_hash: keyHash })
+    .values({ only_row: true, hash_key_encrypted: null, old_key_ids: [], switched_at: null, ...row })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { key_hash } = await tables.selectFrom('platform_key').select('key_hash').executeTakeFirstOrThrow()
-  return key_hash
+  return await loadKeyRow(db)
 }
 
-/** The hash of the key that the installation uses; undefined before its first start. */
-export const readKeyHash = async (client: ClientBase): Promise<string | undefined> =>
-  (await client.query<{ key_hash: string }>('select key_hash from platform_key')).rows[0]?.key_hash
+/** Undefined before the first start of the installation. */
+export const readKeyRow = async (client: ClientBase): Promise<KeyRow | undefined> =>
+  (await client.query<KeyRow>(`select ${MEMBERS.join(', ')} from platform_key`)).rows[0]
+
+/** The row of the new key, unless another one has replaced the old key in the meantime. */
+export const switchKey = async (
+  client: ClientBase,
+  oldKeyId: string,
+  next: Pick<KeyRow, 'key_id' | 'key_hash' | 'hash_key_encrypted'>,
+): Promise<void> => {
+  await client.query(
+    `with switched as (update platform_key set key_id = $1, key_hash = $2, hash_key_encrypted = $3,
+       old_key_ids = array_append(array_remove(old_key_ids, $1), $4), switched_at = clock_timestamp()
+     where key_id = $4 returning key_id)
+     select pg_notify($5, '') from switched`,
+    [next.key_id, next.key_hash, next.hash_key_encrypted, oldKeyId, KEY_TOPIC],
+  )
+}
+
+export const forgetOldKeys = async (client: ClientBase): Promise<void> => {
+  await client.query(`update platform_key set old_key_ids = '{}'`)
+}

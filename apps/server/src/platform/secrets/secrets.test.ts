@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { equalInConstantTime, secrets } from './secrets.ts'
+import { keyRing, parseKeys, toPlatformKey } from './key-ring.ts'
+import { ciphertextPrefix, equalInConstantTime, secrets } from './secrets.ts'
 
 const keeper = secrets(randomBytes(32))
 
 test('encrypts to a different ciphertext each time, without traces', () => {
   const once = keeper.encrypt('whsec_abc', 'webhook.hmac_secret')
   assert.notEqual(once, keeper.encrypt('whsec_abc', 'webhook.hmac_secret'))
-  assert.ok(!Buffer.from(once.slice(3), 'base64url').toString('latin1').includes('whsec'))
+  assert.ok(
+    !Buffer.from(once.split(':')[2] ?? '', 'base64url')
+      .toString('latin1')
+      .includes('whsec'),
+  )
   assert.equal(keeper.decrypt(once, 'webhook.hmac_secret'), 'whsec_abc')
 })
 
@@ -16,10 +21,39 @@ test('binds ciphertext to its purpose, installation and every bit', () => {
   const encrypted = keeper.encrypt('x', 'a')
   assert.throws(() => keeper.decrypt(encrypted, 'b'))
   assert.throws(() => secrets(randomBytes(32)).decrypt(encrypted, 'a'))
-  const bytes = Buffer.from(encrypted.slice(3), 'base64url')
+  const [version, keyId, text = ''] = encrypted.split(':')
+  const bytes = Buffer.from(text, 'base64url')
   bytes[13] = (bytes[13] ?? 0) ^ 1
-  assert.throws(() => keeper.decrypt(`v1:${bytes.toString('base64url')}`, 'a'))
-  assert.throws(() => keeper.decrypt('v9:abc', 'a'))
+  assert.throws(() => keeper.decrypt(`${version}:${keyId}:${bytes.toString('base64url')}`, 'a'))
+  assert.throws(() => keeper.decrypt('v9:abc', 'a'), /unknown version/)
+})
+
+test('a ring opens what each of its keys encrypted, and encrypts with one', () => {
+  const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+  const keys = parseKeys(`${oldKey.toString('base64')},\n${newKey.toString('base64url')}\n`)
+  const before = secrets(oldKey).encrypt('x', 'a')
+  const ring = keyRing(keys)
+  const both = secrets({ ring, hashKey: oldKey })
+  assert.equal(both.decrypt(before, 'a'), 'x')
+  assert.equal(both.decrypt(`v1:${before.split(':')[2]}`, 'a'), 'x', 'from before keys had ids')
+  assert.equal(secrets(oldKey).decrypt(both.encrypt('y', 'a'), 'a'), 'y', 'the first key encrypts')
+  assert.ok(ring.use(keys[1]?.id ?? ''))
+  assert.ok(!ring.use('unknown'))
+  const after = both.encrypt('z', 'a')
+  assert.ok(after.startsWith(ciphertextPrefix(keys[1]?.id ?? '')))
+  assert.equal(secrets(newKey).decrypt(after, 'a'), 'z')
+  assert.throws(() => secrets(oldKey).decrypt(after, 'a'), /which this process does not have/)
+  assert.equal(both.keyedHash('s', 'a'), secrets(oldKey).keyedHash('s', 'a'), 'hashes stay')
+})
+
+test('a ring reads its keys again for a value of a key that it lacks', () => {
+  const keys = [randomBytes(32), randomBytes(32)].map(toPlatformKey)
+  let fileKeys = keys.slice(0, 1)
+  const ring = keyRing(fileKeys, () => fileKeys)
+  assert.equal(ring.find(keys[1]?.id ?? ''), undefined)
+  fileKeys = keys.slice(1)
+  assert.deepEqual(ring.find(keys[1]?.id ?? ''), keys[1])
+  assert.deepEqual(ring.all(), keys, 'the old key stays')
 })
 
 test('T-09: a keyed hash needs the installation key and its own secret', () => {

@@ -9,6 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { type KeyRing, keyRing, type PlatformKey, toPlatformKey } from './key-ring.ts'
 
 export interface Secrets {
   /** A new secret of `bytes` random bytes as base64url: 32 bytes give 43 characters (G-001). */
@@ -21,7 +22,16 @@ export interface Secrets {
   matchesKeyedHash(secret: string, hash: string, purpose: string): boolean
 }
 
-const VERSION = 'v1'
+export interface SecretKeys {
+  ring: KeyRing
+  /** The first key of the installation: a hash cannot be made again, so its key is not rotated. */
+  hashKey: Uint8Array
+}
+
+const HASH_VERSION = 'v1'
+/** `v2:<key id>:<body>`; before, `v1:<body>` was encrypted with the only key. */
+const VERSION = 'v2'
+const FIRST_VERSION = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -33,33 +43,53 @@ export const equalInConstantTime = (left: string, right: string): boolean => {
 }
 const compareKey = createSecretKey(randomBytes(32))
 
-export const secrets = (platformKey: Uint8Array): Secrets => {
+/** What each value begins with that is encrypted with this key. */
+export const ciphertextPrefix = (keyId: string): string => `${VERSION}:${keyId}:`
+
+const splitCiphertext = (encrypted: string, { find, all }: KeyRing): { key: PlatformKey; body: Buffer } => {
+  const [version = '', ...parts] = encrypted.split(':')
+  const [text = '', keyId] = parts.toReversed()
+  if (version !== VERSION && version !== FIRST_VERSION)
+    throw new Error('encrypted with an unknown version of the platform key')
+  const key = version === FIRST_VERSION ? all()[0] : find(keyId ?? '')
+  if (key === undefined) throw new Error(`encrypted with the platform key ${keyId}, which this process does not have`)
+  return { key, body: Buffer.from(text, 'base64url') }
+}
+
+/** One key is enough where nothing is rotated. */
+export const secrets = (source: Uint8Array | SecretKeys): Secrets => {
+  const { ring, hashKey } =
+    source instanceof Uint8Array ? { ring: keyRing([toPlatformKey(source)]), hashKey: source } : source
+  const hasher = toPlatformKey(hashKey)
   // One key per purpose and use, imported once: HMAC with a KeyObject is seven times faster than with bytes.
   const keys = new Map<string, KeyObject>()
-  const keyFor = (use: 'encrypt' | 'hash', purpose: string): KeyObject => {
+  const keyFor = (use: 'encrypt' | 'hash', purpose: string, { id, bytes }: PlatformKey): KeyObject => {
     const name = `${use}:${purpose}`
-    let key = keys.get(name)
+    const cacheName = `${id}:${name}`
+    let key = keys.get(cacheName)
     if (!key) {
-      key = createSecretKey(Buffer.from(hkdfSync('sha256', platformKey, '', `company-data/${name}`, 32)))
-      keys.set(name, key)
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', `company-data/${name}`, 32)))
+      keys.set(cacheName, key)
     }
     return key
   }
   const keyedHash = (secret: string, purpose: string): string =>
-    `${VERSION}:${createHmac('sha256', keyFor('hash', purpose)).update(secret).digest('base64url')}`
+    `${HASH_VERSION}:${createHmac('sha256', keyFor('hash', purpose, hasher))
+      .update(secret)
+      .digest('base64url')}`
 
   return {
     random: (bytes = 32) => randomBytes(bytes).toString('base64url'),
     encrypt(plaintext, purpose) {
+      const key = ring.current()
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', keyFor('encrypt', purpose), iv)
+      const cipher = createCipheriv('aes-256-gcm', keyFor('encrypt', purpose, key), iv)
       const body = Buffer.concat([iv, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${VERSION}:${body.toString('base64url')}`
+      return `${ciphertextPrefix(key.id)}${body.toString('base64url')}`
     },
     decrypt(encrypted, purpose) {
-      if (!encrypted.startsWith(`${VERSION}:`)) throw new Error('encrypted with an unknown version of the platform key')
-      const body = Buffer.from(encrypted.slice(VERSION.length + 1), 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor('encrypt', purpose), body.subarray(0, IV_BYTES))
+      const { key, body } = splitCiphertext(encrypted, ring)
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('encrypt', purpose, key), body.subarray(0, IV_BYTES))
       decipher.setAuthTag(body.subarray(-TAG_BYTES))
       return decipher.update(body.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },

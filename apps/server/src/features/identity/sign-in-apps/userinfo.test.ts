@@ -155,7 +155,7 @@ test('no claim can be read from the databases or the log', async () => {
   await platform.advance(61)
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'oauth.purge' })
   const codes = (await readAllRows(platform)).get('authorization_code') ?? ''
-  assert.ok(!codes.includes('v1:'), 'claims of an unexchanged code are deleted')
+  assert.ok(!codes.includes('v2:'), 'claims of an unexchanged code are deleted')
 })
 
 test('every kind of revocation deletes the claims immediately', async () => {

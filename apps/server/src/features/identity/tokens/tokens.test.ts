@@ -248,7 +248,7 @@ test('a leaked key is retired immediately, and its signatures are refused', asyn
 
 test('private keys are encrypted in the directory', async () => {
   const rows = await directory.kysely.selectFrom('signing_key').select('private_key_encrypted').execute()
-  for (const row of rows) assert.match(row.private_key_encrypted, /^v1:/)
+  for (const row of rows) assert.match(row.private_key_encrypted, /^v2:/)
 })
 
 test('an address that sends forged tokens is ignored for a while', async () => {

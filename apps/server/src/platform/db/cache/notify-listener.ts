@@ -2,8 +2,8 @@
 import type { Client } from 'pg'
 import { connect, quoteName } from '../connection/connection.ts'
 import { startHeartbeat } from '../connection/heartbeat.ts'
-import { cutConnection } from '../connection/idle-clients.ts'
-import { reconnectingConnection } from '../connection/reconnecting-connection.ts'
+import { cutConnection, readCertificateExpiry } from '../connection/idle-clients.ts'
+import { type ReconnectingConnection, reconnectingConnection } from '../connection/reconnecting-connection.ts'
 
 type Heard = (payload: string) => void
 
@@ -17,6 +17,10 @@ export interface NotifyListener {
   ask<R extends object>(text: string): Promise<R[]>
   /** Replaces this connection by a new one. */
   reconnect(): void
+  /** True while the connection is open. */
+  isListening(): boolean
+  /** Of the server's certificate. */
+  getCertificateExpiry(): Date | undefined
   close(): Promise<void>
 }
 
@@ -52,6 +56,14 @@ const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: E
 // A shared lock, so no process ever waits for it. The server releases it with the session, however the process ends.
 const lockFor = (client: Client, subject: string, value: string): Promise<unknown> =>
   client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [subject, value])
+
+const listenerState = ({ current }: ReconnectingConnection) => ({
+  isListening: (): boolean => current() !== undefined,
+  getCertificateExpiry: (): Date | undefined => {
+    const client = current()
+    return client && readCertificateExpiry(client)
+  },
+})
 
 export const notifyListener = (options: NotifyListenerOptions): NotifyListener => {
   const { url, applicationName, isOwn, verify, silenceMs, onSilence, onError } = options
@@ -124,5 +136,5 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
     if (client) cutConnection(client)
   }
 
-  return { listen, announce, callOwn, ask, reconnect, close: connection.close }
+  return { listen, announce, callOwn, ask, reconnect, ...listenerState(connection), close: connection.close }
 }

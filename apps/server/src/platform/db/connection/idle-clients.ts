@@ -1,8 +1,17 @@
 // Idle pool connections, collected so that they can be discarded together.
+import { TLSSocket } from 'node:tls'
 import type { Pool, PoolClient } from 'pg'
 
 interface WithStream {
   connection: { stream: { destroy(): void } }
+}
+
+/** Undefined without TLS. */
+export const readCertificateExpiry = (client: object): Date | undefined => {
+  const { stream } = (client as WithStream).connection
+  if (!(stream instanceof TLSSocket)) return undefined
+  const { valid_to: expiresAt } = stream.getPeerCertificate()
+  return expiresAt === undefined ? undefined : new Date(expiresAt)
 }
 
 /** Without a goodbye, which a silent server would never receive. */

@@ -1,0 +1,34 @@
+// `rotate-key --forget`: the end of a rotation, once no value needs an older key.
+import { ConfigError } from '../../compose/config.ts'
+import { withConnection } from '../../platform/db/index.ts'
+import { forgetOldKeys, type KeyRow } from '../../platform/secrets/platform-key-store.ts'
+import { type CommandContext, exitCodes } from '../command.ts'
+import { requireKeys, writeKeyFile } from './key-file.ts'
+import { countOld, type Installation } from './stores.ts'
+
+/** By then every process has switched, and its transactions with the old key have ended. */
+const SETTLED_MS = 60_000
+
+export const forget = async (
+  installation: Installation,
+  row: KeyRow,
+  { print, options }: CommandContext,
+): Promise<number> => {
+  const { config, urls } = installation
+  const keys = await requireKeys(config)
+  const present = keys.find(({ id }) => id === row.key_id)
+  if (present === undefined) throw new ConfigError([`PLATFORM_KEY does not have ${row.key_id}, the key that encrypts`])
+  if (row.switched_at !== null && Date.now() - row.switched_at.getTime() < SETTLED_MS)
+    throw new ConfigError(['The key has changed less than a minute ago: processes may still use the old one, so wait'])
+  const left = await countOld(installation, row.key_id)
+  if (left.length > 0)
+    throw new ConfigError([
+      `${left.map(({ store, table, count }) => `${count} values of ${store} ${table}`).join(', ')} need an older key: run rotate-key first`,
+    ])
+  await withConnection(urls.directory.url, forgetOldKeys)
+  if (config.platformKey === undefined && keys.length > 1) await writeKeyFile(config, [present])
+  if (options.json === true) print(JSON.stringify({ key_id: present.id, left: [] }))
+  else if (config.platformKey === undefined) print(`the file has the key ${present.id} alone`)
+  else print(`PLATFORM_KEY needs the key ${present.id} alone: remove the others, and restart every process`)
+  return exitCodes.fine
+}
