@@ -7,6 +7,7 @@ import { type BodyMemory, bodyMemory } from '../platform/http/bodies/body-memory
 import { parseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
 import { responseMemory } from '../platform/http/responses/response-memory.ts'
+import { isIdle } from '../platform/http/sockets.ts'
 import { listBases } from './config/process-bases.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
@@ -82,7 +83,7 @@ const openConnectionLimits = (
     quietUntil = performance.now() + TELL_EVERY_MS
     log.warn('a connection was refused: there are too many', { limit })
   }
-  return connectionLimits({ ...connections, trustedProxies, onRefusal })
+  return connectionLimits({ ...connections, trustedProxies, isIdle, onRefusal })
 }
 
 const registerCapacityMetrics = (

@@ -23,15 +23,9 @@ const HOST_REFUSALS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/**
- * Connections that the system may hold for this program. All of them are taken in one turn of the event loop, so a longer
- * line would make the calls of others wait for it.
- */
-const BACKLOG = 128
-
 export const listenAt = async (server: FastifyInstance, host: string, port: number, base: string): Promise<string> => {
   try {
-    await server.listen({ host, port, backlog: BACKLOG })
+    await server.listen({ host, port })
   } catch (error) {
     if (isCode(error, 'EADDRINUSE') || isCode(error, 'EACCES')) throw new PortTaken(port, host, base)
     if (error instanceof Error && HOST_REFUSALS.some((code) => isCode(error, code))) throw new HostUnusable(host, error)

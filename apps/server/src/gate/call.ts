@@ -85,9 +85,10 @@ const sendWithArrival = (
   response: RouteResponse<unknown>,
   arrival: Arrival,
   status: number,
+  admit: (bytes: number) => void,
 ): void => {
   try {
-    sendResponse(request, reply, response, status)
+    sendResponse(request, reply, response, status, admit)
   } catch (error) {
     arrival.lost()
     throw error
@@ -104,8 +105,9 @@ const sendResult = (
 ): void => {
   if (options.checkResponses) checkResponse(route, value)
   const status = route.status ?? 200
+  const admit = (bytes: number): void => options.reserveResponse(bytes, request)
   if (value !== undefined && !isRouteResponse(value)) {
-    sendPlainly(request, reply, status, value, undefined, (bytes) => options.reserveResponse(bytes, request))
+    sendPlainly(request, reply, status, value, undefined, admit)
     void options.measure(request, route, status)
     return
   }
@@ -118,8 +120,8 @@ const sendResult = (
     return
   }
   setStandardHeaders(request, reply)
-  if (response.arrival) sendWithArrival(request, reply, response, response.arrival, status)
-  else sendResponse(request, reply, response, status)
+  if (response.arrival) sendWithArrival(request, reply, response, response.arrival, status, admit)
+  else sendResponse(request, reply, response, status, admit)
 }
 
 const sendList = async (
@@ -133,6 +135,17 @@ const sendList = async (
   const status = route.status ?? 200
   await sendWholeList(request, reply, status, list, (bytes) => options.reserveResponse(bytes, request))
   void options.measure(request, route, status)
+}
+
+/** Pages are read when the peer has read those before: still in the turn of their account (B-23). */
+const readInCall = (context: CallContext, pages: ListPages): ListPages => {
+  const iterator = pages[Symbol.asyncIterator]()
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => runInCall(context, () => iterator.next()),
+      return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+    }),
+  }
 }
 
 async function* checkPages(route: Route, pages: ListPages): AsyncGenerator<readonly unknown[], void> {
@@ -152,7 +165,9 @@ const sendInPages = async (
   const status = route.status ?? 200
   const onError = (error: Error): void =>
     options.log.error('the rest of a list could not be sent', error, { request_id: request.id, path: route.path })
-  await sendPages(request, reply, status, options.checkResponses ? checkPages(route, pages) : pages, onError)
+  const admit = (bytes: number): void => options.reserveResponse(bytes, request)
+  const checkedPages = options.checkResponses ? checkPages(route, pages) : pages
+  await sendPages(request, reply, status, checkedPages, { admit, onError })
   void options.measure(request, route, status)
 }
 
@@ -178,7 +193,7 @@ export const callHandler = (
     const send = (result: unknown): void => {
       request.rate = context.rate ?? request.rate
       const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
-      if (pages) sendInPages(route, pages, request, reply, options).catch(fail)
+      if (pages) sendInPages(route, readInCall(context, pages), request, reply, options).catch(fail)
       else sendResult(route, result, request, reply, options)
     }
     const refuse = (error: unknown): void => {

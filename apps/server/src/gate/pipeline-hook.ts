@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { runInCall } from '../platform/call-context.ts'
 import { type Cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { getPath } from '../platform/http/path.ts'
 import { requestTurns } from '../platform/http/request-turns.ts'
@@ -11,6 +12,7 @@ import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
 import type { Measure } from './call.ts'
+import { findAccountId } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
 import { runSteps } from './pipeline.ts'
 import type { Route } from './route.ts'
@@ -108,7 +110,13 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
           void measure(request, undefined, 204)
           return
         }
-        const waiting = runSteps(exchange, deps)
+        // Steps read from the databases too: in the turn of their account, once it is known (B-23).
+        const context = {
+          get account() {
+            return (exchange.caller && findAccountId(exchange.caller)) ?? address
+          },
+        }
+        const waiting = runInCall(context, () => runSteps(exchange, deps))
         if (waiting) waiting.then(passed, refused)
         else passed()
       } catch (error) {

@@ -20,11 +20,13 @@ const socketFrom = (remoteAddress: string | undefined) => {
 
 const createLimits = (max: number, maxPerAddress: number) => {
   const refusals: string[] = []
+  const idle = new Set<unknown>()
   const trustedProxies = ['192.0.2.0/24', '2001:db8:9::1']
   const { admit } = connectionLimits({
     max,
     maxPerAddress,
     trustedProxies,
+    isIdle: (socket) => idle.has(socket),
     onRefusal: (limit) => refusals.push(limit),
   })
   const openSilent = (address: string | undefined) => {
@@ -37,7 +39,7 @@ const createLimits = (max: number, maxPerAddress: number) => {
     noteFirstRequest(socket as unknown as Socket)
     return socket
   }
-  return { open, openSilent, refusals }
+  return { open, openSilent, refusals, idle }
 }
 
 test('an address has a connection limit, freed by closing one', () => {
@@ -82,6 +84,14 @@ test('at the total limit the oldest connection without a request gives way', () 
   assert.equal(second.destroyed, true)
   assert.equal(open('127.0.0.1').destroyed, true, 'every connection is used')
   assert.deepEqual(refusals, ['MAX_CONNECTIONS', 'MAX_CONNECTIONS', 'MAX_CONNECTIONS'])
+})
+
+test('at the total limit an idle connection gives way when all were used', () => {
+  const { open, idle } = createLimits(3, 1)
+  const [busy, first, second] = ['127.0.0.1', '127.0.0.1', '127.0.0.1'].map(open)
+  idle.add(first).add(second)
+  assert.equal(open('127.0.0.1').destroyed, false)
+  assert.deepEqual([busy?.destroyed, first?.destroyed, second?.destroyed], [false, true, false])
 })
 
 test('a connection that closes before it is counted leaves the count right', () => {

@@ -1,6 +1,6 @@
 // Limits the connections of this process over all its bases, in total and per address. At the total limit, a new
-// connection takes the place of the oldest one that has not sent a whole request: connections that say nothing keep
-// no caller out.
+// connection takes the place of the oldest one that waits for no response, first of those without any request: idle
+// connections keep no caller out.
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { parseBlock } from '../net/ip-address.ts'
@@ -15,6 +15,8 @@ export interface ConnectionLimitOptions {
    * They are shared by many clients, as programs of this machine may be: their connections count only in the total.
    */
   trustedProxies: readonly string[]
+  /** True if no response to a request of the connection is in progress. */
+  isIdle(socket: Duplex): boolean
   /** Called for every connection that is closed, with the setting that is exceeded. */
   onRefusal(limit: ConnectionLimit): void
 }
@@ -44,11 +46,12 @@ const blockList = (blocks: readonly string[]): BlockList => {
 }
 
 export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLimits => {
-  const { max, maxPerAddress, trustedProxies, onRefusal } = options
+  const { max, maxPerAddress, trustedProxies, isIdle, onRefusal } = options
   const speakForMany = blockList([...LOOPBACK, ...trustedProxies])
   const perAddress = new Map<string, number>()
   /** Without a request so far, the oldest first. */
   const silent = new Set<Duplex>()
+  const sockets = new Set<Duplex>()
   let all = 0
 
   const add = (address: string | undefined, more: 1 | -1): void => {
@@ -60,6 +63,10 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
   }
   const isAtLimit = (address: string | undefined): boolean =>
     address !== undefined && (perAddress.get(address) ?? 0) >= maxPerAddress
+  const findOldestIdle = (): Duplex | undefined => {
+    const [oldest] = silent
+    return oldest ?? sockets.values().find(isIdle)
+  }
   const refuse = (socket: Duplex, limit: ConnectionLimit): void => {
     // Without a response, which would cost what the limit is there to save.
     socket.destroy()
@@ -74,16 +81,19 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
       const address = isSharedAddress ? undefined : toPeerKey(remoteAddress)
       if (isAtLimit(address)) return refuse(socket, 'MAX_CONNECTIONS_PER_ADDRESS')
       if (all >= max) {
-        const [oldest = socket] = silent
+        const oldest = findOldestIdle() ?? socket
+        sockets.delete(oldest)
         silent.delete(oldest)
         refuse(oldest, 'MAX_CONNECTIONS')
         if (oldest === socket) return
       }
       add(address, 1)
+      sockets.add(socket)
       silent.add(socket)
       ;(socket as WithSilent)[SILENT] = silent
       socket.once('close', () => {
         add(address, -1)
+        sockets.delete(socket)
         silent.delete(socket)
       })
     },

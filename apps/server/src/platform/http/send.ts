@@ -37,8 +37,14 @@ const sendBytes = (reply: FastifyReply, body: string | Uint8Array): FastifyReply
   return reply.header('content-length', bytes.length).send(bodyPieces(bytes))
 }
 
-const sendValue = (request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply => {
+const sendValue = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+  admit: (bytes: number) => void,
+): FastifyReply => {
   const { text, contentType } = serialize(request, value)
+  if (text.length > LARGE_BODY_BYTES) admit(Buffer.byteLength(text))
   return sendBytes(reply.header('content-type', contentType), text)
 }
 
@@ -105,24 +111,26 @@ export const sendPages = async (
   reply: FastifyReply,
   status: number,
   pages: ListPages,
-  onError: (error: Error) => void,
+  { admit, onError }: { admit: (bytes: number) => void; onError: (error: Error) => void },
 ): Promise<void> => {
   const iterator = pages[Symbol.asyncIterator]()
-  const { value: first = [] } = await iterator.next()
+  const first = await iterator.next()
   const second = await iterator.next()
   if (second.done) {
-    sendPlainly(request, reply, status, first)
+    sendPlainly(request, reply, status, first.value ?? [], undefined, admit)
     return
   }
+  const begun: Array<readonly unknown[]> = [first.value, second.value]
   reply.hijack()
   const format = getFormat(request)
   const head = headList(request, NO_HEADERS)
   head.push('content-type', format === 'json' ? JSON_TYPE : XML_TYPE)
-  async function* others() {
-    yield second.value
+  async function* allPages() {
+    // A page that was written is given up.
+    for (let page = begun.shift(); page !== undefined; page = begun.shift()) yield page
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  pipeline(writePages(first, others(), format), reply.raw.writeHead(status, head), (error) => {
+  pipeline(writePages(allPages(), format), reply.raw.writeHead(status, head), (error) => {
     // A peer that left concerns only itself.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error)
   })
@@ -133,12 +141,13 @@ export const sendResponse = (
   reply: FastifyReply,
   response: RouteResponse<unknown>,
   status: number,
+  admit: (bytes: number) => void,
 ): FastifyReply => {
   reply.code(response.status ?? status)
   if (response.headers) reply.headers(response.headers)
   if (typeof response.raw === 'string' || response.raw instanceof Uint8Array) return sendBytes(reply, response.raw)
   if (response.raw !== undefined) return reply.send(response.raw)
-  return response.body === undefined ? reply.send() : sendValue(request, reply, response.body)
+  return response.body === undefined ? reply.send() : sendValue(request, reply, response.body, admit)
 }
 
 /** A long-lived response: its head is sent immediately, its body whenever the source has data. */

@@ -60,6 +60,8 @@ export const waitForPrevious = (socket: WithLatest, response: ServerResponse, wo
   })
 }
 
+export const isIdle = (socket: Duplex): boolean => unfinishedOn(socket) === undefined
+
 /** The unfinished response to a request that has arrived completely. */
 const owedOn = (socket: Duplex): ServerResponse | undefined => {
   const response = unfinishedOn(socket)

@@ -163,7 +163,7 @@ test('B-21, B-23: large bodies are parsed one at a time, callers in turn', async
   const twoMb = 2 * 1024 * 1024
   const run = (name: string) => turns.run(name.slice(0, 1), steps(name), twoMb)
   await Promise.all(['a1', 'a2', 'b1', 'c1'].map(run))
-  const inTurn = ['a1', 'a2', 'b1', 'c1'].flatMap((name) => [`begin ${name}`, `end ${name}`])
+  const inTurn = ['a1', 'b1', 'c1', 'a2'].flatMap((name) => [`begin ${name}`, `end ${name}`])
   assert.deepEqual(events, inTurn)
   events.length = 0
   await Promise.all(['a1', 'b1', 'b2', 'c1', 'c2'].map(run))

@@ -29,17 +29,26 @@ export interface ParseQueue {
 const parsingRoom = () => {
   const waiting = new Map<string | undefined, Array<{ bytes: number; start: () => void }>>()
   let usedBytes = 0
+  /** The caller whose body was let in last: those of the others come before its next one. */
+  let latestCaller: string | undefined
   const hasRoom = (bytes: number): boolean => usedBytes === 0 || usedBytes + bytes <= MAX_PARSING_BYTES
-  const startNext = (): boolean => {
-    const [turn] = waiting
-    const next = turn?.[1][0]
-    if (turn === undefined || next === undefined || !hasRoom(next.bytes)) return false
-    const [caller, bodies] = turn
-    bodies.shift()
-    // The next body of this caller waits for one of each other caller.
+  const moveToEnd = (caller: string | undefined): void => {
+    const bodies = waiting.get(caller) ?? []
     waiting.delete(caller)
     if (bodies.length > 0) waiting.set(caller, bodies)
+  }
+  const startNext = (): boolean => {
+    const another = waiting.keys().find((name) => name !== latestCaller)
+    const caller = another ?? latestCaller
+    const bodies = waiting.get(caller) ?? []
+    const [next] = bodies
+    if (next === undefined || !hasRoom(next.bytes)) return false
+    bodies.shift()
+    // The next body of a caller waits for one of each other caller.
+    moveToEnd(caller)
+    if (another !== undefined) moveToEnd(latestCaller)
     usedBytes += next.bytes
+    latestCaller = caller
     next.start()
     return true
   }
@@ -47,6 +56,7 @@ const parsingRoom = () => {
     async enter(caller: string | undefined, bytes: number): Promise<void> {
       if (waiting.size === 0 && hasRoom(bytes)) {
         usedBytes += bytes
+        latestCaller = caller
         return
       }
       const bodies = waiting.get(caller) ?? []

@@ -85,6 +85,11 @@ const collector = (declaredBytes: number) => {
 
 export const readBody = (body: IncomingBody, deps: BodyAdmission, done: Done): void => {
   const { request, response, caller } = body
+  // The peer may have left during the steps before: the connection would not report its end again.
+  if (request.socket.destroyed) {
+    done(new ApiError('request.timeout'), NO_BYTES)
+    return
+  }
   const admit = sizeAdmission(body, deps)
   // Small bodies are counted as calls.
   const charge = (bytes: number): void => {

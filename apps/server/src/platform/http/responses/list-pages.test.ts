@@ -13,15 +13,12 @@ const pages: ReadonlyArray<readonly unknown[]> = [
   [{ id: 4, list: [1, 2] }, { id: 5 }],
 ]
 
-async function* listAfterFirst() {
-  yield* pages.slice(1)
+async function* toPages(list: ReadonlyArray<readonly unknown[]>) {
+  yield* list
 }
 
-const write = async (format: 'json' | 'xml'): Promise<string> => {
-  const parts: Buffer[] = []
-  for await (const part of writePages(pages[0] ?? [], listAfterFirst(), format)) parts.push(part)
-  return Buffer.concat(parts).toString()
-}
+const write = async (format: 'json' | 'xml', list = pages): Promise<string> =>
+  Buffer.concat(await Array.fromAsync(writePages(toPages(list), format))).toString()
 
 test('pages are written as one JSON list', async () => {
   assert.equal(await write('json'), JSON.stringify(pages.flat()))
@@ -31,18 +28,25 @@ test('pages are written as one XML list', async () => {
   assert.equal(await write('xml'), toXml(pages.flat(), 'response'))
 })
 
+test('pages of any length are one XML list', async () => {
+  for (let length = 32_600; length < 32_800; length += 1) {
+    const list = [['x'.repeat(length)], ['y']]
+    assert.equal(await write('xml', list), toXml(list.flat(), 'response'), `${length} characters`)
+  }
+})
+
 test('the next page is requested when the one before is read', async () => {
   const readPages: number[] = []
-  async function* others() {
-    for (const page of [1, 2]) {
+  async function* numberedPages() {
+    for (const page of [1, 2, 3]) {
       readPages.push(page)
       yield ['x'.repeat(40_000)]
     }
   }
-  const parts = writePages(['x'.repeat(40_000)], others(), 'json')
-  await parts.next()
-  assert.deepEqual(readPages, [])
+  const parts = writePages(numberedPages(), 'json')
   await parts.next()
   assert.deepEqual(readPages, [1])
+  await parts.next()
+  assert.deepEqual(readPages, [1, 2])
   await parts.return()
 })

@@ -30,6 +30,7 @@ const XML_END = '</response>'
 function* xmlElements(page: readonly unknown[]): Generator<string> {
   let text = ''
   for (const chunk of xmlChunks(page, 'response')) {
+    if (chunk === '') continue
     yield text.replace(XML_HEAD, '')
     text = chunk
   }
@@ -46,26 +47,22 @@ const getForm = (format: Format, first: readonly unknown[]): ListForm =>
         elements: xmlElements,
       }
 
-/** The bytes of a list whose first pages were already read. No page is empty. */
-export async function* writePages(
-  first: readonly unknown[],
-  others: ListPages,
-  format: Format,
-): AsyncGenerator<Buffer, void> {
-  const { begin, separator, end, elements } = getForm(format, first)
-  let text = begin
-  function* write(page: readonly unknown[]): Generator<Buffer> {
-    for (const element of elements(page)) {
+/** The bytes of a list of at least one page. No page is empty. */
+export async function* writePages(pages: ListPages, format: Format): AsyncGenerator<Buffer, void> {
+  let form: ListForm | undefined
+  let text = ''
+  for await (const page of pages) {
+    text += form ? form.separator : ''
+    if (form === undefined) {
+      form = getForm(format, page)
+      text = form.begin
+    }
+    for (const element of form.elements(page)) {
       text += element
       if (text.length < PART_CHARACTERS) continue
       yield Buffer.from(text)
       text = ''
     }
   }
-  yield* write(first)
-  for await (const page of others) {
-    text += separator
-    yield* write(page)
-  }
-  yield Buffer.from(text + end)
+  yield Buffer.from(text + (form?.end ?? ''))
 }

@@ -61,6 +61,17 @@ test('a caller may have four calls with a large response at a time', () => {
   assert.throws(() => enter('a'), { key: 'server.overloaded' })
 })
 
+test('counts nothing for a peer that has left', () => {
+  const memory = responseMemory(4 * 1024 * 1024, true)
+  for (let calls = 0; calls < 9; calls += 1) {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    response.destroy()
+    memory.enter('a', response)
+    memory.hold(2 * 1024 * 1024, 'a', response)
+  }
+  assert.equal(memory.bytes(), 0)
+})
+
 test('two large responses are created at once, one of a caller', async () => {
   const memory = responseMemory(1024, true)
   const begun: string[] = []

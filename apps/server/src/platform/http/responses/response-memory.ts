@@ -29,16 +29,23 @@ export interface ResponseMemory {
   bytes(): number
 }
 
-/** A response that waits behind another one on its connection is not notified that the connection is gone. */
+/**
+ * A response that waits behind another one on its connection is not notified that the connection is gone. A peer may have
+ * left before: its response does not close a second time.
+ */
 const onResponseEnd = (response: ServerResponse, work: () => void): void => {
-  const { socket } = response
+  const { socket } = response.req
+  if (response.destroyed || socket.destroyed) {
+    work()
+    return
+  }
   const end = (): void => {
     response.off('close', end)
-    socket?.off('close', end)
+    socket.off('close', end)
     work()
   }
   response.once('close', end)
-  socket?.once('close', end)
+  socket.once('close', end)
 }
 
 /** Runs at most `count` at a time, in the order in which they came. */

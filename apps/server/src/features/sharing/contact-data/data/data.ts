@@ -18,13 +18,18 @@ export type Data = ReturnType<typeof data>
 
 type Deps = Omit<ContactDataDeps, 'hooks'>
 
-const FIRST_PAGE_ROWS = 50
+const FIRST_PAGE_ROWS = 10
+/** The largest values fill a few megabytes with so many. */
+const MAX_PAGE_ROWS = 50
 /** A page of about this size is in memory per caller. */
 const PAGE_CHARACTERS = 1024 * 1024
 
 const choosePageRows = (rows: readonly DatumRow[]): number => {
   const characters = rows.reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
-  return Math.min(500, Math.max(10, Math.floor((PAGE_CHARACTERS * rows.length) / Math.max(1, characters))))
+  return Math.min(
+    MAX_PAGE_ROWS,
+    Math.max(FIRST_PAGE_ROWS, Math.floor((PAGE_CHARACTERS * rows.length) / Math.max(1, characters))),
+  )
 }
 
 export const data = ({ database, clock, ids, log, files, fieldTypes, quotas }: Deps, edits: DatumEdits) => {
