@@ -111,9 +111,9 @@ export const createFlowFixture = async ({ ready }: Measured): Promise<FlowFixtur
   const owner = tokenListener()
   const company = createCompanyClient({ frontDoorUrl, fetch: owner.fetch })
   await company.register({ email: `${name}@example.org`, password, display_name: 'Bench', company_code: name })
-  await company.setLevel('pro')
-  const { service } = await company.createService({ name: 'Service', admin_email: 'bench@example.org' })
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  await company.level.update('pro')
+  const { service } = await company.services.create({ name: 'Service', admin_email: 'bench@example.org' })
+  const { client_id, client_secret } = await company.serviceClients.create(service.id)
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const customer = await connectPerson(frontDoorUrl, `customer-${name}@example.org`, service.code)
   const guarantor = await connectPerson(frontDoorUrl, `guarantor-${name}@example.org`, service.code)
@@ -133,7 +133,7 @@ export const createFlowFixture = async ({ ready }: Measured): Promise<FlowFixtur
       { targets },
     )
   const { bindings } = await trigger()
-  const keys = await Promise.all([customer, guarantor].map(({ shareCode }) => company.keys(shareCode)))
+  const keys = await Promise.all([customer, guarantor].map(({ shareCode }) => company.publicKeys.read(shareCode)))
   const publicKeys = new Map([
     [bindings.company ?? '', service.public_key],
     [bindings.customer ?? '', keys[0]?.public_key ?? ''],

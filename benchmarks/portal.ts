@@ -82,8 +82,8 @@ const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
   const db = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
   if (isChosen('connections')) await insertConnections(db, fixture, CONNECTIONS)
   await db.close()
-  const flow = await fixture.company.createFlow(fixture.service.id, { name: 'Large', output_mode: 'data_only' })
-  await fixture.company.saveFlowDraft(flow.id, largeFlow(), flow.draft_token)
+  const flow = await fixture.company.flows.create(fixture.service.id, { name: 'Large', output_mode: 'data_only' })
+  await fixture.company.flows.saveDraft(flow.id, largeFlow(), flow.draft_token)
   return { ...fixture, portal: `${platform.frontDoor}/portal`, flowId: flow.id }
 }
 

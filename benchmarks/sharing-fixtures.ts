@@ -24,10 +24,10 @@ const SLUG = 'text'
 const password = 'a long password for the benchmark'
 
 const addService = async (company: CompanyClient, number: number) => {
-  const { service } = await company.createService({ name: `Service ${number}`, admin_email: 'bench@example.org' })
-  const { config_token } = await company.getServiceRequestFields(service.id)
+  const { service } = await company.services.create({ name: `Service ${number}`, admin_email: 'bench@example.org' })
+  const { config_token } = await company.requestFields.read(service.id)
   const rows = [{ slug: SLUG, label: 'Text', type: 'text' }]
-  await company.publishServiceRequestFields(service.id, config_token, rows)
+  await company.requestFields.publish(service.id, config_token, rows)
   return service
 }
 
@@ -36,7 +36,7 @@ export const createSharingFixture = async ({ ready }: Measured, services: number
   const name = `B${Date.now().toString(36)}`.toUpperCase().slice(0, 12)
   const company = createCompanyClient({ frontDoorUrl })
   await company.register({ email: `${name}@example.org`, password, display_name: 'Bench', company_code: name })
-  await company.setLevel('basic')
+  await company.level.update('basic')
   let personToken = ''
   // The token is read from the client's requests, because the load sends its own requests with it.
   const listen: typeof fetch = (input, init) => {
@@ -45,7 +45,7 @@ export const createSharingFixture = async ({ ready }: Measured, services: number
   }
   const person = createPersonClient({ frontDoorUrl, fetch: listen })
   await person.register({ email: `person-${name}@example.org`, password, display_name: 'Bench person' })
-  const field = (await person.contactFields('person')).find(({ type }) => type === 'text')
+  const field = (await person.contactFields.list('person')).find(({ type }) => type === 'text')
   const datum = await person.contactData.create(field?.id ?? '', 'a value')
   const connections: SharedConnection[] = []
   for (let number = 1; number <= services; number += 1) {
@@ -55,7 +55,7 @@ export const createSharingFixture = async ({ ready }: Measured, services: number
     const connection = await person.companyConnections.create({ ...service, code }, { [SLUG]: { from: datum.id } })
     connections.push({ serviceId: id, connectionId: connection.id, publicKey: public_key })
   }
-  const { client_id, client_secret } = await company.registerServiceClient(connections[0]?.serviceId ?? '')
+  const { client_id, client_secret } = await company.serviceClients.create(connections[0]?.serviceId ?? '')
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const { accessToken: serviceToken } = await client.token()
   return { company, region, dataDir, personToken, datumId: datum.id, connections, serviceToken }

@@ -81,7 +81,7 @@ const background = async (url: string, webhooks: readonly string[], perSecond: n
 
 /** The editor shares with the first webhook's service only; the background is about other customers. */
 const moveToAnotherService = async ({ db, fixture }: WebhookPlatform, webhooks: readonly string[]): Promise<void> => {
-  const { service } = await fixture.company.createService({ name: 'Another', admin_email: 'bench@example.org' })
+  const { service } = await fixture.company.services.create({ name: 'Another', admin_email: 'bench@example.org' })
   for (const table of ['webhook', 'change_channel'])
     await db.query(`update ${table} set service_id = $1 where id = any($2::uuid[])`, [service.id, webhooks])
 }

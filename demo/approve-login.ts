@@ -20,7 +20,7 @@ interface Cast {
 /** The consent page's steps when Ada opens the link and agrees. */
 const enroll = async ({ service, ada, narrator }: Cast): Promise<void> => {
   const state = crypto.randomUUID()
-  const url = service.client.enrollUrl({ state })
+  const url = service.client.enrollments.createUrl({ state })
   narrator.show(url)
   const query = Object.fromEntries(new URL(url).searchParams)
   const call = { base: 'front-door', auth: true } as const
@@ -31,7 +31,7 @@ const enroll = async ({ service, ada, narrator }: Cast): Promise<void> => {
     path: '/oauth2/authorize',
     body: { ...query, decision: 'approve' },
   })
-  narrator.show(`enrollment ${await service.client.pollEnrollment(state)}`)
+  narrator.show(`enrollment ${await service.client.enrollments.read(state)}`)
 }
 
 const startPhone = (order: PhoneOrder, narrator: Narrator): Promise<ChildProcess> =>
@@ -47,13 +47,13 @@ const startPhone = (order: PhoneOrder, narrator: Narrator): Promise<ChildProcess
   })
 
 const waitForLogin = async ({ service, ada, narrator }: Cast, phone: ChildProcess): Promise<void> => {
-  const { share_code } = await ada.client.account()
-  const { challenge_id, matching_digits } = await service.client.challenge(share_code ?? '', {
+  const { share_code } = await ada.client.account.read()
+  const { challenge_id, matching_digits } = await service.client.challenges.create(share_code ?? '', {
     context: 'Login from Vienna',
   })
   narrator.show(`login page: type ${matching_digits} on your phone`)
   phone.send(matching_digits ?? '')
-  const { granted, status, receipt } = await service.client.waitForChallenge(challenge_id)
+  const { granted, status, receipt } = await service.client.challenges.waitFor(challenge_id)
   narrator.show(`login: ${status}, granted ${granted}`)
   if (receipt) narrator.show(`receipt genuine: ${await verifyReceipt(receipt, challenge_id)}`)
   narrator.notice('The digits never reached the phone through the platform: who approves has seen the login page.')
@@ -63,8 +63,8 @@ const waitForLogin = async ({ service, ada, narrator }: Cast, phone: ChildProces
 export const approveLogin = async (cast: Cast): Promise<void> => {
   const { app, company, service, ada, narrator } = cast
   narrator.step('The company lets persons approve its logins, which needs the level pro, and Ada enrolls.')
-  await company.setLevel('pro')
-  await company.setNumberMatching(service.id, true)
+  await company.level.update('pro')
+  await company.services.setNumberMatching(service.id, true)
   await enroll(cast)
 
   narrator.step('She logs in at the company. The login waits, and her phone, a second process, shows a card.')

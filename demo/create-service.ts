@@ -15,7 +15,7 @@ const shorten = (text: string): string => `${text.slice(0, 48)}…`
 
 export const createService = async (app: App, company: CompanyClient, narrator: Narrator): Promise<DemoService> => {
   narrator.step('The company creates a service. Its key pair and its passphrase are made on the company’s machine.')
-  const { service, keys } = await company.createService(
+  const { service, keys } = await company.services.create(
     { name: 'Newsletter', admin_email: 'admin@example.org' },
     { recoveryCopy: true },
   )
@@ -23,7 +23,7 @@ export const createService = async (app: App, company: CompanyClient, narrator: 
   narrator.notice('The passphrase is shown once and was never sent. A copy is sealed to the company’s recovery key.')
 
   narrator.step('It registers the data client of the service. The client’s secret is shown once, too.')
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const { client_id, client_secret } = await company.serviceClients.create(service.id)
   narrator.show(`client_id     ${client_id}\nclient_secret ${client_secret}`)
 
   narrator.step('The company’s backend gets a token at the front door and calls its home region with it.')

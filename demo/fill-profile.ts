@@ -22,7 +22,7 @@ const page = Buffer.from(
 )
 
 const addDatum = async (person: PersonClient, slug: string, plaintext?: string, isPrivate = false): Promise<string> => {
-  const fields = await person.contactFields('person')
+  const fields = await person.contactFields.list('person')
   const field = fields.find((candidate) => candidate.slug === slug)
   if (!field) throw new Error(`The catalog has no field ${slug}.`)
   return (await person.contactData.create(field.id, plaintext, { is_private: isPrivate })).id
@@ -43,9 +43,9 @@ const addPassport = async (person: PersonClient): Promise<string> => {
 }
 
 const verifyEmail = async (app: App, person: PersonClient, datumId: string, narrator: Narrator): Promise<void> => {
-  const { verification_id } = await person.requestVerification(datumId, 'email')
+  const { verification_id } = await person.verifications.create(datumId, 'email')
   const { code } = await readMail(app, EMAIL, 'verification_email')
-  await person.confirmVerification(verification_id, code ?? '')
+  await person.verifications.confirm(verification_id, code ?? '')
   const { verification } = await person.contactData.read(datumId)
   narrator.show(`verified_hash ${verification?.verified_hash}\nverified_salt ${verification?.verified_salt}`)
   narrator.notice('The platform stores a salted hash of the address that it verified, not the address.')

@@ -23,14 +23,14 @@ const serve = async ({ frontDoorUrl, email, password }: PhoneOrder): Promise<voi
   await ada.login({ email, password })
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
-  const { device_id: deviceId } = await ada.addTrustedDevice({ name: 'Phone', public_key })
+  const { device_id: deviceId } = await ada.trustedDevices.create({ name: 'Phone', public_key })
   const digits = typedDigits()
   for await (const { type } of ada.push.stream({ onOpen: () => tell({ ready: true }) })) {
     if (type !== 'twofa_challenge') continue
-    const [card] = await ada.twofaChallenges()
+    const [card] = await ada.challenges.list()
     if (!card) continue
     tell({ shows: `${card.service_name} of ${card.company_name} asks: ${card.context}` })
-    await ada.approve(card.challenge_id, { deviceId, privateKey: pair.privateKey }, await digits)
+    await ada.challenges.approve(card.challenge_id, { deviceId, privateKey: pair.privateKey }, await digits)
     tell({ shows: 'Approved with the finger on the sensor.' })
     break
   }

@@ -95,7 +95,7 @@ const tellStory = async (endpoint: Endpoint, webhookId: string, { app, company, 
   narrator.show(endpoint.events.slice(-2).join('\n'))
   narrator.notice('Everything arrives in order, and nothing is lost.')
   narrator.notice('Both events carry the current value, because a value is read when its event is sent.')
-  for await (const { at, message } of company.serviceLogs(service.id)) narrator.show(`${at} ${message}`)
+  for await (const { at, message } of company.serviceLogs.list(service.id)) narrator.show(`${at} ${message}`)
 }
 
 export const pushChanges = async (cast: Cast): Promise<void> => {

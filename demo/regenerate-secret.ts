@@ -21,7 +21,7 @@ export const regenerateSecret = async (
   narrator.show(await callWhoami(token))
 
   narrator.step('… until the company regenerates the secret. Then the same token is refused at the next call.')
-  await company.regenerateServiceClientSecret(service.id)
+  await company.serviceClients.regenerateSecret(service.id)
   const refusal = await callWhoami(token)
   narrator.show(refusal)
   if (!refusal.startsWith('401 ')) throw new Error('The old token was not refused.')
@@ -33,5 +33,5 @@ export const regenerateSecret = async (
   narrator.show(`${error.status} ${error.errorKey}: ${error.message}`)
 
   narrator.step('The audit log keeps who did what.')
-  for await (const { at, action, actor } of company.auditLog()) narrator.show(`${at} ${action} by ${actor.kind}`)
+  for await (const { at, action, actor } of company.auditLog.list()) narrator.show(`${at} ${action} by ${actor.kind}`)
 }

@@ -23,11 +23,11 @@ export const registerCompany = async (app: App, narrator: Narrator): Promise<Com
   narrator.step('The platform mails a code. Without a mail server, the operator reads it in the outbox.')
   const mail = await readMail(app, EMAIL, 'confirm_email')
   narrator.show(`${mail.subject}: ${mail.code}`)
-  await company.confirmEmail(mail.code ?? '')
+  await company.email.confirm(mail.code ?? '')
 
   narrator.step('A data client needs the level basic, so the company upgrades from free.')
-  narrator.show(JSON.stringify(await company.setLevel('basic')))
-  const { company_code, level, region, email_confirmed } = await company.account()
+  narrator.show(JSON.stringify(await company.level.update('basic')))
+  const { company_code, level, region, email_confirmed } = await company.account.read()
   narrator.show(JSON.stringify({ company_code, level, region, email_confirmed }))
   return company
 }

@@ -6,7 +6,7 @@ import type { Narrator } from './narrator.ts'
 
 const publishFields = async ({ client }: DemoService, narrator: Narrator): Promise<void> => {
   narrator.step('The service publishes what it asks for: a name, a verified e-mail address, any proof of identity.')
-  const { fields } = await client.updateRequestFields(() => [
+  const { fields } = await client.requestFields.update(() => [
     { slug: 'name', label: 'First name', type: 'text', mandatory: true },
     { slug: 'email', label: 'E-mail address', type: 'email', verified: true },
     { slug: 'identity', label: 'Proof of identity', type: 'proof_of_identity' },
@@ -27,8 +27,8 @@ const connect = async ({ client, datumIds }: Ada, code: string, narrator: Narrat
 }
 
 const readPassport = async (client: ServiceClient, url: string, narrator: Narrator): Promise<void> => {
-  const file = await client.getFile(url)
-  const { parts, entries } = await client.openFile(file)
+  const file = await client.files.read(url)
+  const { parts, entries } = await client.files.open(file)
   narrator.show(`identity: ${file.kind}, ${parts.length} page, ${parts[0]?.mimeType}, ${JSON.stringify(entries)}`)
 }
 

@@ -20,7 +20,7 @@ const lines = [
 
 const offer = async ({ client }: DemoService, ada: Ada, narrator: Narrator): Promise<string> => {
   narrator.step('The company offers Ada a subscription: a PDF, sealed to her key, that asks for a signature.')
-  const { share_code } = await ada.client.account()
+  const { share_code } = await ada.client.account.read()
   const { id, status, plain_sha256 } = await client.documents.create({
     share_code: share_code ?? '',
     name: 'Subscription',
@@ -38,18 +38,18 @@ const offer = async ({ client }: DemoService, ada: Ada, narrator: Narrator): Pro
 export const trustDevice = async ({ client }: Pick<Ada, 'client'>) => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
-  const { device_id: deviceId } = await client.addTrustedDevice({ name: 'Tablet', public_key })
+  const { device_id: deviceId } = await client.trustedDevices.create({ name: 'Tablet', public_key })
   return { deviceId, privateKey: pair.privateKey }
 }
 
 const sign = async (ada: Ada, documentId: string, narrator: Narrator): Promise<CustomerDocument> => {
   narrator.step('Ada opens it on her device, which compares the hash, and signs what she has read.')
-  const openedDocument = await ada.client.openDocument(documentId)
+  const openedDocument = await ada.client.documents.open(documentId)
   narrator.show(
     `${openedDocument.record.company_name}: ${openedDocument.record.name}, ${openedDocument.file?.bytes.length} bytes`,
   )
   const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
-  const signed = await ada.client.signDocument(openedDocument, names, await trustDevice(ada))
+  const signed = await ada.client.documents.sign(openedDocument, names, await trustDevice(ada))
   const [signature] = signed.signatures
   narrator.show(`${signed.status}, ${signature?.action} by ${signature?.method}\nsealed_at ${signed.sealed_at}`)
   narrator.notice('With the last signature she lent the platform the PDF under a key for this one act, to be sealed.')
@@ -74,7 +74,7 @@ const askPdfsig = async (pdf: Uint8Array): Promise<string | undefined> => {
 
 const verify = async ({ client }: DemoService, documentId: string, narrator: Narrator): Promise<void> => {
   narrator.step('The company opens its copy of the sealed PDF and verifies it, without the platform.')
-  const pem = await client.platformSealPem()
+  const pem = await client.platformSeal.read()
   const { bytes, name } = await client.documents.openSealed(documentId)
   const verdict = await verifySealedPdf(bytes, pem)
   if (!verdict.valid) throw new Error(verdict.message)
@@ -99,7 +99,7 @@ const showChanges = async ({ client }: DemoService, narrator: Narrator): Promise
 
 const cancel = async (ada: Ada, signed: CustomerDocument, narrator: Narrator): Promise<void> => {
   narrator.step('Ada cancels the subscription in her app. It runs until the notice period is over.')
-  const { status, cancel_effective_date } = await ada.client.cancelDocument(signed)
+  const { status, cancel_effective_date } = await ada.client.documents.cancel(signed)
   narrator.show(`${status} until ${cancel_effective_date}`)
 }
 

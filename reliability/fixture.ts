@@ -90,11 +90,11 @@ const addShop = async (
   hooks: ReadonlyArray<readonly string[]>,
 ): Promise<Shop> => {
   const name = uniqueName()
-  const { service } = await company.createService({ name, admin_email: 'ops@example.org' })
-  const { config_token } = await company.getServiceRequestFields(service.id)
+  const { service } = await company.services.create({ name, admin_email: 'ops@example.org' })
+  const { config_token } = await company.requestFields.read(service.id)
   const rows = [{ slug: SLUG, label: 'Text', type: 'text' }]
-  const published = await company.publishServiceRequestFields(service.id, config_token, rows)
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const published = await company.requestFields.publish(service.id, config_token, rows)
+  const { client_id, client_secret } = await company.serviceClients.create(service.id)
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const createHook = hookMaker(company, service.id)
   const shop: Shop = {
@@ -138,7 +138,7 @@ export const createFixture = async (
     display_name: 'A company',
     company_code: code,
   })
-  await company.setLevel('pro')
+  await company.level.update('pro')
   const shops: Shop[] = []
   for (const hooks of layout) shops.push(await addShop(frontDoorUrl, company, hooks))
 
@@ -147,7 +147,7 @@ export const createFixture = async (
     const client = createPersonClient({ frontDoorUrl, fetch: listen })
     const email = `${uniqueName()}@example.org`
     const { user_id: userId } = await client.register({ email, password: PASSWORD, display_name: 'A person' })
-    const renewToken = async (): Promise<void> => void (await client.contactFields('person'))
+    const renewToken = async (): Promise<void> => void (await client.contactFields.list('person'))
     await renewToken()
     return { userId, client, token, renewToken }
   }
@@ -158,7 +158,7 @@ export const createFixture = async (
     async addEditor() {
       const person = await addPerson()
       const { client } = person
-      const field = (await client.contactFields('person')).find(({ type }) => type === 'text')
+      const field = (await client.contactFields.list('person')).find(({ type }) => type === 'text')
       const datum = await client.contactData.create(field?.id ?? '', 'a value')
       const connections = new Map<string, string>()
       for (const { id, code: shopCode } of shops) {

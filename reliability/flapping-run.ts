@@ -66,7 +66,7 @@ const countAll = async ({ company, shops }: Fixture): Promise<Counts> => {
   const counts: Counts = { transitions: 0, broken: 0, probes: 0, replays: 0, live: 0, recorded: 0 }
   for (const { id, hooks } of shops) {
     const states = new Map<unknown, unknown>()
-    const entries = await Array.fromAsync(company.serviceLogs(id))
+    const entries = await Array.fromAsync(company.serviceLogs.list(id))
     for (const { kind, data } of entries.reverse()) {
       if (kind !== 'webhook.state_changed') continue
       counts.transitions += 1

@@ -65,7 +65,7 @@ export const staleValues = async (region: string, { shops }: Fixture, editors: r
 export const countTripsByWebhook = async ({ company, shops }: Fixture): Promise<ReadonlyMap<string, number>> => {
   const trips = new Map<string, number>()
   for (const { id } of shops) {
-    for await (const { kind, data } of company.serviceLogs(id)) {
+    for await (const { kind, data } of company.serviceLogs.list(id)) {
       if (kind !== 'webhook.state_changed' || data.to !== 'bad') continue
       const hookId = String(data.webhook_id)
       trips.set(hookId, (trips.get(hookId) ?? 0) + 1)

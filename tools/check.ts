@@ -24,6 +24,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['local names', nodeCommand('tools/checks/check-names.ts')],
   ['time in tests', nodeCommand('tools/checks/check-test-time.ts')],
   ['style sheets', nodeCommand('tools/checks/check-styles.ts')],
+  ['addresses of the SDK', nodeCommand('tools/checks/walls/check-sdk.ts')],
   ['docs', nodeCommand('tools/checks/check-docs.ts')],
   ['releases', nodeCommand('tools/checks/check-releases.ts')],
   ['errors', nodeCommand('tools/checks/check-errors.ts')],

@@ -23,8 +23,8 @@ export const registerCompany = async (app: MailSource, frontDoorUrl: string): Pr
   const company = createCompanyClient({ frontDoorUrl })
   await company.register({ ...OWNER, display_name: 'Example Ltd', company_code: 'EXAMPLE' })
   const { code } = await readMail(app, OWNER.email, 'confirm_email')
-  await company.confirmEmail(code ?? '')
-  await company.setLevel('pro')
+  await company.email.confirm(code ?? '')
+  await company.level.update('pro')
   return company
 }
 
@@ -34,10 +34,10 @@ export const createService = async (
   name: string,
   fields: readonly NewRequestFieldInput[],
 ): Promise<InteractiveService> => {
-  const { service, keys } = await company.createService({ name, admin_email: OWNER.email }, { recoveryCopy: true })
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
-  const { config_token } = await company.getServiceRequestFields(service.id)
-  await company.publishServiceRequestFields(service.id, config_token, fields)
+  const { service, keys } = await company.services.create({ name, admin_email: OWNER.email }, { recoveryCopy: true })
+  const { client_id, client_secret } = await company.serviceClients.create(service.id)
+  const { config_token } = await company.requestFields.read(service.id)
+  await company.requestFields.publish(service.id, config_token, fields)
   const client = createServiceClient({
     frontDoorUrl,
     clientId: client_id,

@@ -26,8 +26,8 @@ const send = async (
 
 const sign = async (person: Person, documentId: string) => {
   const [signer_first_name = '', signer_last_name = ''] = person.name.split(' ')
-  const document = await person.client.openDocument(documentId)
-  return person.client.signDocument(document, { signer_first_name, signer_last_name }, await trustDevice(person))
+  const document = await person.client.documents.open(documentId)
+  return person.client.documents.sign(document, { signer_first_name, signer_last_name }, await trustDevice(person))
 }
 
 export const sendDocuments = async (
@@ -39,8 +39,8 @@ export const sendDocuments = async (
   await send(service, connectionId, 'Premium subscription', 'signature')
   await sign(person, await send(service, connectionId, 'Newsletter subscription', 'signature'))
   const cancelled = await sign(person, await send(service, connectionId, 'Print edition', 'signature'))
-  await person.client.cancelDocument(cancelled)
+  await person.client.documents.cancel(cancelled)
   const declined = await send(service, connectionId, 'Gift subscription', 'acceptance')
-  await person.client.declineDocument((await person.client.openDocument(declined)).record)
+  await person.client.documents.decline((await person.client.documents.open(declined)).record)
   await service.client.documents.broadcast({ name: 'Opening hours', payload: { monday: 'closed' } })
 }

@@ -33,14 +33,14 @@ const startDemo = async (context: TestContext) => {
 }
 
 const collectStates = async (company: CompanyClient) => {
-  const [newsletter, rentals] = await company.listServices()
+  const [newsletter, rentals] = await company.services.list()
   assert.ok(newsletter && rentals)
   const documents = new Set<string>()
   for (const { id } of [newsletter, rentals])
     for await (const { status } of company.servicePortal(id).documents.list()) documents.add(status)
-  const [flow] = await company.flows(rentals.id)
-  const runs = await Array.fromAsync(company.serviceFlows(rentals.id).flowRuns(flow?.id ?? ''))
-  const requests = await Array.fromAsync(company.servicePortal(newsletter.id).connectRequests())
+  const [flow] = await company.flows.list(rentals.id)
+  const runs = await Array.fromAsync(company.serviceFlows(rentals.id).runs.list(flow?.id ?? ''))
+  const requests = await Array.fromAsync(company.servicePortal(newsletter.id).connectRequests.list())
   return {
     documents: [...documents].sort(),
     runs: [...new Set(runs.map(({ status }) => status))].sort(),
@@ -73,7 +73,7 @@ test('the printed demo has data in every state, and Ctrl-C removes it', async (c
     suppliers: 1,
     programs: [1, 1],
   })
-  const { services, totals } = await company.overview()
+  const { services, totals } = await company.overview.read()
   assert.equal(totals.connections, 4)
   const [first, second] = services
   assert.deepEqual([first?.unread_messages, first?.open_requests, first?.webhooks.length], [2, 1, 1])

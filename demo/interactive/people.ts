@@ -18,12 +18,12 @@ export const registerPerson = async (app: MailSource, firstName: string, lastNam
   const email = `${firstName.toLowerCase()}@example.org`
   const { share_code } = await client.register({ email, password: PERSON_PASSWORD, display_name: name })
   const { code } = await readMail(app, email, 'confirm_email')
-  await client.confirmEmail(code ?? '')
+  await client.email.confirm(code ?? '')
   return { name, email, password: PERSON_PASSWORD, client, shareCode: share_code }
 }
 
 const addDatum = async ({ client }: Person, slug: string, value: string): Promise<string> => {
-  const field = (await client.contactFields('person')).find((candidate) => candidate.slug === slug)
+  const field = (await client.contactFields.list('person')).find((candidate) => candidate.slug === slug)
   if (!field) throw new Error(`The catalog has no field ${slug}.`)
   return (await client.contactData.create(field.id, value)).id
 }

@@ -78,11 +78,11 @@ const definition = (asset_key: string): FlowDefinitionInput => ({
 
 /** Returns the id of the flow. */
 const publishFlow = async (company: CompanyClient, serviceId: string): Promise<string> => {
-  const flow = await company.createFlow(serviceId, { name: 'Rental of a car', output_mode: 'document' })
+  const flow = await company.flows.create(serviceId, { name: 'Rental of a car', output_mode: 'document' })
   const bytes = contractPdf(['Rental agreement', '{{car}} for {{days}} days at {{price}} EUR, {{total}} EUR in total.'])
-  const { asset_key } = await company.addFlowAsset(flow.id, { name: 'Rental agreement', bytes })
-  const saved = await company.saveFlowDraft(flow.id, definition(asset_key), flow.draft_token)
-  await company.publishFlow(flow.id, saved.draft_token)
+  const { asset_key } = await company.flows.createAsset(flow.id, { name: 'Rental agreement', bytes })
+  const saved = await company.flows.saveDraft(flow.id, definition(asset_key), flow.draft_token)
+  await company.flows.publish(flow.id, saved.draft_token)
   return flow.id
 }
 
@@ -120,8 +120,8 @@ const toSigner = (name: string) => {
 }
 
 const startRun = async ({ service, flowId, person, connectionId }: Cast, state: RunState): Promise<void> => {
-  const run = await service.client.startFlowRun(flowId, { target: { connection_id: connectionId } })
-  const adas = await person.client.openFlowRun(connectionId, run.record.id)
+  const run = await service.client.runs.start(flowId, { target: { connection_id: connectionId } })
+  const adas = await person.client.runs.open({ connectionId, runId: run.record.id })
   if (isAt(state, 'cancelled')) return adas.cancel()
   if (isAt(state, 'awaiting_customer')) return
   await answer(adas, { car: 'Volvo EX30', days: '14' })

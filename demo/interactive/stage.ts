@@ -40,11 +40,11 @@ interface Props {
 
 const invitePeople = async (app: MailSource, { client }: InteractiveService): Promise<Person[]> => {
   const [luigi, ...rest] = [await registerPerson(app, 'Luigi', 'Menabrea'), await registerPerson(app, 'Joan', 'Clarke')]
-  await client.createConnectRequest(luigi.shareCode, 'Our newsletter might interest you.')
+  await client.connectRequests.create(luigi.shareCode, 'Our newsletter might interest you.')
   for (const person of rest) {
-    await client.createConnectRequest(person.shareCode, 'Our newsletter might interest you.')
-    for await (const { request_id } of person.client.connectRequests())
-      await person.client.rejectConnectRequest(request_id)
+    await client.connectRequests.create(person.shareCode, 'Our newsletter might interest you.')
+    for await (const { request_id } of person.client.connectRequests.list())
+      await person.client.connectRequests.reject(request_id)
   }
   return [luigi, ...rest]
 }

@@ -15,7 +15,7 @@ const CARD: Readonly<Record<string, string>> = {
 /** Returns slug → id of the entries on the card. */
 const fillCard = async (company: CompanyClient): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {}
-  for (const { id, slug } of await company.contactFields('company')) {
+  for (const { id, slug } of await company.contactFields.list('company')) {
     const value = CARD[slug]
     if (value !== undefined) ids[slug] = (await company.contactData.create(id, value)).id
   }
@@ -25,7 +25,7 @@ const fillCard = async (company: CompanyClient): Promise<Record<string, string>>
 export const connectSupplier = async (company: CompanyClient, frontDoorUrl: string): Promise<void> => {
   const supplier = createCompanyClient({ frontDoorUrl })
   await supplier.register({ ...SUPPLIER, display_name: 'Northwind Energy', company_code: 'NORTHWIND' })
-  await supplier.setLevel('pro')
+  await supplier.level.update('pro')
   const { code, client } = await createService(supplier, frontDoorUrl, 'Electricity', [
     { slug: 'company_name', label: 'Name of the company', type: 'text', mandatory: true },
     { slug: 'email', label: 'E-mail address', type: 'email' },

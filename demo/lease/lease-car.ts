@@ -23,7 +23,7 @@ const connectAda = async ({ client, datumIds }: Ada, code: string): Promise<stri
 }
 
 const start = async ({ client, flowId }: LeaseService, connectionId: string, narrator: Narrator) => {
-  const run = await client.startFlowRun(flowId, { target: { connection_id: connectionId } })
+  const run = await client.runs.start(flowId, { target: { connection_id: connectionId } })
   narrator.show(`${run.record.status}, reference_date ${run.record.reference_date}`)
   return run
 }
@@ -80,7 +80,7 @@ export const leaseCar = async ({ app, company, ada, narrator }: Cast): Promise<s
   let run = await start(lease, connectionId, narrator)
   narrator.notice('What the texts show of her, and her payslip, were sealed again for each of the two parties.')
   const adas = await answerAsAda(
-    () => ada.client.openFlowRun(connectionId, run.record.id),
+    () => ada.client.runs.open({ connectionId, runId: run.record.id }),
     async () => {
       run = await start(lease, connectionId, narrator)
     },
@@ -89,5 +89,5 @@ export const leaseCar = async ({ app, company, ada, narrator }: Cast): Promise<s
   await answerAsCompany(run, narrator)
   await generate(run, narrator)
   await sign(run, adas, ada, narrator)
-  return saveContracts(run, await lease.client.platformSealPem(), narrator)
+  return saveContracts(run, await lease.client.platformSeal.read(), narrator)
 }

@@ -13,15 +13,15 @@ export interface LeaseService {
 }
 
 const createLeaseService = async (app: App, company: CompanyClient) => {
-  const { service, keys } = await company.createService({ name: 'Car leases', admin_email: 'admin@example.org' })
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const { service, keys } = await company.services.create({ name: 'Car leases', admin_email: 'admin@example.org' })
+  const { client_id, client_secret } = await company.serviceClients.create(service.id)
   const client = createServiceClient({
     frontDoorUrl: app.addresses.front_door ?? '',
     clientId: client_id,
     clientSecret: client_secret,
     privateKey: { pem: keys.private_pem, passphrase: keys.passphrase },
   })
-  await client.updateRequestFields(() => [
+  await client.requestFields.update(() => [
     { slug: 'first_name', label: 'First name', type: 'text' },
     { slug: 'payslip_pdf', label: 'Payslip', type: 'pdf_document' },
   ])
@@ -30,7 +30,7 @@ const createLeaseService = async (app: App, company: CompanyClient) => {
 
 /** The company's details in the text come from its business card. */
 const nameCompany = async (company: CompanyClient): Promise<void> => {
-  const fields = await company.contactFields('company')
+  const fields = await company.contactFields.list('company')
   const field = fields.find(({ slug }) => slug === 'company_name')
   if (field) await company.contactData.create(field.id, 'Example Ltd')
 }
@@ -66,16 +66,16 @@ const template = (title: string): Uint8Array =>
 
 export const publishLease = async (app: App, company: CompanyClient, narrator: Narrator): Promise<LeaseService> => {
   narrator.step('The company draws a contract flow at its portal: questions, branches, computed values, two documents.')
-  await company.setLevel('pro')
+  await company.level.update('pro')
   await nameCompany(company)
   const { client, id: serviceId, code } = await createLeaseService(app, company)
-  const { id: flowId, draft_token } = await company.createFlow(serviceId, { name: 'Lease', output_mode: 'document' })
+  const { id: flowId, draft_token } = await company.flows.create(serviceId, { name: 'Lease', output_mode: 'document' })
   const addTemplate = async (name: string): Promise<string> =>
-    (await company.addFlowAsset(flowId, { name, bytes: template(name) })).asset_key
+    (await company.flows.createAsset(flowId, { name, bytes: template(name) })).asset_key
   const assets = { withGuarantor: await addTemplate('Lease with guarantor'), plain: await addTemplate('Lease') }
   const definition = leaseDefinition(await switchOnCatalogue(company), assets)
-  const saved = await company.saveFlowDraft(flowId, definition, draft_token)
-  const { version } = await company.publishFlow(flowId, saved.draft_token)
+  const saved = await company.flows.saveDraft(flowId, definition, draft_token)
+  const { version } = await company.flows.publish(flowId, saved.draft_token)
   narrator.show(`${definition.nodes.map(({ label }) => label).join(' → ')}\nversion ${version}, no problems`)
   narrator.notice('A car is chosen in the catalogue of a plugin, which never learns who asks.')
   return { client, code, flowId }

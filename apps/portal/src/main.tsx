@@ -32,7 +32,7 @@ createRoot(root).render(
     session={session}
     texts={appTexts}
     planPath={paths.plan}
-    readPlatform={session.client.readPlatform}
+    readPlatform={session.client.platform.read}
   >
     <App />
   </AppLayout>,

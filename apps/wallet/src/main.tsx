@@ -34,7 +34,7 @@ createRoot(root).render(
     queries={queries}
     session={session}
     texts={walletTexts}
-    readPlatform={session.client.readPlatform}
+    readPlatform={session.client.platform.read}
     findOwnSecret={session.client.findOwnSecret}
   >
     <PushesProvider pushes={pushes}>

@@ -28,15 +28,15 @@ await company.register({
   display_name: 'Command Ltd',
   company_code: `C${name}`.slice(0, 12),
 })
-await company.setLevel('pro')
-const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: ownerEmail })
-const serviceClient = await company.registerServiceClient(service.id)
+await company.level.update('pro')
+const { service, keys } = await company.services.create({ name: 'Newsletter', admin_email: ownerEmail })
+const serviceClient = await company.serviceClients.create(service.id)
 const accountClient = await company.accountClients.create({
   name: 'Pipeline',
   capabilities: ['service_management', 'flow_authoring'],
 })
-const { config_token } = await company.getServiceRequestFields(service.id)
-await company.publishServiceRequestFields(service.id, config_token, [
+const { config_token } = await company.requestFields.read(service.id)
+await company.requestFields.publish(service.id, config_token, [
   { slug: 'first_name', label: 'First name', type: 'text', mandatory: true },
 ])
 
@@ -55,7 +55,7 @@ const connectPerson = async (firstName: string) => {
   await person.register({ email, password: PASSWORD, display_name: firstName })
   const profile = await person.codes.lookUp(service.code)
   assert.ok(profile.kind === 'service')
-  const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
+  const field = (await person.contactFields.list()).find(({ slug }) => slug === 'first_name')
   const datum = await person.contactData.create(field?.id ?? '', firstName)
   await person.companyConnections.create({ ...profile, code: service.code }, { first_name: { from: datum.id } })
   return { edit: (value: string) => person.contactData.update(datum.id, value) }

@@ -18,15 +18,15 @@ after(() => app?.close())
 test('[A-09] a page of another origin registers, connects and edits its shared data', inBrowser, async () => {
   const { company } = startJourney(platform)
   const { client: owner } = await company()
-  const { service, keys } = await owner.createService({ name: 'Newsletter', admin_email: 'a@example.org' })
-  const { client_id, client_secret } = await owner.registerServiceClient(service.id)
+  const { service, keys } = await owner.services.create({ name: 'Newsletter', admin_email: 'a@example.org' })
+  const { client_id, client_secret } = await owner.serviceClients.create(service.id)
   const backend = createServiceClient({
     frontDoorUrl: platform.frontDoor,
     clientId: client_id,
     clientSecret: client_secret,
     privateKey: { pem: keys.private_pem, passphrase: keys.passphrase },
   })
-  await backend.updateRequestFields(() => [{ slug: 'name', label: 'First name', type: 'text' }])
+  await backend.requestFields.update(() => [{ slug: 'name', label: 'First name', type: 'text' }])
 
   const email = `browser-${uniqueName().toLowerCase()}@example.org`
   const result = await app.page.evaluate(
@@ -35,7 +35,7 @@ test('[A-09] a page of another origin registers, connects and edits its shared d
       const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
       const person = createPersonClient({ frontDoorUrl })
       await person.register({ email, password, display_name: 'Ada', region: 'us' })
-      const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
+      const field = (await person.contactFields.list()).find(({ slug }) => slug === 'first_name')
       const datum = await person.contactData.create(field?.id ?? '', 'Ada')
       const profile = await person.codes.lookUp(code)
       if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
@@ -79,7 +79,7 @@ test('[A-09] a page reads refusals and the exposed headers, but not /api/ops', i
 test('[A-60] a page of another origin signs by device and verifies the seal', inBrowser, async () => {
   const { company } = startJourney(platform)
   const { client: owner } = await company()
-  const { service } = await owner.createService({ name: 'Contracts', admin_email: 'a@example.org' })
+  const { service } = await owner.services.create({ name: 'Contracts', admin_email: 'a@example.org' })
   const email = `signer-${uniqueName().toLowerCase()}@example.org`
   const connectionId = await app.page.evaluate(
     async ({ frontDoorUrl, email, password, code }) => {
@@ -106,15 +106,15 @@ test('[A-60] a page of another origin signs by device and verifies the seal', in
       const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
       const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
       const public_key = btoa(String.fromCharCode(...spki))
-      const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Browser', public_key })
+      const { device_id: deviceId } = await person.trustedDevices.create({ name: 'Browser', public_key })
       const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
-      await person.signDocument(await person.openDocument(documentId), names, {
+      await person.documents.sign(await person.documents.open(documentId), names, {
         deviceId,
         privateKey: pair.privateKey,
       })
-      const { file } = await person.openDocument(documentId)
+      const { file } = await person.documents.open(documentId)
       const sealedPdf = file?.bytes ?? new Uint8Array()
-      const pem = await person.platformSealPem()
+      const pem = await person.platformSeal.read()
       const verdict = await verifySealedPdf(sealedPdf, pem)
       sealedPdf[30] = (sealedPdf[30] ?? 0) ^ 1
       return [verdict, await verifySealedPdf(sealedPdf, pem)]

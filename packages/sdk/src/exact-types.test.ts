@@ -73,22 +73,22 @@ test('a misspelt event or member of one does not compile', () => {
 
 test('a misspelt member of a request field in a callback does not compile', async () => {
   const sentSlugs: string[] = []
-  const put = async (_path: string, { fields }: { fields: { slug: string }[] }) => {
-    sentSlugs.push(...fields.map(({ slug }) => slug))
-  }
   const email = { slug: 'email', label: 'E-mail', type: 'email', mandatory: true }
-  const api = { get: async () => ({ config_token: 'token', fields: [email] }), put } as unknown as Api
-  const { updateRequestFields } = requestFieldCalls(api)
+  const request = async ({ body }: { body?: { fields: { slug: string }[] } }) => {
+    sentSlugs.push(...(body?.fields ?? []).map(({ slug }) => slug))
+    return { data: { config_token: 'token', fields: [email] } }
+  }
+  const { update } = requestFieldCalls({ request } as unknown as Api)
   const phone = { slug: 'phone', label: 'Phone', type: 'phone' }
-  await updateRequestFields((fields) => [...fields, { ...phone, mandatory: true, audience: 'person' }])
-  await updateRequestFields((fields) => fields.filter(({ slug }) => slug !== 'email').concat())
-  await updateRequestFields((fields) => fields.map((field) => ({ ...field, mandatory: false })))
-  await updateRequestFields(() => [])
+  await update((fields) => [...fields, { ...phone, mandatory: true, audience: 'person' }])
+  await update((fields) => fields.filter(({ slug }) => slug !== 'email').concat())
+  await update((fields) => fields.map((field) => ({ ...field, mandatory: false })))
+  await update(() => [])
   // @ts-expect-error mandatory
-  await updateRequestFields((fields) => [...fields, { ...phone, mandatry: true }])
+  await update((fields) => [...fields, { ...phone, mandatry: true }])
   // @ts-expect-error mandatory
-  await updateRequestFields(() => [{ ...phone, mandatry: true }])
+  await update(() => [{ ...phone, mandatry: true }])
   // @ts-expect-error the audience is one of three
-  await updateRequestFields(() => [{ ...phone, audience: 'everyone' }])
+  await update(() => [{ ...phone, audience: 'everyone' }])
   assert.deepEqual(sentSlugs, ['email', 'phone', 'email', 'email', 'phone', 'phone', 'phone'])
 })

@@ -49,7 +49,7 @@ export interface FlowFixture {
 const trustDevice = async (client: PersonClient): Promise<DeviceProof> => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
-  const { device_id: deviceId } = await client.addTrustedDevice({ name: 'Phone', public_key })
+  const { device_id: deviceId } = await client.trustedDevices.create({ name: 'Phone', public_key })
   return { deviceId, privateKey: pair.privateKey }
 }
 
@@ -59,21 +59,21 @@ export const registerCompany = async (frontDoorUrl: string, fetch?: typeof globa
   const email = `flows-${name.toLowerCase()}@example.org`
   const company_code = `F${name}`.slice(0, 12)
   await client.register({ email, password: PASSWORD, display_name: 'Lease Ltd', company_code })
-  await client.setLevel('pro')
+  await client.level.update('pro')
   return { client, email, code: company_code }
 }
 
 const createAuthoring = async (company: CompanyClient, serviceId: string, output_mode: 'data_only' | 'document') => {
-  const { id: flowId } = await company.createFlow(serviceId, { name: 'Lease', output_mode })
+  const { id: flowId } = await company.flows.create(serviceId, { name: 'Lease', output_mode })
   return {
     flowId,
     async publish(definition: unknown): Promise<number> {
-      const { draft_token } = await company.getFlow(flowId)
-      const saved = await company.saveFlowDraft(flowId, definition as FlowDefinitionInput, draft_token)
-      return (await company.publishFlow(flowId, saved.draft_token)).version
+      const { draft_token } = await company.flows.read(flowId)
+      const saved = await company.flows.saveDraft(flowId, definition as FlowDefinitionInput, draft_token)
+      return (await company.flows.publish(flowId, saved.draft_token)).version
     },
     addAsset: async (name: string, lines: readonly string[]): Promise<string> =>
-      (await company.addFlowAsset(flowId, { name, bytes: pdfWithLines(lines) })).asset_key,
+      (await company.flows.createAsset(flowId, { name, bytes: pdfWithLines(lines) })).asset_key,
   }
 }
 
@@ -85,13 +85,13 @@ export const startFlowFixture = async (
   const frontDoorUrl = platform.frontDoor
   const { client: company, email } = await registerCompany(frontDoorUrl)
   const companyLogin = { email, password: PASSWORD }
-  const { service: record, keys } = await company.createService({ name: 'Leases', admin_email: 'a@example.org' })
-  const { client_id, client_secret } = await company.registerServiceClient(record.id)
+  const { service: record, keys } = await company.services.create({ name: 'Leases', admin_email: 'a@example.org' })
+  const { client_id, client_secret } = await company.serviceClients.create(record.id)
   const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
   const wire = observedFetch()
   const credentials = { frontDoorUrl, clientId: client_id, clientSecret: client_secret }
   const service = createServiceClient({ ...credentials, privateKey, fetch: wire.fetch })
-  if (requestFields.length > 0) await service.updateRequestFields(() => requestFields)
+  if (requestFields.length > 0) await service.requestFields.update(() => requestFields)
   const authoring = await createAuthoring(company, record.id, outputMode)
   return {
     frontDoorUrl,

@@ -34,7 +34,7 @@ export const startJourney = (platform: TestPlatform): Journey => {
       const email = `company-${name.toLowerCase()}@example.org`
       const company_code = `C${name}`.slice(0, 12)
       await client.register({ email, password: PASSWORD, display_name: 'Example Ltd', company_code })
-      await client.setLevel('basic')
+      await client.level.update('basic')
       return { client, email, code: company_code, wire }
     },
   }

@@ -45,7 +45,7 @@ export const startSharingFixture = async (): Promise<SharingFixture> => {
     region: 'us',
   }
   await company.register({ ...account, password: 'a long password' })
-  await company.setLevel('basic')
+  await company.level.update('basic')
   const person = createPersonClient({ frontDoorUrl })
   await person.register({ ...personLogin, display_name: 'Ada' })
   let services = 0
@@ -57,11 +57,11 @@ export const startSharingFixture = async (): Promise<SharingFixture> => {
     async openService(fields) {
       services += 1
       const name = `Service ${services}`
-      const { service, keys } = await company.createService({ name, admin_email: 'a@example.org' })
-      const { client_id, client_secret } = await company.registerServiceClient(service.id)
+      const { service, keys } = await company.services.create({ name, admin_email: 'a@example.org' })
+      const { client_id, client_secret } = await company.serviceClients.create(service.id)
       const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
       const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret, privateKey })
-      await client.updateRequestFields(() => fields)
+      await client.requestFields.update(() => fields)
       return { client, id: service.id, code: service.code }
     },
     async lookUp(code) {
@@ -70,6 +70,6 @@ export const startSharingFixture = async (): Promise<SharingFixture> => {
       return { ...(profile as ServiceByCode), code }
     },
     fieldId: async (slug) =>
-      (await person.contactFields()).find((field) => field.slug === slug)?.id ?? assert.fail(`no field ${slug}`),
+      (await person.contactFields.list()).find((field) => field.slug === slug)?.id ?? assert.fail(`no field ${slug}`),
   }
 }

@@ -3,4 +3,8 @@ import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 
 export const flowsQuery = (client: PortalClient, serviceId: string) =>
-  queryOptions({ queryKey: ['flows', serviceId], queryFn: () => client.flows(serviceId), enabled: serviceId !== '' })
+  queryOptions({
+    queryKey: ['flows', serviceId],
+    queryFn: () => client.flows.list(serviceId),
+    enabled: serviceId !== '',
+  })

@@ -3,7 +3,7 @@ import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 
 export const servicesQuery = (client: PortalClient) =>
-  queryOptions({ queryKey: ['services'], queryFn: () => client.listServices() })
+  queryOptions({ queryKey: ['services'], queryFn: () => client.services.list() })
 
 export const serviceQuery = (client: PortalClient, serviceId: string) =>
-  queryOptions({ queryKey: ['services', serviceId], queryFn: () => client.getService(serviceId) })
+  queryOptions({ queryKey: ['services', serviceId], queryFn: () => client.services.read(serviceId) })

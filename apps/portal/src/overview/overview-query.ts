@@ -13,6 +13,6 @@ const getTodayStart = (): Date => new Date(new Date().setHours(0, 0, 0, 0))
 export const overviewQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: ['overview'],
-    queryFn: () => client.overview(getTodayStart()),
+    queryFn: () => client.overview.read(getTodayStart()),
     refetchInterval: ({ state }) => (state.data?.totals.connections === 0 ? OFTEN_MS : NOW_AND_THEN_MS),
   })

@@ -19,11 +19,11 @@ const Recovery = ({ copyId, unlock }: { copyId: string; unlock: Unlock }) => {
   const texts = useTexts(serviceKeysTexts)
   const commonTexts = useTexts(appTexts)
   const client = useClient()
-  const sendCode = useAction({ mutationFn: () => client.requestRecoveryCode() })
+  const sendCode = useAction({ mutationFn: () => client.recoveryCopies.requestCode() })
   const { errors, problem } = unlockProblems(unlock.error ?? sendCode.error, 'copy', texts, commonTexts)
   const submit = ({ code = '', password = '' }: Readonly<Record<string, string>>) => {
     if (!sendCode.isSuccess) return sendCode.mutate()
-    unlock.mutate({ passphrase: () => client.recoverSecret(copyId, { password, code: code.trim() }) })
+    unlock.mutate({ passphrase: () => client.recoveryCopies.recover(copyId, { password, code: code.trim() }) })
   }
   return (
     <Form
@@ -63,7 +63,7 @@ const Recovery = ({ copyId, unlock }: { copyId: string; unlock: Unlock }) => {
 export const CopyForm = ({ service, unlock }: CopyFormProps) => {
   const texts = useTexts(serviceKeysTexts)
   const client = useClient()
-  const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.listRecoveryCopies() })
+  const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.recoveryCopies.list() })
   return (
     <QueryView query={copies} shape="form">
       {(data) => {

@@ -20,12 +20,12 @@ export const HandedForm = ({ service, unlock }: { service: ServiceRecord; unlock
   const handedOver = useQuery({
     queryKey: ['handed-over-keys'],
     // Only the service ids; the passphrases are fetched when needed.
-    queryFn: async () => (await client.serviceKeys()).map(({ service_id }) => service_id),
+    queryFn: async () => (await client.serviceKeys.list()).map(({ service_id }) => service_id),
     enabled: isOpen,
     meta: droppedOnLock,
   })
   const passphrase = async () =>
-    (await client.serviceKeys()).find(({ service_id }) => service_id === service.id)?.passphrase ?? ''
+    (await client.serviceKeys.list()).find(({ service_id }) => service_id === service.id)?.passphrase ?? ''
   const { problem } = unlockProblems(unlock.error, 'handed', texts, commonTexts)
   return (
     <QueryView query={handedOver} shape="text">

@@ -21,7 +21,7 @@ export const useCreateService = (): ((service: ServiceInput, keepsCopy: boolean)
   return async (service, keepsCopy) => {
     keys.current ??= createServiceKeys()
     const createdKeys = await keys.current
-    const created = await client.createService(service, { keys: createdKeys, recoveryCopy: keepsCopy })
+    const created = await client.services.create(service, { keys: createdKeys, recoveryCopy: keepsCopy })
     keys.current = undefined
     // Not thrown, because the passphrase would be lost with the result. The switch then shows that it is off.
     await keepIfStrong(created, createdKeys.public_key).catch(() => undefined)

@@ -26,7 +26,7 @@ export const useUnlock = (
   return useAction({
     mutationFn: async ({ passphrase, pem }: UnlockInput) => {
       const locksBefore = serviceKeys.locks()
-      const file = { passphrase: await passphrase(), pem: pem ?? (await client.getPrivatePem(service.id)) }
+      const file = { passphrase: await passphrase(), pem: pem ?? (await client.privatePem.read(service.id)) }
       await serviceKeys.unlock(service, file, locksBefore)
       await onOpened?.(file.passphrase)
     },

@@ -107,7 +107,7 @@ const acceptInPage = async (page: Page, go: (path: string) => Promise<void>, ema
 
 test('(G-182) [G-054] delegates are invited once, handed a key, removed, and accept', inBrowser, async () => {
   const company = await newCompany()
-  const { service, keys } = await company.client.createService({
+  const { service, keys } = await company.client.services.create({
     name: 'Newsletter',
     admin_email: company.user.email,
   })
@@ -125,8 +125,8 @@ test('(G-182) [G-054] delegates are invited once, handed a key, removed, and acc
   await page.getByRole('button', { name: session.unlock }).click()
   await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
   await checkPage(page, 'delegates-open')
-  await handOverInPage(page, keys.passphrase, () => delegate.serviceKeys())
-  assert.deepEqual(await delegate.serviceKeys(), [{ service_id: service.id, passphrase: keys.passphrase }])
+  await handOverInPage(page, keys.passphrase, () => delegate.serviceKeys.list())
+  assert.deepEqual(await delegate.serviceKeys.list(), [{ service_id: service.id, passphrase: keys.passphrase }])
 
   const drawer = getDrawer(page)
   await drawer.getByRole('button', { name: texts.remove }).click()

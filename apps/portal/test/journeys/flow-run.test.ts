@@ -44,7 +44,7 @@ const unlock = async (page: Page, passphrase: string) => {
 
 const signAsAda = async (runId: string) => {
   const { ada, mail } = fixture
-  const run = await ada.client.openFlowRun(ada.connection.id, runId)
+  const run = await ada.client.runs.open({ connectionId: ada.connection.id, runId })
   const document = await run.openDocument('lease')
   await run.requestSignCode('lease')
   const mailedCode = await mail.codeFor(ada.email)
@@ -52,7 +52,7 @@ const signAsAda = async (runId: string) => {
 }
 
 const answerAsAda = async (runId: string) => {
-  const run = await fixture.ada.client.openFlowRun(fixture.ada.connection.id, runId)
+  const run = await fixture.ada.client.runs.open({ connectionId: fixture.ada.connection.id, runId })
   run.step().enter('price', '2000')
   await run.step().submit()
 }

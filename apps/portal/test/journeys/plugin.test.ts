@@ -70,10 +70,10 @@ const describeInPage = async (page: Page): Promise<void> => {
 }
 
 const publishCar = async (pluginId: string | undefined): Promise<void> => {
-  const { config_token } = await client.getServiceRequestFields(service.id)
+  const { config_token } = await client.requestFields.read(service.id)
   const plugin = { plugin_id: pluginId, field_type: 'car' }
   const rows = [{ slug: 'car', label: 'Car', type: 'plugin', plugin }]
-  await client.publishServiceRequestFields(service.id, config_token, pluginId === undefined ? [] : rows)
+  await client.requestFields.publish(service.id, config_token, pluginId === undefined ? [] : rows)
 }
 
 const tryInPage = async (page: Page): Promise<void> => {

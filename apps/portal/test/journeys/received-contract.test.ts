@@ -76,7 +76,7 @@ test('a contract is opened, signed, sealed, verified and cancelled (A-56, G-122,
   const download = page.waitForEvent('download')
   await drawer.getByRole('button', { name: seal.downloadNamed('Delivery contract') }).click()
   const bytes = await readFile(await (await download).path())
-  assert.equal((await verifySealedPdf(bytes, await buyer.client.platformSealPem())).valid, true)
+  assert.equal((await verifySealedPdf(bytes, await buyer.client.platformSeal.read())).valid, true)
   await checkPage(page, 'received-document-sealed')
 
   // While the contract is active the connection cannot be ended (G-127); its cancellation respects the notice period.

@@ -13,15 +13,15 @@ import { sharingCompany } from '../fixtures/sharing-company.ts'
 const platform = await usePlatform()
 const { openPortal } = usePortal()
 const seller = await sharingCompany(platform, [])
-await seller.company.setLevel('pro')
+await seller.company.level.update('pro')
 const flowId = await publishOrderFlow(seller.company, seller.service.id)
-const privateKey = { pem: await seller.company.getPrivatePem(seller.service.id), passphrase: seller.passphrase }
+const privateKey = { pem: await seller.company.privatePem.read(seller.service.id), passphrase: seller.passphrase }
 const flows = seller.company.serviceFlows(seller.service.id, { privateKey })
 const names = { signer_first_name: 'Bo', signer_last_name: 'Lea' }
 
 /** A run that waits for the customer. */
 const offerTo = async (connection_id: string) => {
-  const run = await flows.startFlowRun(flowId, { target: { connection_id } })
+  const run = await flows.runs.start(flowId, { target: { connection_id } })
   run.step().enter('price', '19.90')
   await run.step().submit()
   return run

@@ -20,15 +20,17 @@ const PASSWORD = 'correct horse battery staple'
 const STEP_SECONDS = 30
 
 interface SecondFactorClient {
-  setUpSecondFactor(): Promise<{ secret: string }>
-  confirmSecondFactor(code: string): Promise<unknown>
+  secondFactor: {
+    setUp(): Promise<{ secret: string }>
+    confirm(code: string): Promise<unknown>
+  }
 }
 
 /** Turns the second factor on; each call of the result is the next code of the app, because a code works once. */
 const startApp = async (client: SecondFactorClient): Promise<() => Promise<string>> => {
-  const { secret } = await client.setUpSecondFactor()
+  const { secret } = await client.secondFactor.setUp()
   const readCode = async () => totpAt(secret, Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now))
-  await client.confirmSecondFactor(await readCode())
+  await client.secondFactor.confirm(await readCode())
   return async () => {
     await platform.advance(STEP_SECONDS)
     return readCode()

@@ -117,12 +117,12 @@ test(
     const drawer = getDrawer(page)
     await drawer.getByRole('region', { name: texts.codeTitle }).waitFor()
 
-    const pem = await client.getPrivatePem(service.id)
+    const pem = await client.privatePem.read(service.id)
     const code = await runCopied(await copyCode(page), { secret, passphrase, pem })
     const { person, userId } = await registerAda()
     const session = {}
     const address = await code.startSignIn(session)
-    const back = await person.signInAt(address, { email: { value: 'ada@example.org' } })
+    const back = await person.signIns.approve(address, { email: { value: 'ada@example.org' } })
     const { sub, claims } = await code.finishSignIn(session, back ?? '')
     assert.equal(sub, userId)
     assert.equal(JSON.parse(claims.email ?? '{}')._enc, 1)
@@ -141,7 +141,7 @@ test(
     await page.getByText(texts.saved, { exact: true }).first().waitFor()
     const [app] = await client.oauthApps.list()
     assert.deepEqual(app?.redirect_uris, [REDIRECT, 'https://shop.example/back'])
-    const [entry] = (await client.auditLogPage()).items
+    const [entry] = (await client.auditLog.list.page()).items
     assert.equal(entry?.action, 'oauth_app.redirect_uris_changed')
   },
 )

@@ -72,17 +72,17 @@ const sendDocument = async (page: Page): Promise<void> => {
 
 test('TRUST-54: the portal seals nothing to a swapped key of a customer', inBrowser, async () => {
   const { company, user, service, passphrase, flowId, ada } = await createContractFixture(platform)
-  const privateKey = { pem: await company.getPrivatePem(service.id), passphrase }
+  const privateKey = { pem: await company.privatePem.read(service.id), passphrase }
   const { id: connection_id } = ada.connection
   // The first message remembers the key of the customer.
   await company.servicePortal(service.id, { privateKey }).messages.create(connection_id, 'Welcome')
   const flows = company.serviceFlows(service.id, { privateKey })
-  const { record } = await flows.startFlowRun(flowId, { target: { connection_id } })
-  const run = await ada.client.openFlowRun(connection_id, record.id)
+  const { record } = await flows.runs.start(flowId, { target: { connection_id } })
+  const run = await ada.client.runs.open({ connectionId: connection_id, runId: record.id })
   run.step().enter('price', '2000')
   await run.step().submit()
   const { share_code } = await company.servicePortal(service.id).connections.read(connection_id)
-  const { public_key } = await company.keys(share_code ?? '')
+  const { public_key } = await company.publicKeys.read(share_code ?? '')
   const { page, go, lies, signIn } = await openOverLies(user)
   lies.swap(public_key, otherKey)
   await signIn()
@@ -114,13 +114,13 @@ test('TRUST-54: the portal seals nothing to a swapped key of a customer', inBrow
 /** A company that is a customer of another one, with a live e-mail address and a run that waits for it. */
 const newBuyer = async () => {
   const seller = await sharingCompany(platform, [{ slug: 'mail', label: 'Mail', type: 'email', audience: 'both' }])
-  await seller.company.setLevel('pro')
+  await seller.company.level.update('pro')
   const flowId = await publishOrderFlow(seller.company, seller.service.id)
-  const privateKey = { pem: await seller.company.getPrivatePem(seller.service.id), passphrase: seller.passphrase }
+  const privateKey = { pem: await seller.company.privatePem.read(seller.service.id), passphrase: seller.passphrase }
   const buyer = await customerCompany(platform, { email: 'bills@buyer.example' })
   const connectionId = await buyer.connect(seller.service.code, { mail: { from: buyer.card.email ?? '' } })
   const flows = seller.company.serviceFlows(seller.service.id, { privateKey })
-  const run = await flows.startFlowRun(flowId, { target: { connection_id: connectionId } })
+  const run = await flows.runs.start(flowId, { target: { connection_id: connectionId } })
   run.step().enter('price', '19.90')
   await run.step().submit()
   return { seller, buyer, connectionId, runId: run.record.id }

@@ -20,7 +20,7 @@ const mark = (label: string, text = `${label}-${crypto.randomUUID().replaceAll('
 }
 
 const field = async (person: PersonClient, slug: string): Promise<string> => {
-  const match = (await person.contactFields()).find((contactField) => contactField.slug === slug)
+  const match = (await person.contactFields.list()).find((contactField) => contactField.slug === slug)
   assert.ok(match, `the catalog has ${slug}`)
   return match.id
 }
@@ -49,9 +49,9 @@ const fillProfile = async (person: PersonClient) => {
 
 const verify = async (person: PersonClient, datumId: string): Promise<void> => {
   const { plaintext } = await person.contactData.open(await person.contactData.read(datumId))
-  const { verification_id } = await person.requestVerification(datumId, 'email')
+  const { verification_id } = await person.verifications.create(datumId, 'email')
   const code = await mailbox(platform).codeFor(plaintext ?? '', 'verification_email')
-  await person.confirmVerification(verification_id, code)
+  await person.verifications.confirm(verification_id, code)
 }
 
 const rows = [
@@ -67,15 +67,15 @@ const openService = async (): Promise<{ client: ServiceClient; code: string; web
   const password = mark('company-password')
   const account = { email: 'owner@example.org', display_name: 'Zero Ltd', company_code: 'ZEROLTD', region: 'us' }
   await company.register({ ...account, password })
-  await company.setLevel('basic')
-  const { service, keys } = await company.createService({ name: 'Zero', admin_email: 'a@example.org' })
+  await company.level.update('basic')
+  const { service, keys } = await company.services.create({ name: 'Zero', admin_email: 'a@example.org' })
   mark('passphrase', keys.passphrase)
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const { client_id, client_secret } = await company.serviceClients.create(service.id)
   mark('client-secret', client_secret)
   const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
   const options = { frontDoorUrl: platform.frontDoor, clientId: client_id, clientSecret: client_secret, privateKey }
   const client = createServiceClient(options)
-  await client.updateRequestFields(() => rows)
+  await client.requestFields.update(() => rows)
   const sink = await startEndpointSink()
   after(() => sink.stop())
   const bearer = { auth_type: 'bearer', auth_token: mark('webhook-token') } as const
@@ -91,7 +91,7 @@ const readAll = async (client: ServiceClient): Promise<string> => {
     const { values } = await client.connections.open(connection)
     for (const { plaintext, verified, value_url } of Object.values(values)) {
       read.push(plaintext, verified)
-      if (value_url) read.push((await client.openFile(await client.getFile(value_url))).plaintext)
+      if (value_url) read.push((await client.files.open(await client.files.read(value_url))).plaintext)
     }
   }
   for await (const change of client.changes.follow({ once: true, decrypt: true })) read.push(change)
@@ -138,7 +138,7 @@ test('D1-GEN-04, D1-GEN-05: no secret is in any table, mail, file, metric or log
   await person.contactData.update(data.name, mark('edited'))
   const written = await exchangeMessages(person, client, connection.id)
   const earlierRecords = await readAll(client)
-  await client.updateRequestFields((fields) => [...fields, { slug: 'later', label: 'Later', type: 'text' }])
+  await client.requestFields.update((fields) => [...fields, { slug: 'later', label: 'Later', type: 'text' }])
   const [consent] = await person.companyConnections.consents(connection.id)
   assert.ok(consent)
   await person.companyConnections.acceptConsent(connection.id, consent, { value: mark('consented') })
@@ -181,7 +181,7 @@ test('the search finds plaintext in each spelling, such as a business card', asy
   const account = { email: 'open@example.org', display_name: 'Open Ltd', company_code: 'OPENLTD', region: 'eu' }
   await company.register({ ...account, password: 'a password of theirs' })
   const card = `card-${crypto.randomUUID()}`
-  const { id } = await company.createContactField({ label: 'Motto', type: 'text' })
+  const { id } = await company.contactFields.create({ label: 'Motto', type: 'text' })
   for (const spelling of spellings(card)) await company.contactData.create(id, `before ${spelling} after`)
   const storedText = [...(await everythingStored(platform)).values()].join('\n')
   for (const spelling of spellings(card)) assert.ok(storedText.includes(spelling), spelling)

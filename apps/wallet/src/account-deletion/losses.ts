@@ -34,7 +34,10 @@ export const lossesQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['account-deletion'],
     queryFn: async () =>
-      collectLosses(await Array.fromAsync(client.companyConnections.list()), await Array.fromAsync(client.documents())),
+      collectLosses(
+        await Array.fromAsync(client.companyConnections.list()),
+        await Array.fromAsync(client.documents.list()),
+      ),
     // Users decide on the basis of these lists, so they must be up to date.
     staleTime: 0,
   })

@@ -12,7 +12,7 @@ import { deletionTexts } from './deletion-texts.ts'
 export const useRequestDeletion = (onSent: (until: string) => void) => {
   const { client } = useSession()
   return useAction({
-    mutationFn: (password: string) => client.requestDeletion(password),
+    mutationFn: (password: string) => client.account.requestDeletion(password),
     onSuccess: ({ expires_at }) => onSent(expires_at),
   })
 }

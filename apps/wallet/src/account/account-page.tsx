@@ -35,8 +35,8 @@ const DeviceCard = () => {
   const { language, speak } = useLanguage()
   const [scheme, setScheme] = useState(readScheme())
   const appTexts = useAppTexts()
-  const mails = useMutation({ mutationFn: (tag: string) => client.updateProfile({ language: tag }) })
-  const profile = useQuery({ queryKey: ['profile'], queryFn: () => client.profile() })
+  const mails = useMutation({ mutationFn: (tag: string) => client.profile.update({ language: tag }) })
+  const profile = useQuery({ queryKey: ['profile'], queryFn: () => client.profile.read() })
   /** The page switches immediately, even if the platform cannot be reached. */
   const changeLanguage = (tag: string): void => {
     speak(nearestLanguage(tag))

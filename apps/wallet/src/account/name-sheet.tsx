@@ -18,7 +18,7 @@ export const NameSheet = ({ name, open, onClose }: NameSheetProps) => {
   const client = useClient()
   const queries = useQueryClient()
   const save = useAction({
-    mutationFn: (display_name: string) => client.updateProfile({ display_name }),
+    mutationFn: (display_name: string) => client.profile.update({ display_name }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['account'] })
       showToast(texts.saved)

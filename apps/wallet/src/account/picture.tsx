@@ -22,9 +22,9 @@ const pictureQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: PICTURE,
     queryFn: async (): Promise<Picture> => {
-      const photos = (await client.photos()).filter(({ kind }) => kind === 'profile')
+      const photos = (await client.photos.list()).filter(({ kind }) => kind === 'profile')
       const newest = photos.toSorted((photo, other) => photo.created_at.localeCompare(other.created_at)).at(-1)
-      return { photos, bytes: newest && (await client.getPhoto(newest.id)) }
+      return { photos, bytes: newest && (await client.photos.file(newest.id)) }
     },
     staleTime: 60_000,
   })
@@ -43,14 +43,14 @@ const useUrl = (bytes: Uint8Array | undefined): string | undefined => {
 class NoPicture extends Error {}
 
 const removeAll = async (client: PersonClient, photos: readonly Photo[]): Promise<void> => {
-  for (const { id } of photos) await client.deletePhoto(id)
+  for (const { id } of photos) await client.photos.delete(id)
 }
 
 /** `before` is removed after the new one is stored, so that there is always one of them. */
 const replace = async (client: PersonClient, file: File, before: readonly Photo[]): Promise<void> => {
   const upload = await squarePicture(file)
   if (upload === undefined) throw new NoPicture()
-  await client.addPhoto(upload)
+  await client.photos.create(upload)
   await removeAll(client, before)
 }
 

@@ -8,5 +8,5 @@ const PAGE_SIZE = 250
 export const documentsQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['documents', 'list'],
-    queryFn: () => Array.fromAsync(client.documents({ pageSize: PAGE_SIZE })),
+    queryFn: () => Array.fromAsync(client.documents.list({ pageSize: PAGE_SIZE })),
   })

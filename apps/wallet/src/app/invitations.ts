@@ -5,11 +5,12 @@ import { queryOptions } from '@tanstack/react-query'
 export type Invitation = ReceivedConnectRequest
 
 export const invitationsQuery = (client: PersonClient) =>
-  queryOptions({ queryKey: ['connect-requests'], queryFn: () => Array.fromAsync(client.connectRequests()) })
+  queryOptions({ queryKey: ['connect-requests'], queryFn: () => Array.fromAsync(client.connectRequests.list()) })
 
 /** The current state of one request, to check that it is still open before a decision. */
 export const readInvitation = async (client: PersonClient, requestId: string): Promise<Invitation | undefined> => {
-  for await (const invitation of client.connectRequests()) if (invitation.request_id === requestId) return invitation
+  for await (const invitation of client.connectRequests.list())
+    if (invitation.request_id === requestId) return invitation
   return undefined
 }
 

@@ -3,9 +3,9 @@ import type { PersonClient } from '@company-data/sdk/person'
 import { platformClock } from '@company-data/ui/clock'
 import { queryOptions } from '@tanstack/react-query'
 
-export type Challenge = Awaited<ReturnType<PersonClient['twofaChallenges']>>[number]
+export type Challenge = Awaited<ReturnType<PersonClient['challenges']['list']>>[number]
 
-export type Enrollment = Awaited<ReturnType<PersonClient['enrollments']>>[number]
+export type Enrollment = Awaited<ReturnType<PersonClient['enrollments']['list']>>[number]
 
 /** Refetches shortly after the next expiry: the platform's clock decides if a challenge has expired. */
 const refetchDelay = (challenges: readonly Challenge[] = []): number | false => {
@@ -16,12 +16,12 @@ const refetchDelay = (challenges: readonly Challenge[] = []): number | false => 
 export const challengesQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['approvals', 'open'],
-    queryFn: () => client.twofaChallenges(),
+    queryFn: () => client.challenges.list(),
     refetchInterval: ({ state }) => refetchDelay(state.data),
   })
 
 export const enrollmentsQuery = (client: PersonClient) =>
-  queryOptions({ queryKey: ['approvals', 'enrollments'], queryFn: () => client.enrollments() })
+  queryOptions({ queryKey: ['approvals', 'enrollments'], queryFn: () => client.enrollments.list() })
 
 /** The ids of cards closed without a decision. Never fetched; cleared with the session. */
 export const putAsideQuery = queryOptions<readonly string[]>({

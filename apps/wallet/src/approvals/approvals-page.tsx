@@ -53,7 +53,7 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
   const queries = useQueryClient()
   const lastEnrollment = useLastValue(enrollment)
   const end = useAction({
-    mutationFn: (serviceId: string) => client.revokeEnrollment(serviceId),
+    mutationFn: (serviceId: string) => client.enrollments.delete(serviceId),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['approvals'] })
       showToast(texts.ended)

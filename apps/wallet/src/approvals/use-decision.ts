@@ -46,7 +46,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
     mutationFn: ({ digits, passcode, byPasskey }: Approval) => {
       const unlock = byPasskey ? { passkey: askPasskey } : { passcode }
       const matchingDigits = challenge.number_matching ? digits : undefined
-      return client.approve(challenge.challenge_id, unlock, matchingDigits)
+      return client.challenges.approve(challenge.challenge_id, unlock, matchingDigits)
     },
     onSuccess: async () => {
       onEnd('approved')
@@ -66,7 +66,7 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
   const refetch = useRefetch(challenge)
   return useAction({
     mutationKey: decisionMutationKey,
-    mutationFn: (reason: 'not_me' | 'changed_my_mind') => client.deny(challenge.challenge_id, reason),
+    mutationFn: (reason: 'not_me' | 'changed_my_mind') => client.challenges.deny(challenge.challenge_id, reason),
     onSuccess: async (_decided, reason) => {
       onEnd(reason)
       await refetch()

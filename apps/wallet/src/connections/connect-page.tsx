@@ -35,7 +35,7 @@ const useInvitation = ({ code, service }: ServiceProps) => {
   if (request_id === undefined || end !== undefined) return { send: undefined, end }
   const send = async (answers: FieldAnswers) => {
     try {
-      return await client.acceptConnectRequest({ request_id, service: { code } }, answers, service)
+      return await client.connectRequests.accept({ request_id, service: { code } }, answers, service)
     } finally {
       void refetchQueries(queries, ['connect-requests'])
     }

@@ -79,7 +79,7 @@ const useRemove = (onDone: () => void) => {
   const oldKey = useDeviceKey().data
   return useAction({
     mutationFn: async (deviceId: string) => {
-      await client.removeTrustedDevice(deviceId).catch((error: unknown) => {
+      await client.trustedDevices.delete(deviceId).catch((error: unknown) => {
         // Already removed, by an earlier attempt whose response was lost, or by another device.
         if (!isPlatformError(error, 'account.device_not_found')) throw error
       })

@@ -9,7 +9,7 @@ import { usePush } from '../session/use-pushes.tsx'
 export const documentQuery = (client: PersonClient, documentId: string) =>
   queryOptions({
     queryKey: ['documents', 'one', documentId],
-    queryFn: () => client.getDocument(documentId),
+    queryFn: () => client.documents.read(documentId),
   })
 
 /** The sealed content as served, which is what gets signed; a broadcast is in plaintext. */
@@ -23,7 +23,7 @@ export const sealedContent = ({ file, payload }: CustomerDocumentDetail): string
 export const contentQuery = (client: PersonClient, record: CustomerDocumentDetail, isOpen: boolean) =>
   queryOptions({
     queryKey: ['document-content', record.id, record.updated_at, record.sealed_at, isOpen],
-    queryFn: () => client.openDocument(record),
+    queryFn: () => client.documents.open(record),
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
     // Not cached beyond the time it is viewed.
@@ -36,14 +36,14 @@ export const contentQuery = (client: PersonClient, record: CustomerDocumentDetai
 export const runQuery = (client: PersonClient, { connection_id, flow_run_id }: CustomerDocument) =>
   queryOptions({
     queryKey: ['documents', 'run', connection_id, flow_run_id],
-    queryFn: () => client.getFlowRun(connection_id ?? '', flow_run_id ?? ''),
+    queryFn: () => client.runs.read({ connectionId: connection_id ?? '', runId: flow_run_id ?? '' }),
     enabled: connection_id !== null && flow_run_id !== null,
     retry: false,
   })
 
 /** The platform's sealing certificates. */
 export const sealPemQuery = (client: PersonClient) =>
-  queryOptions({ queryKey: ['platform-seal'], queryFn: () => client.platformSealPem(), staleTime: 60_000 })
+  queryOptions({ queryKey: ['platform-seal'], queryFn: () => client.platformSeal.read(), staleTime: 60_000 })
 
 /** Updates the page when a document arrives, changes or ends. */
 export const useDocumentUpdates = (): void => {

@@ -9,7 +9,7 @@ export const collectDocument = async (
   { client, attempt, addFile }: ExportCollector,
   document: CustomerDocument,
 ): Promise<ExportedDocument> => {
-  const openedDocument = await attempt(document.name, () => client.openDocument(document.id))
+  const openedDocument = await attempt(document.name, () => client.documents.open(document.id))
   if (openedDocument === undefined) return { ...document, content: null }
   if (openedDocument.file !== undefined) {
     const { bytes, mimeType, name } = openedDocument.file
@@ -38,7 +38,9 @@ const isFile = (value: string): boolean => value.includes('"_enc_file"')
 
 export const collectRun = async (collector: ExportCollector, summary: FlowRunSummary): Promise<ExportedRun> => {
   const { client, attempt, addFile, folderFor, missing, explain } = collector
-  const run: Run | undefined = await attempt(summary.id, () => client.openFlowRun(summary.connection_id, summary.id))
+  const run: Run | undefined = await attempt(summary.id, () =>
+    client.runs.open({ connectionId: summary.connection_id, runId: summary.id }),
+  )
   if (run === undefined) return { ...summary, answers: [] }
   const labels = collectLabels(run)
   let folder: string | undefined

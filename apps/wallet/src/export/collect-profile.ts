@@ -43,6 +43,6 @@ export const collectPhoto = async (
   { client, attempt, addFile }: ExportCollector,
   { id, kind, mime_type }: Photo,
 ): Promise<string[]> => {
-  const bytes = await attempt(kind, () => client.getPhoto(id))
+  const bytes = await attempt(kind, () => client.photos.file(id))
   return bytes === undefined ? [] : [addFile('profile/photos', kind, mime_type, bytes)]
 }

@@ -6,19 +6,19 @@ import type { Contents } from './contents.ts'
 import { type ExportCollector, type ExportDeps, type ExportPart, exportCollector } from './export-collector.ts'
 
 const readLists = async ({ client, ask, all }: ExportCollector) => ({
-  account: await ask(() => client.account()),
-  settings: await ask(() => client.profile()),
-  secondFactor: await ask(() => client.secondFactor()),
-  devices: await ask(() => client.listTrustedDevices()),
-  enrollments: await ask(() => client.enrollments()),
-  challenges: await ask(() => client.twofaChallenges()),
-  requests: await all(() => client.connectRequests()),
-  verifications: await all(() => client.verifications()),
-  photos: await ask(() => client.photos()),
+  account: await ask(() => client.account.read()),
+  settings: await ask(() => client.profile.read()),
+  secondFactor: await ask(() => client.secondFactor.read()),
+  devices: await ask(() => client.trustedDevices.list()),
+  enrollments: await ask(() => client.enrollments.list()),
+  challenges: await ask(() => client.challenges.list()),
+  requests: await all(() => client.connectRequests.list()),
+  verifications: await all(() => client.verifications.list()),
+  photos: await ask(() => client.photos.list()),
   data: await ask(() => client.contactData.list()),
   connections: await all(() => client.companyConnections.list()),
-  documents: await all(() => client.documents()),
-  runs: await all(() => client.flowRuns()),
+  documents: await all(() => client.documents.list()),
+  runs: await all(() => client.runs.list()),
 })
 
 type Lists = Awaited<ReturnType<typeof readLists>>

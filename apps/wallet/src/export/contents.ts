@@ -8,11 +8,7 @@ import type {
   PersonClient,
 } from '@company-data/sdk/person'
 
-type CallResult<Call extends keyof PersonClient> = PersonClient[Call] extends (
-  ...input: never[]
-) => Promise<infer Result>
-  ? Result
-  : never
+type ListOf<Noun extends 'trustedDevices' | 'enrollments'> = Awaited<ReturnType<PersonClient[Noun]['list']>>
 
 export interface ExportedDatum {
   field: string
@@ -73,8 +69,8 @@ export interface MissingItem {
 
 export interface Contents {
   account: Account
-  devices: CallResult<'listTrustedDevices'>
-  enrollments: CallResult<'enrollments'>
+  devices: ListOf<'trustedDevices'>
+  enrollments: ListOf<'enrollments'>
   photos: readonly string[]
   data: readonly ExportedDatum[]
   connections: readonly ExportedConnection[]

@@ -29,7 +29,7 @@ const useDecline = (invitation: Invitation) => {
   }
   const decline = async (): Promise<Invitation> => {
     try {
-      await client.rejectConnectRequest(request_id)
+      await client.connectRequests.reject(request_id)
       return { ...invitation, status: 'rejected' }
     } catch (error) {
       const end = isPlatformError(error, 'connect_requests.closed') ? await readEnd() : undefined

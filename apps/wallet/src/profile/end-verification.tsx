@@ -18,7 +18,7 @@ export const EndVerification = ({ verificationId }: { verificationId: string }) 
   const end = useAction({
     mutationFn: async () => {
       try {
-        await client.deleteVerification(verificationId)
+        await client.verifications.delete(verificationId)
       } catch (error) {
         // An earlier attempt has ended it, and its response was lost.
         if (!isPlatformError(error, 'verifications.not_found')) throw error

@@ -24,11 +24,11 @@ export type EditResult = 'saved' | 'stale'
 /** A field of the same name and type is the same field, so a retry creates no second one. */
 const findOrCreateFieldId = async (client: PersonClient, field: ChosenField): Promise<string> => {
   if ('id' in field) return field.id
-  const fields = await client.contactFields('person')
+  const fields = await client.contactFields.list('person')
   const present = fields.find(
     ({ is_system, label, type }) => !is_system && label === field.label && type === field.type,
   )
-  return (present ?? (await client.createContactField({ ...field, usertype: 'person' }))).id
+  return (present ?? (await client.contactFields.create({ ...field, usertype: 'person' }))).id
 }
 
 /** The result of an attempt with a lost response: the same value or, for a file, its empty datum. */

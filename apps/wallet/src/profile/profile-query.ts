@@ -51,7 +51,7 @@ const companyNames = async (client: PersonClient, data: readonly ContactDatum[])
 
 const allVerifications = async (client: PersonClient): Promise<VerificationRecord[]> => {
   const records: VerificationRecord[] = []
-  for await (const record of client.verifications()) records.push(record)
+  for await (const record of client.verifications.list()) records.push(record)
   return records
 }
 
@@ -64,8 +64,8 @@ export const profileQuery = (client: PersonClient, isOpen: boolean) =>
     queryFn: async (): Promise<ProfileData> => {
       const [data, fields, types, verifications] = await Promise.all([
         client.contactData.list(),
-        client.contactFields('person'),
-        client.fieldTypes(),
+        client.contactFields.list('person'),
+        client.fieldTypes.read(),
         allVerifications(client),
       ])
       const [openedData, companies] = await Promise.all([

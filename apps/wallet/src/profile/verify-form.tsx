@@ -25,7 +25,7 @@ const useStart = ({ datum, method }: Pick<VerifyFormProps, 'datum' | 'method'>) 
   const client = useClient()
   const queries = useQueryClient()
   return useAction({
-    mutationFn: () => client.requestVerification(datum.id, method),
+    mutationFn: () => client.verifications.create(datum.id, method),
     onSuccess: () => queries.invalidateQueries({ queryKey: PROFILE }),
   })
 }
@@ -55,7 +55,7 @@ const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
   return useAction({
     mutationFn: async (code: string) => {
       try {
-        await client.confirmVerification(record?.verification_id ?? '', code)
+        await client.verifications.confirm(record?.verification_id ?? '', code)
       } catch (error) {
         const { verification } = await client.contactData.read(datum.id)
         if (verification?.verification_id !== record?.verification_id) throw error

@@ -18,7 +18,12 @@ const unlessGone = (error: unknown): undefined => {
 
 const withRecord = async (client: PersonClient, summary: FlowRunSummary): Promise<ListedRun> => {
   const { id, connection_id, status } = summary
-  return { summary, record: isEnded(status) ? undefined : await client.getFlowRun(connection_id, id).catch(unlessGone) }
+  return {
+    summary,
+    record: isEnded(status)
+      ? undefined
+      : await client.runs.read({ connectionId: connection_id, runId: id }).catch(unlessGone),
+  }
 }
 
 const withRecords = async (client: PersonClient, summaries: readonly FlowRunSummary[]): Promise<ListedRun[]> => {
@@ -34,7 +39,7 @@ const withRecords = async (client: PersonClient, summaries: readonly FlowRunSumm
 export const runsQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['runs', 'list'],
-    queryFn: async () => withRecords(client, await Array.fromAsync(client.flowRuns({ pageSize: PAGE_SIZE }))),
+    queryFn: async () => withRecords(client, await Array.fromAsync(client.runs.list({ pageSize: PAGE_SIZE }))),
   })
 
 /** Updates the lists when another party answers or signs, or a run ends. */

@@ -14,7 +14,7 @@ export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<
   const isOpen = useSessionState() === 'open'
   return useQuery({
     queryKey: ['runs', 'open', connectionId, runId, isOpen],
-    queryFn: () => client.openFlowRun(connectionId, runId),
+    queryFn: () => client.runs.open({ connectionId, runId }),
     enabled: isOpen,
     // The run object refreshes itself, so that its input is preserved.
     staleTime: Number.POSITIVE_INFINITY,

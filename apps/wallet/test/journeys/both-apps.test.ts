@@ -52,11 +52,11 @@ const registerBoth = async ({ emails, code, password }: Names): Promise<void> =>
   const owner = createCompanyClient({ frontDoorUrl: platform.frontDoor })
   const register = { email: emails.owner, password, company_code: code.toUpperCase(), display_name: 'Nordwind Energie' }
   await owner.register(register)
-  await owner.confirmEmail(await mail.codeFor(emails.owner))
-  await owner.setLevel('pro')
+  await owner.email.confirm(await mail.codeFor(emails.owner))
+  await owner.level.update('pro')
   const ada = createPersonClient({ frontDoorUrl: platform.frontDoor })
   await ada.register({ email: emails.person, password, display_name: person.NAME })
-  await ada.confirmEmail(await mail.codeFor(emails.person))
+  await ada.email.confirm(await mail.codeFor(emails.person))
 }
 
 const openPages = async (network: Network, password: string) => {
@@ -94,7 +94,7 @@ const settleIn = async ({ desk, code }: Pages) => {
   await company.pause(desk)
   const client = createCompanyClient({ frontDoorUrl: platform.frontDoor })
   await client.login({ email: desk.email, password: desk.password })
-  const [service, ...others] = await client.listServices()
+  const [service, ...others] = await client.services.list()
   assert.ok(service)
   assert.equal(others.length, 0, 'one service')
   await company.askForField(desk, service.id, 'First name')
@@ -102,11 +102,11 @@ const settleIn = async ({ desk, code }: Pages) => {
   await company.matchNumbers(desk, service.id)
   await company.writeFlow(desk)
   await company.pause(desk)
-  const [flow, ...otherFlows] = await client.flows(service.id)
+  const [flow, ...otherFlows] = await client.flows.list(service.id)
   assert.ok(flow)
   assert.equal(otherFlows.length, 0, 'one flow')
-  assert.equal((await client.flowAssets(flow.id)).length, 1, 'one template')
-  assert.equal((await client.flowVersions(flow.id)).length, 1, 'one version')
+  assert.equal((await client.flows.listAssets(flow.id)).length, 1, 'one template')
+  assert.equal((await client.flows.listVersions(flow.id)).length, 1, 'one version')
   return { client, service, passphrase, flow }
 }
 
@@ -123,12 +123,12 @@ const enrollAll = async (serviceId: string): Promise<void> => {
 
 /** The company asks for an approval of a login, and shows the number that the person has to enter. */
 const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: Settled): Promise<void> => {
-  const { client_id, client_secret } = await client.registerServiceClient(service.id)
+  const { client_id, client_secret } = await client.serviceClients.create(service.id)
   const backend = createServiceClient({
     frontDoorUrl: platform.frontDoor,
     clientId: client_id,
     clientSecret: client_secret,
-    privateKey: { pem: await client.getPrivatePem(service.id), passphrase },
+    privateKey: { pem: await client.privatePem.read(service.id), passphrase },
   })
   await enrollAll(service.id)
   const [connection, ...others] = await Array.fromAsync(backend.connections.list())
@@ -136,9 +136,9 @@ const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: S
   await person.setPasscode(phone)
   await person.waitsForCards(phone)
   const context = 'Login from Vienna'
-  const raised = await backend.challenge(connection?.share_code ?? '', { context })
+  const raised = await backend.challenges.create(connection?.share_code ?? '', { context })
   await person.approve(phone, { context, service: SERVICE, digits: raised.matching_digits ?? '' })
-  assert.equal((await backend.pollChallenge(raised.challenge_id)).status, 'approved')
+  assert.equal((await backend.challenges.read(raised.challenge_id)).status, 'approved')
 }
 
 /** From the start of the run to the PDF signed by both, with one action of each party in turn. */
@@ -165,14 +165,14 @@ const assertSingleCompletion = async (
   runId: string,
   secrets: Secrets,
 ) => {
-  const privateKey = { pem: await client.getPrivatePem(service.id), passphrase }
+  const privateKey = { pem: await client.privatePem.read(service.id), passphrase }
   const flows = client.serviceFlows(service.id, { privateKey })
-  const runs = await Array.fromAsync(flows.flowRuns(flow.id))
+  const runs = await Array.fromAsync(flows.runs.list(flow.id))
   assert.deepEqual(
     runs.map(({ id, status }) => [id, status]),
     [[runId, 'completed']],
   )
-  const { record, answers } = await flows.openFlowRun(flow.id, runId)
+  const { record, answers } = await flows.runs.open({ flowId: flow.id, runId })
   assert.deepEqual(answers, { tariff: secrets.tariff, price: secrets.price })
   assert.deepEqual(record.answers.map(({ slug }) => slug).sort(), ['price', 'tariff'])
   const signed = record.participants.flatMap(({ party_key, documents }) => documents.map(() => party_key))
@@ -208,7 +208,7 @@ const travel = async (network: Network): Promise<void> => {
   await approveLogin(pages, companySetup)
   const { runId, pdfs } = await comeToTerms(pages, companySetup, secrets)
   await assertSingleCompletion(companySetup, runId, secrets)
-  const pem = await companySetup.client.platformSealPem()
+  const pem = await companySetup.client.platformSeal.read()
   for (const pdf of pdfs) assert.equal((await verifySealedPdf(pdf, pem)).valid, true)
 }
 

@@ -126,7 +126,7 @@ test(
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: contentTexts.en.downloadNamed('Letter subscription') }).click()
     const path = await (await download).path()
-    assert.equal((await verifySealedPdf(await readFile(path), await client.platformSealPem())).valid, true)
+    assert.equal((await verifySealedPdf(await readFile(path), await client.platformSeal.read())).valid, true)
     const verdict = pdfsigVerdict(path)
     if (verdict === undefined) context.diagnostic('pdfsig is not installed')
     else assert.ok(verdict.includes('Signature is Valid') && verdict.includes('Total document signed'), verdict)

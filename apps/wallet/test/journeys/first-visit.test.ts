@@ -59,7 +59,7 @@ test(
     await page.locator('code', { hasText: /^eu$/ }).waitFor()
     const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
     await client.login({ email, password: PASSWORD })
-    assert.equal((await client.account()).region, 'eu')
+    assert.equal((await client.account.read()).region, 'eu')
     await go('/profile')
     await page.getByRole('navigation').first().waitFor()
     assert.equal(await page.getByText(appTexts.en.unreachable).count(), 0)

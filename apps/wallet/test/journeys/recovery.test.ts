@@ -109,10 +109,10 @@ const newPersonWithKit = async () => {
   const { email, rawPassword } = await registerPerson(platform)
   const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
   await client.login({ email, password: rawPassword })
-  const fields = await client.contactFields('person')
+  const fields = await client.contactFields.list('person')
   const field = fields.find(({ slug }) => slug === 'first_name') ?? assert.fail('no field for a first name')
   await client.contactData.create(field.id, 'Augusta Ada')
-  const { code } = await client.createRecoveryKit({ password: rawPassword })
+  const { code } = await client.recoveryKit.create({ password: rawPassword })
   const { service } = letters
   const profile = await client.codes.lookUp(service.code)
   assert.ok(profile.kind === 'service')
@@ -164,7 +164,7 @@ test(
     await assertForgotten(page, [...groups, ...code.split('-')])
     const device = createPersonClient({ frontDoorUrl: platform.frontDoor })
     await device.login({ email, password: NEW_PASSWORD })
-    assert.equal((await device.account()).kit, 'confirmed')
+    assert.equal((await device.account.read()).kit, 'confirmed')
     const owner = { id: connection.service.id, kind: 'service' } as const
     assert.equal(await device.pins.state(owner, connection.service.public_key), 'pinned', 'a second device reads them')
   },
@@ -188,5 +188,5 @@ test('[TRUST-15] a start-over is confirmed by mail and shows its date', inBrowse
   await checkPage(page, 'wallet-start-over-due')
   const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
   await client.login({ email, password: rawPassword })
-  assert.equal((await client.account()).return, null, 'a login ends it')
+  assert.equal((await client.account.read()).return, null, 'a login ends it')
 })

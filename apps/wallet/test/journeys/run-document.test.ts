@@ -22,10 +22,10 @@ const getSheet = (page: Page, name: string) =>
 
 test("D1-DOC-39, D1-XREF-07: a run's document is signed in turn and sealed for both", inBrowser, async () => {
   const [texts, line, signing] = [documentsTexts.en, lineTexts.en, signingTexts.en]
-  await letters.company.setLevel('pro')
+  await letters.company.level.update('pro')
   const flowId = await publishLease(letters.company, letters.service.id)
   const { person, client, id: connection_id } = await connectedPerson(platform, letters)
-  const run = await letters.flows.startFlowRun(flowId, { target: { connection_id } })
+  const run = await letters.flows.runs.start(flowId, { target: { connection_id } })
   const documentId = await answerLease(client, connection_id, run.record.id)
   const { page } = await openWallet(platform, { person, at: `/documents/${documentId}` })
   await page.getByText(texts.waitingText).waitFor()

@@ -28,14 +28,14 @@ const HIDDEN = 'https://hidden.example'
 
 /** The company's details for customers: a number and a photo, but not its website. */
 const showNumber = async (): Promise<void> => {
-  const card = await company.contactFields('company')
+  const card = await company.contactFields.list('company')
   const add = async (slug: string, value: string) =>
     company.contactData.create(card.find((field) => field.slug === slug)?.id ?? '', value)
   const { id } = await add('phone', PHONE)
   await add('website', HIDDEN)
-  const { config_token } = await company.getShareConfig(service.id)
-  await company.putShareConfig(service.id, { config_token, fields: [id] })
-  await company.addSharePhoto(service.id, { bytes: PICTURE, mime_type: 'image/png' })
+  const { config_token } = await company.shareConfig.read(service.id)
+  await company.shareConfig.update(service.id, { config_token, fields: [id] })
+  await company.sharePhotos.create(service.id, { bytes: PICTURE, mime_type: 'image/png' })
 }
 await showNumber()
 
@@ -46,7 +46,7 @@ const openedByService = async () => portal.connections.openMany(await Array.from
 const personWith = async (address: string): Promise<TestAccount> => {
   const account = await registerPerson(platform)
   const client = await createClient(platform, account)
-  const profileFields = await client.contactFields('person')
+  const profileFields = await client.contactFields.list('person')
   const field = profileFields.find(({ slug }) => slug === 'email') ?? assert.fail('no field for an e-mail address')
   await client.contactData.create(field.id, address)
   return account
@@ -81,7 +81,7 @@ const editAddress = async (page: Page, next: string): Promise<void> => {
 
 /** The backend of the service, which reads the feed of changes. */
 const createBackend = async () => {
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const { client_id, client_secret } = await company.serviceClients.create(service.id)
   return createServiceClient({ frontDoorUrl: platform.frontDoor, clientId: client_id, clientSecret: client_secret })
 }
 

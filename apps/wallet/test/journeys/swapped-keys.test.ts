@@ -38,7 +38,7 @@ const getSheet = (page: Page): Locator => page.locator('[role="dialog"]:not([ari
 /** A person whose first name is live at the service. */
 const newCustomer = async () => {
   const { person, client, id } = await connectedPerson(platform, letters)
-  const fields = await client.contactFields('person')
+  const fields = await client.contactFields.list('person')
   const field = fields.find(({ slug }) => slug === 'first_name') ?? assert.fail('no field for a first name')
   const datum = await client.contactData.create(field.id, 'Ada')
   await client.companyConnections.replaceMappings(id, { name: { from: datum.id } })
@@ -66,9 +66,9 @@ const write = async (page: Page, language: 'en' | 'de' = 'en'): Promise<void> =>
 
 test('TRUST-54: the wallet seals nothing to a swapped key of a connection', inBrowser, async () => {
   const { person, client, id } = await newCustomer()
-  await letters.company.setLevel('pro')
+  await letters.company.level.update('pro')
   const flowId = await publishLease(letters.company, service.id)
-  const run = await letters.flows.startFlowRun(flowId, { target: { connection_id: id } })
+  const run = await letters.flows.runs.start(flowId, { target: { connection_id: id } })
   const { page, go, lies, signIn } = await openOverLies(person)
   lies.swap(service.public_key, otherKey)
   await signIn()

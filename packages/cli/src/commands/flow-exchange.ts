@@ -39,11 +39,11 @@ export const flowPull = defineCommand({
   example: 'company-data flows pull 01a1… flows/lease',
   async run({ args: [flowId = '', target], session: { system, clients, out } }) {
     const manager = await clients.manager()
-    const record = await manager.getFlow(flowId)
+    const record = await manager.flows.read(flowId)
     const folder = resolve(system.folder, target ?? `flows/${toFolderName(record.name)}`)
     const assets = []
-    for (const asset of await manager.flowAssets(flowId))
-      assets.push(await writeAsset(folder, asset, await manager.flowAssetBytes(flowId, asset.asset_key)))
+    for (const asset of await manager.flows.listAssets(flowId))
+      assets.push(await writeAsset(folder, asset, await manager.flows.readAsset({ flowId, assetKey: asset.asset_key })))
     await writeFlowFile(folder, toFlowFile(record, assets))
     await writeDraftToken(folder, record.draft_token)
     const result = { id: record.id, name: record.name, folder, assets: assets.length }
@@ -54,7 +54,9 @@ export const flowPull = defineCommand({
 
 /** Uploads the files that the flow of the platform does not have; returns old key → new key. */
 const uploadAssets = async (manager: Manager, flowId: string, folder: string, flow: FlowFile): Promise<FlowFile> => {
-  const remoteHashes = new Map((await manager.flowAssets(flowId)).map(({ asset_key, sha256 }) => [asset_key, sha256]))
+  const remoteHashes = new Map(
+    (await manager.flows.listAssets(flowId)).map(({ asset_key, sha256 }) => [asset_key, sha256]),
+  )
   const keys = new Map<string, string>()
   const assets = []
   for (const asset of flow.assets) {
@@ -63,7 +65,7 @@ const uploadAssets = async (manager: Manager, flowId: string, folder: string, fl
       assets.push(asset)
       continue
     }
-    const { asset_key, kind, tags } = await manager.addFlowAsset(flowId, { name: asset.name, bytes })
+    const { asset_key, kind, tags } = await manager.flows.createAsset(flowId, { name: asset.name, bytes })
     keys.set(asset.asset_key, asset_key)
     assets.push({ ...asset, asset_key, kind, tags, sha256: sha256Hex(bytes) })
   }
@@ -73,12 +75,12 @@ const uploadAssets = async (manager: Manager, flowId: string, folder: string, fl
 const createFirst = async ({ clients }: Session, flow: FlowFile, service: string | undefined): Promise<FlowRecord> => {
   const serviceId = await clients.serviceId(service ?? flow.service_id)
   const { name, output_mode } = flow
-  return (await clients.manager()).createFlow(serviceId, { name, output_mode })
+  return (await clients.manager()).flows.create(serviceId, { name, output_mode })
 }
 
 const saveDraft = async (manager: Manager, id: string, flow: FlowFile, token: string) => {
   const definition = { ...flow.definition, tests: flow.tests } as FlowDefinitionInput
-  return manager.saveFlowDraft(id, definition, token).catch((error: unknown) => {
+  return manager.flows.saveDraft(id, definition, token).catch((error: unknown) => {
     if (!isPlatformError(error, 'flows.draft_conflict')) throw error
     throw new CommandError(
       exitCodes.refused,
@@ -103,7 +105,7 @@ export const flowPush = defineCommand({
     const flow = await readFlowFile(folder)
     const manager = await clients.manager()
     const record =
-      flow.id === undefined ? await createFirst(session, flow, options.service) : await manager.getFlow(flow.id)
+      flow.id === undefined ? await createFirst(session, flow, options.service) : await manager.flows.read(flow.id)
     const { id, service_id } = record
     const complete = await uploadAssets(manager, id, folder, { ...flow, id, service_id })
     // The id and the keys are stored before the draft: a push that is refused now is repeated with the same flow.
@@ -134,7 +136,7 @@ export const flowPublish = defineCommand({
     const pushFirst = 'Run `company-data flows push` first.'
     if (id === undefined) throw new CommandError(exitCodes.failed, 'The flow was never pushed.', pushFirst)
     const manager = await clients.manager()
-    const { draft, draft_token } = await manager.getFlow(id)
+    const { draft, draft_token } = await manager.flows.read(id)
     const differences = findDifferences(definition, draft).filter(({ local }) => local !== undefined)
     if (differences.length > 0)
       throw new CommandError(
@@ -142,7 +144,7 @@ export const flowPublish = defineCommand({
         `The draft differs from the folder at ${differences[0]?.path}.`,
         pushFirst,
       )
-    const published = await manager.publishFlow(id, draft_token)
+    const published = await manager.flows.publish(id, draft_token)
     out.result({ id, ...published }, () => `Published version ${published.version}.`)
     return undefined
   },

@@ -19,7 +19,7 @@ export const flowList = defineCommand({
   options: { service: serviceOption },
   example: 'company-data flows list --service 01a1…',
   async run({ options, session: { clients, out } }) {
-    const rows = await (await clients.manager()).flows(await clients.serviceId(options.service))
+    const rows = await (await clients.manager()).flows.list(await clients.serviceId(options.service))
     out.result(rows, () => out.table([...rows], 'The service has no flow yet. `company-data flows push` creates one.'))
     return undefined
   },
@@ -68,11 +68,11 @@ export const flowDiff = defineCommand({
     const { id, definition, tests } = await readFlowFile(resolve(system.folder, folder))
     if (id === undefined) throw usageError('The flow was never pushed.', 'Run `company-data flows push` first.')
     const manager = await clients.manager()
-    const record = options.version === undefined ? await manager.getFlow(id) : undefined
+    const record = options.version === undefined ? await manager.flows.read(id) : undefined
     // A version has no tests.
     const remote = record
       ? { ...record.draft, tests: record.tests }
-      : (await manager.flowVersion(id, Number(options.version))).definition
+      : (await manager.flows.readVersion({ flowId: id, version: Number(options.version) })).definition
     const differences = findDifferences(record ? { ...definition, tests } : definition, remote)
     out.result({ differences }, () =>
       differences.length === 0

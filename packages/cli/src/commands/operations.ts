@@ -12,7 +12,7 @@ export const clientList = defineCommand({
   example: 'company-data clients --json',
   async run({ session: { clients, out } }) {
     const owner = await clients.owner()
-    const [accountClients, records] = [await owner.accountClients.list(), await owner.listServices()]
+    const [accountClients, records] = [await owner.accountClients.list(), await owner.services.list()]
     const rows = [
       ...accountClients.map(({ client_id, name, capabilities }) => ({
         client_id,
@@ -42,7 +42,7 @@ export const runList = defineCommand({
     const count = readCount(limit)
     const filters = { ...(status !== undefined && { status }), ...(flow !== undefined && { flow_id: flow }) }
     const rows = []
-    for await (const summary of (await clients.service()).flowRuns(filters)) {
+    for await (const summary of (await clients.service()).runs.list(filters)) {
       rows.push(summary)
       if (rows.length >= count) break
     }

@@ -47,7 +47,7 @@ export const whoami = defineCommand({
     })
     const token = await service?.token()
     const manager = profile?.account || profile?.owner ? await clients.manager() : undefined
-    const account = await manager?.account()
+    const account = await manager?.account.read()
     const result = {
       profile: usesVariables ? null : await profiles.name(),
       url: await clients.url(),

@@ -21,7 +21,7 @@ export const services = defineCommand({
   about: 'List the services of the company',
   example: 'company-data services',
   async run({ session: { clients, out } }) {
-    const records = await (await clients.manager()).listServices()
+    const records = await (await clients.manager()).services.list()
     const rows = records.map(({ id, name, code, audience, client_id }) => ({ id, name, code, audience, client_id }))
     out.result(rows, () => out.table(rows, 'The company has no service yet. Create one in the portal.'))
     return undefined
@@ -33,7 +33,7 @@ export const fields = defineCommand({
   about: 'List the request fields of the service',
   example: 'company-data fields --json',
   async run({ session: { clients, out } }) {
-    const { fields: rows } = await (await clients.service()).getRequestFields()
+    const { fields: rows } = await (await clients.service()).requestFields.read()
     const shownRows = rows.map(({ slug, label, type, mandatory }) => ({ slug, label, type, mandatory }))
     out.result(rows, () => out.table(shownRows, 'The service asks for nothing yet.'))
     return undefined

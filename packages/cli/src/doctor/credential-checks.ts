@@ -31,10 +31,10 @@ const checkRight = async (name: string, group: string, read: () => Promise<unkno
 
 export const checkManager = (manager: Manager, serviceId: string | undefined): Promise<Finding[]> =>
   attempt('account', LOGIN_FIX, async () => [
-    await checkRight('read services', 'service_management', () => manager.listServices()),
+    await checkRight('read services', 'service_management', () => manager.services.list()),
     ...(serviceId === undefined
       ? []
-      : [await checkRight('read flows', 'flow_authoring', () => manager.flows(serviceId))]),
+      : [await checkRight('read flows', 'flow_authoring', () => manager.flows.list(serviceId))]),
   ])
 
 const OTHERS_MAY_READ = 0o077
@@ -51,7 +51,7 @@ const compareKey = async (clients: Clients, manager: Manager | undefined, servic
   const publicKey = await createServiceOpener(await clients.privateKey()).publicKey()
   if (manager === undefined || serviceId === undefined)
     return ok('key', 'opens; sign in with an account client to compare it with that of the service')
-  const { public_key } = await manager.getService(serviceId)
+  const { public_key } = await manager.services.read(serviceId)
   return public_key === publicKey
     ? ok('key', 'opens, and is the key of the service')
     : problem(

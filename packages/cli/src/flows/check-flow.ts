@@ -23,8 +23,8 @@ export const readContext = async (
 ): Promise<Context> => {
   if (isOffline || service_id === undefined) return { assets, fieldTypes: systemTypes }
   const manager = await clients.manager()
-  const { rows } = await manager.fieldTypes()
-  const set = await ifAllowed(manager.getServiceRequestFields(service_id), (text) => out.note(text))
+  const { rows } = await manager.fieldTypes.read()
+  const set = await ifAllowed(manager.requestFields.read(service_id), (text) => out.note(text))
   return { assets, fieldTypes: rows, ...(set && { requestFields: set.fields }) }
 }
 

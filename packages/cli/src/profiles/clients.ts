@@ -19,23 +19,7 @@ import { openSecretStore } from './secret-store.ts'
 /** Calls that an account client and an owner have in common. */
 export type Manager = Pick<
   AccountClient,
-  | 'account'
-  | 'listServices'
-  | 'getService'
-  | 'getServiceClient'
-  | 'getServiceRequestFields'
-  | 'webhooks'
-  | 'fieldTypes'
-  | 'flows'
-  | 'createFlow'
-  | 'getFlow'
-  | 'saveFlowDraft'
-  | 'publishFlow'
-  | 'validateFlow'
-  | 'flowVersion'
-  | 'flowAssets'
-  | 'flowAssetBytes'
-  | 'addFlowAsset'
+  'account' | 'services' | 'serviceClients' | 'requestFields' | 'webhooks' | 'fieldTypes' | 'flows'
 >
 
 export interface Clients {

@@ -25,3 +25,21 @@ export const operatorPrefix = '/api/ops'
 /** The same as `portalPrefix` and `managementPrefix`, where the id of the service is checked by the feature. */
 export const portalServicePrefix = '/api/portal/services/{id}'
 export const managedServicePrefix = '/api/services/{id}'
+/** For the services of a company. */
+export const servicesPrefix = '/api/services'
+/** For users of the portal, on all their services. */
+export const portalRootPrefix = '/api/portal'
+/** For customers, on one of their connections. */
+export const companyConnectionPrefix = '/api/company-connections'
+/** For looking up public keys. */
+export const publicKeyPrefix = '/api/keys'
+/** For the approvals of a person. */
+export const approvalPrefix = '/api/twofa'
+/** For the backend that asks for approvals. */
+export const serviceChallengePrefix = '/api/service-2fa'
+/** For the clients of OAuth. */
+export const oauthPrefix = '/oauth2'
+/** For addresses that have no common beginning. */
+export const rootPrefix = ''
+/** For the flows of a service and their runs. */
+export const managedFlowPrefix = '/api/services/{id}/flows/{flowId}'

@@ -35,22 +35,31 @@ export interface AccountClientOptions extends MachineClientOptions {
  * The calls of a program that acts as the company. D1-CLI-49: the capability groups of the client decide which calls are
  * allowed; the others are refused with 403.
  * @example
- * for (const service of await account.listServices()) console.log(service.code)
+ * for (const service of await account.services.list()) console.log(service.code)
  */
 export interface AccountClient
   extends MachineClient,
-    ReturnType<typeof accountCalls>,
-    ReturnType<typeof profileCalls>,
-    ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof serviceManagementGroup>,
-    ReturnType<typeof businessCardGroup>,
-    ReturnType<typeof custodianSignCalls>,
-    ReturnType<typeof customerRunCalls<void>>,
-    ReturnType<typeof accountFlowCalls>,
-    ReturnType<typeof flowAuthoringCalls>,
-    ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof recoveryCopyCalls>,
-    ReturnType<typeof publicKeyCalls> {
+    Omit<ReturnType<typeof businessCardGroup>, 'documents'>,
+    ReturnType<typeof accountFlowCalls> {
+  /** The account that the client belongs to. */
+  account: ReturnType<typeof accountCalls>
+  /** The display name and the language. */
+  profile: ReturnType<typeof profileCalls>
+  /** The registry of field types. */
+  fieldTypes: ReturnType<typeof fieldTypeCalls>
+  /** The documents and contracts that the company got as a customer. */
+  documents: ReturnType<typeof businessCardGroup>['documents'] & ReturnType<typeof custodianSignCalls>
+  /** The runs that the company takes part in as a customer. */
+  runs: ReturnType<typeof customerRunCalls<void>>
+  /** The flows of services, as they are written. */
+  flows: ReturnType<typeof flowAuthoringCalls>
+  /** The certificates that the platform seals contracts with. */
+  platformSeal: ReturnType<typeof platformSealCalls>
+  /** The copies of secrets that are shown once. */
+  recoveryCopies: ReturnType<typeof recoveryCopyCalls>
+  /** The public keys of persons, companies and services, by code. */
+  publicKeys: ReturnType<typeof publicKeyCalls>
   /** Colleagues with a login, who see the services that they are granted. */
   delegates: ReturnType<typeof delegateCalls>
   /** Sites at which persons sign in and give claims. */
@@ -63,28 +72,29 @@ export interface AccountClient
  * A client for a program that acts as the company.
  * @example
  * const account = createAccountClient({ frontDoorUrl: 'https://data.example.org', clientId, clientSecret })
- * const { display_name } = await account.profile()
+ * const { display_name } = await account.profile.read()
  */
 export const createAccountClient = ({ accountKey, ...options }: AccountClientOptions): AccountClient => {
   const { api, client, pins } = machineClient(options)
   const { openValue } = valueOpener(accountKey)
   const key = { openValue, publicKey: servicePublicKey(accountKey) }
+  const businessCard = businessCardGroup({ api, pins })
   return {
     ...client,
-    ...accountCalls(api),
-    ...profileCalls(api),
-    ...fieldTypeCalls(api),
+    account: accountCalls(api),
+    profile: profileCalls(api),
+    fieldTypes: fieldTypeCalls(api),
     ...serviceManagementGroup(api, pins),
-    ...businessCardGroup({ api, request: client.request, pins }),
-    ...custodianSignCalls(api),
-    ...customerRunCalls<void>({ api, key, pins, proofMembers: () => ({ method: 'custodian' }) }),
+    ...businessCard,
+    documents: { ...businessCard.documents, ...custodianSignCalls(api) },
+    runs: customerRunCalls<void>({ api, key, pins, proofMembers: () => ({ method: 'custodian' }) }),
     ...accountFlowCalls(api, pins),
-    ...flowAuthoringCalls(api),
-    ...platformSealCalls(client.request),
-    ...recoveryCopyCalls(api, pins),
+    flows: flowAuthoringCalls(api),
+    platformSeal: platformSealCalls(api),
+    recoveryCopies: recoveryCopyCalls(api, pins),
     delegates: delegateCalls(api, pins),
     oauthApps: oauthAppCalls(api),
     plugins: companyPluginCalls(api, options.fetch),
-    ...publicKeyCalls(api),
+    publicKeys: publicKeyCalls(api),
   }
 }

@@ -1,7 +1,7 @@
 // The client of a company's owner at the portal: the account, its machine clients, its services and its delegates.
 import { type CodeProof, codeMembers, companySignCalls } from '../calls/contracts/documents/sign-documents.ts'
 import { customerRunCalls } from '../calls/contracts/flow-runs/customer-runs.ts'
-import { flowAuthoringCalls, flowDeletionCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
+import { flowCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
 import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
@@ -18,12 +18,12 @@ import { accountClientCalls } from '../calls/identity/clients/account-clients.ts
 import { delegateCalls } from '../calls/identity/delegates/delegates.ts'
 import { oauthAppCalls } from '../calls/identity/sign-in-apps/oauth-apps.ts'
 import { companyPluginCalls } from '../calls/plugins/company-plugins.ts'
-import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { deletedServiceCalls } from '../calls/sharing/services/deleted-services.ts'
+import { overviewCalls } from '../calls/sharing/services/overview.ts'
 import { ownerServiceKeyCalls } from '../calls/sharing/services/owner-service-keys.ts'
-import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
 import { accountRequestCalls, serviceRequestCalls } from '../calls/sharing/services/requests.ts'
+import { portalLogCalls } from '../calls/sharing/services/service-logs.ts'
 import { createDevice, type Device, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
 import { businessCardGroup } from './groups/business-card.ts'
@@ -32,30 +32,38 @@ import { serviceManagementGroup } from './groups/service-management.ts'
 /**
  * The calls of a company's owner: register and sign in, create services and clients, invite delegates.
  * @example
- * const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: email })
- * const { client_id, client_secret } = await company.registerServiceClient(service.id)
+ * const { service, keys } = await company.services.create({ name: 'Newsletter', admin_email: email })
+ * const { client_id, client_secret } = await company.serviceClients.create(service.id)
  */
 export interface CompanyClient
   extends ReturnType<typeof companyRegisterCalls>,
     ReturnType<typeof accountHolderGroup>,
-    ReturnType<typeof levelCalls>,
-    ReturnType<typeof accountKeyCalls>,
-    ReturnType<typeof auditLogCalls>,
-    ReturnType<typeof serviceManagementGroup>,
-    ReturnType<typeof portalViewCalls>,
-    ReturnType<typeof openWebhookBodyCalls>,
-    ReturnType<typeof fieldTypeCalls>,
-    ReturnType<typeof businessCardGroup>,
-    ReturnType<typeof companySignCalls>,
-    ReturnType<typeof customerRunCalls<CodeProof>>,
+    Omit<ReturnType<typeof serviceManagementGroup>, 'webhooks'>,
+    Omit<ReturnType<typeof businessCardGroup>, 'documents'>,
     ReturnType<typeof portalFlowCalls>,
-    ReturnType<typeof flowAuthoringCalls>,
-    ReturnType<typeof flowDeletionCalls>,
-    ReturnType<typeof servicePortalCalls>,
-    ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof recoveryCopyCalls>,
-    ReturnType<typeof recoverSecretCalls>,
-    ReturnType<typeof publicKeyCalls> {
+    ReturnType<typeof servicePortalCalls> {
+  /** The level of the company, which decides the features it may use. */
+  level: ReturnType<typeof levelCalls>
+  /** The key of the account, as the platform keeps it and as a file for programs. */
+  accountKey: ReturnType<typeof accountKeyCalls>
+  /** What was done in the account, and by whom. */
+  auditLog: ReturnType<typeof auditLogCalls>
+  /** What needs attention in all services. */
+  overview: ReturnType<typeof overviewCalls>
+  /** The endpoints that are notified of changes. */
+  webhooks: ReturnType<typeof serviceManagementGroup>['webhooks'] & ReturnType<typeof openWebhookBodyCalls>
+  /** The documents and contracts that the company got as a customer. */
+  documents: ReturnType<typeof businessCardGroup>['documents'] & ReturnType<typeof companySignCalls>
+  /** The runs that the company takes part in as a customer. */
+  runs: ReturnType<typeof customerRunCalls<CodeProof>>
+  /** The flows of services, as they are written. */
+  flows: ReturnType<typeof flowCalls>
+  /** The certificates that the platform seals contracts with. */
+  platformSeal: ReturnType<typeof platformSealCalls>
+  /** The copies of secrets that are shown once. */
+  recoveryCopies: ReturnType<typeof recoveryCopyCalls> & ReturnType<typeof recoverSecretCalls>
+  /** The public keys of persons, companies and services, by code. */
+  publicKeys: ReturnType<typeof publicKeyCalls>
   /** Programs that act as the company, within granted groups. */
   accountClients: ReturnType<typeof accountClientCalls>
   /** Colleagues with a login, who see the services that they are granted. */
@@ -93,38 +101,41 @@ export interface CompanyClient
 }
 
 /** The calls on an existing device: a portal page combines them with those of delegates. */
-export const companyCalls = (device: Device): CompanyClient => ({
-  ...companyRegisterCalls(device),
-  ...accountHolderGroup(device),
-  ...levelCalls(device.api),
-  ...accountKeyCalls(device),
-  ...auditLogCalls(device.api),
-  accountClients: accountClientCalls(device.api),
-  ...serviceManagementGroup(device.api, device.pins),
-  ...portalViewCalls(device.api),
-  ownServiceKeys: ownerServiceKeyCalls(device),
-  deletedServices: deletedServiceCalls(device.api),
-  domains: companyDomainCalls(device.api),
-  changes: feedStatusCalls(device.api),
-  serviceRequests: serviceRequestCalls(device.api),
-  accountRequests: accountRequestCalls(device.api),
-  ...openWebhookBodyCalls(device),
-  ...fieldTypeCalls(device.api),
-  ...businessCardGroup(device),
-  ...companySignCalls(device.api),
-  ...customerRunCalls<CodeProof>({ ...device, proofMembers: codeMembers }),
-  ...portalFlowCalls(device.api, device.pins),
-  ...flowAuthoringCalls(device.api),
-  ...flowDeletionCalls(device.api),
-  ...servicePortalCalls(device),
-  ...platformSealCalls(device.request),
-  ...recoveryCopyCalls(device.api, device.pins),
-  ...recoverSecretCalls(device),
-  delegates: delegateCalls(device.api, device.pins),
-  oauthApps: oauthAppCalls(device.api),
-  plugins: companyPluginCalls(device.api, device.send),
-  ...publicKeyCalls(device.api),
-})
+export const companyCalls = (device: Device): CompanyClient => {
+  const { api, pins } = device
+  const management = serviceManagementGroup(api, pins)
+  const businessCard = businessCardGroup(device)
+  return {
+    ...companyRegisterCalls(device),
+    ...accountHolderGroup(device),
+    level: levelCalls(api),
+    accountKey: accountKeyCalls(device),
+    auditLog: auditLogCalls(api),
+    accountClients: accountClientCalls(api),
+    ...management,
+    serviceLogs: portalLogCalls(api),
+    overview: overviewCalls(api),
+    ownServiceKeys: ownerServiceKeyCalls(device),
+    deletedServices: deletedServiceCalls(api),
+    domains: companyDomainCalls(api),
+    changes: feedStatusCalls(api),
+    serviceRequests: serviceRequestCalls(api),
+    accountRequests: accountRequestCalls(api),
+    webhooks: { ...management.webhooks, ...openWebhookBodyCalls(device) },
+    ...businessCard,
+    documents: { ...businessCard.documents, ...companySignCalls(api) },
+    runs: customerRunCalls<CodeProof>({ ...device, proofMembers: codeMembers }),
+    ...portalFlowCalls(api, pins),
+    flows: flowCalls(api),
+    ...servicePortalCalls(device),
+    platformSeal: platformSealCalls(api),
+    recoveryCopies: { ...recoveryCopyCalls(api, pins), ...recoverSecretCalls(device) },
+    delegates: delegateCalls(api, pins),
+    oauthApps: oauthAppCalls(api),
+    plugins: companyPluginCalls(api, device.send),
+    publicKeys: publicKeyCalls(api),
+  }
+}
 
 /**
  * A client for the owner of a company.

@@ -1,15 +1,15 @@
 // The client of a delegate at the portal, with the delegate's login and keys, for the granted services (G-054).
-import { flowAuthoringCalls, flowDeletionCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
+import { flowCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
 import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
 import { feedStatusCalls } from '../calls/delivery/changes-feed.ts'
 import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
 import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
-import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
-import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
+import { overviewCalls } from '../calls/sharing/services/overview.ts'
 import { serviceRequestCalls } from '../calls/sharing/services/requests.ts'
+import { portalLogCalls } from '../calls/sharing/services/service-logs.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { loginGroup } from './groups/login.ts'
 import { serviceManagementGroup } from './groups/service-management.ts'
@@ -17,22 +17,25 @@ import { serviceManagementGroup } from './groups/service-management.ts'
 /**
  * A delegate's calls: accept the invitation, sign in, manage the granted services.
  * @example
- * const [key] = await delegate.serviceKeys()
- * const pem = await delegate.getPrivatePem(key?.service_id ?? '')
+ * const [key] = await delegate.serviceKeys.list()
+ * const pem = await delegate.privatePem.read(key?.service_id ?? '')
  */
 export interface DelegateClient
   extends ReturnType<typeof acceptInviteCalls>,
     ReturnType<typeof loginGroup>,
-    ReturnType<typeof handedOverKeyCalls>,
     ReturnType<typeof serviceManagementGroup>,
-    ReturnType<typeof portalViewCalls>,
-    ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof servicePortalCalls>,
-    ReturnType<typeof portalFlowCalls>,
-    ReturnType<typeof flowAuthoringCalls>,
-    ReturnType<typeof flowDeletionCalls>,
-    ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof publicKeyCalls> {
+    ReturnType<typeof portalFlowCalls> {
+  /** The passphrases of services that the company handed over. */
+  serviceKeys: ReturnType<typeof handedOverKeyCalls>
+  /** What needs attention in all services. */
+  overview: ReturnType<typeof overviewCalls>
+  /** The flows of services, as they are written. */
+  flows: ReturnType<typeof flowCalls>
+  /** The certificates that the platform seals contracts with. */
+  platformSeal: ReturnType<typeof platformSealCalls>
+  /** The public keys of persons, companies and services, by code. */
+  publicKeys: ReturnType<typeof publicKeyCalls>
   /**
    * The calls of the client of a service in the last seven days, the newest first.
    * @example
@@ -54,17 +57,16 @@ export const createDelegateClient = (options: DeviceOptions): DelegateClient => 
   return {
     ...acceptInviteCalls(device),
     ...loginGroup(device),
-    ...handedOverKeyCalls(device),
+    serviceKeys: handedOverKeyCalls(device),
     ...serviceManagementGroup(device.api, device.pins),
-    ...portalViewCalls(device.api),
+    serviceLogs: portalLogCalls(device.api),
+    overview: overviewCalls(device.api),
     changes: feedStatusCalls(device.api),
     serviceRequests: serviceRequestCalls(device.api),
-    ...fieldTypeCalls(device.api),
     ...servicePortalCalls(device),
     ...portalFlowCalls(device.api, device.pins),
-    ...flowAuthoringCalls(device.api),
-    ...flowDeletionCalls(device.api),
-    ...platformSealCalls(device.request),
-    ...publicKeyCalls(device.api),
+    flows: flowCalls(device.api),
+    platformSeal: platformSealCalls(device.api),
+    publicKeys: publicKeyCalls(device.api),
   }
 }

@@ -1,5 +1,5 @@
 // The client of a person's device: it creates and holds the keys, and the platform cannot read values sealed to them.
-import { personChallengeCalls } from '../calls/approvals/person-challenges.ts'
+import { enrollmentCalls, personChallengeCalls } from '../calls/approvals/person-challenges.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { pushCalls } from '../calls/delivery/push-stream.ts'
 import { accountDraftCalls } from '../calls/identity/accounts/account-drafts.ts'
@@ -25,14 +25,23 @@ import { personProfileGroup } from './groups/person-profile.ts'
 export interface PersonClient
   extends ReturnType<typeof personRegisterCalls>,
     ReturnType<typeof accountHolderGroup>,
-    ReturnType<typeof accountDraftCalls>,
-    ReturnType<typeof passcodeCalls>,
-    ReturnType<typeof personChallengeCalls>,
-    ReturnType<typeof personProfileGroup>,
-    ReturnType<typeof publicKeyCalls>,
-    ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof platformCalls>,
-    ReturnType<typeof regionCalls> {
+    ReturnType<typeof personProfileGroup> {
+  /** Unsent input, sealed to the account. */
+  drafts: ReturnType<typeof accountDraftCalls>
+  /** The passcode that unlocks approvals. */
+  passcode: ReturnType<typeof passcodeCalls>
+  /** The logins that wait for an approval. */
+  challenges: ReturnType<typeof personChallengeCalls>
+  /** The services whose logins the person approves. */
+  enrollments: ReturnType<typeof enrollmentCalls>
+  /** The public keys of persons, companies and services, by code. */
+  publicKeys: ReturnType<typeof publicKeyCalls>
+  /** The certificates that the platform seals contracts with. */
+  platformSeal: ReturnType<typeof platformSealCalls>
+  /** The name of the platform, and who operates it. */
+  platform: ReturnType<typeof platformCalls>
+  /** The regions in which an account can live. */
+  regions: ReturnType<typeof regionCalls>
   /**
    * The companies that the person has blocked.
    * @example
@@ -72,16 +81,17 @@ export const createPersonClient = ({ sealFile, ...options }: PersonOptions): Per
   return {
     ...personRegisterCalls(device),
     ...accountHolderGroup(device),
-    ...accountDraftCalls(device),
-    ...passcodeCalls(device),
-    ...personChallengeCalls(device),
     ...personProfileGroup(device, sealFile),
-    ...publicKeyCalls(device.api),
-    ...platformSealCalls(device.request),
+    drafts: accountDraftCalls(device),
+    passcode: passcodeCalls(device),
+    challenges: personChallengeCalls(device),
+    enrollments: enrollmentCalls(device),
+    publicKeys: publicKeyCalls(device.api),
+    platformSeal: platformSealCalls(device.api),
     blocks: blockCalls(device.api),
     reports: reportCalls(device.api),
     push: pushCalls(device.api),
-    ...platformCalls(device),
-    ...regionCalls(device),
+    platform: platformCalls(device),
+    regions: regionCalls(device),
   }
 }

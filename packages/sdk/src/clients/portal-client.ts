@@ -10,14 +10,16 @@ import { type CompanyClient, companyCalls } from './company-client.ts'
  * The calls of owners and delegates at the portal. The platform refuses owner-only calls of a delegate with 403.
  * @example
  * const { usertype } = await portal.login({ email, password })
- * const keys = usertype === 'delegate' ? await portal.serviceKeys() : []
+ * const keys = usertype === 'delegate' ? await portal.serviceKeys.list() : []
  */
-export interface PortalClient
-  extends CompanyClient,
-    ReturnType<typeof acceptInviteCalls>,
-    ReturnType<typeof handedOverKeyCalls>,
-    ReturnType<typeof platformCalls>,
-    ReturnType<typeof regionCalls> {}
+export interface PortalClient extends CompanyClient, ReturnType<typeof acceptInviteCalls> {
+  /** The passphrases of services that the company handed over to the delegate. */
+  serviceKeys: ReturnType<typeof handedOverKeyCalls>
+  /** The name of the platform, and who operates it. */
+  platform: ReturnType<typeof platformCalls>
+  /** The regions in which an account can live. */
+  regions: ReturnType<typeof regionCalls>
+}
 
 /**
  * A client for a portal page, in a browser.
@@ -30,8 +32,8 @@ export const createPortalClient = (options: DeviceOptions): PortalClient => {
   return {
     ...companyCalls(device),
     ...acceptInviteCalls(device),
-    ...handedOverKeyCalls(device),
-    ...platformCalls(device),
-    ...regionCalls(device),
+    serviceKeys: handedOverKeyCalls(device),
+    platform: platformCalls(device),
+    regions: regionCalls(device),
   }
 }

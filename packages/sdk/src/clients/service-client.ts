@@ -1,8 +1,8 @@
 // The client of a company's backend for one service: reads shared data and opens it with the service key.
 import { servicePrefix } from '@company-data/protocol/contract/prefixes'
-import { challengeCalls } from '../calls/approvals/challenges.ts'
+import { challengeCalls, enrollmentCalls } from '../calls/approvals/challenges.ts'
 import { companyDocumentCalls } from '../calls/contracts/documents/company-documents.ts'
-import { serviceRunCalls } from '../calls/contracts/flow-runs/owner-runs.ts'
+import { publishedFlowCalls, serviceRunCalls } from '../calls/contracts/flow-runs/owner-runs.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { serviceMessageCalls } from '../calls/contracts/service-messages.ts'
 import { changesFeedCalls } from '../calls/delivery/changes-feed.ts'
@@ -37,20 +37,31 @@ export interface ServiceClientOptions extends MachineClientOptions {
  *   console.log(display_name, values.email?.plaintext)
  * }
  */
-export interface ServiceClient
-  extends MachineClient,
-    ValueOpener,
-    ReturnType<typeof whoamiCalls>,
-    ReturnType<typeof challengeCalls>,
-    ReturnType<typeof sharedFileCalls>,
-    ReturnType<typeof requestFieldCalls>,
-    ReturnType<typeof serviceConnectRequestCalls>,
-    ReturnType<typeof serviceRunCalls>,
-    ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof fieldCatalogCalls>,
-    ReturnType<typeof clientLogCalls>,
-    ReturnType<typeof fieldTypeCalls>,
-    ReturnType<typeof publicKeyCalls> {
+export interface ServiceClient extends MachineClient, ValueOpener, ReturnType<typeof whoamiCalls> {
+  /** The logins that persons approve. */
+  challenges: ReturnType<typeof challengeCalls>
+  /** The persons who approve the logins of the service. */
+  enrollments: ReturnType<typeof enrollmentCalls>
+  /** The files that customers share. */
+  files: ReturnType<typeof sharedFileCalls>
+  /** The fields that the service asks for. */
+  requestFields: ReturnType<typeof requestFieldCalls>
+  /** The invitations of persons. */
+  connectRequests: ReturnType<typeof serviceConnectRequestCalls>
+  /** The published flows of the service. */
+  flows: ReturnType<typeof publishedFlowCalls>
+  /** The runs of these flows. */
+  runs: ReturnType<typeof serviceRunCalls>
+  /** The certificates that the platform seals contracts with. */
+  platformSeal: ReturnType<typeof platformSealCalls>
+  /** The catalog of contact fields. */
+  contactFields: ReturnType<typeof fieldCatalogCalls>
+  /** What was done to the service. */
+  logs: ReturnType<typeof clientLogCalls>
+  /** The registry of field types. */
+  fieldTypes: ReturnType<typeof fieldTypeCalls>
+  /** The public keys of persons, companies and services, by code. */
+  publicKeys: ReturnType<typeof publicKeyCalls>
   /** The events of the service that its backend has not fetched yet. */
   changes: ReturnType<typeof changesFeedCalls>
   /** Documents and contracts that the service sends to its customers. */
@@ -80,26 +91,28 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...client,
     ...opener,
     whoami,
-    ...challengeCalls(api, options, options.frontDoorUrl),
+    challenges: challengeCalls(api),
+    enrollments: enrollmentCalls(api, options, options.frontDoorUrl),
     connections,
-    ...files,
+    files,
     changes: changesFeedCalls(api, opener),
-    ...requestFieldCalls(api),
-    ...serviceConnectRequestCalls(api, servicePrefix),
+    requestFields: requestFieldCalls(api),
+    connectRequests: serviceConnectRequestCalls(api, servicePrefix),
     messages: serviceMessageCalls({ api, base: servicePrefix, openValue, ownPublicKey, pins }),
     documents: companyDocumentCalls({ api, base: servicePrefix, openValue, pins }),
-    ...serviceRunCalls({
+    flows: publishedFlowCalls(api),
+    runs: serviceRunCalls({
       api,
       pins,
       openValue,
       derivedPublicKey: ownPublicKey,
       companyUserId: async () => (await whoami()).company_user_id,
-      source: { connections, ...files, ...publicKeys },
+      source: { connections, files, publicKeys },
     }),
-    ...platformSealCalls(client.request),
-    ...fieldCatalogCalls(api),
-    ...clientLogCalls(api),
-    ...fieldTypeCalls(api),
-    ...publicKeys,
+    platformSeal: platformSealCalls(api),
+    contactFields: fieldCatalogCalls(api),
+    logs: clientLogCalls(api),
+    fieldTypes: fieldTypeCalls(api),
+    publicKeys,
   }
 }

@@ -47,7 +47,7 @@ const messages: Readonly<Record<FlowRunErrorReason, string>> = {
 /**
  * This client refused an action on a run, and nothing was written.
  * @example
- * const run = await person.openFlowRun(connectionId, runId)
+ * const run = await person.runs.open({ connectionId, runId })
  * try {
  *   await run.step().submit()
  * } catch (error) {

@@ -7,9 +7,9 @@ import { isPlatformError, responseUnreadable } from './platform-error.ts'
  * state again before you repeat the call.
  * @example
  * try {
- *   await company.createFlow(serviceId, { name: 'Lease', output_mode: 'document' })
+ *   await company.flows.create(serviceId, { name: 'Lease', output_mode: 'document' })
  * } catch (error) {
- *   if (isOutcomeUnknown(error)) console.log((await company.flows(serviceId)).map(({ name }) => name))
+ *   if (isOutcomeUnknown(error)) console.log((await company.flows.list(serviceId)).map(({ name }) => name))
  * }
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>

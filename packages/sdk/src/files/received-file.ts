@@ -7,7 +7,7 @@ import { decodeDataUri } from './data-uri.ts'
 /**
  * The plaintext form of a file, with the declared entries of its type.
  * @example
- * const file = await service.getFile(value)
+ * const file = await service.files.read(value)
  * const envelope: FileEnvelope | undefined = file.kind === 'envelope' ? file.envelope : undefined
  * console.log(envelope?.original_name, envelope?.document_number)
  */
@@ -25,7 +25,7 @@ export interface FileEnvelope {
 /**
  * A file as it was downloaded: still sealed, an envelope in plaintext, or the bytes themselves.
  * @example
- * const file: ReceivedFile = await service.getFile(value)
+ * const file: ReceivedFile = await service.files.read(value)
  * if (file.kind === 'raw') console.log(file.contentType, file.bytes.length)
  */
 export type ReceivedFile =
@@ -36,7 +36,7 @@ export type ReceivedFile =
 /**
  * A file with its bytes, for any downloaded shape.
  * @example
- * const { parts, entries }: OpenedFile = await service.openFile(await service.getFile(value))
+ * const { parts, entries }: OpenedFile = await service.files.open(await service.files.read(value))
  * console.log(parts[0]?.mimeType, entries.document_number)
  */
 export interface OpenedFile {

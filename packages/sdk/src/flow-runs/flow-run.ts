@@ -2,7 +2,7 @@
 import type { Signer } from '../calls/contracts/documents/document-actions.ts'
 import type { OpenedFile } from '../files/received-file.ts'
 import type { SignCode } from '../records/contract-records.ts'
-import type { FlowRunCopy, FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
+import { type FlowRunCopy, type FlowRunRecord, type GeneratedDocuments, toFlowRun } from '../records/flow-records.ts'
 import { documentActions } from './documents/document-actions.ts'
 import type { FlowRunDocument } from './documents/run-document.ts'
 import { type RunAccess, readRun } from './run-access.ts'
@@ -15,7 +15,7 @@ import { type FlowTurn, turnActions } from './turns.ts'
  * A run of a flow, as handled by one of its parties. `Proof` is the proof of a signature: a device or a code for a
  * person, a code for a company at the portal, nothing for a program that acts for its company.
  * @example
- * const run: FlowRun<PersonProof> = await person.openFlowRun(connectionId, runId)
+ * const run: FlowRun<PersonProof> = await person.runs.open({ connectionId, runId })
  * if (run.isMyTurn()) console.log(run.step().view().elements)
  */
 export interface FlowRun<Proof> {
@@ -79,9 +79,7 @@ export const openFlowRun = async <Proof>(access: RunAccess<Proof>, first?: FlowR
     ...fileActions(session),
     ...documentActions(session),
     async cancel() {
-      await session.adopt(
-        await access.api.post<FlowRunRecord>(`${access.runPath}/cancel`, undefined, { idempotent: true }),
-      )
+      await session.adopt(toFlowRun(await access.raw.cancel()))
     },
   }
 }

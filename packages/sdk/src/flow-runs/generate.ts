@@ -1,7 +1,6 @@
 // Generates the documents of a run from its answers and PDFs, under a one-time key (Document 2 §4.3).
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { type Flow, listSourceKeys } from '@company-data/flow-engine'
-import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
 import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import type { FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
@@ -13,7 +12,7 @@ const GENERATING = 'generating'
 
 interface StoredSource {
   sourceKey: string
-  path: string
+  read(): Promise<FlowFileValue>
 }
 
 /** D2-GEN-18 to D2-GEN-21: the sources that the leaf's rules name and the run holds for the caller, matching or not. */
@@ -29,11 +28,12 @@ const heldSources = (
   return listSourceKeys(document).flatMap((sourceKey): StoredSource[] => {
     if (!sourceKey.startsWith(FIELD)) {
       const file = record.source_files[sourceKey]
-      return file === undefined ? [] : [{ sourceKey, path: access.sourceFilePath({ sourceKey, file }) }]
+      return file === undefined ? [] : [{ sourceKey, read: () => access.readSourceFile({ sourceKey, file }) }]
     }
     const slug = sourceKey.slice(FIELD.length)
     const answer = files.get(slug)
-    return answer?.isStored ? [{ sourceKey, path: access.answerFilePath({ slug, file: answer.file }) }] : []
+    if (!answer?.isStored) return []
+    return [{ sourceKey, read: () => access.readAnswerFile({ slug, file: answer.file }) }]
   })
 }
 
@@ -50,17 +50,16 @@ export const generate = async (
   answers: OpenedAnswers,
 ): Promise<GeneratedDocuments> => {
   if (answers.unopened.length > 0) throw new FlowRunError('answers_unreadable', { names: answers.unopened })
-  const { api, runPath } = access
+  const { raw } = access
   const otk = createOtk()
   const inputs: Array<{ source_key: string; input: string }> = []
-  for (const { sourceKey, path } of heldSources(access, flow, record, answers)) {
-    const { value: wrapper } = await api.get<FlowFileValue>(path)
+  for (const { sourceKey, read } of heldSources(access, flow, record, answers)) {
+    const { value: wrapper } = await read()
     const value = await sealOtkBox(encodeText(await access.openValue(wrapper)), otk)
-    const body = { source_key: sourceKey, value }
-    const { input } = await api.post<UploadedInput>(`${runPath}/generate/inputs`, body, { idempotent: true })
+    const { input } = await raw.generationInput({ source_key: sourceKey, value })
     inputs.push({ source_key: sourceKey, input })
   }
   const values = await sealOtkBox(encodeText(JSON.stringify(selectPlaintexts(answers))), otk)
   // D2-GEN-05: a second call returns the same documents.
-  return api.post(`${runPath}/generate`, { otk, values, inputs }, { idempotent: true })
+  return raw.generate({ otk, values, inputs })
 }

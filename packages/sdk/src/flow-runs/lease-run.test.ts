@@ -27,11 +27,11 @@ const startLease = async () => {
 
 test('[D2-ANS-22] [D2-ANS-23] a lease is answered, generated, signed and completed by both sides (D2-GEN-32)', async () => {
   const { service, flowId, ada, target } = await startLease()
-  const company = await service.startFlowRun(flowId, { target })
+  const company = await service.runs.start(flowId, { target })
   assert.equal(company.record.status, 'awaiting_customer')
   assert.deepEqual(Object.keys(company.record.source_files), ['conn:customer:payslip_pdf'])
 
-  const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
+  const run = await ada.client.runs.open({ connectionId: ada.connection.id, runId: company.record.id })
   assert.deepEqual(run.parties, ['customer'])
   const about = run.step()
   about.enter('birth_date', '2001-03-11')
@@ -61,6 +61,6 @@ test('[D2-ANS-22] [D2-ANS-23] a lease is answered, generated, signed and complet
   assert.equal(company.record.status, 'completed')
   await run.refresh()
   const sealedDocument = await run.openDocument('lease')
-  const verdict = await verifySealedPdf(sealedDocument.file.bytes, await service.platformSealPem())
+  const verdict = await verifySealedPdf(sealedDocument.file.bytes, await service.platformSeal.read())
   assert.ok(verdict.valid)
 })

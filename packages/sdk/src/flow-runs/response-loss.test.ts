@@ -11,7 +11,7 @@ test('[FA-65] [D2-ANS-26] a submit with a lost response counts once, an undelive
   const fixture = await startFlowFixture(platform, [], 'data_only')
   await fixture.publish(twoStepFlow())
   const ada = await fixture.connectPerson()
-  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const company = await fixture.service.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
   let loses: 'request' | 'answer' = 'request'
   let submits = 0
   const device = createPersonClient({
@@ -24,7 +24,7 @@ test('[FA-65] [D2-ANS-26] a submit with a lost response counts once, an undelive
     },
   })
   await device.login(ada.login)
-  const run = await device.openFlowRun(ada.connection.id, company.record.id)
+  const run = await device.runs.open({ connectionId: ada.connection.id, runId: company.record.id })
   run.step().enter('name', 'Ada')
   await assert.rejects(run.step().submit(), ConnectionError)
   assert.equal(run.record.current_node, 'first')
@@ -69,13 +69,13 @@ test('[FA-65] a submit and a signature with lost responses count once when retri
   const nodes = [{ key: 'first', label: 'First', party: 'customer', elements, document }]
   await fixture.publish(twoStepFlow({ nodes, edges: [], output_mode: 'document' }))
   const ada = await fixture.connectPerson()
-  const { record } = await fixture.service.startFlowRun(fixture.flowId, {
+  const { record } = await fixture.service.runs.start(fixture.flowId, {
     target: { connection_id: ada.connection.id },
   })
   const network = tunnel()
   const device = createPersonClient({ frontDoorUrl: fixture.frontDoorUrl, fetch: network.fetch, maxRetries: 0 })
   await device.login(ada.login)
-  const run = await device.openFlowRun(ada.connection.id, record.id)
+  const run = await device.runs.open({ connectionId: ada.connection.id, runId: record.id })
   run.step().enter('name', 'Ada')
   const step = run.step()
   network.enterAfter(/answers$/)
@@ -100,7 +100,7 @@ test('[FA-51] a start with a lost response starts one run, however often retried
   const fixture = await startFlowFixture(platform, [], 'data_only')
   await fixture.publish(twoStepFlow())
   const ada = await fixture.connectPerson()
-  const { client_id, client_secret } = await fixture.company.regenerateServiceClientSecret(fixture.serviceId)
+  const { client_id, client_secret } = await fixture.company.serviceClients.regenerateSecret(fixture.serviceId)
   const network = tunnel()
   const client = createServiceClient({
     frontDoorUrl: fixture.frontDoorUrl,
@@ -110,8 +110,8 @@ test('[FA-51] a start with a lost response starts one run, however often retried
     fetch: network.fetch,
     maxRetries: 0,
   })
-  const start = () => client.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
-  const started = async () => (await Array.fromAsync(client.flowRuns())).map(({ id }) => id)
+  const start = () => client.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const started = async () => (await Array.fromAsync(client.runs.list())).map(({ id }) => id)
   network.enterAfter(/runs$/)
   await assert.rejects(start(), ConnectionError)
   await assert.rejects(start(), ConnectionError)
@@ -130,12 +130,12 @@ test('[FA-51] all helpers of a portal client know a lost start, also after a rel
   const portal = createPortalClient({ frontDoorUrl: fixture.frontDoorUrl, fetch: network.fetch, maxRetries: 0 })
   await portal.login(fixture.companyLogin)
   const flowsNow = () => portal.serviceFlows(fixture.serviceId, { privateKey: fixture.privateKey })
-  const start = () => flowsNow().startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const start = () => flowsNow().runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
   network.enterAfter(/runs$/)
   await assert.rejects(start(), ConnectionError)
   network.leave()
   const { record } = await start()
-  const runs = await Array.fromAsync(flowsNow().flowRuns(fixture.flowId))
+  const runs = await Array.fromAsync(flowsNow().runs.list(fixture.flowId))
   assert.deepEqual(
     runs.map(({ id }) => id),
     [record.id],
@@ -148,7 +148,7 @@ test('[FA-51] after tag_values_stale the start is sealed again and retried once'
   const nodes = [{ key: 'first', label: 'First', party: 'customer', elements: [intro, flowField('name')] }]
   await fixture.publish(twoStepFlow({ nodes, edges: [] }))
   const ada = await fixture.connectPerson({ first: { value: 'Ada' } })
-  const { client_id, client_secret } = await fixture.company.regenerateServiceClientSecret(fixture.serviceId)
+  const { client_id, client_secret } = await fixture.company.serviceClients.regenerateSecret(fixture.serviceId)
   const calls: string[] = []
   const stale = { error: 'A key changed.', error_key: 'flows.tag_values_stale', stale: ['company'], request_id: 'r' }
   const client = createServiceClient({
@@ -167,7 +167,7 @@ test('[FA-51] after tag_values_stale the start is sealed again and retried once'
         : fetch(input, init)
     },
   })
-  const { record } = await client.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const { record } = await client.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
   assert.deepEqual(record.tag_values?.public_tags, ['customer.first'])
   assert.deepEqual(calls, ['key', 'start', 'key', 'start'])
 })

@@ -1,48 +1,66 @@
 // Access of one side to a run: the owner's client, account client or portal session, or a customer (FG-21, FG-22).
+import type { consumerPrefix, managedFlowPrefix } from '@company-data/protocol/contract/prefixes'
+import type { customerRuns, ownerRuns } from '@company-data/protocol/nouns/flow-runs/contract'
+import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Pins } from '../keys/pins/pinned-key.ts'
 import type { SecretGuard } from '../keys/secret-guard.ts'
 import type { PluginPass } from '../plugins/ask-plugin.ts'
-import type { FlowRunRecord } from '../records/flow-records.ts'
+import { type FlowRunRecord, toFlowRun } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
-import { path } from '../transport/path.ts'
+import type { Calls } from '../transport/calls.ts'
 import type { DocumentAccess } from './documents/run-document.ts'
+
+type AllOwnerCalls = Calls<typeof ownerRuns, typeof managedFlowPrefix, 'id' | 'flowId' | 'runId'>
+
+/** The calls of a customer on one run. */
+export type CustomerRunCalls = Calls<typeof customerRuns, typeof consumerPrefix, 'id' | 'runId'>
+
+/** The calls on one run that all callers share, by the addresses of this caller. */
+export type RunCalls = Pick<
+  CustomerRunCalls,
+  'answers' | 'cancel' | 'pluginPass' | 'answerFile' | 'picture' | 'generate' | 'generationInput'
+> &
+  Pick<AllOwnerCalls, 'read'>
+
+/** The calls of the owner on one run. A client of the service signs without a code, so it has no call that mails one. */
+export type OwnerRunCalls = RunCalls &
+  Pick<AllOwnerCalls, 'answerFileRead' | 'sourceFile' | 'outputFile' | 'sign' | 'accept' | 'decline'> &
+  Partial<Pick<AllOwnerCalls, 'mailSignCode'>>
 
 /** The reads and writes of a run that all callers share. */
 export interface RunAccess<Proof> {
   readonly role: 'owner' | 'customer'
   readonly api: Api
-  /** The path of the run for this caller. */
-  readonly runPath: string
+  readonly raw: RunCalls
   openValue(wrapper: string): Promise<string>
   /** Derived from the private key itself; undefined for an imported key, which does not reveal it. */
   ownPublicKey(): Promise<string | undefined>
   readonly pins: Pins
   /** Refuses answers that are secrets of the account; only apps have it. */
   readonly guard?: Pick<SecretGuard, 'refuse'>
-  /** The path of the caller's copy of a file answer. */
-  answerFilePath(answer: { slug: string; file: string }): string
-  /** The path of the caller's copy of a PDF that a customer shared. */
-  sourceFilePath(source: { sourceKey: string; file: string }): string
+  /** The caller's copy of a file answer. */
+  readAnswerFile(answer: { slug: string; file: string }): Promise<FlowFileValue>
+  /** The caller's copy of a PDF that a customer shared. */
+  readSourceFile(source: { sourceKey: string; file: string }): Promise<FlowFileValue>
   readonly documents: DocumentAccess<Proof>
 }
 
-type Paths = Pick<RunAccess<unknown>, 'answerFilePath' | 'sourceFilePath'>
+type FileReads = Pick<RunAccess<unknown>, 'readAnswerFile' | 'readSourceFile'>
 
-export const ownerPaths = (runPath: string): Paths => ({
-  answerFilePath: ({ slug }) => `${runPath}${path`/slots/${slug}/file`}`,
-  sourceFilePath: ({ sourceKey }) => `${runPath}${path`/source-files/${sourceKey}`}`,
+export const ownerFileReads = (raw: OwnerRunCalls): FileReads => ({
+  readAnswerFile: ({ slug }) => raw.answerFileRead(slug),
+  readSourceFile: ({ sourceKey }) => raw.sourceFile(sourceKey),
 })
 
 /** D2-CUS-04: customers read both by the id of their copy. */
-export const customerPaths = (runPath: string): Paths => {
-  const toFilePath = ({ file }: { file: string }): string => `${runPath}${path`/answer-files/${file}`}`
-  return { answerFilePath: toFilePath, sourceFilePath: toFilePath }
+export const customerFileReads = (raw: CustomerRunCalls): FileReads => {
+  const readOwnFile = ({ file }: { file: string }): Promise<FlowFileValue> => raw.ownFile(file)
+  return { readAnswerFile: readOwnFile, readSourceFile: readOwnFile }
 }
 
-export const readRun = ({ api, runPath }: RunAccess<unknown>): Promise<FlowRunRecord> => api.get(runPath)
+export const readRun = async ({ raw }: RunAccess<unknown>): Promise<FlowRunRecord> => toFlowRun(await raw.read())
 
-export const readPluginPass = ({ api, runPath }: RunAccess<unknown>): Promise<PluginPass> =>
-  api.post(`${runPath}/plugin-pass`, {})
+export const readPluginPass = ({ raw }: RunAccess<unknown>): Promise<PluginPass> => raw.pluginPass()
 
 /** The caller's user in this run; a customer is identified by its connection (D2-RUN-05). */
 export const findCallerId = ({ role }: RunAccess<unknown>, record: FlowRunRecord): string => {

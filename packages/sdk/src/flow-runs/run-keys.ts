@@ -1,14 +1,13 @@
 // The keys that answers and files of a run are sealed to: one per distinct bound user (D2-ANS-23, FG-44).
 import { sealValue } from '@company-data/crypto'
-import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import { companyConnectionCalls } from '../calls/sharing/connections/company-connection-calls.ts'
+import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { SessionError } from '../errors/session-error.ts'
 import { requirePinnedKey } from '../keys/pins/pinned-key.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
-import { path } from '../transport/path.ts'
 import { findCallerId, type RunAccess } from './run-access.ts'
 
 /** User id → public key. */
@@ -20,8 +19,7 @@ export interface SealedCopy {
   value: string
 }
 
-const readKey = async (api: Api, code: string): Promise<string> =>
-  (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
+const readKey = async (api: Api, code: string): Promise<string> => (await publicKeyCalls(api).read(code)).public_key
 
 /** Data sealed to a key of another service would be lost to everyone else in the company. */
 const requireServiceKey = (derived: string, namedKey: string): string => {

@@ -71,7 +71,7 @@ const customerCompany = async (frontDoorUrl: string, code: string) => {
     purpose: 'orders',
     capabilities: ['customer_connections'],
   })
-  const { encrypted_private_key } = await client.accountKey()
+  const { encrypted_private_key } = await client.accountKey.read()
   const accountKey = await unwrapPrivateKey(encrypted_private_key, PASSWORD)
   const account = createAccountClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret, accountKey })
   return { client, account, connectionId: id }
@@ -82,8 +82,8 @@ test('[D2-CUS-01] [D2-CUS-02] a program answers for a company customer, the port
   await fixture.publish(buildOrderFlow(await fixture.addAsset('order', ['Order for {{price}}: {{remark}}'])))
   const buyer = await customerCompany(fixture.frontDoorUrl, fixture.serviceCode)
   const flows = fixture.company.serviceFlows(fixture.serviceId, { privateKey: fixture.privateKey })
-  const owner = await flows.startFlowRun(fixture.flowId, { target: { connection_id: buyer.connectionId } })
-  const run = await buyer.account.openFlowRun(buyer.connectionId, owner.record.id)
+  const owner = await flows.runs.start(fixture.flowId, { target: { connection_id: buyer.connectionId } })
+  const run = await buyer.account.runs.open({ connectionId: buyer.connectionId, runId: owner.record.id })
   assert.throws(
     () => run.step(),
     (error: unknown) => error instanceof FlowRunError && error.reason === 'not_your_turn',
@@ -106,15 +106,15 @@ test('[D2-CUS-01] [D2-CUS-02] a program answers for a company customer, the port
   await run.accept(await run.openDocument('proof'), names)
   await owner.refresh()
   await owner.requestSignCode('order')
-  const { email } = await fixture.company.account()
+  const { email } = await fixture.company.account.read()
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
   await owner.sign(await owner.openDocument('order'), names, { mailedCode })
   assert.equal(owner.record.status, 'completed')
   // The customer's login reads the same run with its own key.
-  const atPortal = await buyer.client.openFlowRun(buyer.connectionId, owner.record.id)
+  const atPortal = await buyer.client.runs.open({ connectionId: buyer.connectionId, runId: owner.record.id })
   assert.deepEqual([atPortal.answers.remark, atPortal.record.status], ['urgent', 'completed'])
   const { file } = await atPortal.openDocument('order')
-  assert.ok((await verifySealedPdf(file.bytes, await fixture.service.platformSealPem())).valid)
+  assert.ok((await verifySealedPdf(file.bytes, await fixture.service.platformSeal.read())).valid)
 })
 
 test("[D2-OWN-01] [D2-OWN-02] an account client runs its own service's flows from start to end (D2-OWN-03, D2-OWN-05, D2-OWN-06, D2-OWN-07, D2-OWN-08)", async () => {
@@ -135,8 +135,8 @@ test("[D2-OWN-01] [D2-OWN-02] an account client runs its own service's flows fro
   const { privateKey, service: connections } = fixture
   const flows = account.serviceFlows(fixture.serviceId, { privateKey, connections })
   const target = { connection_id: ada.connection.id }
-  const owner = await flows.startFlowRun(fixture.flowId, { target })
-  const run = await ada.client.openFlowRun(ada.connection.id, owner.record.id)
+  const owner = await flows.runs.start(fixture.flowId, { target })
+  const run = await ada.client.runs.open({ connectionId: ada.connection.id, runId: owner.record.id })
   run.step().enter('monthly_income', '4000')
   await run.step().submit()
   await owner.refresh()
@@ -152,10 +152,10 @@ test("[D2-OWN-01] [D2-OWN-02] an account client runs its own service's flows fro
   await run.sign(await run.openDocument('lease'), names, await ada.device())
   assert.equal(run.record.status, 'completed')
 
-  const other = await flows.startFlowRun(fixture.flowId, { target })
+  const other = await flows.runs.start(fixture.flowId, { target })
   await other.cancel()
   assert.deepEqual([other.record.status, other.record.cancel_reason], ['cancelled', 'owner'])
   const completedIds: string[] = []
-  for await (const { id } of flows.flowRuns(fixture.flowId, { status: 'completed' })) completedIds.push(id)
+  for await (const { id } of flows.runs.list(fixture.flowId, { status: 'completed' })) completedIds.push(id)
   assert.deepEqual(completedIds, [owner.record.id])
 })

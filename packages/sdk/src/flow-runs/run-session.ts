@@ -1,7 +1,6 @@
 // The state of a run on this device: as last read, with the caller's copies opened.
-
-import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { type CompiledTags, compileFlow, type Flow } from '@company-data/flow-engine'
+import { listFieldTypes } from '../calls/sharing/field-type-rows.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import { answerOpener, type OpenedAnswers } from './open-answers.ts'
 import { findCallerId, listParties, type RunAccess, readRun } from './run-access.ts'
@@ -31,7 +30,7 @@ export const runSession = async <Proof>(
   access: RunAccess<Proof>,
   reading: Promise<FlowRunRecord> | FlowRunRecord,
 ): Promise<RunSession<Proof>> => {
-  const [first, fieldTypes] = await Promise.all([reading, access.api.get<FieldTypeRow[]>('/api/contact-field-types')])
+  const [first, fieldTypes] = await Promise.all([reading, listFieldTypes(access.api)])
   const { open, remember } = answerOpener(access.openValue)
   const [answers, tags] = await Promise.all([open(first), openTags(first, access.openValue)])
   let state: RunState = { record: first, answers, tags }

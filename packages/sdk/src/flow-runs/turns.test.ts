@@ -67,8 +67,8 @@ const definition = () =>
 
 const startRun = async (client = ada.client) => {
   await fixture.publish(definition())
-  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
-  const run = await client.openFlowRun(ada.connection.id, company.record.id)
+  const company = await fixture.service.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const run = await client.runs.open({ connectionId: ada.connection.id, runId: company.record.id })
   return { company, run, answersPath: `/flow-runs/${company.record.id}/answers` }
 }
 
@@ -159,15 +159,15 @@ test('[FA-65] an interrupted turn continues from the unsent step with all its in
 })
 
 test("a draft is sealed to the party's own key, and opens only with it", async () => {
-  const sealedDraft = await ada.client.sealDraft('half an answer')
+  const sealedDraft = await ada.client.drafts.seal('half an answer')
   assert.equal(sealedDraft.includes('half'), false)
-  assert.equal(await ada.client.openDraft(sealedDraft), 'half an answer')
+  assert.equal(await ada.client.drafts.open(sealedDraft), 'half an answer')
   const other = await fixture.connectPerson()
-  await assert.rejects(other.client.openDraft(sealedDraft))
-  const seal = await ada.client.draftSealer()
+  await assert.rejects(other.client.drafts.open(sealedDraft))
+  const seal = await ada.client.drafts.createSealer()
   ada.client.lock()
-  await assert.rejects(ada.client.openDraft(sealedDraft), { reason: 'locked' })
+  await assert.rejects(ada.client.drafts.open(sealedDraft), { reason: 'locked' })
   const last = await seal('typed in the last moment')
   await ada.client.unlock(ada.login.password)
-  assert.equal(await ada.client.openDraft(last), 'typed in the last moment')
+  assert.equal(await ada.client.drafts.open(last), 'typed in the last moment')
 })

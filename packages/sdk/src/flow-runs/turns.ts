@@ -13,7 +13,7 @@ import { type SentStep, sendAnswers } from './steps/send-answers.ts'
  * Your consecutive steps, to answer together and send at the end. Request it again after every change of an input: an
  * answer decides which step follows.
  * @example
- * const run = await person.openFlowRun(connectionId, runId)
+ * const run = await person.runs.open({ connectionId, runId })
  * const turn: FlowTurn = run.turn()
  * console.log(turn.steps.map(({ label }) => label))
  * if (turn.isComplete) await turn.submit()

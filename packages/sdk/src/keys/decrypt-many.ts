@@ -7,7 +7,7 @@ import type { DecryptManyOptions, DecryptResult } from './threads/decrypt-result
 /**
  * Opens values sealed to the key of one service.
  * @example
- * const opener: ValueOpener = createServiceOpener({ pem: await company.getPrivatePem(serviceId), passphrase })
+ * const opener: ValueOpener = createServiceOpener({ pem: await company.privatePem.read(serviceId), passphrase })
  * console.log(await opener.openValue(wrapper))
  */
 export interface ValueOpener {

@@ -5,7 +5,7 @@ import * as recipes from '@company-data/crypto'
  * Makes the keys of a service, for callers who want to store them before `createService` sends anything.
  * @example
  * const keys = await createServiceKeys()
- * await company.createService({ name: 'Newsletter', admin_email: email }, { keys })
+ * await company.services.create({ name: 'Newsletter', admin_email: email }, { keys })
  */
 export const createServiceKeys = recipes.createServiceKeys
 

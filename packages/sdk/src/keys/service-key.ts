@@ -13,7 +13,7 @@ import type { PrivateKey } from './threads/decrypt-result.ts'
 /**
  * The private key of a service: the downloaded PEM with its passphrase, PKCS#8 in any form, or an imported key.
  * @example
- * const privateKey: ServiceKeyInput = { pem: await company.getPrivatePem(serviceId), passphrase }
+ * const privateKey: ServiceKeyInput = { pem: await company.privatePem.read(serviceId), passphrase }
  */
 export type ServiceKeyInput = CryptoKey | Pkcs8Input | { pem: string; passphrase: string }
 

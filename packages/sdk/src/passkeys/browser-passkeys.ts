@@ -14,7 +14,7 @@ const CHALLENGE_BYTES = 32
 /**
  * True if this page may use passkeys. A browser refuses them on pages without TLS and on addresses of numbers.
  * @example
- * if (arePasskeysAvailable()) await person.loginWithPasskey(askPasskey)
+ * if (arePasskeysAvailable()) await person.passkeys.login(askPasskey)
  */
 export const arePasskeysAvailable = (): boolean =>
   globalThis.isSecureContext === true &&
@@ -78,7 +78,7 @@ const getCredential = (
 /**
  * Asks the user for a passkey in a browser. A failure is a `PasskeyError`.
  * @example
- * const { usertype } = await person.loginWithPasskey(askPasskey)
+ * const { usertype } = await person.passkeys.login(askPasskey)
  */
 export const askPasskey: AskPasskey = async (challenge, choice = {}) => {
   const credential = await askTwice((extensions) => getCredential(challenge, choice, extensions))
@@ -129,8 +129,8 @@ const derivePrf = async (credentialId: string, rpId: string): Promise<Uint8Array
  * Makes a passkey in a browser; `addPasskey` of a client then adds it to the account. The user may be asked twice. A failure is
  * a `PasskeyError`.
  * @example
- * const created = await createPasskey(await person.preparePasskey())
- * await person.addPasskey({ name: 'Phone', ...created }, { password })
+ * const created = await createPasskey(await person.passkeys.prepare())
+ * await person.passkeys.create({ name: 'Phone', ...created }, { password })
  */
 export const createPasskey = async (owner: PasskeyOwner): Promise<CreatedPasskey> => {
   const credential = await askTwice((extensions) => makeCredential(owner, extensions))

@@ -1,5 +1,6 @@
 // The private keys of an account in the clear, for as long as it takes to wrap them again.
 import { unwrapPrivateKey, unwrapWithPrf } from '@company-data/crypto'
+import type { StepUp } from '@company-data/protocol/wire/identity/step-up'
 import { wrappedKeys } from '../calls/identity/accounts/unlock-key.ts'
 import { SessionError } from '../errors/session-error.ts'
 import type { Device } from '../session/device.ts'
@@ -11,7 +12,7 @@ import { signText } from './sign-text.ts'
  * Opens the private key, so that it can be wrapped again, and proves the act: the password, or a passkey that signed in here.
  * @example
  * const proof: KeyProof = { password }
- * await person.enablePasskeyUnlock(deviceId, askPasskey, proof)
+ * await person.passkeys.enableUnlock(deviceId, askPasskey, proof)
  */
 export type KeyProof = { password: string } | { passkey: AskPasskey }
 
@@ -49,7 +50,7 @@ export const openAndProve = async (
   device: Device,
   proof: KeyProof,
   text: string,
-): Promise<{ keys: OpenedKeys; members: object }> => {
+): Promise<{ keys: OpenedKeys; members: StepUp }> => {
   if ('password' in proof) {
     const keys = await openWithPassword(device, proof.password)
     const { password } = await deriveLoginVerifier(device.api, device.tokens.saved().email, proof.password)

@@ -12,7 +12,7 @@ export type PasskeyErrorReason = 'cancelled' | 'exists' | 'not_kept' | 'unsuppor
  * The browser used or made no passkey. Nothing was sent.
  * @example
  * try {
- *   await person.loginWithPasskey(askPasskey)
+ *   await person.passkeys.login(askPasskey)
  * } catch (error) {
  *   if (error instanceof PasskeyError && error.reason === 'cancelled') console.log('The password works too.')
  * }

@@ -23,7 +23,7 @@ export interface PasskeySignature {
  * `credentialIds` limits the choice to these passkeys; `rpId` is the host name that they belong to, by default that of the page.
  * @example
  * const ask: AskPasskey = (challenge, options) => askPasskey(challenge, options)
- * await person.loginWithPasskey(ask)
+ * await person.passkeys.login(ask)
  */
 export type AskPasskey = (
   challenge: Uint8Array,
@@ -34,7 +34,7 @@ export type AskPasskey = (
  * Proves an action by a passkey of the account, which is asked for each time.
  * @example
  * const proof: PasskeyProof = { passkey: askPasskey }
- * for (const { challenge_id } of await person.twofaChallenges()) await person.approve(challenge_id, proof)
+ * for (const { challenge_id } of await person.challenges.list()) await person.challenges.approve(challenge_id, proof)
  */
 export interface PasskeyProof {
   passkey: AskPasskey
@@ -43,7 +43,7 @@ export interface PasskeyProof {
 /**
  * The account that a passkey is made for.
  * @example
- * const owner: PasskeyOwner = await person.preparePasskey()
+ * const owner: PasskeyOwner = await person.passkeys.prepare()
  * const created = await createPasskey(owner)
  */
 export interface PasskeyOwner {
@@ -60,8 +60,8 @@ export interface PasskeyOwner {
 /**
  * A passkey that was just made and is not yet a device of the account.
  * @example
- * const created: CreatedPasskey = await createPasskey(await person.preparePasskey())
- * await person.addPasskey({ name: 'Phone', ...created }, { password })
+ * const created: CreatedPasskey = await createPasskey(await person.passkeys.prepare())
+ * await person.passkeys.create({ name: 'Phone', ...created }, { password })
  */
 export interface CreatedPasskey {
   /** Base64url. */

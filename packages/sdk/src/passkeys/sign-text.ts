@@ -1,7 +1,7 @@
 // Proves an action by a passkey: it signs the text that names the action, and the account's list says which device it is.
 import { createTextChallenge } from '@company-data/crypto'
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
-import type { TrustedDevice } from '@company-data/protocol/wire/identity/trusted-devices'
+import { rawTrustedDeviceCalls } from '../calls/identity/accounts/raw-trusted-devices.ts'
 import { SessionError } from '../errors/session-error.ts'
 import type { Device } from '../session/device.ts'
 import type { AskPasskey, PasskeySignature } from './passkey.ts'
@@ -21,7 +21,7 @@ const findSigner = async (
 ): Promise<string> => {
   const passkey = passkeys.find(credential_id)
   if (passkey !== undefined) return passkey.deviceId
-  const devices = await api.get<TrustedDevice[]>('/api/account/trusted-devices')
+  const devices = await rawTrustedDeviceCalls(api).list()
   const row = devices.find((device) => device.credential_id === credential_id)
   if (row === undefined) throw new SessionError('passkey_unknown')
   return row.device_id

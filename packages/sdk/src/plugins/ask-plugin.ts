@@ -9,7 +9,7 @@ import { notResponding, type PluginValue, readReply } from './plugin-reply.ts'
 /**
  * The response of a plugin-pass route: the plugins that may be asked, with their keys, and the questions of the fields.
  * @example
- * const pass: PluginPass = await person.pluginPass({ code: 'ACME/LEASE' })
+ * const pass: PluginPass = await person.pluginPasses.create({ code: 'ACME/LEASE' })
  */
 export type PluginPass = PassAnswer
 
@@ -26,7 +26,7 @@ export interface PluginQuestion {
 /**
  * Options for asking plugins: `getPass` gets a new pass whenever one is needed.
  * @example
- * const options: PluginAskerOptions = { getPass: () => person.pluginPass({ code: 'ACME/LEASE' }) }
+ * const options: PluginAskerOptions = { getPass: () => person.pluginPasses.create({ code: 'ACME/LEASE' }) }
  */
 export interface PluginAskerOptions {
   getPass: () => Promise<PluginPass>

@@ -58,7 +58,7 @@ const converted = (type: 'text' | 'number' | 'date' | 'boolean', text: string): 
 /**
  * The inputs of a plugin field in a form, without private, empty or unfitting ones, which `missing` names.
  * @example
- * const spec = (await person.pluginPass({ code: 'ACME/LEASE' })).specs.car
+ * const spec = (await person.pluginPasses.create({ code: 'ACME/LEASE' })).specs.car
  * const form: PluginFormState = { findAnswer: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
  * if (spec) console.log(pluginFormInputs(spec, form).missing)
  */

@@ -18,7 +18,7 @@ export interface PluginFieldInputs {
 /**
  * The options of a plugin field: its spec comes with the pass, its inputs are read again for each question.
  * @example
- * const getPass = () => person.pluginPass({ code: 'ACME/LEASE' })
+ * const getPass = () => person.pluginPasses.create({ code: 'ACME/LEASE' })
  * const spec = (await getPass()).specs.car
  * if (spec) {
  *   const options: PluginFieldOptions = { spec, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) }
@@ -140,7 +140,7 @@ const formatAnswer = (
 /**
  * A plugin field of a form: search and pick, type, ask for the outputs, and write the answer.
  * @example
- * const getPass = () => person.pluginPass({ code: 'ACME/LEASE' })
+ * const getPass = () => person.pluginPasses.create({ code: 'ACME/LEASE' })
  * const spec = (await getPass()).specs.car
  * if (spec) {
  *   const field = createPluginField({ spec, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) })

@@ -18,7 +18,7 @@ export type Capability = capabilitiesWire.Capability
  * The level of a company, which decides what it may do.
  * @example
  * const level: Level = 'basic'
- * await company.setLevel(level)
+ * await company.level.update(level)
  */
 export type Level = levelsWire.Level
 
@@ -55,14 +55,14 @@ export type NewAccountClientInput = accountClientsWire.NewAccountClientInput
 /**
  * A new secret, which is shown once.
  * @example
- * const { client_secret }: RegeneratedSecret = await company.regenerateServiceClientSecret(serviceId)
+ * const { client_secret }: RegeneratedSecret = await company.serviceClients.regenerateSecret(serviceId)
  */
 export type RegeneratedSecret = accountClientsWire.RegeneratedSecret
 
 /**
  * The claims that a sign-in app requests from a person.
  * @example
- * const { claims }: SignInRequest = await person.signInRequest(location.href)
+ * const { claims }: SignInRequest = await person.signIns.read(location.href)
  */
 export type SignInRequest = consentWire.ConsentDetails
 
@@ -109,7 +109,7 @@ export type DelegatePatchInput = delegatesWire.DelegatePatchInput
 /**
  * The public key of a delegate, with its fingerprint.
  * @example
- * const { public_key }: DelegatePublicKey = await company.delegates.publicKey(delegateId)
+ * const { public_key }: DelegatePublicKey = await company.delegates.readPublicKey(delegateId)
  */
 export type DelegatePublicKey = delegatesWire.DelegatePublicKey
 
@@ -131,14 +131,14 @@ export type NewDelegateInput = delegatesWire.NewDelegateInput
 /**
  * The new data client of a service, with the secret that is shown once.
  * @example
- * const { client_secret }: CreatedServiceClient = await company.registerServiceClient(serviceId)
+ * const { client_secret }: CreatedServiceClient = await company.serviceClients.create(serviceId)
  */
 export type CreatedServiceClient = serviceClientsWire.CreatedServiceClient
 
 /**
  * The data client of a service, without its secret.
  * @example
- * const client: ServiceClientRecord = await company.getServiceClient(serviceId)
+ * const client: ServiceClientRecord = await company.serviceClients.read(serviceId)
  */
 export type ServiceClientRecord = serviceClientsWire.ServiceClientRecord
 

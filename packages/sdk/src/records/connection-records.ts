@@ -17,14 +17,14 @@ export type CompanyProfile = companyProfileWire.CompanyProfile
 /**
  * A connect request that was just created.
  * @example
- * const { request_id }: CreatedConnectRequest = await service.createConnectRequest(shareCode, 'Join us.')
+ * const { request_id }: CreatedConnectRequest = await service.connectRequests.create(shareCode, 'Join us.')
  */
 export type CreatedConnectRequest = connectRequestsWire.CreatedConnectRequest
 
 /**
  * A connect request as the invited person sees it.
  * @example
- * for await (const request of person.connectRequests()) {
+ * for await (const request of person.connectRequests.list()) {
  *   const { service }: ReceivedConnectRequest = request
  *   console.log(service.code)
  * }
@@ -34,7 +34,7 @@ export type ReceivedConnectRequest = connectRequestsWire.ReceivedConnectRequest
 /**
  * A connect request as the service that sent it sees it.
  * @example
- * for await (const request of service.connectRequests()) {
+ * for await (const request of service.connectRequests.list()) {
  *   const { status }: SentConnectRequest = request
  *   console.log(status)
  * }
@@ -79,7 +79,7 @@ export type CustomerConnection = customerConnectionsWire.CustomerConnection
 /**
  * The public key of the owner of a code.
  * @example
- * const { public_key }: PublicKeyRecord = await service.keys(shareCode)
+ * const { public_key }: PublicKeyRecord = await service.publicKeys.read(shareCode)
  */
 export type PublicKeyRecord = keysWire.PublicKeyRecord
 

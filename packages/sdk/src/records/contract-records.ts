@@ -55,7 +55,7 @@ export type CompanyDocumentDetail = documentsWire.CompanyDocumentDetail
 /**
  * A document as its recipient sees it.
  * @example
- * for await (const document of person.documents()) {
+ * for await (const document of person.documents.list()) {
  *   const { company_name, name, status, seals }: CustomerDocument = document
  *   console.log(company_name, name, status, seals)
  * }
@@ -65,13 +65,13 @@ export type CustomerDocument = customerDocumentsWire.CustomerDocument
 /**
  * A document with its content as the platform serves it: sealed, unless it is a broadcast.
  * @example
- * const { file, payload }: CustomerDocumentDetail = await person.getDocument(documentId)
+ * const { file, payload }: CustomerDocumentDetail = await person.documents.read(documentId)
  */
 export type CustomerDocumentDetail = customerDocumentsWire.CustomerDocumentDetail
 
 /**
  * The expiry of a mailed signing code.
  * @example
- * const { expires_at }: SignCode = await person.requestSignCode(await person.getDocument(documentId))
+ * const { expires_at }: SignCode = await person.documents.requestSignCode(await person.documents.read(documentId))
  */
 export type SignCode = customerDocumentsWire.SignCode

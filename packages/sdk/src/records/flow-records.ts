@@ -7,7 +7,7 @@ import type * as flowsWire from '@company-data/protocol/wire/contracts/flows'
 /**
  * A flow: its parties, steps, edges, computed constants and output documents.
  * @example
- * const { definition } = await service.publishedFlow(flowId)
+ * const { definition } = await service.flows.readPublished(flowId)
  * const labels = (flow: FlowDefinition): string[] => flow.nodes.map(({ label }) => label)
  * console.log(labels(definition))
  */
@@ -34,15 +34,15 @@ export type FlowDefinition = Definition
  *   edges: [],
  *   constants: [],
  * }
- * const { draft_token } = await company.getFlow(flowId)
- * await company.saveFlowDraft(flowId, definition, draft_token)
+ * const { draft_token } = await company.flows.read(flowId)
+ * await company.flows.saveDraft(flowId, definition, draft_token)
  */
 export type FlowDefinitionInput = DefinitionInput
 
 /**
  * A run as its reader sees it; its answers are sealed to that reader. `definition` is the version that was pinned at the start.
  * @example
- * const { record } = await service.openFlowRun(runId)
+ * const { record } = await service.runs.open(runId)
  * const { status, current_node, reference_date }: FlowRunRecord = record
  */
 export type FlowRunRecord = Omit<runsWire.FlowRun, 'definition'> & { definition: Definition }
@@ -50,7 +50,7 @@ export type FlowRunRecord = Omit<runsWire.FlowRun, 'definition'> & { definition:
 /**
  * A run in a list.
  * @example
- * for await (const summary of service.flowRuns({ status: 'awaiting_company' })) {
+ * for await (const summary of service.runs.list({ status: 'awaiting_company' })) {
  *   const { id, current_node }: FlowRunSummary = summary
  *   console.log(id, current_node)
  * }
@@ -60,7 +60,7 @@ export type FlowRunSummary = runsWire.FlowRunSummary
 /**
  * Your copy of an output document of a run: its position in the signing line, the requested action, and your action.
  * @example
- * const run = await person.openFlowRun(connectionId, runId)
+ * const run = await person.runs.open({ connectionId, runId })
  * const open: FlowRunCopy | undefined = run.documents().find(({ document_status }) => document_status === 'ready_to_sign')
  */
 export type FlowRunCopy = runsWire.FlowParticipant['documents'][number]
@@ -68,14 +68,14 @@ export type FlowRunCopy = runsWire.FlowParticipant['documents'][number]
 /**
  * The latest published version of a flow.
  * @example
- * const { version, definition }: PublishedFlow = await service.publishedFlow(flowId)
+ * const { version, definition }: PublishedFlow = await service.flows.readPublished(flowId)
  */
 export type PublishedFlow = Omit<flowsWire.PublishedFlow, 'definition'> & { definition: Definition }
 
 /**
  * The documents that a generation produced, in the order of the signing line.
  * @example
- * const run = await service.openFlowRun(runId)
+ * const run = await service.runs.open(runId)
  * const { documents }: GeneratedDocuments = await run.generate()
  */
 export type GeneratedDocuments = generationWire.GeneratedDocuments
@@ -83,7 +83,7 @@ export type GeneratedDocuments = generationWire.GeneratedDocuments
 /**
  * A flow in the list of a service.
  * @example
- * const flows: FlowSummary[] = await company.flows(serviceId)
+ * const flows: FlowSummary[] = await company.flows.list(serviceId)
  * console.log(flows.map(({ name, published_version }) => `${name} ${published_version}`))
  */
 export type FlowSummary = flowsWire.FlowSummary
@@ -91,15 +91,15 @@ export type FlowSummary = flowsWire.FlowSummary
 /**
  * A flow with its draft and the draft's problems.
  * @example
- * const { draft, draft_token, problems }: FlowRecord = await company.getFlow(flowId)
+ * const { draft, draft_token, problems }: FlowRecord = await company.flows.read(flowId)
  */
 export type FlowRecord = Omit<flowsWire.FlowRecord, 'draft' | 'tests'> & { draft: Definition; tests: DefinitionTest[] }
 
 /**
  * A draft as it was saved, with its new token.
  * @example
- * const { draft, draft_token } = await company.getFlow(flowId)
- * const saved: SavedDraft = await company.saveFlowDraft(flowId, draft, draft_token)
+ * const { draft, draft_token } = await company.flows.read(flowId)
+ * const saved: SavedDraft = await company.flows.saveDraft(flowId, draft, draft_token)
  */
 export type SavedDraft = Omit<flowsWire.SavedDraft, 'definition' | 'tests'> & {
   definition: Definition
@@ -109,15 +109,15 @@ export type SavedDraft = Omit<flowsWire.SavedDraft, 'definition' | 'tests'> & {
 /**
  * The number of a version that was just published.
  * @example
- * const { draft_token } = await company.getFlow(flowId)
- * const { version }: PublishedVersion = await company.publishFlow(flowId, draft_token)
+ * const { draft_token } = await company.flows.read(flowId)
+ * const { version }: PublishedVersion = await company.flows.publish(flowId, draft_token)
  */
 export type PublishedVersion = flowsWire.PublishedVersion
 
 /**
  * A template or picture of a flow; `tags` are those that can be filled.
  * @example
- * const { asset_key, tags }: FlowAsset = await company.addFlowAsset(flowId, { name: 'Lease', bytes: pdf })
+ * const { asset_key, tags }: FlowAsset = await company.flows.createAsset(flowId, { name: 'Lease', bytes: pdf })
  */
 export type FlowAsset = flowsWire.FlowAsset
 
@@ -125,14 +125,14 @@ export type FlowAsset = flowsWire.FlowAsset
  * The positions of a template's tags on its pages, and the fit of texts there.
  *
  * @example
- * const { places, unfilled }: FlowAssetPreview = await company.previewFlowAsset(flowId, assetKey, { name: 'Ada' })
+ * const { places, unfilled }: FlowAssetPreview = await company.flows.previewAsset({ flowId, assetKey }, { name: 'Ada' })
  */
 export type FlowAssetPreview = flowsWire.AssetPreview
 
 /**
  * An error or warning about a draft: publishing is refused while there is an error.
  * @example
- * const problems: FlowProblem[] = await company.validateFlow(flowId)
+ * const problems: FlowProblem[] = await company.flows.validate(flowId)
  * console.log(problems.map(({ path, error }) => `${path}: ${error}`))
  */
 export type FlowProblem = flowsWire.FlowRecord['problems'][number]
@@ -140,7 +140,7 @@ export type FlowProblem = flowsWire.FlowRecord['problems'][number]
 /**
  * A published version in the list of a flow.
  * @example
- * const [latest]: FlowVersionSummary[] = await company.flowVersions(flowId)
+ * const [latest]: FlowVersionSummary[] = await company.flows.listVersions(flowId)
  * console.log(latest?.version, latest?.published_at)
  */
 export type FlowVersionSummary = Omit<flowsWire.FlowVersionRecord, 'definition'>
@@ -148,6 +148,19 @@ export type FlowVersionSummary = Omit<flowsWire.FlowVersionRecord, 'definition'>
 /**
  * A published version with its definition.
  * @example
- * const { definition }: FlowVersion = await company.flowVersion(flowId, 1)
+ * const { definition }: FlowVersion = await company.flows.readVersion({ flowId, version: 1 })
  */
 export type FlowVersion = Omit<flowsWire.FlowVersionRecord, 'definition'> & { definition: Definition }
+
+// The wire describes a definition from outside; the engine, which server and SDK share, has checked it before it was stored.
+
+export const toFlowRun = <Run extends runsWire.FlowRun>(run: Run) =>
+  run as Omit<Run, 'definition'> & { definition: Definition }
+
+export const toPublishedFlow = (flow: flowsWire.PublishedFlow): PublishedFlow => flow as PublishedFlow
+
+export const toFlowRecord = (flow: flowsWire.FlowRecord): FlowRecord => flow as FlowRecord
+
+export const toSavedDraft = (draft: flowsWire.SavedDraft): SavedDraft => draft as SavedDraft
+
+export const toFlowVersion = (version: flowsWire.FlowVersionRecord): FlowVersion => version as FlowVersion

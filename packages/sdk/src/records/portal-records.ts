@@ -6,7 +6,7 @@ import type * as servicesWire from '@company-data/protocol/wire/sharing/services
 /**
  * The open issues of all services of a company, and recent activity.
  * @example
- * const { services }: Overview = await company.overview()
+ * const { services }: Overview = await company.overview.read()
  * for (const { service_id, webhooks } of services) if (webhooks.length > 0) console.log(service_id, webhooks)
  */
 export type Overview = overviewWire.Overview

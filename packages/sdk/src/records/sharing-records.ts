@@ -19,21 +19,21 @@ export type ContactDatum = contactDataWire.ContactDatum
 /**
  * A field of the catalog.
  * @example
- * const fields: ContactField[] = await person.contactFields('person')
+ * const fields: ContactField[] = await person.contactFields.list('person')
  */
 export type ContactField = contactFieldsWire.ContactField
 
 /**
  * A photo of a profile.
  * @example
- * const photos: Photo[] = await person.photos()
+ * const photos: Photo[] = await person.photos.list()
  */
 export type Photo = photosWire.Photo
 
 /**
  * The request fields of a service as its managers see them: each with the customers who are asked for it.
  * @example
- * const { fields }: ManagedRequestFieldSet = await company.getServiceRequestFields(serviceId)
+ * const { fields }: ManagedRequestFieldSet = await company.requestFields.read(serviceId)
  */
 export type ManagedRequestFieldSet = requestFieldsWire.ManagedRequestFieldSet
 
@@ -41,7 +41,7 @@ export type ManagedRequestFieldSet = requestFieldsWire.ManagedRequestFieldSet
  * A request field to publish. The platform decides or keeps absent members.
  * @example
  * const field: NewRequestFieldInput = { slug: 'email', label: 'E-mail address', type: 'email', mandatory: true }
- * await service.updateRequestFields((fields) => [...fields, field])
+ * await service.requestFields.update((fields) => [...fields, field])
  */
 export type NewRequestFieldInput = requestFieldsWire.NewRequestFieldInput
 
@@ -55,14 +55,14 @@ export type RequestField = requestFieldsWire.RequestField
 /**
  * The request fields of a service, with the config_token for a change.
  * @example
- * const { config_token, fields }: RequestFieldSet = await service.getRequestFields()
+ * const { config_token, fields }: RequestFieldSet = await service.requestFields.read()
  */
 export type RequestFieldSet = requestFieldsWire.RequestFieldSet
 
 /**
  * One entry of the log of a service.
  * @example
- * for await (const entry of service.logs()) {
+ * for await (const entry of service.logs.list()) {
  *   const { at, message }: ServiceLogEntry = entry
  *   console.log(at, message)
  * }
@@ -73,43 +73,43 @@ export type ServiceLogEntry = serviceLogsWire.ServiceLogEntry
  * A change of a service; absent members stay.
  * @example
  * const patch: ServicePatchInput = { name: 'Weekly newsletter', description: null }
- * await company.updateService(serviceId, patch)
+ * await company.services.update(serviceId, patch)
  */
 export type ServicePatchInput = servicesWire.ServicePatchInput
 
 /**
  * A service as its company sees it.
  * @example
- * const services: ServiceRecord[] = await company.listServices()
+ * const services: ServiceRecord[] = await company.services.list()
  */
 export type ServiceRecord = servicesWire.ServiceRecord
 
 /**
  * The company data shown to customers of a service.
  * @example
- * const config: ShareConfig = await company.getShareConfig(serviceId)
+ * const config: ShareConfig = await company.shareConfig.read(serviceId)
  */
 export type ShareConfig = shareConfigWire.ShareConfig
 
 /**
  * A photo shown to customers of a service.
  * @example
- * const photos: SharePhoto[] = await company.listSharePhotos(serviceId)
+ * const photos: SharePhoto[] = await company.sharePhotos.list(serviceId)
  */
 export type SharePhoto = sharePhotosWire.SharePhoto
 
 /**
  * A verification that is not confirmed yet.
  * @example
- * const { verification_id }: StartedVerification = await person.requestVerification(datumId, 'email')
- * await person.confirmVerification(verification_id, code)
+ * const { verification_id }: StartedVerification = await person.verifications.create(datumId, 'email')
+ * await person.verifications.confirm(verification_id, code)
  */
 export type StartedVerification = verificationsWire.StartedVerification
 
 /**
  * A verification and its outcome.
  * @example
- * for await (const verification of person.verifications()) {
+ * for await (const verification of person.verifications.list()) {
  *   const { status, method }: VerificationRecord = verification
  *   console.log(status, method)
  * }

@@ -15,18 +15,18 @@ let setNumberMatching: (isOn: boolean) => Promise<unknown>
 
 before(async () => {
   const { client: company, email } = await journey.company()
-  await company.setLevel('pro')
-  const { service: record } = await company.createService({ name: 'Shop', admin_email: email })
-  const { client_id, client_secret } = await company.registerServiceClient(record.id)
+  await company.level.update('pro')
+  const { service: record } = await company.services.create({ name: 'Shop', admin_email: email })
+  const { client_id, client_secret } = await company.serviceClients.create(record.id)
   service = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   approver = await startSandboxApprover({ frontDoorUrl, serviceCode: record.code, clientId: client_id })
-  setNumberMatching = (enabled) => company.setNumberMatching(record.id, enabled)
+  setNumberMatching = (enabled) => company.services.setNumberMatching(record.id, enabled)
 })
 after(() => approver.stop())
 
 const readOutcome = async (context: string) => {
-  const { challenge_id } = await service.challenge(approver.shareCode, { context })
-  const { granted, status, reason, receipt } = await service.waitForChallenge(challenge_id)
+  const { challenge_id } = await service.challenges.create(approver.shareCode, { context })
+  const { granted, status, reason, receipt } = await service.challenges.waitFor(challenge_id)
   return { granted, status, reason, isSigned: receipt !== null, challenge_id }
 }
 
@@ -43,21 +43,21 @@ test('[D1-TFA-27] a rule by context gives approved, denied and, read twice, cons
   assert.deepEqual([approved.status, approved.isSigned], ['approved', false])
   const denied = await readOutcome('Atlantis')
   assert.deepEqual([denied.granted, denied.status, denied.reason], [false, 'denied', 'not_me'])
-  const secondResult = await service.waitForChallenge(denied.challenge_id)
+  const secondResult = await service.challenges.waitFor(denied.challenge_id)
   assert.deepEqual([secondResult.granted, secondResult.status], [false, 'consumed'])
 })
 
 test('an ignored challenge expires', async () => {
   approver.decideBy(() => ({ do: 'ignore' }))
-  const { challenge_id } = await service.challenge(approver.shareCode)
+  const { challenge_id } = await service.challenges.create(approver.shareCode)
   await platform.advance(241)
-  assert.equal((await service.waitForChallenge(challenge_id)).status, 'expired')
+  assert.equal((await service.challenges.waitFor(challenge_id)).status, 'expired')
 })
 
 test('revokes its enrollment, and enrolls again', async () => {
   approver.decideBy(() => ({ do: 'revoke' }))
   assert.equal((await readOutcome('Login')).status, 'revoked')
-  await assert.rejects(service.challenge(approver.shareCode), { errorKey: 'twofa.not_enrolled' })
+  await assert.rejects(service.challenges.create(approver.shareCode), { errorKey: 'twofa.not_enrolled' })
   await approver.enroll()
   approver.decideBy(() => ({ do: 'approve' }))
   assert.equal((await readOutcome('Login')).status, 'approved')
@@ -72,8 +72,8 @@ test('with number matching the rule provides the digits of the login', async () 
     await raised
     return { do: 'approve', matchingDigits: digits.get(challenge_id) ?? '' }
   })
-  const { challenge_id, matching_digits } = await service.challenge(approver.shareCode)
+  const { challenge_id, matching_digits } = await service.challenges.create(approver.shareCode)
   digits.set(challenge_id, matching_digits ?? '')
   tellRaised()
-  assert.equal((await service.waitForChallenge(challenge_id)).status, 'approved')
+  assert.equal((await service.challenges.waitFor(challenge_id)).status, 'approved')
 })

@@ -1,9 +1,15 @@
 // A simulated person who decides challenges by rule: a developer sees every outcome of a login without a phone.
+import { rootPrefix } from '@company-data/protocol/contract/prefixes'
+import type { authorization } from '@company-data/protocol/nouns/authorization/contract'
+import { authorizationRoutes } from '@company-data/protocol/nouns/authorization/routes'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import type { Unlock } from '../calls/approvals/person-challenges.ts'
 import type { FieldAnswers } from '../calls/sharing/connections/slot-answers.ts'
 import { createPersonClient, type PersonClient } from '../clients/person-client.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
+import { createApi } from '../transport/api.ts'
+import { calls } from '../transport/calls.ts'
+import { frontDoorWithToken } from '../transport/front-door.ts'
 
 /**
  * The approver's decision on a challenge. `ignore` leaves it until it expires; `revoke` ends the enrollment, and
@@ -80,9 +86,10 @@ const connectPerson = async (person: PersonClient, code: string, answers: FieldA
 /** Acts as the consent page: reading the request opens it (A-28), and the decision completes it. */
 const enrollPerson = async (person: PersonClient, clientId: string): Promise<void> => {
   const query = { client_id: clientId, mode: '2fa_enroll', response_mode: 'detached', state: crypto.randomUUID() }
-  const call = { base: 'front-door', auth: true } as const
-  await person.request({ ...call, method: 'GET', path: '/api/consent', query })
-  await person.request({ ...call, method: 'POST', path: '/oauth2/authorize', body: { ...query, decision: 'approve' } })
+  const raw = calls<typeof authorization>()(createApi(person), authorizationRoutes, rootPrefix, frontDoorWithToken)
+  await raw.readConsent(query)
+  // An enrollment has no `response_type`, and `mode` instead.
+  await raw.decide({ ...query, decision: 'approve' } as unknown as Parameters<typeof raw.decide>[0])
 }
 
 /** A device with its own key, and a passcode, so that a rule may choose the unlock. */
@@ -90,8 +97,8 @@ const createUnlocks = async (person: PersonClient): Promise<Record<'biometric' |
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
   const public_key = btoa(String.fromCharCode(...spki))
-  const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Sandbox', public_key })
-  await person.setPasscode(PASSCODE)
+  const { device_id: deviceId } = await person.trustedDevices.create({ name: 'Sandbox', public_key })
+  await person.passcode.set(PASSCODE)
   return { biometric: { deviceId, privateKey: pair.privateKey }, passcode: { passcode: PASSCODE } }
 }
 
@@ -107,9 +114,9 @@ const decideCard = async (
   decision: SandboxDecision,
 ): Promise<void> => {
   if (decision.do === 'approve') {
-    await person.approve(challenge_id, unlocks[decision.unlock ?? 'biometric'], decision.matchingDigits)
-  } else if (decision.do === 'deny') await person.deny(challenge_id, decision.reason)
-  else if (decision.do === 'revoke') await person.revokeEnrollment(serviceId)
+    await person.challenges.approve(challenge_id, unlocks[decision.unlock ?? 'biometric'], decision.matchingDigits)
+  } else if (decision.do === 'deny') await person.challenges.deny(challenge_id, decision.reason)
+  else if (decision.do === 'revoke') await person.enrollments.delete(serviceId)
 }
 
 /** Decided elsewhere, or too late: not an error for the approver. */
@@ -127,7 +134,7 @@ const followCards = (enrolled: Enrolled, rule: SandboxRule): { ready: Promise<vo
   })
 
   const decideOpenCards = async (): Promise<void> => {
-    for (const card of await person.twofaChallenges()) {
+    for (const card of await person.challenges.list()) {
       if (decidedIds.has(card.challenge_id)) continue
       decidedIds.add(card.challenge_id)
       const decision = await rule(card)
@@ -159,8 +166,8 @@ const followCards = (enrolled: Enrolled, rule: SandboxRule): { ready: Promise<vo
  * @example
  * const approver = await startSandboxApprover({ frontDoorUrl, serviceCode: 'EXAMPLE/SHOP', clientId })
  * approver.decideBy(({ context }) => ({ do: context === 'Login from Vienna' ? 'approve' : 'deny' }))
- * const { challenge_id } = await service.challenge(approver.shareCode, { context: 'Login from Vienna' })
- * console.log(await service.waitForChallenge(challenge_id))
+ * const { challenge_id } = await service.challenges.create(approver.shareCode, { context: 'Login from Vienna' })
+ * console.log(await service.challenges.waitFor(challenge_id))
  * await approver.stop()
  */
 export const startSandboxApprover = async (options: SandboxApproverOptions): Promise<SandboxApprover> => {
@@ -168,7 +175,7 @@ export const startSandboxApprover = async (options: SandboxApproverOptions): Pro
   const serviceId = await connectPerson(person, options.serviceCode, options.answers ?? {})
   await enrollPerson(person, options.clientId)
   const unlocks = await createUnlocks(person)
-  const { share_code } = await person.account()
+  const { share_code } = await person.account.read()
   let rule = options.rule ?? APPROVE_ALL
   const cardFollower = followCards({ person, serviceId, unlocks }, (card) => rule(card))
   await cardFollower.ready

@@ -123,7 +123,7 @@ const trustedIn = (pem: string): Uint8Array[] => {
  * Verifies a sealed PDF offline: the signature covers the whole file, the certificate leads to one of the platform, and the
  * agreed bytes have the hash that was signed. `pem` is `/.well-known/platform-seal.pem`: keep a copy that you trust.
  * @example
- * const { file } = await person.openDocument(documentId)
+ * const { file } = await person.documents.open(documentId)
  * const verdict = await verifySealedPdf(file?.bytes ?? raw, platformSealPem)
  * if (!verdict.valid) throw new Error(verdict.message)
  * console.log(`head -c ${verdict.agreed.bytes} contract.pdf | sha256sum`, verdict.agreed.sha256)

@@ -5,7 +5,7 @@ import type { CryptoKey } from '@company-data/crypto'
  * A trusted device: its id, and its private key (P-256).
  * @example
  * const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
- * const { device_id } = await person.addTrustedDevice({ name: 'Phone', public_key: spki })
+ * const { device_id } = await person.trustedDevices.create({ name: 'Phone', public_key: spki })
  * const proof: DeviceProof = { deviceId: device_id, privateKey: pair.privateKey }
  */
 export interface DeviceProof {

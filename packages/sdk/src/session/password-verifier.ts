@@ -1,8 +1,12 @@
 // Derives on the device the verifier that is sent in place of a password or passcode (G-010, G-011).
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
-import type { AuthParams } from '@company-data/protocol/wire/identity/login'
+import { authPrefix } from '@company-data/protocol/contract/prefixes'
+import type { registrations } from '@company-data/protocol/nouns/registration/contract'
+import { registrationRoutes } from '@company-data/protocol/nouns/registration/routes'
 import { SessionError } from '../errors/session-error.ts'
 import type { Api } from '../transport/api.ts'
+import { calls } from '../transport/calls.ts'
+import { frontDoor } from '../transport/front-door.ts'
 
 export interface Verifier {
   auth_salt: string
@@ -12,16 +16,12 @@ export interface Verifier {
 /**
  * The salt of the current password. The platform returns one for every address, so it does not reveal which ones exist.
  */
-export const readAuthSalt = async (api: Pick<Api, 'get'>, email: string): Promise<string> =>
+export const readAuthSalt = async (api: Api, email: string): Promise<string> =>
   // The recipe fixes the number of iterations; a number from the response could be dangerously low.
-  (await api.get<AuthParams>('/api/auth/params', { email }, { base: 'front-door' })).auth_salt
+  (await calls<typeof registrations>()(api, registrationRoutes, authPrefix, frontDoor).readParams({ email })).auth_salt
 
 /** The verifier of an existing account. */
-export const deriveLoginVerifier = async (
-  api: Pick<Api, 'get'>,
-  email: string,
-  rawPassword: string,
-): Promise<Verifier> => {
+export const deriveLoginVerifier = async (api: Api, email: string, rawPassword: string): Promise<Verifier> => {
   const auth_salt = await readAuthSalt(api, email)
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }

@@ -61,7 +61,7 @@ test('[D1-TOK-12] concurrent calls with an expired token cause one refresh', asy
   const { client, wire } = await journey.person()
   for (const refreshes of [1, 2]) {
     await platform.advance(HOUR_SECONDS)
-    const accounts = await Promise.all(Array.from({ length: 8 }, () => client.account()))
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => client.account.read()))
     assert.equal(new Set(accounts.map(({ user_id }) => user_id)).size, 1)
     assert.equal(wire.count(REFRESH), refreshes)
   }
@@ -73,14 +73,14 @@ test('[D1-TOK-12] the app gets new refresh tokens, and a resumed session uses th
   const { email } = await journey.person()
   await first.login({ email, password: PASSWORD })
   await platform.advance(HOUR_SECONDS)
-  await first.account()
+  await first.account.read()
   assert.equal(saved.length, 2)
   assert.notEqual(saved[0]?.refresh_token, saved[1]?.refresh_token)
 
   const session = first.session()
   assert.deepEqual(session, saved[1])
   const resumed = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session })
-  assert.equal((await resumed.account()).email, email)
+  assert.equal((await resumed.account.read()).email, email)
   assert.equal(resumed.isUnlocked(), false)
   await assert.rejects(resumed.openValue('{}'), { name: 'SessionError', reason: 'locked' })
   await resumed.unlock(PASSWORD)
@@ -91,10 +91,10 @@ test('[G-036] a reused refresh token ends the session with an error', async () =
   const { client } = await journey.person()
   const stolen = client.session()
   await platform.advance(HOUR_SECONDS)
-  await client.account()
+  await client.account.read()
   const thief = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session: stolen })
-  assert.ok(isPlatformError(await catchFailure(thief.account()), 'oauth.invalid_grant'))
-  assert.ok(isPlatformError(await catchFailure(client.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(thief.account.read()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(client.account.read()), 'oauth.invalid_grant'))
   // there is nothing left to end, which is not a failure
   await client.logout()
   await client.logout()
@@ -105,15 +105,15 @@ test('[G-010] logout ends the session at the platform and forgets it and the key
   const session = client.session()
   await client.logout()
   assert.equal(client.isUnlocked(), false)
-  await assert.rejects(client.account(), { name: 'SessionError', reason: 'signed_out' })
+  await assert.rejects(client.account.read(), { name: 'SessionError', reason: 'signed_out' })
   const resumed = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session })
-  assert.ok(isPlatformError(await catchFailure(resumed.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await catchFailure(resumed.account.read()), 'oauth.invalid_grant'))
 })
 
 test('[D1-FRONT-15] sessions open and refresh at the front door, other calls use the region', async () => {
   const { client, wire } = await journey.person()
   await platform.advance(HOUR_SECONDS)
-  await client.profile()
+  await client.profile.read()
   await client.logout()
   for (const { url, path } of wire.requests) {
     const base = path.startsWith('/api/auth/') ? journey.frontDoorUrl : journey.platform.region()

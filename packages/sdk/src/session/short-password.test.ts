@@ -25,7 +25,10 @@ for (const password of ['', 'eleven char', '🔐'.repeat(11)]) {
     await assert.rejects(createCompanyClient(options).register({ ...account, company_code: 'ADA' }), refusal)
     await assert.rejects(createDelegateClient(options).acceptInvite({ ...account, token: 't' }), refusal)
     for (const create of [createPersonClient, createCompanyClient, createDelegateClient])
-      await assert.rejects(create(options).changePassword({ password: PASSWORD, new_password: password }), SessionError)
+      await assert.rejects(
+        create(options).password.change({ password: PASSWORD, new_password: password }),
+        SessionError,
+      )
     assert.equal(sent(), 0)
   })
 }
@@ -34,8 +37,8 @@ test('twelve characters suffice, and a refused change keeps the old password', a
   const { person } = startJourney(await usePlatform())
   const { client, email, wire } = await person()
   const before = wire.requests.length
-  await assert.rejects(client.changePassword({ password: PASSWORD, new_password: 'too short' }), refusal)
+  await assert.rejects(client.password.change({ password: PASSWORD, new_password: 'too short' }), refusal)
   assert.equal(wire.requests.length, before)
-  await client.changePassword({ password: PASSWORD, new_password: 'twelve chars' })
+  await client.password.change({ password: PASSWORD, new_password: 'twelve chars' })
   await client.login({ email, password: 'twelve chars' })
 })

@@ -10,7 +10,7 @@ import { deriveLoginVerifier } from './password-verifier.ts'
  * minutes needs none, except to replace or remove a passcode.
  * @example
  * const proof: StepUpProof = { password }
- * await person.addTrustedDevice({ name: 'Phone', public_key: spki }, proof)
+ * await person.trustedDevices.create({ name: 'Phone', public_key: spki }, proof)
  */
 export interface StepUpProof {
   /** The raw password. Only a value derived from it is sent. */

@@ -1,6 +1,10 @@
 // The tokens of a machine client: client_credentials at the front door, cached for their life (D1-TOK-30, D1-FRONT-15).
-import type { TokenResponse } from '@company-data/protocol/wire/identity/oauth/token'
+import { oauthPrefix } from '@company-data/protocol/contract/prefixes'
+import type { tokens } from '@company-data/protocol/nouns/tokens/contract'
+import { tokenRoutes } from '@company-data/protocol/nouns/tokens/routes'
 import type { Api } from '../transport/api.ts'
+import { calls } from '../transport/calls.ts'
+import { frontDoor } from '../transport/front-door.ts'
 import { requireText } from './require-text.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
@@ -26,20 +30,21 @@ export const readSecret = async (clientSecret: ClientCredentials['clientSecret']
   typeof clientSecret === 'function' ? requireText('The result of clientSecret()', await clientSecret()) : clientSecret
 
 export interface ClientTokenDeps extends ClientCredentials {
-  api: Pick<Api, 'post'>
+  api: Api
   frontDoorUrl: string
   clock?: { nowMs(): number } | undefined
 }
 
 export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock }: ClientTokenDeps): TokenCache => {
+  const { issue } = calls<typeof tokens>()(api, tokenRoutes, oauthPrefix, frontDoor)
   const fetchToken = async (): Promise<FetchedToken> => {
-    const form = new URLSearchParams({
+    const parameters = {
       grant_type: 'client_credentials',
       client_id: clientId,
       client_secret: await readSecret(clientSecret),
-    })
-    // Safe to repeat: a lost response only leaves an unused token behind.
-    const response = await api.post<TokenResponse>('/oauth2/token', form, { base: 'front-door', idempotent: true })
+    } as const satisfies Parameters<typeof issue>[0]
+    // RFC 6749: a form. Safe to repeat: a lost response only leaves an unused token behind.
+    const response = await issue(new URLSearchParams(parameters) as never)
     return {
       accessToken: response.access_token,
       // T-27: a region responds without api_url, and its tokens are used at the region itself.

@@ -35,7 +35,7 @@ export interface SessionTokens extends TokenSource {
 }
 
 export interface SessionTokenDeps {
-  api: Pick<Api, 'post'>
+  api: Api
   clock?: { nowMs(): number } | undefined
   /** Called with every new refresh token, and with undefined at the end; the old refresh token is already used up. */
   onSession?: ((saved: SavedSession | undefined) => void) | undefined

@@ -1,6 +1,11 @@
 // One session and its tokens in this tab: refreshed here, or by another tab of the browser.
-import type { RefreshRequest, SessionResponse } from '@company-data/protocol/wire/identity/sessions'
+import { authPrefix } from '@company-data/protocol/contract/prefixes'
+import type { sessions } from '@company-data/protocol/nouns/sessions/contract'
+import { sessionRoutes } from '@company-data/protocol/nouns/sessions/routes'
+import type { SessionResponse } from '@company-data/protocol/wire/identity/sessions'
 import type { Api } from '../transport/api.ts'
+import { calls } from '../transport/calls.ts'
+import { frontDoor } from '../transport/front-door.ts'
 import type { SavedSession } from './saved-session.ts'
 import {
   readSharedToken,
@@ -23,7 +28,7 @@ export interface TokenSession {
 }
 
 interface TokenSessionDeps {
-  api: Pick<Api, 'post'>
+  api: Api
   clock: { nowMs(): number }
   tabs: TabCoordination
   isCurrent(session: TokenSession): boolean
@@ -37,14 +42,14 @@ export const toToken = (response: SessionResponse): FetchedToken => ({
 })
 
 export const tokenSessions = ({ api, clock, tabs, isCurrent, onSession }: TokenSessionDeps) => {
+  const raw = calls<typeof sessions>()(api, sessionRoutes, authPrefix, frontDoor)
   const save = (session: TokenSession, saved: SavedSession): void => {
     session.saved = saved
     // A refresh that ends after the sign-out must not restore the session.
     if (isCurrent(session)) onSession(saved)
   }
   const refresh = async (session: TokenSession): Promise<FetchedToken> => {
-    const body: RefreshRequest = { refresh_token: session.saved.refresh_token }
-    const response = await api.post<SessionResponse>('/api/auth/refresh', body, { base: 'front-door' })
+    const response = await raw.refresh({ refresh_token: session.saved.refresh_token })
     const token = toToken(response)
     session.turn += 1
     session.token = toTimedToken(token, clock.nowMs())

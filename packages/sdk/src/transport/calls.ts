@@ -12,7 +12,7 @@ import type { Api } from './api.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 import type { IdempotencyOptions } from './idempotent-post.ts'
 import { iterateItems, type PageOptions, type PageRequest, readPage } from './pages.ts'
-import { segment } from './path.ts'
+import type { CallOptions } from './prepare-call.ts'
 import type { ApiResponse } from './response.ts'
 
 /** Ends a call that waits. */
@@ -31,7 +31,14 @@ type Filters<E> = Omit<NonNullable<Sent<E, 'query'>>, 'limit' | 'cursor'>
 
 type Body<E> = E extends { readonly body: unknown } ? [body: Sent<E, 'body'>] : []
 
-type Query<E> = E extends { readonly query: unknown } ? [query?: Sent<E, 'query'>] : []
+/** A number of a query is sent as text. */
+type QueryInput<Input> = {
+  [Name in keyof Input]: Input[Name] | (string extends Input[Name] ? number : never)
+}
+
+type Query<E> = E extends { readonly query: unknown }
+  ? [query?: QueryInput<Sent<E, 'query'>>, options?: SignalOptions]
+  : []
 
 type Data<E> = E extends { readonly response: unknown }
   ? Parsed<E, 'response'>
@@ -55,33 +62,54 @@ type FeedCall<Query, Feed> = (query: Query, options?: SignalOptions) => Promise<
 /** Opens a stream of server-sent events, after the event that was received last. */
 type StreamCall = (lastEventId?: string, options?: SignalOptions) => Promise<ReadableStream<Uint8Array>>
 
-type RouteCall<R extends Route, E, Prefix extends string> =
+type RouteCall<R extends Route, E, Path extends string> =
   RouteVerb<R> extends 'PAGES'
-    ? PagedCall<Ids<`${Prefix}${RoutePath<R>}`>, Filters<E>, Data<E> extends Page<infer Item> ? Item : never>
+    ? PagedCall<Ids<Path>, Filters<E>, Data<E> extends Page<infer Item> ? Item : never>
     : RouteVerb<R> extends 'FEED'
       ? FeedCall<Sent<E, 'query'>, Data<E>>
       : RouteVerb<R> extends 'STREAM'
         ? StreamCall
-        : WholeCall<R, E, Prefix>
+        : WholeCall<R, E, Path>
 
-type WholeCall<R extends Route, E, Prefix extends string> =
+type WholeCall<R extends Route, E, Path extends string> =
   RouteVerb<R> extends 'BYTES'
-    ? (...args: Ids<`${Prefix}${RoutePath<R>}`>) => Promise<ApiResponse<Uint8Array>>
+    ? (...args: Ids<Path>) => Promise<ApiResponse<Uint8Array>>
     : RouteVerb<R> extends 'ONCE'
-      ? (...args: [...Ids<`${Prefix}${RoutePath<R>}`>, ...Body<E>, options?: IdempotencyOptions]) => Promise<Data<E>>
-      : (...args: [...Ids<`${Prefix}${RoutePath<R>}`>, ...Body<E>, ...Query<E>]) => Promise<Data<E>>
+      ? (...args: [...Ids<Path>, ...Body<E>, options?: IdempotencyOptions]) => Promise<Data<E>>
+      : (...args: [...Ids<Path>, ...Body<E>, ...Query<E>]) => Promise<Data<E>>
 
 /** Homomorphic in the addresses, so that the calls keep their doc comments. */
-type RouteCalls<R, E, Prefix extends string> = {
-  readonly [K in keyof R]: R[K] extends Route ? RouteCall<R[K], E[K & keyof E], Prefix> : never
+type RouteCalls<R, E, Prefix extends string, Bound extends string> = {
+  readonly [K in keyof R]: R[K] extends Route
+    ? RouteCall<R[K], E[K & keyof E], Unbound<`${Prefix}${RoutePath<R[K]>}`, Bound>>
+    : never
 }
 
-/** The calls of a contract below a prefix. A prefix that is not a literal already contains its ids. */
-export type Calls<C extends Contract, Prefix extends string = string> = RouteCalls<
+/** The path without the ids that are set for all calls. */
+type Unbound<Path extends string, Bound extends string> = [Bound] extends [never]
+  ? Path
+  : Path extends `${infer Head}{${infer Name}}${infer Rest}`
+    ? `${Head}${Name extends Bound ? '' : `{${Name}}`}${Unbound<Rest, Bound>}`
+    : Path
+
+/**
+ * The calls of a contract below a prefix, where `Bound` names the ids that are set for all of them. A prefix that is not a
+ * literal already contains its ids.
+ */
+export type Calls<C extends Contract, Prefix extends string = string, Bound extends string = never> = RouteCalls<
   C['routes'],
   C['endpoints'],
-  string extends Prefix ? '' : Prefix
+  string extends Prefix ? '' : Prefix,
+  Bound
 >
+
+/** The prefixes of the doors of a contract. */
+type DoorPrefix<C extends Contract> = C['doors'][keyof C['doors']]['prefix']
+
+/** What all calls of a contract have in common: ids, and where they are sent. */
+interface AllCallsOptions<Bound extends string> extends Pick<CallOptions, 'base' | 'auth'> {
+  ids?: Readonly<Record<Bound, string>>
+}
 
 const readFeed = ({ data, headers }: ApiResponse<unknown>) => ({
   ...(data as object),
@@ -95,9 +123,19 @@ const createStreamCall =
     return (await api.request({ ...options, method: 'GET', path, accept: 'stream', headers })).data
   }
 
-const createCall = (api: Api, route: Route, prefix: string) => {
+/** An empty, `.` or `..` segment names the resource above, and fetch resolves it even when it is encoded. */
+const segment = (value: string | undefined): string => {
+  if (!value || value === '.' || value === '..') throw new TypeError('An id in a path must not be empty or dots.')
+  return encodeURIComponent(value)
+}
+
+/** Fills the ids that are there into a path; every id is encoded, so an id from outside cannot lead to another route. */
+export const fillIds = (template: string, ids: Readonly<Record<string, string>> = {}): string =>
+  template.replace(/{(\w+)}/g, (braces, name: string) => (name in ids ? segment(ids[name]) : braces))
+
+const createCall = (api: Api, route: Route, prefix: string, { ids: boundIds, ...target }: AllCallsOptions<string>) => {
   const { verb, method, path } = parseRoute(route)
-  const template = prefix + path
+  const template = fillIds(prefix + path, boundIds)
   /** Fills the ids into the path; the other arguments are a body or the options of a list, then the options of the call. */
   const splitArgs = (args: unknown[]): [path: string, input?: never, options?: IdempotencyOptions & SignalOptions] => {
     const ids = (template.includes('{') && args.shift()) as string | Readonly<Record<string, string>>
@@ -113,21 +151,31 @@ const createCall = (api: Api, route: Route, prefix: string) => {
   return async (...args: unknown[]): Promise<unknown> => {
     const [path, input, options] = splitArgs(args)
     const call = {
+      ...target,
+      ...(method === 'GET' && options),
       method,
       path,
       [method === 'GET' ? 'query' : 'body']: input,
       idempotent: verb === 'PUT' || verb === 'REPEAT',
     }
     if (verb === 'BYTES') return api.request({ ...call, accept: 'bytes' })
-    if (verb === 'FEED') return readFeed(await api.request({ ...call, ...options }))
+    if (verb === 'FEED') return readFeed(await api.request(call))
     return (await api.request({ ...call, ...(verb === 'ONCE' && withIdempotencyKey(options?.idempotencyKey)) })).data
   }
 }
 
-/** `calls<typeof webhooks>()(api, webhookRoutes, managementPrefix)`: the type of the contract, and its addresses. */
+/**
+ * `calls<typeof webhooks>()(api, webhookRoutes, managementPrefix)`: the type of the contract, its addresses or some of them,
+ * and the prefix of one of its doors. `ids` are set for all calls.
+ */
 export const calls =
   <C extends Contract>() =>
-  <const Prefix extends string>(api: Api, routes: C['routes'], prefix: Prefix): Calls<C, Prefix> =>
+  <Routes extends Partial<C['routes']>, const Prefix extends string, Bound extends string = never>(
+    api: Api,
+    routes: Routes,
+    prefix: Prefix & (string extends Prefix ? string : DoorPrefix<C>),
+    options: AllCallsOptions<Bound> = {},
+  ): Pick<Calls<C, Prefix, Bound>, keyof Routes & keyof C['routes']> =>
     Object.fromEntries(
-      Object.entries(routes).map(([name, route]) => [name, createCall(api, route, prefix)]),
-    ) as unknown as Calls<C, Prefix>
+      Object.entries(routes).map(([name, route]) => [name, createCall(api, route as Route, prefix, options)]),
+    ) as never

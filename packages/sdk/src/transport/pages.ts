@@ -28,20 +28,21 @@ export interface PageRequest extends PageOptions {
 }
 
 /** One page of a list, for callers that show a list by pages. */
-export const readPage = <Item>(
-  api: Pick<Api, 'get'>,
+export const readPage = async <Item>(
+  { request }: Pick<Api, 'request'>,
   path: string,
   { pageSize, ...query }: PageRequest & Readonly<Record<string, QueryValue>> = {},
-): Promise<Page<Item>> => api.get(path, { ...query, limit: pageSize })
+): Promise<Page<Item>> =>
+  (await request<Page<Item>>({ method: 'GET', path, query: { ...query, limit: pageSize } })).data
 
 export async function* iterateItems<Item>(
-  api: Pick<Api, 'get'>,
+  api: Pick<Api, 'request'>,
   path: string,
-  { pageSize, ...filters }: PageOptions & Readonly<Record<string, QueryValue>> = {},
+  options: PageOptions & Readonly<Record<string, QueryValue>> = {},
 ): AsyncGenerator<Item, void, undefined> {
   let cursor: string | undefined
   do {
-    const page: Page<Item> = await api.get(path, { ...filters, limit: pageSize, cursor })
+    const page: Page<Item> = await readPage(api, path, { ...options, cursor })
     yield* page.items
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)

@@ -12,7 +12,7 @@ interface AppSession {
   state(): string
   signIn(login: Login): Promise<void>
   signOut(): Promise<void>
-  client: { account(): Promise<{ user_id: string }> }
+  client: { account: { read(): Promise<{ user_id: string }> } }
 }
 
 interface Fiber {
@@ -62,7 +62,7 @@ export const signOutWithoutForm = async (page: Page): Promise<void> => {
 /** Reads the account with the client of the app, and returns the id of its user. */
 export const readAccountWithoutPage = async (page: Page): Promise<string> => {
   const session = await appSession(page)
-  const { user_id } = await session.evaluate((pageSession) => pageSession.client.account())
+  const { user_id } = await session.evaluate((pageSession) => pageSession.client.account.read())
   await session.dispose()
   return user_id
 }

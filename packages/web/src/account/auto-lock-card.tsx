@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { autoLockTexts } from './auto-lock-texts.ts'
 
 interface DevicesClient {
-  listTrustedDevices(): Promise<{ kind: string; unlocks: boolean }[]>
+  trustedDevices: { list(): Promise<{ kind: string; unlocks: boolean }[]> }
 }
 
 export const AutoLockCard = ({ client }: { client: DevicesClient }) => {

@@ -22,9 +22,11 @@ export interface AccountAddress {
 }
 
 export interface EmailClient {
-  account(): Promise<AccountAddress>
-  changeEmail(change: { email: string; password: string }): Promise<EmailChangeResponse>
-  confirmEmailChange(code: string): Promise<void>
+  account: { read(): Promise<AccountAddress> }
+  email: {
+    change(change: { email: string; password: string }): Promise<EmailChangeResponse>
+    confirmChange(code: string): Promise<void>
+  }
 }
 
 interface StepProps {
@@ -47,7 +49,7 @@ const RequestForm = ({ client, account, initialEmail, onSent, onClose }: Request
   const errorTexts = useAppTexts()
   const { error, isPending, mutate } = useAction({
     mutationFn: ({ email = '', password = '' }: Readonly<Record<string, string>>) =>
-      client.changeEmail({ email: email.trim(), password }),
+      client.email.change({ email: email.trim(), password }),
   })
   const { errors, problem } = useMemo((): Problems => {
     if (error === null) return noProblems
@@ -91,11 +93,11 @@ const useConfirm = ({ client, account }: StepProps) => {
   const queries = useQueryClient()
   const confirm = async (code: string): Promise<AccountAddress> => {
     const isDone = async () => {
-      const { email, email_confirmed } = await client.account()
+      const { email, email_confirmed } = await client.account.read()
       return email !== account.email || email_confirmed !== account.email_confirmed
     }
-    await runAndConfirm({ work: () => client.confirmEmailChange(code), isDone, mayBeDone })
-    return client.account()
+    await runAndConfirm({ work: () => client.email.confirmChange(code), isDone, mayBeDone })
+    return client.account.read()
   }
   return useAction({
     mutationFn: confirm,

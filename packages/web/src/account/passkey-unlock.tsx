@@ -17,8 +17,10 @@ import { useRefetchDevices } from './use-refetch-devices.ts'
 
 export interface PasskeyUnlockClient {
   unlock(password: string): Promise<void>
-  enablePasskeyUnlock(deviceId: string, ask: AskPasskey, proof: { password: string }): Promise<unknown>
-  disablePasskeyUnlock(deviceId: string, proof?: StepUpProof): Promise<unknown>
+  passkeys: {
+    enableUnlock(deviceId: string, ask: AskPasskey, proof: { password: string }): Promise<unknown>
+    disableUnlock(deviceId: string, proof?: StepUpProof): Promise<unknown>
+  }
 }
 
 interface PasskeyUnlockProps {
@@ -33,10 +35,10 @@ const useChange = ({ client, device, onClose }: PasskeyUnlockProps) => {
   const { device_id: id, unlocks } = device
   return useAction({
     mutationFn: async ({ password }: Readonly<Record<string, string>>) => {
-      if (unlocks) return client.disablePasskeyUnlock(id, password === undefined ? {} : { password })
+      if (unlocks) return client.passkeys.disableUnlock(id, password === undefined ? {} : { password })
       // A wrong password is noticed before the browser asks for the passkey.
       await client.unlock(password ?? '')
-      return client.enablePasskeyUnlock(id, askPasskey, { password: password ?? '' })
+      return client.passkeys.enableUnlock(id, askPasskey, { password: password ?? '' })
     },
     onSuccess: async () => {
       await refetch()

@@ -19,9 +19,11 @@ import { useRefetchDevices } from './use-refetch-devices.ts'
 
 export interface PasskeyClient {
   unlock(password: string): Promise<void>
-  preparePasskey(): Promise<PasskeyOwner>
-  addPasskey(passkey: NewPasskey, proof: KeyProof): Promise<unknown>
-  renameTrustedDevice(deviceId: string, name: string): Promise<unknown>
+  passkeys: {
+    prepare(): Promise<PasskeyOwner>
+    create(passkey: NewPasskey, proof: KeyProof): Promise<unknown>
+  }
+  trustedDevices: { rename(deviceId: string, name: string): Promise<unknown> }
 }
 
 type Values = Readonly<Record<string, string>>
@@ -35,8 +37,8 @@ const useAdd = (client: PasskeyClient, onDone: () => void) => {
     mutationFn: async ({ name = '', password = '' }: Values) => {
       // A wrong password is noticed before the browser makes a passkey.
       await client.unlock(password)
-      created.current ??= await createPasskey(await client.preparePasskey())
-      await client.addPasskey({ ...created.current, name: name.trim() }, { password })
+      created.current ??= await createPasskey(await client.passkeys.prepare())
+      await client.passkeys.create({ ...created.current, name: name.trim() }, { password })
     },
     onSuccess: async () => {
       created.current = undefined
@@ -120,7 +122,7 @@ export const RenameDeviceForm = ({ client, device, onClose }: RenameFormProps) =
   const appTexts = useAppTexts()
   const refetch = useRefetchDevices()
   const rename = useAction({
-    mutationFn: ({ name = '' }: Values) => client.renameTrustedDevice(device.device_id, name.trim()),
+    mutationFn: ({ name = '' }: Values) => client.trustedDevices.rename(device.device_id, name.trim()),
     onSuccess: async () => {
       await refetch()
       showToast(texts.renamed)

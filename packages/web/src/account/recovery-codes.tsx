@@ -55,7 +55,7 @@ export const RecoveryCodeList = ({ codes, onClose }: { codes: Codes; onClose: ()
 }
 
 interface RenewClient {
-  renewRecoveryCodes(proof: { password: string; code: string }): Promise<RecoveryCodes>
+  secondFactor: { renewCodes(proof: { password: string; code: string }): Promise<RecoveryCodes> }
 }
 
 export const RecoveryCodesForm = ({ client, onClose }: { client: RenewClient; onClose: () => void }) => {
@@ -65,7 +65,7 @@ export const RecoveryCodesForm = ({ client, onClose }: { client: RenewClient; on
   const [codes, setCodes] = useCodesWhileOpen()
   const renew = useAction({
     mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
-      client.renewRecoveryCodes({ password, code: normalizeCode(code) }),
+      client.secondFactor.renewCodes({ password, code: normalizeCode(code) }),
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
   })
   if (codes) return <RecoveryCodeList codes={codes} onClose={onClose} />

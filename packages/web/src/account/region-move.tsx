@@ -21,9 +21,11 @@ interface Home {
 }
 
 export interface RegionClient {
-  account(): Promise<Home>
-  listRegions(): Promise<Region[]>
-  moveRegion(region: string): Promise<unknown>
+  account: {
+    read(): Promise<Home>
+    moveRegion(region: string): Promise<unknown>
+  }
+  regions: { list(): Promise<Region[]> }
 }
 
 /** Texts that each app supplies. */
@@ -70,9 +72,9 @@ const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
   return useAction({
     mutationFn: (target: string) =>
       runAndConfirm({
-        work: () => client.moveRegion(target),
+        work: () => client.account.moveRegion(target),
         isDone: async () => {
-          const { region, moving_to } = await client.account()
+          const { region, moving_to } = await client.account.read()
           return (moving_to ?? region) === target
         },
         mayBeDone,
@@ -159,7 +161,7 @@ export const RegionMove = ({ client, moveTexts }: RegionProps) => {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.moving_to === undefined ? false : POLL_MS),
   })
-  const list = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
+  const list = useQuery({ queryKey: ['regions'], queryFn: () => client.regions.list() })
   const { data: regions = NO_REGIONS } = list
   const setAwaited = useMoveEnd(account.data, (region) => showToast(moveTexts.movedTo(findRegionName(regions, region))))
   return (

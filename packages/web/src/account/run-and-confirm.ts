@@ -15,7 +15,7 @@ interface ConfirmedOperation {
   mayBeDone?: (error: unknown) => boolean
 }
 
-/** @example await  => client.confirmSecondFactor(code), isDone: isOn }) */
+/** @example await  => client.secondFactor.confirm(code), isDone: isOn }) */
 export const runAndConfirm = async ({ work, isDone, mayBeDone = () => false }: ConfirmedOperation): Promise<void> => {
   try {
     await work()

@@ -44,12 +44,14 @@ import { OperationNotDone, OperationOutcomeUnknown, runAndConfirm } from './run-
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 export interface SecondFactorClient {
-  account(): Promise<{ twofa_enabled: boolean }>
-  secondFactor(): Promise<SecondFactorState>
-  setUpSecondFactor(): Promise<SecondFactorSetup>
-  confirmSecondFactor(code: string): Promise<RecoveryCodes>
-  renewRecoveryCodes(proof: { password: string; code: string }): Promise<RecoveryCodes>
-  disableSecondFactor(proof: { password: string; code: string }): Promise<void>
+  account: { read(): Promise<{ twofa_enabled: boolean }> }
+  secondFactor: {
+    read(): Promise<SecondFactorState>
+    setUp(): Promise<SecondFactorSetup>
+    confirm(code: string): Promise<RecoveryCodes>
+    renewCodes(proof: { password: string; code: string }): Promise<RecoveryCodes>
+    delete(proof: { password: string; code: string }): Promise<void>
+  }
 }
 
 interface FormProps {
@@ -64,7 +66,7 @@ const mayBeDone = (error: unknown): boolean => isPlatformError(error, 'account.t
 const useTurning = (client: SecondFactorClient, isOn: boolean, work: (values: Values) => Promise<unknown>) => {
   const texts = useTexts(secondFactorTexts)
   const queries = useQueryClient()
-  const isDone = async () => (await client.secondFactor()).twofa_enabled === isOn
+  const isDone = async () => (await client.secondFactor.read()).twofa_enabled === isOn
   return useAction({
     mutationFn: (values: Values) => runAndConfirm({ work: () => work(values), isDone, mayBeDone }),
     onSuccess: () => showToast(isOn ? texts.turnedOn : texts.turnedOff),
@@ -98,7 +100,7 @@ const ConfirmForm = ({ client, onClose, onCodes }: ConfirmFormProps) => {
   const texts = useTexts(secondFactorTexts)
   const shownCodes = useRef<readonly string[]>([])
   const confirm = useTurning(client, true, async ({ code = '' }) => {
-    shownCodes.current = (await client.confirmSecondFactor(normalizeCode(code))).recovery_codes
+    shownCodes.current = (await client.secondFactor.confirm(normalizeCode(code))).recovery_codes
   })
   const finish = () => {
     if (shownCodes.current.length > 0) return onCodes(shownCodes.current)
@@ -127,7 +129,7 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
   // Fetched once while the form is open, and never while locked: each call creates another key.
   const setup = useQuery({
     queryKey: ['second-factor-setup'],
-    queryFn: () => client.setUpSecondFactor(),
+    queryFn: () => client.secondFactor.setUp(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: isOpen && codes === undefined,
@@ -162,7 +164,7 @@ export const SecondFactorTurnOff = ({ client, text, onClose }: FormProps & { tex
   const texts = useTexts(secondFactorTexts)
   const { email } = useTypedUser()
   const disable = useTurning(client, false, ({ password = '', code = '' }) =>
-    client.disableSecondFactor({ password, code: normalizeCode(code) }),
+    client.secondFactor.delete({ password, code: normalizeCode(code) }),
   )
   const { errors, problem } = useProblems(disable.error, texts.stillOn)
   return (

@@ -9,7 +9,7 @@ const mayBeDone = (error: unknown): boolean =>
 /**
  * @example
  * const isSigned = ({ signatures }: CustomerDocument) => signatures.length > 0
- * await runDocumentAction(() => client.signDocument(opened, signer, proof), () => client.getDocument(id), isSigned)
+ * await runDocumentAction(() => client.documents.sign(opened, signer, proof), () => client.documents.read(id), isSigned)
  */
 export const runDocumentAction = async (
   work: () => Promise<unknown>,

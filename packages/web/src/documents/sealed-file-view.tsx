@@ -20,7 +20,7 @@ import { sealTexts } from './seal-texts.ts'
 import styles from './sealed-file-view.module.css'
 
 /** The part of both apps' clients that reads the certificates of the platform. */
-type SealClient = Pick<PersonClient, 'platformSealPem'>
+type SealClient = Pick<PersonClient, 'platformSeal'>
 
 interface Opened {
   file: DocumentFile
@@ -38,7 +38,7 @@ const openAndVerify = async (
 ): Promise<Opened> => {
   const file = await open()
   const sha256 = toHex(await crypto.subtle.digest('SHA-256', file.bytes as Uint8Array<ArrayBuffer>))
-  const verdict = isSealed ? await verifySealedPdf(file.bytes, await client.platformSealPem()) : undefined
+  const verdict = isSealed ? await verifySealedPdf(file.bytes, await client.platformSeal.read()) : undefined
   return { file, sha256, verdict }
 }
 

@@ -13,9 +13,9 @@ const password = 'correct horse battery staple'
 const company = createCompanyClient({ frontDoorUrl })
 const email = `company-${name.toLowerCase()}@example.org`
 await company.register({ email, password, display_name: 'Example Ltd', company_code: name })
-await company.setLevel('basic')
-const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: email })
-const client = await company.registerServiceClient(service.id)
+await company.level.update('basic')
+const { service, keys } = await company.services.create({ name: 'Newsletter', admin_email: email })
+const client = await company.serviceClients.create(service.id)
 
 const backend = createServiceClient({
   frontDoorUrl,
@@ -23,11 +23,11 @@ const backend = createServiceClient({
   clientSecret: client.client_secret,
   privateKey: { pem: keys.private_pem, passphrase: keys.passphrase },
 })
-await backend.updateRequestFields(() => [{ slug: 'name', label: 'First name', type: 'text', mandatory: true }])
+await backend.requestFields.update(() => [{ slug: 'name', label: 'First name', type: 'text', mandatory: true }])
 
 const person = createPersonClient({ frontDoorUrl })
 await person.register({ email: `person-${name.toLowerCase()}@example.org`, password, display_name: 'Ada' })
-const field = (await person.contactFields('person')).find(({ slug }) => slug === 'first_name')
+const field = (await person.contactFields.list('person')).find(({ slug }) => slug === 'first_name')
 const datum = await person.contactData.create(field?.id ?? '', 'Ada')
 const profile = await person.codes.lookUp(service.code)
 if (profile.kind === 'service') {
@@ -39,8 +39,8 @@ for await (const connection of backend.connections.list()) {
   const { values } = await backend.connections.open(connection)
   names.push(values.name?.plaintext)
 }
-const types = await person.fieldTypes()
-const refusal = await company.getService('01a1dd69-fa73-71d8-a7cf-eb1352b686b2').catch((error: unknown) => error)
+const types = await person.fieldTypes.read()
+const refusal = await company.services.read('01a1dd69-fa73-71d8-a7cf-eb1352b686b2').catch((error: unknown) => error)
 const xml = toXml({ event: 'test', subject: { id: '1' } }, 'event')
 const handler = webhookHandler({ auth: { type: 'hmac', secret: 'secret' }, onEvent: () => undefined })
 createServer(handler).close()

@@ -38,12 +38,12 @@ const useDownload = (onSaved: (file: KeyFile) => void) => {
   const { client } = session
   return useAction({
     mutationFn: async ({ proof, keepsCopy }: { proof: KeyProof; keepsCopy: boolean }): Promise<KeyFile> => {
-      const { user_id, company_code } = await client.account()
-      const { pem, passphrase } = await session.whileOpen(() => client.downloadAccountKey(proof))
+      const { user_id, company_code } = await client.account.read()
+      const { pem, passphrase } = await session.whileOpen(() => client.accountKey.download(proof))
       const copy = { kind: 'account_key_passphrase', ref: user_id, secret: passphrase } as const
       const hasCopyFailed =
         keepsCopy &&
-        (await client.keepRecoveryCopy(copy).then(
+        (await client.recoveryCopies.create(copy).then(
           () => false,
           () => true,
         ))
@@ -127,7 +127,7 @@ const KeyCard = ({ onDownload }: { onDownload: () => void }) => {
   const client = useClient()
   const fingerprint = useQuery({
     queryKey: ['account-key-fingerprint'],
-    queryFn: () => client.accountKeyFingerprint(),
+    queryFn: () => client.accountKey.fingerprint(),
     meta: droppedOnLock,
   })
   return (

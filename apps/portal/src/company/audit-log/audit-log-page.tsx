@@ -114,7 +114,7 @@ const Log = () => {
   const cursor = get('page')
   const entries = useQuery({
     queryKey: ['audit-log', cursor],
-    queryFn: () => client.auditLogPage({ pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+    queryFn: () => client.auditLog.list.page({ pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
     placeholderData: keepPreviousData,
   })
   const next = entries.data?.next_cursor ?? undefined

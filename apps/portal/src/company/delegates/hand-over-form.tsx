@@ -24,7 +24,7 @@ const useHandOver = ({ delegate, service, onDone }: HandOverProps, fingerprint: 
   return useAction({
     mutationFn: async (passphrase: string) => {
       // A wrong passphrase could be sealed as well, and only the delegate would notice.
-      if (service.has_private_pem) await loadServiceKey(await client.getPrivatePem(service.id), passphrase)
+      if (service.has_private_pem) await loadServiceKey(await client.privatePem.read(service.id), passphrase)
       await client.delegates.handOverKey({
         delegateId: delegate.id,
         serviceId: service.id,
@@ -90,7 +90,7 @@ export const HandOver = (props: HandOverProps) => {
   const { delegate } = props
   const publicKey = useQuery({
     queryKey: ['delegates', delegate.id, 'public-key'],
-    queryFn: () => client.delegates.publicKey(delegate.id),
+    queryFn: () => client.delegates.readPublicKey(delegate.id),
   })
   return (
     <QueryView query={publicKey} shape="form">

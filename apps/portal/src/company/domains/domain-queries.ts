@@ -14,7 +14,7 @@ export const ownIdentityQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: [...DOMAINS, 'identity'],
     queryFn: async () => {
-      const [service] = await client.listServices()
+      const [service] = await client.services.list()
       const profile = service && (await client.codes.lookUp(service.code))
       return profile?.kind === 'service' ? profile.company_identity : null
     },

@@ -89,7 +89,7 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
   const level = useLastValue(to) ?? from
   const { name } = texts.levels[level]
   const change = useAction({
-    mutationFn: () => client.setLevel(level),
+    mutationFn: () => client.level.update(level),
     onSuccess: async () => {
       onClose()
       showToast(texts.changed(name))

@@ -88,9 +88,9 @@ export const BusinessCard = () => {
     queryKey: BUSINESS_CARD,
     queryFn: async () => {
       const [fields, data, types] = await Promise.all([
-        client.contactFields('company'),
+        client.contactFields.list('company'),
         client.contactData.list(),
-        client.fieldTypes(),
+        client.fieldTypes.read(),
       ])
       return { lines: listCardEntries(fields, data), types }
     },

@@ -37,7 +37,7 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
   useUnsaved(() => language !== (profile.language ?? ''))
   const save = useAction({
     mutationFn: ({ display_name = '' }: Readonly<Record<string, string>>) =>
-      client.updateProfile({ display_name: display_name.trim(), ...(language !== '' && { language }) }),
+      client.profile.update({ display_name: display_name.trim(), ...(language !== '' && { language }) }),
     onSuccess: async () => {
       await Promise.all([PROFILE, ['account']].map((queryKey) => queries.invalidateQueries({ queryKey })))
       showToast(texts.saved)
@@ -111,7 +111,7 @@ export const CompanyCard = () => {
   const client = useClient()
   const { get, change } = useSearchState()
   const account = useQuery(accountQuery(client))
-  const profile = useQuery({ queryKey: PROFILE, queryFn: () => client.profile() })
+  const profile = useQuery({ queryKey: PROFILE, queryFn: () => client.profile.read() })
   const close = () => change({ open: undefined })
   useAddressSync(account.data)
   return (

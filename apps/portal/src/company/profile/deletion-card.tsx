@@ -26,7 +26,10 @@ const RequestForm = ({ name, onSent, onClose }: StepProps & { name: string; onSe
   const texts = useTexts(profileTexts)
   const errorTexts = useTexts(appTexts)
   const client = useClient()
-  const request = useAction({ mutationFn: (password: string) => client.requestDeletion(password), onSuccess: onSent })
+  const request = useAction({
+    mutationFn: (password: string) => client.account.requestDeletion(password),
+    onSuccess: onSent,
+  })
   const { errors, problem } = request.error ? proofProblems(request.error, errorTexts) : noProblems
   return (
     <Form

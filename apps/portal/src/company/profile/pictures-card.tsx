@@ -32,7 +32,7 @@ const usePictureUrl = ({ id, mime_type }: Photo): string | undefined => {
   const client = useClient()
   const { data } = useQuery({
     queryKey: [...PICTURES, id],
-    queryFn: () => client.getPhoto(id),
+    queryFn: () => client.photos.file(id),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [url, setUrl] = useState<string>()
@@ -79,9 +79,9 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     mutationFn: useCreateIdempotently<NewPicture, Photo>({
       async make({ file, kind }) {
         const mime_type = isPictureType(file.type) ? file.type : 'image/png'
-        return client.addPhoto({ bytes: new Uint8Array(await file.arrayBuffer()), mime_type, kind })
+        return client.photos.create({ bytes: new Uint8Array(await file.arrayBuffer()), mime_type, kind })
       },
-      list: () => client.photos(),
+      list: () => client.photos.list(),
       isMadeFrom: (photo, { kind }) => photo.kind === kind,
     }),
     onSuccess: async () => {
@@ -127,7 +127,7 @@ const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose:
   const queries = useQueryClient()
   const lastPhoto = useLastValue(photo)
   const remove = useAction({
-    mutationFn: useIdempotentDelete((photoId: string) => client.deletePhoto(photoId)),
+    mutationFn: useIdempotentDelete((photoId: string) => client.photos.delete(photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
       showToast(texts.removed)
@@ -157,7 +157,7 @@ export const PicturesCard = () => {
   const texts = useTexts(profileTexts)
   const client = useClient()
   const { get, change } = useSearchState()
-  const pictures = useQuery({ queryKey: PICTURES, queryFn: () => client.photos() })
+  const pictures = useQuery({ queryKey: PICTURES, queryFn: () => client.photos.list() })
   const [leaving, setLeaving] = useState<Photo>()
   const close = () => change({ open: undefined })
   return (

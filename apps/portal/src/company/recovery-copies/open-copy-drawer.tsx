@@ -19,7 +19,7 @@ const SendCode = ({ onSent, onClose }: StepProps & { onSent: () => void }) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { email } = useUser()
-  const send = useAction({ mutationFn: () => client.requestRecoveryCode(), onSuccess: onSent })
+  const send = useAction({ mutationFn: () => client.recoveryCopies.requestCode(), onSuccess: onSent })
   return (
     <Form
       problem={send.error && proofProblems(send.error, errorTexts).problem}
@@ -44,7 +44,7 @@ const ProofForm = ({ copy, onOpened, onRetry, onClose }: ProofFormProps) => {
   const { email } = useUser()
   const recover = useAction({
     mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
-      session.whileOpen(() => session.client.recoverSecret(copy.id, { password, code: normalizeCode(code) })),
+      session.whileOpen(() => session.client.recoveryCopies.recover(copy.id, { password, code: normalizeCode(code) })),
     onSuccess: onOpened,
     // The secret is only in the state of the drawer, which a lock clears.
     gcTime: 0,

@@ -71,7 +71,7 @@ const Copies = () => {
   const texts = useTexts(recoveryCopiesTexts)
   const client = useClient()
   const { get, change } = useSearchState()
-  const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.listRecoveryCopies() })
+  const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.recoveryCopies.list() })
   const getOwnerName = useOwnerName(copies.data ?? [])
   const columns = useColumns(getOwnerName)
   const copy = copies.data?.find(({ id }) => id === get('open'))

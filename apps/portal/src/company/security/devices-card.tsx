@@ -44,7 +44,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
   const queries = useQueryClient()
   const lastDevice = useLastValue(device)
   const remove = useAction({
-    mutationFn: useIdempotentDelete((deviceId: string) => client.removeTrustedDevice(deviceId)),
+    mutationFn: useIdempotentDelete((deviceId: string) => client.trustedDevices.delete(deviceId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['devices'] })
       showToast(texts.removed)

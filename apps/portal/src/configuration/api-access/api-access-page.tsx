@@ -38,7 +38,7 @@ const useServiceClient = ({ id, client_id }: ServiceRecord) => {
       // The service record says if there is a client: having none is a normal state of this page.
       if (client_id === null) return null
       // a delegate reads only the client's id, which the service record has.
-      return isOwner ? client.getServiceClient(id) : { client_id }
+      return isOwner ? client.serviceClients.read(id) : { client_id }
     },
   })
 }
@@ -73,22 +73,22 @@ const useActions = (serviceId: string, onSecret: (secret: string) => void) => {
     create: useClientAction(
       useCreateWithSecret({
         make: (redirectUri: string | null): Promise<Secret> =>
-          client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
+          client.serviceClients.create(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
         // A service has at most one client.
-        list: async () => [(await client.getService(serviceId)).client_id].filter((id) => id !== null),
+        list: async () => [(await client.services.read(serviceId)).client_id].filter((id) => id !== null),
         getId: (clientId) => clientId,
         isMadeFrom: () => true,
-        renew: () => client.regenerateServiceClientSecret(serviceId),
+        renew: () => client.serviceClients.regenerateSecret(serviceId),
       }),
       { onResult },
     ),
     regenerate: useClientAction(
-      (overlap_hours: number) => client.regenerateServiceClientSecret(serviceId, { overlap_hours }),
+      (overlap_hours: number) => client.serviceClients.regenerateSecret(serviceId, { overlap_hours }),
       { onResult },
     ),
-    edit: useClientAction((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
+    edit: useClientAction((redirect_uri: string | null) => client.serviceClients.update(serviceId, { redirect_uri })),
     remove: useClientAction(
-      useIdempotentDelete(() => client.deleteServiceClient(serviceId)),
+      useIdempotentDelete(() => client.serviceClients.delete(serviceId)),
       { endsClient: true },
     ),
   }

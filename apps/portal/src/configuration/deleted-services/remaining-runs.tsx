@@ -28,14 +28,14 @@ const runsQuery = (client: PortalClient, serviceId: string, flowId: string, curs
     queryFn: () =>
       client
         .serviceFlows(serviceId)
-        .flowRunsPage(flowId, { pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+        .runs.list.page(flowId, { pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
     placeholderData: keepPreviousData,
   })
 
 const runQuery = (client: PortalClient, serviceId: string, flowId: string, runId: string) =>
   queryOptions({
     queryKey: ['deleted-services', serviceId, 'run', runId],
-    queryFn: async () => (await client.serviceFlows(serviceId).openFlowRun(flowId, runId)).record,
+    queryFn: async () => (await client.serviceFlows(serviceId).runs.open({ flowId, runId })).record,
   })
 
 const useColumns = () => {
@@ -149,7 +149,7 @@ export const RemainingRuns = ({ serviceId }: { serviceId: string }) => {
   const { get, change } = useSearchState()
   const flows = useQuery({
     queryKey: ['deleted-services', serviceId, 'flows'],
-    queryFn: () => client.flows(serviceId),
+    queryFn: () => client.flows.list(serviceId),
   })
   return (
     <QueryView query={flows}>

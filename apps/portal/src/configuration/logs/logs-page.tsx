@@ -46,7 +46,7 @@ const logQuery = (client: PortalClient, { serviceId, filter, cursor }: LogReques
     queryKey: ['service-log', serviceId, filter, cursor ?? ''],
     queryFn: () =>
       matchingPage(
-        (after) => client.serviceLogPage(serviceId, { pageSize, cursor: after }),
+        (after) => client.serviceLogs.list.page(serviceId, { pageSize, cursor: after }),
         (entry) => matchesFilter(entry, filter, formatEntry(entry)),
         cursor,
         { enough: PAGE_SIZE, maxPages: isSearch ? SEARCH_PAGES : 1 },

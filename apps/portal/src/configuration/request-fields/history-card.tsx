@@ -12,7 +12,8 @@ import styles from './request-fields.module.css'
 const historyQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['request-fields', serviceId, 'history'],
-    queryFn: () => listPublications((cursor) => client.serviceLogPage(serviceId, cursor === null ? {} : { cursor })),
+    queryFn: () =>
+      listPublications((cursor) => client.serviceLogs.list.page(serviceId, cursor === null ? {} : { cursor })),
   })
 
 const slugsIn = (data: ServiceLogEntry['data'], member: string): string[] => {

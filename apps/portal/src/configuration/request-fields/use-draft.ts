@@ -12,13 +12,13 @@ import type { Versions } from './merge.ts'
 export const fieldSetQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['request-fields', serviceId],
-    queryFn: () => client.getServiceRequestFields(serviceId),
+    queryFn: () => client.requestFields.read(serviceId),
   })
 
 export const answeredQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['request-fields', serviceId, 'answered'],
-    queryFn: () => client.answeredRequestFields(serviceId),
+    queryFn: () => client.requestFields.listAnswered(serviceId),
   })
 
 export interface RequestFieldsDraft {
@@ -63,7 +63,7 @@ export const useDraft = (
     toDraft: ({ fields }) => toDrafts(fields),
     isChanged: (fields, storedSet) => changesBetween(toSetContents(storedSet), toContents(fields, types)).count > 0,
     rebase: (fields, storedSet) => toDrafts(storedSet.fields, toContents(fields, types)),
-    save: (token, fields) => client.publishServiceRequestFields(serviceId, token, toContents(fields, types)),
+    save: (token, fields) => client.requestFields.publish(serviceId, token, toContents(fields, types)),
   })
   const contents = useMemo(() => toContents(draft, types), [draft, types])
   const changes = useMemo(() => changesBetween(toSetContents(base), contents), [base, contents])

@@ -87,7 +87,7 @@ const RemoveDialog = ({
   const client = useClient()
   const queries = useQueryClient()
   const remove = useAction({
-    mutationFn: useIdempotentDelete((photoId: string) => client.deleteSharePhoto(serviceId, photoId)),
+    mutationFn: useIdempotentDelete((photoId: string) => client.sharePhotos.delete({ serviceId, photoId })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: photosQuery(client, serviceId).queryKey, exact: true })
       showToast(texts.removed)

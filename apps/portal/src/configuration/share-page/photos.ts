@@ -5,11 +5,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../session/use-session.tsx'
 
 export const photosQuery = (client: PortalClient, serviceId: string) =>
-  queryOptions({ queryKey: ['share-photos', serviceId], queryFn: () => client.listSharePhotos(serviceId) })
+  queryOptions({ queryKey: ['share-photos', serviceId], queryFn: () => client.sharePhotos.list(serviceId) })
 
 export const photoBytes = (client: PortalClient, serviceId: string, { id }: SharePhoto) => ({
   queryKey: ['share-photos', serviceId, id],
-  read: () => client.getSharePhoto(serviceId, id),
+  read: () => client.sharePhotos.file({ serviceId, photoId: id }),
 })
 
 /** An object URL: the platform's address needs a token, which an image element cannot send. */

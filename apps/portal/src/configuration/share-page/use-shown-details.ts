@@ -6,7 +6,7 @@ import { useClient } from '../../session/use-session.tsx'
 import { isSameChoice, listDetails } from './detail-selection.ts'
 
 export const shareConfigQuery = (client: PortalClient, serviceId: string) =>
-  queryOptions({ queryKey: ['share-config', serviceId], queryFn: () => client.getShareConfig(serviceId) })
+  queryOptions({ queryKey: ['share-config', serviceId], queryFn: () => client.shareConfig.read(serviceId) })
 
 /** Below the key of the business card query, so that a change there is seen here. */
 export const detailsKey = ['business-card', 'of-share-page']
@@ -15,7 +15,7 @@ export const detailsQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: detailsKey,
     queryFn: async () => {
-      const [fields, data] = await Promise.all([client.contactFields('company'), client.contactData.list()])
+      const [fields, data] = await Promise.all([client.contactFields.list('company'), client.contactData.list()])
       return listDetails(fields, data)
     },
   })
@@ -45,7 +45,7 @@ export const useShownDetails = (serviceId: string, config: ShareConfig): ShownDe
     toDraft: ({ fields }) => fields,
     isChanged: (ids, { fields }) => !isSameChoice(ids, fields),
     rebase: (ids) => ids,
-    save: (config_token, ids) => client.putShareConfig(serviceId, { config_token, fields: [...ids] }),
+    save: (config_token, ids) => client.shareConfig.update(serviceId, { config_token, fields: [...ids] }),
   })
   return {
     ids: draft,

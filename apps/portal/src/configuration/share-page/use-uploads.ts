@@ -34,8 +34,8 @@ export const useUploads = (serviceId: string, onAdded: (count: number) => void) 
       const bytes = new Uint8Array(await file.arrayBuffer())
       await createPhoto(
         {
-          make: () => client.addSharePhoto(serviceId, { bytes, mime_type }),
-          list: () => client.listSharePhotos(serviceId),
+          make: () => client.sharePhotos.create(serviceId, { bytes, mime_type }),
+          list: () => client.sharePhotos.list(serviceId),
           isMadeFrom: () => true,
         },
         file,

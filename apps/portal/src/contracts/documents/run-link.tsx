@@ -26,7 +26,7 @@ export const RunLink = ({ serviceId, runId, document: { connection_id } }: RunLi
   const [, go] = useLocation()
   const find = useAction({
     mutationFn: async () => {
-      const flows = await client.flows(serviceId)
+      const flows = await client.flows.list(serviceId)
       const ofCustomer = connection_id === null ? {} : { connection_id }
       return findRunFlow(
         runId,
@@ -34,7 +34,7 @@ export const RunLink = ({ serviceId, runId, document: { connection_id } }: RunLi
         (flowId, cursor) =>
           client
             .serviceFlows(serviceId)
-            .flowRunsPage(flowId, { pageSize: PAGE_SIZE, ...ofCustomer, ...(cursor !== undefined && { cursor }) }),
+            .runs.list.page(flowId, { pageSize: PAGE_SIZE, ...ofCustomer, ...(cursor !== undefined && { cursor }) }),
       )
     },
     onSuccess: (flowId) => {

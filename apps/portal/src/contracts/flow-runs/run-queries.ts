@@ -9,7 +9,7 @@ export const isPublished = ({ published_version }: FlowSummary): boolean => publ
 export const publishedQuery = (client: PortalClient, serviceId: string, flow: FlowSummary) =>
   queryOptions({
     queryKey: ['flows', serviceId, flow.id, 'published', flow.published_version],
-    queryFn: () => client.serviceFlows(serviceId).publishedFlow(flow.id),
+    queryFn: () => client.serviceFlows(serviceId).readPublished(flow.id),
   })
 
 export const startInputsQuery = (client: PortalClient, serviceId: string, flow: FlowSummary) =>
@@ -28,7 +28,7 @@ export const runsQuery = (client: PortalClient, serviceId: string, { flowId, sta
   queryOptions({
     queryKey: ['flow-runs', serviceId, flowId, status ?? '', cursor ?? ''],
     queryFn: () =>
-      client.serviceFlows(serviceId).flowRunsPage(flowId, {
+      client.serviceFlows(serviceId).runs.list.page(flowId, {
         pageSize: PAGE_SIZE,
         ...(status !== undefined && { status }),
         ...(cursor !== undefined && { cursor }),

@@ -35,7 +35,7 @@ const useStart = ({ service, flow }: StartProps) => {
   return useAction({
     // The client remembers a start whose response was lost, and starts no second run.
     mutationFn: (targets: PartyTargets) =>
-      client.serviceFlows(service.id, opener === undefined ? {} : { opener }).startFlowRun(flow.id, targets),
+      client.serviceFlows(service.id, opener === undefined ? {} : { opener }).runs.start(flow.id, targets),
     onSuccess: ({ record }) => {
       void queries.invalidateQueries({ queryKey: ['flow-runs', service.id] })
       navigate(paths.flowRun(service.id, flow.id, record.id))

@@ -19,13 +19,13 @@ export const useJumpToWaitingRun = (serviceId: string, flows: readonly FlowSumma
     queryKey: ['flow-runs', serviceId, 'waiting', waiting],
     queryFn: async () => {
       if (waiting === undefined) return null
-      const runs = client.serviceFlows(serviceId)
+      const { runs } = client.serviceFlows(serviceId)
       const reader = {
         fetchDefinition: async (flow: FlowSummary) =>
           (await queries.ensureQueryData(publishedQuery(client, serviceId, flow))).definition,
         fetchRuns: async ({ id }: FlowSummary, status: string) =>
-          (await runs.flowRunsPage(id, { status, pageSize: FEW })).items,
-        fetchRecord: async ({ id }: FlowSummary, runId: string) => (await runs.openFlowRun(id, runId)).record,
+          (await runs.list.page(id, { status, pageSize: FEW })).items,
+        fetchRecord: async ({ id }: FlowSummary, runId: string) => (await runs.open({ flowId: id, runId })).record,
       }
       return (await findWaiting(reader, flows?.filter(isPublished) ?? [], waiting)) ?? null
     },

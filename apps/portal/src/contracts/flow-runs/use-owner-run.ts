@@ -19,7 +19,7 @@ export const useOwnerRun = ({ serviceId, flowId, runId }: RunAddress): UseQueryR
     queryKey: ['flow-run', serviceId, flowId, runId, isUnlocked],
     queryFn: () => {
       const opener = keys.getOpener(serviceId)
-      return client.serviceFlows(serviceId, opener === undefined ? {} : { opener }).openFlowRun(flowId, runId)
+      return client.serviceFlows(serviceId, opener === undefined ? {} : { opener }).runs.open({ flowId, runId })
     },
     // The run object refreshes itself, so that its input is preserved.
     staleTime: Number.POSITIVE_INFINITY,

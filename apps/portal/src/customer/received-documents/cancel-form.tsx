@@ -23,8 +23,8 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
   const cancel = useAction({
     mutationFn: (effectiveDate: string) =>
       runDocumentAction(
-        () => client.cancelDocument(document, { effectiveDate }),
-        () => client.getDocument(document.id),
+        () => client.documents.cancel(document, { effectiveDate }),
+        () => client.documents.read(document.id),
         ({ cancel_effective_date }) => cancel_effective_date === effectiveDate,
       ),
     onSuccess: () => showToast(texts.cancelled, document.name),

@@ -59,7 +59,7 @@ export const DocumentContent = ({ document, onOpened }: ContentProps) => {
   const isOpen = useKeyIsOpen()
   const { id, name, payload_kind, sealed_at } = document
   const open = async (): Promise<OpenedDocument> => {
-    const openedDocument = await client.openDocument(id)
+    const openedDocument = await client.documents.open(id)
     onOpened?.(openedDocument)
     return openedDocument
   }

@@ -130,7 +130,7 @@ export const DocumentDrawer = ({ documentId, onClose }: DrawerProps) => {
   const id = useLastValue(documentId)
   const query = useQuery({
     queryKey: ['received-documents', 'one', id],
-    queryFn: () => client.getDocument(id ?? ''),
+    queryFn: () => client.documents.read(id ?? ''),
     enabled: documentId !== undefined,
   })
   if (id === undefined) return null

@@ -66,7 +66,7 @@ const Inbox = () => {
   const columns = useColumns()
   const documents = useQuery({
     queryKey: ['received-documents', 'page', cursor ?? ''],
-    queryFn: () => client.documentsPage({ pageSize: PAGE_SIZE, cursor }),
+    queryFn: () => client.documents.list.page({ pageSize: PAGE_SIZE, cursor }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -19,13 +19,13 @@ const createActions = (
     if (openedDocument === undefined) throw new TypeError('The document was not opened.')
     return openedDocument
   }
-  const read = () => client.getDocument(document.id)
+  const read = () => client.documents.read(document.id)
   return {
-    requestCode: () => client.requestSignCode(document),
+    requestCode: () => client.documents.requestSignCode(document),
     sign: (signer, proof) =>
-      runDocumentAction(async () => client.signDocument(requireOpened(), signer, proof), read, isAgreed),
-    accept: (signer) => runDocumentAction(async () => client.acceptDocument(requireOpened(), signer), read, isAgreed),
-    decline: () => runDocumentAction(() => client.declineDocument(document), read, isDeclined),
+      runDocumentAction(async () => client.documents.sign(requireOpened(), signer, proof), read, isAgreed),
+    accept: (signer) => runDocumentAction(async () => client.documents.accept(requireOpened(), signer), read, isAgreed),
+    decline: () => runDocumentAction(() => client.documents.decline(document), read, isDeclined),
   }
 }
 

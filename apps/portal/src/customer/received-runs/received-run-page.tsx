@@ -27,7 +27,7 @@ const useRun = ({ connectionId, runId }: RunAddress) => {
   const isOpen = useKeyIsOpen()
   return useQuery({
     queryKey: ['received-run', connectionId, runId, isOpen],
-    queryFn: () => client.openFlowRun(connectionId, runId),
+    queryFn: () => client.runs.open({ connectionId, runId }),
     enabled: isOpen,
     // The run object refreshes itself, so that its input is preserved.
     staleTime: Number.POSITIVE_INFINITY,

@@ -67,7 +67,7 @@ const Runs = () => {
   const status = STATES.find((state) => state === get('state'))
   const runs = useQuery({
     queryKey: ['received-runs', 'page', status ?? '', cursor ?? ''],
-    queryFn: () => client.flowRunsPage({ pageSize: PAGE_SIZE, cursor, ...(status !== undefined && { status }) }),
+    queryFn: () => client.runs.list.page({ pageSize: PAGE_SIZE, cursor, ...(status !== undefined && { status }) }),
     placeholderData: keepPreviousData,
   })
   return (

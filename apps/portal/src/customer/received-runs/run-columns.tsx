@@ -27,7 +27,7 @@ const useRecords = (runs: readonly FlowRunSummary[]): ReadonlyMap<string, FlowRu
   const queries = useQueries({
     queries: open.map(({ id, connection_id }) => ({
       queryKey: ['received-runs', 'one', connection_id, id],
-      queryFn: () => client.getFlowRun(connection_id, id),
+      queryFn: () => client.runs.read({ connectionId: connection_id, runId: id }),
     })),
   })
   return new Map(queries.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])))

@@ -18,7 +18,7 @@ export const SupplierDocuments = ({ connectionId }: { connectionId: string }) =>
   const [, go] = useLocation()
   const documents = useQuery({
     queryKey: ['received-documents', 'of connection', connectionId],
-    queryFn: () => Array.fromAsync(client.connectionDocuments(connectionId)),
+    queryFn: () => Array.fromAsync(client.documents.listByConnection(connectionId)),
   })
   return (
     <QueryView query={documents}>

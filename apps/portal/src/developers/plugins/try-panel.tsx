@@ -16,7 +16,7 @@ import { tryTexts } from './try-texts.ts'
 const ChosenForm = ({ tried, plugin }: { tried: TryForm; plugin: PluginRecord }) => {
   const texts = useTexts(tryTexts)
   const client = useClient()
-  const getPass = () => client.pluginPass(tried.form)
+  const getPass = () => client.pluginPasses.create(tried.form)
   // The pass is valid for ten minutes; the field renews it by itself.
   const pass = useQuery({
     queryKey: ['plugin-pass', plugin.id, tried.id],

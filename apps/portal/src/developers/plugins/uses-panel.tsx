@@ -43,7 +43,7 @@ const PluginUses = ({ title, note, uses }: { title: string; note?: ReactNode; us
 const useFlowUses = ({ in_use: { flows } }: PluginRecord): PluginUse[] => {
   const client = useClient()
   const records = useQueries({
-    queries: flows.map(({ id }) => ({ queryKey: ['flow-service', id], queryFn: () => client.getFlow(id) })),
+    queries: flows.map(({ id }) => ({ queryKey: ['flow-service', id], queryFn: () => client.flows.read(id) })),
   })
   return flows.map(({ id, name }, index) => {
     const serviceId = records[index]?.data?.service_id

@@ -25,8 +25,8 @@ const usePublish = (service: ServiceRecord) => {
   const queries = useQueryClient()
   return useAction({
     mutationFn: async (fields: readonly NewRequestFieldInput[]) => {
-      const now = await client.getServiceRequestFields(service.id)
-      return client.publishServiceRequestFields(service.id, now.config_token, [...now.fields, ...fields])
+      const now = await client.requestFields.read(service.id)
+      return client.requestFields.publish(service.id, now.config_token, [...now.fields, ...fields])
     },
     onSuccess: (published) => queries.setQueryData(['request-fields', service.id], published),
   })

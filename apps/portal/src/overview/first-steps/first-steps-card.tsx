@@ -52,7 +52,7 @@ const ServiceSteps = ({ service, connections, onFinish, created, onStored }: Ste
   const client = useClient()
   const requested = useQuery({
     queryKey: ['request-fields', service.id],
-    queryFn: () => client.getServiceRequestFields(service.id),
+    queryFn: () => client.requestFields.read(service.id),
   })
   const { fields = [] } = requested.data ?? {}
   const step = created

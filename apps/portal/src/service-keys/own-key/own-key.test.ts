@@ -44,8 +44,8 @@ test('[TRUST-37] a second factor or a passkey makes a sign-in strong', async () 
   type Strong = Parameters<typeof hasStrongSignIn>[0]
   const isStrong = (twofa_enabled: boolean, kinds: readonly string[]) =>
     hasStrongSignIn({
-      account: async () => ({ twofa_enabled }),
-      listTrustedDevices: async () => kinds.map((kind) => ({ kind })),
+      account: { read: async () => ({ twofa_enabled }) },
+      trustedDevices: { list: async () => kinds.map((kind) => ({ kind })) },
     } as unknown as Strong)
   assert.deepEqual(
     await Promise.all([

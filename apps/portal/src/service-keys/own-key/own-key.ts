@@ -32,5 +32,6 @@ export const readOwnKey = async (client: OwnKeyClient, service: KeyedService): P
 }
 
 /** With a second factor or a passkey, a guessed password alone opens no service. */
-export const hasStrongSignIn = async (client: Pick<PortalClient, 'account' | 'listTrustedDevices'>): Promise<boolean> =>
-  (await client.account()).twofa_enabled || (await client.listTrustedDevices()).some(({ kind }) => kind === 'passkey')
+export const hasStrongSignIn = async (client: Pick<PortalClient, 'account' | 'trustedDevices'>): Promise<boolean> =>
+  (await client.account.read()).twofa_enabled ||
+  (await client.trustedDevices.list()).some(({ kind }) => kind === 'passkey')

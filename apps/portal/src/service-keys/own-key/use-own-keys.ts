@@ -36,7 +36,7 @@ export const useAutoUnlock = (service: ServiceRecord) => {
       shareOpening(service.id, async () => {
         const locksBefore = serviceKeys.locks()
         const passphrase = await readOwnKey(client, service)
-        return serviceKeys.unlock(service, { passphrase, pem: await client.getPrivatePem(service.id) }, locksBefore)
+        return serviceKeys.unlock(service, { passphrase, pem: await client.privatePem.read(service.id) }, locksBefore)
       }),
   })
   const isWanted =

@@ -121,7 +121,7 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
     queryFn: () =>
       client
         .servicePortal(service.id)
-        .connectRequestsPage({ pageSize: PAGE_SIZE, cursor, ...(filter !== 'all' && { status: filter }) }),
+        .connectRequests.list.page({ pageSize: PAGE_SIZE, cursor, ...(filter !== 'all' && { status: filter }) }),
     placeholderData: keepPreviousData,
   })
   return (

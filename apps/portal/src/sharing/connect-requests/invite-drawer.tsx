@@ -36,7 +36,7 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
     mutationFn: ({ code, message }: { code: string; message: string }) =>
       client
         .servicePortal(service.id)
-        .createConnectRequest(code, message || undefined, { idempotencyKey: getKey(`${code}\n${message}`) }),
+        .connectRequests.create(code, message || undefined, { idempotencyKey: getKey(`${code}\n${message}`) }),
     onSuccess: (_, { code }) => {
       showToast(texts.invited, code)
       onClose()

@@ -29,11 +29,11 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
   /** The person may also have answered a closed request; its status shows that. */
   const isWithdrawn = async (error: unknown, requestId: string): Promise<boolean> => {
     if (!isPlatformError(error, 'connect_requests.closed')) return false
-    const { items } = await portal.connectRequestsPage({ status: 'withdrawn' })
+    const { items } = await portal.connectRequests.list.page({ status: 'withdrawn' })
     return items.some(({ request_id }) => request_id === requestId)
   }
   const withdraw = useAction({
-    mutationFn: useIdempotentDelete((requestId: string) => portal.withdrawConnectRequest(requestId), isWithdrawn),
+    mutationFn: useIdempotentDelete((requestId: string) => portal.connectRequests.withdraw(requestId), isWithdrawn),
     onSuccess: async () => {
       showToast(texts.withdrawn)
       close()

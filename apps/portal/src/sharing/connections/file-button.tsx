@@ -40,7 +40,7 @@ const useOpenFile = ({ service, value, label }: FileButtonProps) => {
   return useAction({
     mutationFn: async () => {
       const portal = createServicePortal(client, service.id)
-      const file = await portal.openFile(await portal.getFile(value))
+      const file = await portal.files.open(await portal.files.read(value))
       const names = file.parts.map((part) => {
         const name = toFileName(part, label)
         saveFile(name, new Uint8Array(part.bytes), part.mimeType)

@@ -16,7 +16,7 @@ export const useRequestFields = (serviceId: string) => {
   const client = useClient()
   return useQuery({
     queryKey: ['request-fields', serviceId],
-    queryFn: () => client.getServiceRequestFields(serviceId),
+    queryFn: () => client.requestFields.read(serviceId),
   })
 }
 

@@ -30,8 +30,8 @@ const CancelForm = ({ document, onClose }: { document: CustomerDocument; onClose
   const cancel = useAction({
     mutationFn: (effectiveDate: string) =>
       runDocumentAction(
-        () => client.cancelDocument(document, { effectiveDate }),
-        () => client.getDocument(document.id),
+        () => client.documents.cancel(document, { effectiveDate }),
+        () => client.documents.read(document.id),
         ({ cancel_effective_date }) => cancel_effective_date === effectiveDate,
       ),
     onSuccess: () => {

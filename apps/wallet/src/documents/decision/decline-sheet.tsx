@@ -33,8 +33,8 @@ export const DeclineSheet = ({ document, open, onClose }: DeclineSheetProps) => 
       connectionId={connection_id ?? ''}
       execute={() =>
         runDocumentAction(
-          () => client.declineDocument(document),
-          () => client.getDocument(document.id),
+          () => client.documents.decline(document),
+          () => client.documents.read(document.id),
           isDeclined,
         )
       }

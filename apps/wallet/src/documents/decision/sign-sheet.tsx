@@ -36,13 +36,13 @@ const createActions = (document: CustomerDocumentDetail, deps: SigningActionDeps
   const { client, content, hasPasskey, hasApp, onTried } = deps
   const agree = (work: () => Promise<unknown>): Promise<void> =>
     // Reads the actual state from the platform after any outcome.
-    runDocumentAction(work, () => client.getDocument(document.id), isAgreed).finally(onTried)
+    runDocumentAction(work, () => client.documents.read(document.id), isAgreed).finally(onTried)
   const signByPasskey = async (signer: Signer): Promise<unknown> =>
-    client.signDocument(requireContent(content), signer, { passkey: askPasskey })
+    client.documents.sign(requireContent(content), signer, { passkey: askPasskey })
   return {
-    requestCode: () => client.requestSignCode(document),
-    sign: (signer, proof) => agree(async () => client.signDocument(requireContent(content), signer, proof)),
-    accept: (signer) => agree(async () => client.acceptDocument(requireContent(content), signer)),
+    requestCode: () => client.documents.requestSignCode(document),
+    sign: (signer, proof) => agree(async () => client.documents.sign(requireContent(content), signer, proof)),
+    accept: (signer) => agree(async () => client.documents.accept(requireContent(content), signer)),
     passkey: hasPasskey ? { sign: (signer: Signer) => agree(() => signByPasskey(signer)) } : undefined,
     hasApp,
   }

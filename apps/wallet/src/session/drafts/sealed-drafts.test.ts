@@ -21,11 +21,13 @@ const createFixture = ({ mostKeys = Number.POSITIVE_INFINITY } = {}) => {
     keys: async () => [...values.keys()],
   })
   const client = {
-    draftSealer: async () => {
-      if (isLocked) throw new Error('locked')
-      return async (text: string) => `sealed ${btoa(text)}`
+    drafts: {
+      createSealer: async () => {
+        if (isLocked) throw new Error('locked')
+        return async (text: string) => `sealed ${btoa(text)}`
+      },
+      open: async (sealedText: string) => atob(sealedText.slice('sealed '.length)),
     },
-    openDraft: async (sealedText: string) => atob(sealedText.slice('sealed '.length)),
   }
   return {
     values,

@@ -15,7 +15,7 @@ export interface SealedDraft {
 }
 
 interface DraftDeps {
-  client: Pick<PersonClient, 'draftSealer' | 'openDraft'>
+  client: { drafts: Pick<PersonClient['drafts'], 'createSealer' | 'open'> }
   userId: string
   /** Identifies the draft; never sent to the platform. */
   name: string
@@ -41,7 +41,7 @@ export const createDrafts = (store: BrowserStore<string>) => {
     const textKey = `${userId} ${name}`
     let seal: ((text: string) => Promise<string>) | undefined
     const put = async (key: string, text: string): Promise<void> => {
-      seal ??= await client.draftSealer()
+      seal ??= await client.drafts.createSealer()
       const sealedText = await seal(text)
       if (isSignedIn()) await store.put(key, sealedText)
     }
@@ -49,13 +49,13 @@ export const createDrafts = (store: BrowserStore<string>) => {
       store,
       prefix: `${textKey} part `,
       put,
-      open: (sealedText) => client.openDraft(sealedText),
+      open: (sealedText) => client.drafts.open(sealedText),
     })
     const read = async (): Promise<string | undefined> => {
       // Obtained while the key is open; seals all input until a lock.
-      seal = await client.draftSealer()
+      seal = await client.drafts.createSealer()
       const sealedText = await store.get(textKey)
-      return sealedText === undefined ? undefined : client.openDraft(sealedText)
+      return sealedText === undefined ? undefined : client.drafts.open(sealedText)
     }
     const keep = async (content: DraftContent): Promise<readonly string[]> => {
       // The text first: it took work, and needs little space.

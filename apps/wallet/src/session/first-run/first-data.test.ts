@@ -7,7 +7,7 @@ test('the fields of the platform get the name and the address, and no others', a
   const created: [string, string | undefined][] = []
   const field = (slug: string, is_system = true) => ({ id: `id of ${slug}`, slug, is_system }) as never
   const client = {
-    contactFields: async () => [field('email'), field('first_name'), field('last_name', false)],
+    contactFields: { list: async () => [field('email'), field('first_name'), field('last_name', false)] },
     contactData: {
       create: async (id: string, value?: string) => {
         created.push([id, value])

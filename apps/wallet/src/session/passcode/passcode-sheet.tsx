@@ -63,7 +63,7 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
   const client = useClient()
   const queries = useQueryClient()
   const save = useAction({
-    mutationFn: (values: Values) => client.setPasscode(values.new_passcode ?? '', toProof(values)),
+    mutationFn: (values: Values) => client.passcode.set(values.new_passcode ?? '', toProof(values)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['account'] })
       showToast(texts.saved)

@@ -13,7 +13,7 @@ import {
 import { whitelistBackfill, whitelistBackfillResponse } from '../../wire/identity/whitelist-backfill.ts'
 import { arrayOf } from '../../wire/pages.ts'
 import { newSecretRequest } from '../../wire/secret-overlap.ts'
-import { accountClientRoutes } from './routes.ts'
+import { accountClientOperatorRoutes, accountClientRoutes } from './routes.ts'
 
 // D1-CLI-48: for the owner's session only. No capability group contains these routes; a delegate gets owner_only (G-054).
 const owner = callers(['company'])
@@ -26,7 +26,7 @@ const managerDoor = {
 } as const satisfies Door
 
 export const accountClients = contract(
-  accountClientRoutes,
+  { ...accountClientRoutes, ...accountClientOperatorRoutes },
   { manager: managerDoor },
   {
     create: {

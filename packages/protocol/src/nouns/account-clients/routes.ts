@@ -7,6 +7,10 @@ export const accountClientRoutes = {
   updateCapabilities: 'PUT /account/clients/{id}/capabilities',
   regenerateSecret: 'POST /account/clients/{id}/regenerate-secret',
   delete: 'DELETE /account/clients/{id}',
+} as const satisfies Routes
+
+/** For operators. */
+export const accountClientOperatorRoutes = {
   createByOperator: 'POST /ops/account-clients',
   backfillWhitelist: 'POST /ops/whitelist-backfill',
 } as const satisfies Routes

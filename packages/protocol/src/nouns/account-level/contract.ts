@@ -3,7 +3,7 @@ import { callers, type Door, operator } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
 import { accountLevel, levelChange } from '../../wire/identity/account-level.ts'
-import { accountLevelRoutes } from './routes.ts'
+import { accountLevelOperatorRoutes, accountLevelRoutes } from './routes.ts'
 
 const companyDoor = {
   prefix: profilePrefix,
@@ -13,7 +13,7 @@ const companyDoor = {
 } as const satisfies Door
 
 export const accountLevels = contract(
-  accountLevelRoutes,
+  { ...accountLevelRoutes, ...accountLevelOperatorRoutes },
   { company: companyDoor },
   {
     update: {

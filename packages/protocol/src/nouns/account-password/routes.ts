@@ -2,6 +2,6 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const accountPasswordRoutes = {
-  update: 'PUT /password',
+  update: 'SWAP /password',
   updatePasscode: 'PUT /passcode',
 } as const satisfies Routes

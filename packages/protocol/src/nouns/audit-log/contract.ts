@@ -1,12 +1,13 @@
 // The contract of the audit log of a company.
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { portalRootPrefix } from '../../contract/prefixes.ts'
 import { auditEntry } from '../../wire/identity/audit-log.ts'
 import { page, pageQuery } from '../../wire/pages.ts'
 import { auditLogRoutes } from './routes.ts'
 
 const companyDoor = {
-  prefix: '/api/portal',
+  prefix: portalRootPrefix,
   access: callers(['company']),
   openapi: ['account'],
   at: ['region'],

@@ -2,5 +2,10 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const auditLogRoutes = {
+  /**
+   * What was done in the account and by whom, the newest first; `list.page` is a page of it.
+   * @example
+   * for await (const { at, action } of company.auditLog.list()) console.log(at, action)
+   */
   list: 'PAGES /audit-log',
 } as const satisfies Routes

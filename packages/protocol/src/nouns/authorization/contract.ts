@@ -1,11 +1,12 @@
 // The contract of /oauth2/authorize. A form gets a redirect, a JSON body gets `redirect_to`.
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { rootPrefix } from '../../contract/prefixes.ts'
 import { authorizeResponse } from '../../wire/identity/oauth/authorize.ts'
 import { consentDetails } from '../../wire/identity/oauth/consent-details.ts'
 import { oauthParameters } from '../../wire/identity/oauth/parameters.ts'
 import { authorizeDecision, authorizeQuery } from '../../wire/identity/oauth/requests.ts'
-import { authorizationRoutes } from './routes.ts'
+import { authorizationRoutes, authorizationStartRoutes } from './routes.ts'
 
 const authorizeErrors = [
   'oauth.invalid_client',
@@ -15,14 +16,14 @@ const authorizeErrors = [
 ] as const
 
 const publicDoor = {
-  prefix: '',
+  prefix: rootPrefix,
   access: anyone,
   openapi: ['company-data', 'account', 'consumer'],
   at: ['front-door'],
 } as const satisfies Door
 
 export const authorization = contract(
-  authorizationRoutes,
+  { ...authorizationRoutes, ...authorizationStartRoutes },
   { public: publicDoor },
   {
     readConsent: {

@@ -3,6 +3,10 @@ import type { Routes } from '../../contract/route.ts'
 
 export const authorizationRoutes = {
   readConsent: 'GET /api/consent',
-  start: 'GET /oauth2/authorize',
   decide: 'POST /oauth2/authorize',
+} as const satisfies Routes
+
+/** For the browser that an app has sent. */
+export const authorizationStartRoutes = {
+  start: 'GET /oauth2/authorize',
 } as const satisfies Routes

@@ -1,6 +1,7 @@
 // The contract of the person who approves: cards, decisions and enrollments, at the person's home region (G-113, A-26).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { approvalPrefix } from '../../contract/prefixes.ts'
 import {
   challengeApproval,
   challengeCard,
@@ -14,7 +15,7 @@ import { challengeRoutes } from './routes.ts'
 const decisionErrors = ['twofa.unavailable', 'twofa.challenge_not_found', 'twofa.challenge_closed'] as const
 
 const personDoor = {
-  prefix: '/api/twofa',
+  prefix: approvalPrefix,
   access: callers(['person']),
   openapi: ['consumer'],
   at: ['region'],

@@ -1,6 +1,7 @@
 // The contract of the documents of a connection, as its customer sees them (G-120).
 import { customers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { companyConnectionPrefix } from '../../contract/prefixes.ts'
 import { customerDocument, customerDocumentDetail } from '../../wire/contracts/customer-documents.ts'
 import { documentDetailQuery } from '../../wire/contracts/documents.ts'
 import { page, pageQuery } from '../../wire/pages.ts'
@@ -14,7 +15,7 @@ const fileDescription =
   'For one customer JSON `{encrypted: true, value: <wrapper>}`, of a broadcast the bytes with their own content type. `X-Platform-Content-Sha256` is the digest of the body.'
 
 const customerDoor = {
-  prefix: '/api/company-connections',
+  prefix: companyConnectionPrefix,
   access: customers,
   openapi: ['consumer'],
   at: ['region'],

@@ -13,7 +13,7 @@ import {
   newDelegate,
 } from '../../wire/identity/delegates.ts'
 import { arrayOf } from '../../wire/pages.ts'
-import { delegateRoutes } from './routes.ts'
+import { delegateRoutes, ownDelegateRoutes } from './routes.ts'
 
 // D1-CLI-61: an account client with delegate_management may do what the owner may; a delegate gets owner_only.
 const managers = callers(['company', 'account-client'])
@@ -26,7 +26,7 @@ const managerDoor = {
 } as const satisfies Door
 
 export const delegates = contract(
-  delegateRoutes,
+  { ...delegateRoutes, ...ownDelegateRoutes },
   { manager: managerDoor },
   {
     list: {

@@ -8,6 +8,10 @@ export const delegateRoutes = {
   delete: 'DELETE /delegates/{id}',
   readPublicKey: 'GET /delegates/{id}/public-key',
   handOverKey: 'POST /delegates/{id}/services/{serviceId}/key',
+} as const satisfies Routes
+
+/** For the delegate. */
+export const ownDelegateRoutes = {
   listOwnKeys: 'GET /delegates/me/keys',
   acceptInvitation: 'POST /auth/accept-invite',
 } as const satisfies Routes

@@ -1,6 +1,7 @@
 // The contract of a customer's acts on a document: sign, accept, decline, cancel (G-120, A-58, A-59).
 import { customers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { companyConnectionPrefix } from '../../contract/prefixes.ts'
 import {
   customerDocument,
   documentAcceptance,
@@ -26,7 +27,7 @@ const actionErrors = [
 ] as const
 
 const customerDoor = {
-  prefix: '/api/company-connections',
+  prefix: companyConnectionPrefix,
   access: customers,
   openapi: ['consumer'],
   at: ['region'],

@@ -4,7 +4,7 @@ import { contract } from '../../contract/contract.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
 import { arrayOf } from '../../wire/pages.ts'
 import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '../../wire/sharing/field-types.ts'
-import { fieldTypeRoutes } from './routes.ts'
+import { fieldTypeOperatorRoutes, fieldTypeRoutes } from './routes.ts'
 
 const rows = arrayOf(fieldTypeRow)
 
@@ -16,7 +16,7 @@ const operatorDoor = {
 } as const satisfies Door
 
 export const fieldTypes = contract(
-  fieldTypeRoutes,
+  { ...fieldTypeRoutes, ...fieldTypeOperatorRoutes },
   { operator: operatorDoor },
   {
     list: {

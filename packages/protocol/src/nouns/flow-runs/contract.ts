@@ -2,9 +2,9 @@
 // its customers (FG-21).
 import { consumerDoor, type Door, managementDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
-import { managedServicePrefix } from '../../contract/prefixes.ts'
+import { managedFlowPrefix } from '../../contract/prefixes.ts'
 import * as runs from './endpoints.ts'
-import { customerRunRoutes, ownerRunRoutes, serviceRunRoutes } from './routes.ts'
+import { customerRunListRoutes, customerRunRoutes, ownerRunRoutes, serviceRunRoutes } from './routes.ts'
 import * as signing from './signing-endpoints.ts'
 
 /** The token says which service, so no call finds the service missing. */
@@ -13,7 +13,7 @@ const clientDoor = { ...serviceDoor, errors: [] } as const satisfies Door
 /** FA-20: the owner, delegates of the service, and account clients with service_management. */
 const ownerDoor = {
   ...managementDoor,
-  prefix: `${managedServicePrefix}/flows/{flowId}`,
+  prefix: managedFlowPrefix,
   errors: ['services.not_found'],
 } as const satisfies Door
 
@@ -46,7 +46,7 @@ export const ownerRuns = contract(
 )
 
 export const customerRuns = contract(
-  customerRunRoutes,
+  { ...customerRunRoutes, ...customerRunListRoutes },
   { customer: consumerDoor },
   {
     listUnder: { ...runs.customerList, errors: ['company_connections.not_found'] },

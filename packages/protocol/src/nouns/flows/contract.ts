@@ -1,7 +1,7 @@
 // The contract of flow authoring, for portal sessions and clients with flow_authoring (FG-23, B-19).
 import { callers, type Door, managementDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
-import { managedServicePrefix } from '../../contract/prefixes.ts'
+import { managedServicePrefix, portalRootPrefix } from '../../contract/prefixes.ts'
 import {
   assetPreview,
   assetPreviewRequest,
@@ -26,7 +26,7 @@ import { arrayOf } from '../../wire/pages.ts'
 import { flowRoutes, publishedFlowRoutes } from './routes.ts'
 
 const authorDoor = {
-  prefix: '/api/portal',
+  prefix: portalRootPrefix,
   access: callers(['company', 'delegate', 'account-client']),
   openapi: ['account'],
   at: ['region'],

@@ -1,6 +1,7 @@
 // The contract of the forwarder. Callers send a pass in the body; platform tokens are ignored.
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { rootPrefix } from '../../contract/prefixes.ts'
 import {
   describeBody,
   describeResponse,
@@ -15,7 +16,7 @@ import { forwarderRoutes } from './routes.ts'
 const PASS_ERRORS = ['plugin.unavailable', 'plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.not_found'] as const
 
 const forwarderDoor = {
-  prefix: '',
+  prefix: rootPrefix,
   access: anyone,
   openapi: ['company-data', 'account', 'consumer'],
   at: ['forwarder'],

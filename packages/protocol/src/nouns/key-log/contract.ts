@@ -1,6 +1,7 @@
 // The contract of the key log: which key each code named, in an order that cannot change unnoticed.
 import { anyone } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { platformPrefix } from '../../contract/prefixes.ts'
 import {
   keyLogCheckpoint,
   keyLogConsistency,
@@ -13,7 +14,7 @@ import {
 import { keyLogRoutes } from './routes.ts'
 
 const publicDoor = {
-  prefix: '/api',
+  prefix: platformPrefix,
   access: anyone,
   openapi: ['company-data', 'account', 'consumer'],
   at: ['front-door', 'region'],

@@ -1,6 +1,7 @@
 // The contract of /oauth2/logout, the end session endpoint of OpenID Connect (B-10).
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { oauthPrefix } from '../../contract/prefixes.ts'
 import { authorizeResponse } from '../../wire/identity/oauth/authorize.ts'
 import { oauthParameters } from '../../wire/identity/oauth/parameters.ts'
 import { logoutDecision, logoutQuery } from '../../wire/identity/oauth/requests.ts'
@@ -14,7 +15,7 @@ const logoutErrors = [
 ] as const
 
 const publicDoor = {
-  prefix: '/oauth2',
+  prefix: oauthPrefix,
   access: anyone,
   openapi: ['company-data', 'account'],
   at: ['front-door'],

@@ -1,6 +1,7 @@
 // The contract of OAuth discovery: the metadata of RFC 8414, its OpenID form, and the public keys (JWKS).
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { rootPrefix } from '../../contract/prefixes.ts'
 import { buildMetadata, buildOpenIdMetadata } from '../../nouns/oauth-metadata/metadata.ts'
 import { serverMetadata } from '../../wire/identity/oauth/metadata.ts'
 import { jwks } from '../../wire/identity/oauth/signing-keys.ts'
@@ -29,7 +30,7 @@ const exampleKeys = [
 ]
 
 const publicDoor = {
-  prefix: '',
+  prefix: rootPrefix,
   access: anyone,
   openapi: ['company-data', 'account'],
   at: ['front-door'],

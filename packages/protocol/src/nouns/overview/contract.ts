@@ -1,11 +1,12 @@
 // The contract of the overview: for the portal alone, as every view of customers' data there (G-181, T-14).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { portalRootPrefix } from '../../contract/prefixes.ts'
 import { overview, overviewQuery } from '../../wire/operations/overview.ts'
 import { overviewRoutes } from './routes.ts'
 
 const portalDoor = {
-  prefix: '/api/portal',
+  prefix: portalRootPrefix,
   access: callers(['company', 'delegate']),
   openapi: ['account'],
   at: ['region'],

@@ -1,22 +1,23 @@
 // The contract of the platform seal: public certificates, and their rotation by the operator.
 import { anyone, type Door, operator } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { rootPrefix } from '../../contract/prefixes.ts'
 import { revokedSealCertificate, revokeSealCertificate, sealCertificate } from '../../wire/contracts/platform-seal.ts'
-import { platformSealAddresses } from './routes.ts'
+import { platformSealAddresses, platformSealOtherAddresses } from './routes.ts'
 
 const PEM_TYPE = 'application/x-pem-file'
 
 const CRL_TYPE = 'application/pkix-crl'
 
 const publicDoor = {
-  prefix: '',
+  prefix: rootPrefix,
   access: anyone,
   openapi: ['company-data', 'account', 'consumer'],
   at: ['front-door', 'region'],
 } as const satisfies Door
 
 export const platformSeal = contract(
-  platformSealAddresses,
+  { ...platformSealAddresses, ...platformSealOtherAddresses },
   { public: publicDoor },
   {
     readCertificates: {

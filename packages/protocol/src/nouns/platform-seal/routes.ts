@@ -2,7 +2,11 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const platformSealAddresses = {
-  readCertificates: 'GET /.well-known/platform-seal.pem',
+  readCertificates: 'BYTES /.well-known/platform-seal.pem',
+} as const satisfies Routes
+
+/** For PDF readers and for operators. */
+export const platformSealOtherAddresses = {
   readRevocationList: 'GET /.well-known/platform-seal-crl/{root}',
   revoke: 'POST /api/ops/platform-seal/revoke',
   rotate: 'POST /api/ops/platform-seal/rotate',

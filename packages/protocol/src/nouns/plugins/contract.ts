@@ -14,7 +14,7 @@ import {
   registryPassResponse,
 } from '../../wire/plugins/plugins.ts'
 import { unchecked } from '../../wire/unchecked.ts'
-import { pluginRoutes } from './routes.ts'
+import { customerPassRoutes, pluginNoticeRoutes, pluginRoutes } from './routes.ts'
 
 // CX-01: an account client with service_management may do what the owner may; a delegate gets owner_only.
 const managers = callers(['company', 'account-client'])
@@ -27,7 +27,7 @@ const managerDoor = {
 } as const satisfies Door
 
 export const plugins = contract(
-  pluginRoutes,
+  { ...pluginRoutes, ...customerPassRoutes, ...pluginNoticeRoutes },
   { manager: managerDoor },
   {
     list: {

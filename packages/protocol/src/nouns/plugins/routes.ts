@@ -8,6 +8,14 @@ export const pluginRoutes = {
   updateToken: 'PUT /account/plugins/{id}',
   delete: 'DELETE /account/plugins/{id}',
   createRegistryPass: 'POST /account/plugins/{id}/registry-pass',
+} as const satisfies Routes
+
+/** For customers. */
+export const customerPassRoutes = {
   createCustomerPass: 'POST /customer/plugin-pass',
+} as const satisfies Routes
+
+/** For forwarders. */
+export const pluginNoticeRoutes = {
   takeNotice: 'POST /plugin-notices',
 } as const satisfies Routes

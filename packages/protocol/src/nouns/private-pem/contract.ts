@@ -1,6 +1,7 @@
 // The contract of the private key of a service as an encrypted PEM (G-062).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { servicesPrefix } from '../../contract/prefixes.ts'
 import { privatePemChange } from '../../wire/sharing/service-keys.ts'
 import { serviceRecord } from '../../wire/sharing/services.ts'
 import { privatePemRoutes } from './routes.ts'
@@ -14,7 +15,7 @@ const owners = callers(['company', 'account-client'])
 const PEM_TYPE = 'application/x-pem-file'
 
 const managerDoor = {
-  prefix: '/api/services',
+  prefix: servicesPrefix,
   access: managers,
   openapi: ['account'],
   at: ['region'],

@@ -2,6 +2,6 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const privatePemRoutes = {
-  read: 'GET /{id}/private-pem',
+  read: 'BYTES /{id}/private-pem',
   replace: 'PUT /{id}/private-pem',
 } as const satisfies Routes

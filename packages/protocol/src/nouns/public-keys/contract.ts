@@ -1,13 +1,14 @@
 // The contract of public keys: a client that seals something asks here for the key of the recipient (G-084).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { publicKeyPrefix } from '../../contract/prefixes.ts'
 import { publicKeyRecord } from '../../wire/sharing/keys.ts'
 import { publicKeyRoutes } from './routes.ts'
 
 const everyone = callers(['person', 'company', 'delegate', 'service-client', 'account-client'])
 
 const everyoneDoor = {
-  prefix: '/api/keys',
+  prefix: publicKeyPrefix,
   access: everyone,
   openapi: ['company-data', 'account', 'consumer'],
   at: ['region'],

@@ -1,11 +1,12 @@
 // The contract of the region move: for the owner of an account, never for a client (D1-ACCT-10, D1-CLI-68).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { lookUpPrefix } from '../../contract/prefixes.ts'
 import { regionMove, regionMoveRequest } from '../../wire/operations/region-move.ts'
 import { regionMoveRoutes } from './routes.ts'
 
 const ownerDoor = {
-  prefix: '/api/profile',
+  prefix: lookUpPrefix,
   access: callers(['person', 'company']),
   openapi: ['account', 'consumer'],
   at: ['region'],

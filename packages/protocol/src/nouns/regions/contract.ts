@@ -5,7 +5,7 @@ import { profilePrefix } from '../../contract/prefixes.ts'
 import { modeChange, regionMode } from '../../wire/operations/modes.ts'
 import { region } from '../../wire/operations/regions.ts'
 import { arrayOf } from '../../wire/pages.ts'
-import { regionRoutes } from './routes.ts'
+import { regionModeRoutes, regionRoutes } from './routes.ts'
 
 const operatorDoor = {
   prefix: profilePrefix,
@@ -15,7 +15,7 @@ const operatorDoor = {
 } as const satisfies Door
 
 export const regions = contract(
-  regionRoutes,
+  { ...regionRoutes, ...regionModeRoutes },
   { operator: operatorDoor },
   {
     list: {

@@ -1,11 +1,12 @@
 // The contract of the challenges of a service: it raises them and polls their outcomes. Its client needs /api/service-2fa/* (D1-TFA-39).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { serviceChallengePrefix } from '../../contract/prefixes.ts'
 import { challengeQuery, challengeState, newChallenge, raisedChallenge } from '../../wire/approvals/challenges.ts'
 import { serviceChallengeRoutes } from './routes.ts'
 
 const serviceDoor = {
-  prefix: '/api/service-2fa',
+  prefix: serviceChallengePrefix,
   access: callers(['service-client']),
   openapi: ['company-data'],
   at: ['region'],

@@ -2,6 +2,6 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const serviceChallengeRoutes = {
-  raise: 'POST /challenges',
+  raise: 'REPEAT /challenges',
   poll: 'GET /challenges/{challenge_id}',
 } as const satisfies Routes

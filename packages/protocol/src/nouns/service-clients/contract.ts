@@ -1,6 +1,7 @@
 // The contract of the client of a service (NS-12). A delegate neither reads nor changes it.
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { servicesPrefix } from '../../contract/prefixes.ts'
 import { regeneratedSecret } from '../../wire/identity/account-clients.ts'
 import {
   createdServiceClient,
@@ -18,7 +19,7 @@ const owners = callers(['company', 'account-client'])
 const ownersFromBasic = callers(['company', 'account-client'], { level: 'basic' })
 
 const ownerDoor = {
-  prefix: '/api/services',
+  prefix: servicesPrefix,
   access: owners,
   openapi: ['account'],
   at: ['region'],

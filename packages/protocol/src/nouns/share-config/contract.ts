@@ -1,6 +1,7 @@
 // The contract of the share configuration: which profile fields of the company the customers of a service see (G-064).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { servicesPrefix } from '../../contract/prefixes.ts'
 import { shareConfigChange, shareConfig as shareConfigSchema } from '../../wire/sharing/share-config.ts'
 import { shareConfigRoutes } from './routes.ts'
 
@@ -8,7 +9,7 @@ import { shareConfigRoutes } from './routes.ts'
 const managers = callers(['company', 'delegate', 'account-client'])
 
 const managerDoor = {
-  prefix: '/api/services',
+  prefix: servicesPrefix,
   access: managers,
   openapi: ['account'],
   at: ['region'],

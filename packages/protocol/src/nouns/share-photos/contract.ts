@@ -1,6 +1,7 @@
 // The contract of the photos that a service shows to its customers (G-060, G-064).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { servicesPrefix } from '../../contract/prefixes.ts'
 import { arrayOf } from '../../wire/pages.ts'
 import { newSharePhoto, sharePhoto } from '../../wire/sharing/share-photos.ts'
 import { sharePhotoRoutes } from './routes.ts'
@@ -9,7 +10,7 @@ import { sharePhotoRoutes } from './routes.ts'
 const managers = callers(['company', 'delegate', 'account-client'])
 
 const managerDoor = {
-  prefix: '/api/services',
+  prefix: servicesPrefix,
   access: managers,
   openapi: ['account'],
   at: ['region'],

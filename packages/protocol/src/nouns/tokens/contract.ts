@@ -1,6 +1,7 @@
 // The contract of the endpoints at which a client authenticates: token, revoke, introspect, and the result poll of detached mode.
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { oauthPrefix } from '../../contract/prefixes.ts'
 import { detachedResult } from '../../wire/identity/oauth/detached-result.ts'
 import { introspectionResponse } from '../../wire/identity/oauth/introspection.ts'
 import { oauthParameters } from '../../wire/identity/oauth/parameters.ts'
@@ -10,7 +11,7 @@ import { tokenResponse } from '../../wire/identity/oauth/token.ts'
 import { tokenRoutes } from './routes.ts'
 
 const clientDoor = {
-  prefix: '/oauth2',
+  prefix: oauthPrefix,
   access: anyone,
   openapi: ['company-data', 'account'],
   at: ['front-door'],

@@ -2,7 +2,7 @@
 import type { Routes } from '../../contract/route.ts'
 
 export const tokenRoutes = {
-  issue: 'POST /token',
+  issue: 'REPEAT /token',
   revoke: 'POST /revoke',
   introspect: 'POST /introspect',
   pollResult: 'POST /result',

@@ -1,11 +1,12 @@
 // The contract of what an app asks about a person who signed in.
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { oauthPrefix } from '../../contract/prefixes.ts'
 import { userinfo } from '../../wire/identity/oauth/userinfo.ts'
 import { userinfoRoutes } from './routes.ts'
 
 const appDoor = {
-  prefix: '/oauth2',
+  prefix: oauthPrefix,
   access: callers(['sign-in-app']),
   openapi: ['account'],
   at: ['front-door'],

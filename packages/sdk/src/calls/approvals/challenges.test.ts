@@ -11,9 +11,9 @@ const journey = startJourney(platform)
 
 test('[D1-TFA-27] [TRUST-24] grants a login on approval only, with a verifiable receipt', async () => {
   const { client: company, email } = await journey.company()
-  await company.setLevel('pro')
-  const { service: record } = await company.createService({ name: 'Shop', admin_email: email })
-  const { client_id, client_secret } = await company.registerServiceClient(record.id)
+  await company.level.update('pro')
+  const { service: record } = await company.services.create({ name: 'Shop', admin_email: email })
+  const { client_id, client_secret } = await company.serviceClients.create(record.id)
   const { frontDoorUrl } = journey
   const service = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const { client: person } = await journey.person()
@@ -22,42 +22,42 @@ test('[D1-TFA-27] [TRUST-24] grants a login on approval only, with a verifiable 
   if (profile.kind === 'service') await person.companyConnections.create({ ...profile, code: record.code }, {})
 
   const state = 's'.repeat(30)
-  assert.equal(await service.pollEnrollment(state), 'pending')
-  const url = service.enrollUrl({ state })
+  assert.equal(await service.enrollments.read(state), 'pending')
+  const url = service.enrollments.createUrl({ state })
   await fetch(url, { redirect: 'manual' })
-  assert.equal(await service.pollEnrollment(state), 'pending')
+  assert.equal(await service.enrollments.read(state), 'pending')
   const body = { ...Object.fromEntries(new URL(url).searchParams), decision: 'approve' }
   await person.request({ method: 'POST', path: '/oauth2/authorize', base: 'front-door', auth: true, body })
-  assert.equal(await service.pollEnrollment(state), 'enrolled')
+  assert.equal(await service.enrollments.read(state), 'enrolled')
   assert.deepEqual(
-    (await person.enrollments()).map(({ service_id }) => service_id),
+    (await person.enrollments.list()).map(({ service_id }) => service_id),
     [record.id],
   )
 
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
-  const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Phone', public_key })
-  const { share_code } = await person.account()
-  const ask = async () => (await service.challenge(share_code ?? '', { context: 'Login' })).challenge_id
+  const { device_id: deviceId } = await person.trustedDevices.create({ name: 'Phone', public_key })
+  const { share_code } = await person.account.read()
+  const ask = async () => (await service.challenges.create(share_code ?? '', { context: 'Login' })).challenge_id
 
   const approved = await ask()
-  const waiting = service.waitForChallenge(approved)
-  assert.equal((await person.twofaChallenges())[0]?.challenge_id, approved)
-  await person.approve(approved, { deviceId, privateKey: pair.privateKey })
+  const waiting = service.challenges.waitFor(approved)
+  assert.equal((await person.challenges.list())[0]?.challenge_id, approved)
+  await person.challenges.approve(approved, { deviceId, privateKey: pair.privateKey })
   const { granted, receipt } = await waiting
   assert.equal(granted, true)
   assert.ok(receipt)
   assert.equal(await verifyReceipt(receipt, approved), true)
   assert.equal(await verifyReceipt(receipt, record.id), false)
   assert.equal(await verifyReceipt({ ...receipt, text: `twofa:${record.id}:approve` }, record.id), false)
-  const late = await service.waitForChallenge(approved)
+  const late = await service.challenges.waitFor(approved)
   assert.deepEqual([late.granted, late.status], [false, 'consumed'])
 
   const { created, ask: askPasskey } = softwarePasskey(frontDoorUrl)
-  await person.addPasskey({ name: 'Passkey', ...created }, { password: PASSWORD })
+  await person.passkeys.create({ name: 'Passkey', ...created }, { password: PASSWORD })
   const byPasskey = await ask()
-  await person.approve(byPasskey, { passkey: askPasskey })
-  const passkeyResult = await service.waitForChallenge(byPasskey)
+  await person.challenges.approve(byPasskey, { passkey: askPasskey })
+  const passkeyResult = await service.challenges.waitFor(byPasskey)
   assert.deepEqual([passkeyResult.granted, passkeyResult.unlockedBy], [true, 'passkey'])
   assert.ok(passkeyResult.receipt?.assertion)
   assert.equal(await verifyReceipt(passkeyResult.receipt, byPasskey), true)
@@ -67,15 +67,15 @@ test('[D1-TFA-27] [TRUST-24] grants a login on approval only, with a verifiable 
   assert.equal(await verifyReceipt(foreign, approved), false)
 
   const denied = await ask()
-  await person.deny(denied, 'not_me')
-  const refusal = await service.waitForChallenge(denied)
+  await person.challenges.deny(denied, 'not_me')
+  const refusal = await service.challenges.waitFor(denied)
   assert.deepEqual([refusal.granted, refusal.status, refusal.reason], [false, 'denied', 'not_me'])
 
-  await person.setPasscode('1234')
+  await person.passcode.set('1234')
   const byPasscode = await ask()
-  await person.approve(byPasscode, { passcode: '1234' })
-  assert.equal((await service.pollChallenge(byPasscode)).status, 'approved')
+  await person.challenges.approve(byPasscode, { passcode: '1234' })
+  assert.equal((await service.challenges.read(byPasscode)).status, 'approved')
   const revoked = await ask()
-  await person.revokeEnrollment(record.id)
-  assert.deepEqual((await service.waitForChallenge(revoked)).status, 'revoked')
+  await person.enrollments.delete(record.id)
+  assert.deepEqual((await service.challenges.waitFor(revoked)).status, 'revoked')
 })

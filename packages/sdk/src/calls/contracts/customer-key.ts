@@ -1,11 +1,10 @@
 // The key of a customer, which the company's side seals messages and documents to.
 import type { connections } from '@company-data/protocol/nouns/connections/contract'
 import { connectionRoutes } from '@company-data/protocol/nouns/connections/routes'
-import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import { type KeyOwner, noPins, type Pins, requirePinnedKey } from '../../keys/pins/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
-import { path } from '../../transport/path.ts'
+import { publicKeyCalls } from '../sharing/public-keys.ts'
 
 /**
  * The key that a message or document is sealed to.
@@ -27,12 +26,12 @@ export interface CustomerKey {
   requireNamedKey(userId: string, options: RecipientKeyOptions): Promise<string>
 }
 
-/** `base`: the path of the service's connections, `/api/company-data` or its part of the portal. */
+/** `base`: the path of the service's connections, for its own client or its part of the portal. */
 export const customerKey = (api: Api, base: string, pins: Pins): CustomerKey => {
   const raw = calls<typeof connections>()(api, connectionRoutes, base)
   const readKey = async (code: string | null): Promise<string> => {
     if (code === null) throw new TypeError('The customer has no code any more.')
-    return (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
+    return (await publicKeyCalls(api).read(code)).public_key
   }
   const requireKey = (owner: KeyOwner, publicKey: string, sha256: string | undefined): Promise<string> =>
     requirePinnedKey(pins, { owner, contact: 'first', publicKey, sha256 })

@@ -10,7 +10,6 @@ import type { SecretGuard } from '../../keys/secret-guard.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
-import { path } from '../../transport/path.ts'
 import type { ServicePublicKeys } from '../sharing/connections/service-public-keys.ts'
 import { openMessages } from './open-message.ts'
 
@@ -50,10 +49,10 @@ export const customerMessageCalls = ({ api, publicKeys, key, guard }: CustomerMe
       { idempotencyKey }: IdempotencyOptions = {},
     ): Promise<CreatedMessage> =>
       api.postIdempotently({
-        path: path`/api/company-connections/${connectionId}/messages`,
         key: idempotencyKey,
-        content: () => text,
+        content: () => [connectionId, text],
         body: () => sealedText(connectionId, text),
+        send: (body, options) => raw.create(connectionId, body, options),
       }),
     /**
      * The messages on a connection, the newest first, with their texts. `acknowledged_at` is the read receipt.

@@ -6,7 +6,7 @@ import { ConnectionError, createPersonClient, createPortalClient } from '../../i
 
 const { platform, company, person, personLogin, openService, lookUp } = await startSharingFixture()
 const frontDoorUrl = platform.frontDoor
-const companyLogin = { email: (await company.account()).email, password: 'a long password' }
+const companyLogin = { email: (await company.account.read()).email, password: 'a long password' }
 
 /** A network that carries every POST of a path to the platform and loses the answers while `isLosing`. */
 const lossyNetwork = (path: RegExp) => {

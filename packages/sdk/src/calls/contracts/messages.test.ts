@@ -55,7 +55,7 @@ test('refuses a wrong recipient key and stores no copy without an own key', asyn
   const { client, code, id: serviceId } = await openService([])
   const { id } = await person.companyConnections.create(await lookUp(code), {})
   await assert.rejects(client.messages.create(id, 'x', { publicKeySha256: '0'.repeat(64) }), { reason: 'key_mismatch' })
-  const { client_id, client_secret } = await company.regenerateServiceClientSecret(serviceId)
+  const { client_id, client_secret } = await company.serviceClients.regenerateSecret(serviceId)
   const keyless = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   await keyless.messages.create(id, 'sent by a program without the key')
   assert.deepEqual(await listTexts(person.messages.list(id)), ['in sent by a program without the key'])

@@ -1,18 +1,22 @@
 // The certificates that the platform seals contracts with, which `verifySealedPdf` takes.
-import type { Transport } from '../../transport/transport.ts'
+import { rootPrefix } from '@company-data/protocol/contract/prefixes'
+import type { platformSeal } from '@company-data/protocol/nouns/platform-seal/contract'
+import { platformSealAddresses } from '@company-data/protocol/nouns/platform-seal/routes'
+import type { Api } from '../../transport/api.ts'
+import { calls } from '../../transport/calls.ts'
+import { frontDoor } from '../../transport/front-door.ts'
 
-export const platformSealCalls = (request: Transport['request']) => ({
-  /**
-   * The certificates of the platform as PEM: the present one first, then every former one (A-60). Store them with
-   * the contracts to verify these without the platform.
-   * @example
-   * const pem = await service.platformSealPem()
-   * const { file } = await person.openDocument(documentId)
-   * if (file) console.log(await verifySealedPdf(file.bytes, pem))
-   */
-  async platformSealPem(): Promise<string> {
-    const path = '/.well-known/platform-seal.pem'
-    const { data } = await request({ method: 'GET', path, base: 'front-door', accept: 'bytes' })
-    return new TextDecoder().decode(data)
-  },
-})
+export const platformSealCalls = (api: Api) => {
+  const raw = calls<typeof platformSeal>()(api, platformSealAddresses, rootPrefix, frontDoor)
+  return {
+    /**
+     * The certificates of the platform as PEM: the present one first, then every former one (A-60). Store them with
+     * the contracts to verify these without the platform.
+     * @example
+     * const pem = await service.platformSeal.read()
+     * const { file } = await person.documents.open(documentId)
+     * if (file) console.log(await verifySealedPdf(file.bytes, pem))
+     */
+    read: async (): Promise<string> => new TextDecoder().decode((await raw.readCertificates()).data),
+  }
+}

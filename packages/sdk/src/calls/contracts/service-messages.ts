@@ -7,13 +7,12 @@ import type { Pins } from '../../keys/pins/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
 import type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
-import { path } from '../../transport/path.ts'
 import { customerKey, type RecipientKeyOptions } from './customer-key.ts'
 import { openMessages } from './open-message.ts'
 
 interface ServiceMessageDeps {
   api: Api
-  /** `/api/company-data`, or the service's part of the portal. */
+  /** The prefix of the service's own client, or the service's part of the portal. */
   base: string
   openValue(wrapper: string): Promise<string>
   /** The public key of the service, derived from its private key; undefined when that is not in this program. */
@@ -46,10 +45,10 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }
       { idempotencyKey, ...recipient }: RecipientKeyOptions & IdempotencyOptions = {},
     ): Promise<CreatedMessage> =>
       api.postIdempotently({
-        path: `${base}${path`/connections/${connectionId}/messages`}`,
         key: idempotencyKey,
-        content: () => text,
+        content: () => [connectionId, text],
         body: () => sealedText(connectionId, text, recipient),
+        send: (body, options) => raw.create(connectionId, body, options),
       }),
     /**
      * The messages on a connection, the newest first, with their texts.

@@ -28,20 +28,20 @@ const sharedService = async () => {
 }
 
 test('[G-181] [A-82] pages through connections and opens their values and files', async () => {
-  const { service, keys } = await company.createService({ name: 'At the portal', admin_email: 'a@example.org' })
-  const { fields, config_token } = await company.getServiceRequestFields(service.id)
+  const { service, keys } = await company.services.create({ name: 'At the portal', admin_email: 'a@example.org' })
+  const { fields, config_token } = await company.requestFields.read(service.id)
   assert.deepEqual(fields, [])
-  await company.publishServiceRequestFields(service.id, config_token, [
+  await company.requestFields.publish(service.id, config_token, [
     { slug: 'name', label: 'Name', type: 'text' },
     { slug: 'contract', label: 'Contract', type: 'document' },
     { slug: 'remark', label: 'Remark', type: 'text' },
   ])
-  assert.deepEqual(await company.answeredRequestFields(service.id), [])
+  assert.deepEqual(await company.requestFields.listAnswered(service.id), [])
   const { id } = await person.companyConnections.create(await lookUp(service.code), {
     name: { value: 'Ada' },
     contract: { file: contract },
   })
-  assert.deepEqual(await company.answeredRequestFields(service.id), ['name', 'contract'])
+  assert.deepEqual(await company.requestFields.listAnswered(service.id), ['name', 'contract'])
   const opener = createServiceOpener({ pem: keys.private_pem, passphrase: keys.passphrase })
   assert.equal(await opener.publicKey(), service.public_key)
   const portal = company.servicePortal(service.id, { opener })
@@ -49,7 +49,7 @@ test('[G-181] [A-82] pages through connections and opens their values and files'
   assert.deepEqual([items.map((connection) => connection.id), next_cursor], [[id], null])
   const [connection] = await portal.connections.openMany(items)
   assert.equal(connection?.values.name?.plaintext, 'Ada')
-  const file = await portal.openFile(await portal.getFile(connection?.values.contract ?? ''))
+  const file = await portal.files.open(await portal.files.read(connection?.values.contract ?? ''))
   assert.deepEqual(file.parts[0]?.bytes, contract.bytes)
   assert.equal(await portal.connections.read(id).then(({ display_name }) => display_name), 'Ada')
   await portal.connections.delete(id)
@@ -75,17 +75,17 @@ test('[A-83] pages through conversations and sealed messages without the key', a
 test('[A-82] sends, lists by status and withdraws connect requests', async () => {
   const { id: serviceId } = await openService([])
   const portal = company.servicePortal(serviceId)
-  const { share_code } = await person.account()
-  const { request_id } = await portal.createConnectRequest(share_code ?? '', 'Join us.')
-  const [request] = (await portal.connectRequestsPage({ status: 'pending' })).items
+  const { share_code } = await person.account.read()
+  const { request_id } = await portal.connectRequests.create(share_code ?? '', 'Join us.')
+  const [request] = (await portal.connectRequests.list.page({ status: 'pending' })).items
   assert.deepEqual([request?.request_id, request?.message], [request_id, 'Join us.'])
-  await portal.withdrawConnectRequest(request_id)
-  assert.deepEqual((await portal.connectRequestsPage({ status: 'pending' })).items, [])
+  await portal.connectRequests.withdraw(request_id)
+  assert.deepEqual((await portal.connectRequests.list.page({ status: 'pending' })).items, [])
 })
 
 test('(G-181) the overview lists every service and the changes since a time', async () => {
   const { serviceId, id } = await sharedService()
-  const { services, totals, recent } = await company.overview()
+  const { services, totals, recent } = await company.overview.read()
   assert.ok(services.some(({ service_id }) => service_id === serviceId))
   assert.ok(totals.connections > 0)
   assert.deepEqual(
@@ -99,6 +99,6 @@ test('(G-181) the overview lists every service and the changes since a time', as
       flow_id: null,
     },
   )
-  const later = await company.overview(new Date(Date.now() + 60_000))
+  const later = await company.overview.read(new Date(Date.now() + 60_000))
   assert.deepEqual([later.totals.new_connections, later.recent], [0, []])
 })

@@ -1,17 +1,12 @@
 // A service at the portal: its connections, connect requests, documents and messages (G-181, A-82, A-83).
-import type { Page } from '@company-data/protocol/wire/pages'
-import type { SentConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+import { portalPrefix } from '@company-data/protocol/contract/prefixes'
 import { createServiceOpener, type ServiceOpener } from '../../keys/decrypt-many.ts'
 import type { Pins } from '../../keys/pins/pinned-key.ts'
 import type { ServiceKeyInput } from '../../keys/service-key.ts'
 import type { Api } from '../../transport/api.ts'
-import { type PageRequest, readPage } from '../../transport/pages.ts'
-import { path } from '../../transport/path.ts'
+import { fillIds } from '../../transport/calls.ts'
 import type { Transport } from '../../transport/transport.ts'
-import {
-  type ConnectRequestOptions,
-  serviceConnectRequestCalls,
-} from '../sharing/connect-requests/service-connect-requests.ts'
+import { serviceConnectRequestCalls } from '../sharing/connect-requests/service-connect-requests.ts'
 import { type ConnectionCalls, connectionCalls } from '../sharing/connections/connections.ts'
 import { sharedFileCalls } from '../sharing/connections/shared-files.ts'
 import { companyDocumentCalls } from './documents/company-documents.ts'
@@ -20,7 +15,7 @@ import { conversationCalls, serviceMessageCalls } from './service-messages.ts'
 /**
  * Options for opening a service at the portal.
  * @example
- * const options: ServicePortalOptions = { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } }
+ * const options: ServicePortalOptions = { privateKey: { pem: await company.privatePem.read(serviceId), passphrase } }
  */
 export interface ServicePortalOptions {
   /** Needed only to open values, messages and sealed contracts. It stays in this process; no call sends it. */
@@ -35,22 +30,15 @@ export interface ServicePortalOptions {
  * const portal: ServicePortal = company.servicePortal(serviceId)
  * for await (const { display_name, unread_count } of portal.conversations.list()) console.log(display_name, unread_count)
  */
-export interface ServicePortal
-  extends ReturnType<typeof sharedFileCalls>,
-    ReturnType<typeof serviceConnectRequestCalls>,
-    ReturnType<typeof pageCalls> {
+export interface ServicePortal {
+  /** The files that customers share. */
+  files: ReturnType<typeof sharedFileCalls>
+  connectRequests: ReturnType<typeof serviceConnectRequestCalls>
   connections: ConnectionCalls
   documents: ReturnType<typeof companyDocumentCalls>
   messages: ReturnType<typeof serviceMessageCalls>
   conversations: ReturnType<typeof conversationCalls>
 }
-
-/** The same lists one page at a time, for browsing. */
-const pageCalls = (api: Api, base: string) => ({
-  /** A page of the connect requests, the oldest first. */
-  connectRequestsPage: (request: PageRequest & ConnectRequestOptions = {}): Promise<Page<SentConnectRequest>> =>
-    readPage(api, `${base}/connect-requests`, { ...request }),
-})
 
 interface ServicePortalDeps {
   api: Api
@@ -62,21 +50,20 @@ export const servicePortalCalls = ({ api, request, pins }: ServicePortalDeps) =>
   /**
    * One service at the portal: the calls of its backend, made by the signed-in user.
    * @example
-   * const portal = company.servicePortal(serviceId, { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } })
+   * const portal = company.servicePortal(serviceId, { privateKey: { pem: await company.privatePem.read(serviceId), passphrase } })
    * for await (const connection of portal.connections.list()) console.log(await portal.connections.open(connection))
    */
   servicePortal(serviceId: string, { privateKey, opener }: ServicePortalOptions = {}): ServicePortal {
-    const base = path`/api/portal/services/${serviceId}`
+    const base = fillIds(portalPrefix, { serviceId })
     const service = opener ?? createServiceOpener(privateKey)
     const { openValue } = service
     return {
       connections: connectionCalls({ api, base, opener: service }),
-      ...sharedFileCalls({ request, base, opener: service }),
-      ...serviceConnectRequestCalls(api, base),
+      files: sharedFileCalls({ request, base, opener: service }),
+      connectRequests: serviceConnectRequestCalls(api, base),
       documents: companyDocumentCalls({ api, base, openValue, pins }),
       messages: serviceMessageCalls({ api, base, openValue, ownPublicKey: service.publicKey, pins }),
       conversations: conversationCalls(api, base),
-      ...pageCalls(api, base),
     }
   },
 })

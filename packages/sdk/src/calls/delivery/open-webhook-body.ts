@@ -5,9 +5,9 @@ export const openWebhookBodyCalls = ({ key }: { key: Pick<AccountKey, 'openAccou
   /**
    * The body before the platform sealed it: JSON or XML. The endpoint received the envelope.
    * @example
-   * const body = await company.openWebhookBody(raw)
+   * const body = await company.webhooks.openBody(raw)
    * console.log(JSON.parse(body))
    */
-  openWebhookBody: async (envelope: string | object): Promise<string> =>
+  openBody: async (envelope: string | object): Promise<string> =>
     new TextDecoder().decode(await key.openAccountEnvelope(envelope)),
 })

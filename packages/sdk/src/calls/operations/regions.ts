@@ -1,13 +1,19 @@
 // The regions of the platform: where an account can live (D1-FRONT-02).
-import type { Region } from '@company-data/protocol/wire/operations/regions'
+import { profilePrefix } from '@company-data/protocol/contract/prefixes'
+import type { regions } from '@company-data/protocol/nouns/regions/contract'
+import { regionRoutes } from '@company-data/protocol/nouns/regions/routes'
 import type { Device } from '../../session/device.ts'
-import { frontDoor } from '../identity/accounts/start-session.ts'
+import { calls } from '../../transport/calls.ts'
+import { frontDoor } from '../../transport/front-door.ts'
 
-export const regionCalls = ({ api }: Pick<Device, 'api'>) => ({
-  /**
-   * The regions of the platform. It needs no session.
-   * @example
-   * for (const { region } of await person.listRegions()) console.log(region)
-   */
-  listRegions: (): Promise<Region[]> => api.get('/api/regions', undefined, frontDoor),
-})
+export const regionCalls = ({ api }: Pick<Device, 'api'>) => {
+  const { list } = calls<typeof regions>()(api, regionRoutes, profilePrefix, frontDoor)
+  return {
+    /**
+     * The regions of the platform. It needs no session.
+     * @example
+     * for (const { region } of await person.regions.list()) console.log(region)
+     */
+    list,
+  }
+}

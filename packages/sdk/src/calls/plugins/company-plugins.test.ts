@@ -50,10 +50,10 @@ test('[D1-PLG-05] [D1-PLG-10] an account client enables a built-in plugin and de
   })
   const { id } = await account.plugins.switchOn('demo_catalog')
   await account.plugins.describe(id)
-  const { service } = await account.createService({ name: 'Shop', admin_email: email })
-  const publish = async (fields: Parameters<typeof account.publishServiceRequestFields>[2]) => {
-    const { config_token } = await account.getServiceRequestFields(service.id)
-    await account.publishServiceRequestFields(service.id, config_token, fields)
+  const { service } = await account.services.create({ name: 'Shop', admin_email: email })
+  const publish = async (fields: Parameters<typeof account.requestFields.publish>[2]) => {
+    const { config_token } = await account.requestFields.read(service.id)
+    await account.requestFields.publish(service.id, config_token, fields)
   }
   await publish([{ slug: 'car', label: 'Car', type: 'plugin', plugin: { plugin_id: id, field_type: 'lease_car' } }])
   await assert.rejects(account.plugins.delete(id), (error) => isPlatformError(error, 'plugins.in_use'))
@@ -66,12 +66,12 @@ test('[D2-FWD-09] [D2-FWD-14] reports each plugin call with its question, sealed
   const { client: company, email } = await journey.company()
   const { id } = await company.plugins.create({ base_url: served.url, token: TOKEN })
   await company.plugins.describe(id)
-  const { service } = await company.createService({ name: 'Shop', admin_email: email })
-  const { config_token } = await company.getServiceRequestFields(service.id)
-  await company.publishServiceRequestFields(service.id, config_token, [
+  const { service } = await company.services.create({ name: 'Shop', admin_email: email })
+  const { config_token } = await company.requestFields.read(service.id)
+  await company.requestFields.publish(service.id, config_token, [
     { slug: 'car', label: 'Car', type: 'plugin', plugin: { plugin_id: id, field_type: 'car' } },
   ])
-  const getPass = () => company.pluginPass({ code: service.code })
+  const getPass = () => company.pluginPasses.create({ code: service.code })
   const spec = (await getPass()).specs.car
   assert.ok(spec)
   const exchanges: PluginExchange[] = []

@@ -7,11 +7,12 @@ import {
   resolveType,
 } from '@company-data/field-types/registry'
 import type { Api } from '../../transport/api.ts'
+import { listFieldTypes } from './field-type-rows.ts'
 
 /**
  * A copy of the field-type registry. It does not follow the platform: read it again from time to time.
  * @example
- * const types: FieldTypes = await service.fieldTypes()
+ * const types: FieldTypes = await service.fieldTypes.read()
  * const verdict = types.validateValue('date', '2023-02-31')
  * if (!verdict.ok) console.log(verdict.reason)
  */
@@ -36,11 +37,11 @@ export const fieldTypeCalls = (api: Api) => ({
   /**
    * D1-VER-02: the registry, always read from the platform and never from a list in the program.
    * @example
-   * const types = await service.fieldTypes()
+   * const types = await service.fieldTypes.read()
    * console.log(types.validateValue('email', 'ada@example.org').ok)
    */
-  fieldTypes: async (): Promise<FieldTypes> => {
-    const rows = await api.get<FieldTypeRow[]>('/api/contact-field-types')
+  read: async (): Promise<FieldTypes> => {
+    const rows = await listFieldTypes(api)
     // Its matcher of patterns is larger than the rest of a client: an app that does not validate never downloads it.
     const { validateValue } = await import('./validate-value.ts')
     return createFieldTypes(rows, validateValue)

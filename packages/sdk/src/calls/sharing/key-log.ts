@@ -5,8 +5,7 @@ import type { Device } from '../../session/device.ts'
 import { platformCalls } from '../operations/platform.ts'
 
 export const keyLogCalls = ({ api, pins, seenLog, relyingParty }: Device) => {
-  const { readPlatform } = platformCalls({ api, relyingParty })
-  const readKey = async (): Promise<string> => (await readPlatform()).key_log_key
+  const readKey = async (): Promise<string> => (await platformCalls({ api, relyingParty }).read()).key_log_key
   const deps = { api, pins, seenLog, readKey }
   const load = () => import('../../keys/key-log/check-log.ts')
   return {
@@ -28,7 +27,7 @@ export const keyLogCalls = ({ api, pins, seenLog, relyingParty }: Device) => {
      * The leaves since a position that bind a code of these services, or one of the services, to a foreign key, and the position to
      * continue from. The root of all leaves must be that of the signed checkpoint, so none is hidden: `key_log_mismatch` otherwise.
      * @example
-     * const { leaves } = await company.keyLog.findForeign(await company.listServices())
+     * const { leaves } = await company.keyLog.findForeign(await company.services.list())
      * if (leaves.length > 0) console.warn('Another key was logged for one of our codes.')
      */
     findForeign: async (

@@ -10,27 +10,27 @@ import type { Pins } from '../../keys/pins/pinned-key.ts'
 import { plainValues } from '../../keys/profile-values.ts'
 import { noGuard, type SecretGuard } from '../../keys/secret-guard.ts'
 import type { Api } from '../../transport/api.ts'
-import type { Transport } from '../../transport/transport.ts'
 import { customerGroup } from './customer.ts'
 
 interface BusinessCardDeps {
   api: Api
-  request: Transport['request']
   /** Of the company, where it is on this device: a program that acts as the company has none. */
   key?: AccountKey
   pins: Pins
   guard?: Pick<SecretGuard, 'refuse'>
 }
 
-export const businessCardGroup = ({ api, request, key, pins, guard = noGuard }: BusinessCardDeps) => {
+export const businessCardGroup = ({ api, key, pins, guard = noGuard }: BusinessCardDeps) => {
   const publicKeys = servicePublicKeys(api, pins)
   const contactData = contactDataCalls({ api, publicKeys, profileValues: plainValues, guard })
   const slotAnswers = slotAnswersOf({ api, contactData, guard })
   return {
-    ...contactFieldCalls(api),
-    ...photoCalls(api),
+    /** The catalog of contact fields, and the fields of the account. */
+    contactFields: contactFieldCalls(api),
+    /** The photos of the profile. */
+    photos: photoCalls(api),
     contactData,
-    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key, pins, guard }),
+    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'company', key, pins, guard }),
     customerChanges: customerChangesFeedCalls(api),
   }
 }

@@ -8,10 +8,8 @@ import { type CustomerDeps, customerConnectionCalls } from '../../calls/sharing/
 import { codeCalls } from '../../calls/sharing/connections/profile-by-code.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
 import type { SecretGuard } from '../../keys/secret-guard.ts'
-import type { Transport } from '../../transport/transport.ts'
 
 interface CustomerGroupDeps extends CustomerDeps {
-  request: Transport['request']
   key: AccountKey | undefined
   guard: Pick<SecretGuard, 'refuse'>
 }
@@ -20,7 +18,7 @@ export const customerGroup = (deps: CustomerGroupDeps) => ({
   codes: codeCalls(deps.api, deps.customerType),
   companyConnections: customerConnectionCalls(deps),
   messages: customerMessageCalls(deps),
-  ...customerDocumentCalls(deps),
-  ...acceptCalls(deps.api),
-  ...pluginPassCalls(deps.api),
+  documents: { ...customerDocumentCalls(deps), ...acceptCalls(deps.api) },
+  /** The passes to ask the plugins of a form. */
+  pluginPasses: pluginPassCalls(deps.api),
 })

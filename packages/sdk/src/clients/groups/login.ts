@@ -1,8 +1,8 @@
 // The calls of every account with a login: persons, company owners and delegates.
 import { ownAccountCalls } from '../../calls/identity/accounts/account.ts'
-import { confirmEmailCalls } from '../../calls/identity/accounts/confirm-email.ts'
+import { confirmEmailCalls } from '../../calls/identity/accounts/email.ts'
 import { loginCalls } from '../../calls/identity/accounts/login.ts'
-import { passwordChangeCalls } from '../../calls/identity/accounts/password-change.ts'
+import { passwordCalls } from '../../calls/identity/accounts/password-change.ts'
 import { pinCalls } from '../../calls/identity/accounts/pins.ts'
 import { secondFactorCalls } from '../../calls/identity/accounts/second-factor.ts'
 import { sessionCalls } from '../../calls/identity/accounts/sessions.ts'
@@ -18,16 +18,22 @@ import type { Device } from '../../session/device.ts'
 export const loginGroup = (device: Device) => ({
   /** Makes a call that has no dedicated method yet. */
   request: device.request,
-  ...ownAccountCalls(device),
   ...loginCalls(device),
-  ...confirmEmailCalls(device),
   ...unlockKeyCalls(device),
-  ...passwordChangeCalls(device),
-  ...secondFactorCalls(device),
-  ...trustedDeviceCalls(device),
-  ...passkeyLoginCalls(device),
-  ...passkeyCalls(device),
-  ...fieldTypeCalls(device.api),
+  /** The account that is signed in. */
+  account: ownAccountCalls(device),
+  /** The e-mail address of the account. */
+  email: confirmEmailCalls(device),
+  /** The password of the account. */
+  password: passwordCalls(device),
+  /** The authenticator app that a login asks for. */
+  secondFactor: secondFactorCalls(device),
+  /** The devices that sign approvals, or skip the second factor. */
+  trustedDevices: trustedDeviceCalls(device),
+  /** The passkeys that sign in, approve, and open the private key. */
+  passkeys: { ...passkeyLoginCalls(device), ...passkeyCalls(device) },
+  /** The registry of field types. */
+  fieldTypes: fieldTypeCalls(device.api),
   /** The apps and browsers that are signed in to the account. */
   sessions: sessionCalls(device),
   /** The session in other tabs of the browser. */

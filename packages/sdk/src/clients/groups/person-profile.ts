@@ -16,7 +16,7 @@ import type { Device } from '../../session/device.ts'
 import { customerGroup } from './customer.ts'
 
 export const personProfileGroup = (device: Device, sealFile?: SealFile) => {
-  const { api, request, key, pins, guard } = device
+  const { api, key, pins, guard } = device
   const publicKeys = servicePublicKeys(api, pins)
   const contactData = contactDataCalls({
     api,
@@ -26,15 +26,23 @@ export const personProfileGroup = (device: Device, sealFile?: SealFile) => {
     ...(sealFile && { sealFile }),
   })
   const slotAnswers = slotAnswersOf({ api, contactData, guard })
+  const group = customerGroup({ api, publicKeys, slotAnswers, customerType: 'person', key, pins, guard })
   return {
-    ...contactFieldCalls(api),
-    ...photoCalls(api),
+    /** The catalog of contact fields, and the fields of the account. */
+    contactFields: contactFieldCalls(api),
+    /** The photos of the profile. */
+    photos: photoCalls(api),
     contactData,
-    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'person', key, pins, guard }),
-    ...personConnectRequestCalls({ api, slotAnswers, pins }),
-    ...verificationCalls({ api, contactData }),
-    ...signInConsentCalls({ api, pins, keyLog: keyLogCalls(device), contactData }),
-    ...personSignCalls(device),
-    ...customerRunCalls({ api, key, pins, guard, proofMembers: personProofMembers(device) }),
+    ...group,
+    /** The invitations of services. */
+    connectRequests: personConnectRequestCalls({ api, slotAnswers, pins }),
+    /** The proofs that values are right. */
+    verifications: verificationCalls({ api, contactData }),
+    /** The requests of apps at which the person signs in. */
+    signIns: signInConsentCalls({ api, pins, keyLog: keyLogCalls(device), contactData }),
+    /** The documents and contracts that services sent. */
+    documents: { ...group.documents, ...personSignCalls(device) },
+    /** The runs of flows that the person takes part in. */
+    runs: customerRunCalls({ api, key, pins, guard, proofMembers: personProofMembers(device) }),
   }
 }

@@ -2,7 +2,6 @@
 import { webhookCalls } from '../../calls/delivery/webhooks.ts'
 import { serviceClientCalls } from '../../calls/identity/clients/service-clients.ts'
 import { managedRequestFieldCalls } from '../../calls/sharing/request-fields.ts'
-import { createServiceCalls } from '../../calls/sharing/services/create-service.ts'
 import { privatePemCalls } from '../../calls/sharing/services/private-pem.ts'
 import { serviceLogCalls } from '../../calls/sharing/services/service-logs.ts'
 import { serviceCalls } from '../../calls/sharing/services/services.ts'
@@ -12,13 +11,19 @@ import type { Pins } from '../../keys/pins/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
 
 export const serviceManagementGroup = (api: Api, pins: Pins) => ({
-  ...serviceCalls(api),
-  ...createServiceCalls(api, pins),
-  ...privatePemCalls(api),
-  ...serviceClientCalls(api),
-  ...serviceLogCalls(api),
-  ...managedRequestFieldCalls(api),
-  ...shareConfigCalls(api),
-  ...sharePhotoCalls(api),
+  /** The services of the company, and their settings. */
+  services: serviceCalls(api, pins),
+  /** The private keys of services as encrypted PEM. */
+  privatePem: privatePemCalls(api),
+  /** The data clients of services. */
+  serviceClients: serviceClientCalls(api),
+  /** The logs of services. */
+  serviceLogs: serviceLogCalls(api),
+  /** The fields that services ask for. */
+  requestFields: managedRequestFieldCalls(api),
+  /** The profile fields that services show to their customers. */
+  shareConfig: shareConfigCalls(api),
+  /** The photos that services show to their customers. */
+  sharePhotos: sharePhotoCalls(api),
   webhooks: webhookCalls(api),
 })

@@ -1,38 +1,38 @@
 // The owner's copies, by their output key: read with the key of the service, signed by a client or in the portal (FA-77).
-import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { SignatureProof } from '../../calls/contracts/documents/document-actions.ts'
 import { openDocumentFile } from '../../calls/contracts/documents/document-file.ts'
 import { sha256Hex } from '../../files/sha256.ts'
-import type { Api } from '../../transport/api.ts'
-import { path } from '../../transport/path.ts'
+import type { OwnerRunCalls } from '../run-access.ts'
 import { copyActBody } from './action-body.ts'
 import { type DocumentAccess, isLastInSigningLine } from './run-document.ts'
 
 interface OwnerDocumentDeps<Proof> {
-  api: Api
-  runPath: string
+  raw: OwnerRunCalls
   openValue(wrapper: string): Promise<string>
-  proofMembers(proof: Proof): object
+  proofMembers(proof: Proof): SignatureProof
 }
 
 export const ownerDocuments = <Proof>(deps: OwnerDocumentDeps<Proof>): DocumentAccess<Proof> => {
-  const { api, runPath, openValue, proofMembers } = deps
-  const under = (outputKey: string): string => `${runPath}${path`/documents/${outputKey}`}`
+  const { raw, openValue, proofMembers } = deps
   return {
     async open(record, copy) {
-      const { value } = await api.get<FlowFileValue>(`${under(copy.output_key)}/file`)
+      const { value } = await raw.outputFile(copy.output_key)
       const file = await openDocumentFile(value, null, openValue)
       return { copy, file, content_sha256: await sha256Hex(value), seals: isLastInSigningLine(record, copy) }
     },
     async sign(document, signer, proof) {
       const body = { ...(await copyActBody(document, signer)), ...proofMembers(proof) }
-      await api.post(`${under(document.copy.output_key)}/sign`, body)
+      await raw.sign(document.copy.output_key, body)
     },
     async accept(document, signer) {
-      await api.post(`${under(document.copy.output_key)}/accept`, await copyActBody(document, signer))
+      await raw.accept(document.copy.output_key, await copyActBody(document, signer))
     },
     async decline({ output_key }) {
-      await api.post(`${under(output_key)}/decline`, {})
+      await raw.decline(output_key, {})
     },
-    requestSignCode: ({ output_key }) => api.post(`${under(output_key)}/sign-code`),
+    async requestSignCode({ output_key }) {
+      if (!raw.mailSignCode) throw new TypeError('A client of the service signs without a code.')
+      return raw.mailSignCode(output_key)
+    },
   }
 }

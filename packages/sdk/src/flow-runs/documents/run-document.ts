@@ -8,7 +8,7 @@ import type { FlowRunCopy, FlowRunRecord } from '../../records/flow-records.ts'
 /**
  * Your copy of an output document, opened for reading, signing or accepting.
  * @example
- * const run = await person.openFlowRun(connectionId, runId)
+ * const run = await person.runs.open({ connectionId, runId })
  * const document: FlowRunDocument = await run.openDocument('lease')
  * console.log(document.copy.name, document.file.bytes.length)
  */

@@ -60,7 +60,7 @@ export const boundParties = async (
       publicKey: await requirePinnedKey(access.pins, {
         owner: { id: connection.person_id, kind: connection.customer_type, name: connection.display_name },
         contact: 'first',
-        publicKey: (await access.source.keys(connection.share_code)).public_key,
+        publicKey: (await access.source.publicKeys.read(connection.share_code)).public_key,
       }),
       connection,
     }

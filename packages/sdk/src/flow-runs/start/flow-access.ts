@@ -1,9 +1,13 @@
 // Access of the owner to a flow and its possible customers: by service client, account client or portal.
+import type { servicePrefix } from '@company-data/protocol/contract/prefixes'
+import type { serviceRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { ReceivedFile } from '../../files/received-file.ts'
 import type { Pins } from '../../keys/pins/pinned-key.ts'
+import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { Api } from '../../transport/api.ts'
+import type { Calls } from '../../transport/calls.ts'
 
 /**
  * The source of the values that customers shared with the service. A service client is one; an account client reads no
@@ -17,9 +21,9 @@ export interface ConnectionSource {
     read(connectionId: string): Promise<ConnectionRecord>
     list(): AsyncIterable<ConnectionRecord>
   }
-  getFile(value: ConnectionValue, connectionId: string): Promise<ReceivedFile>
+  files: { read(value: ConnectionValue, connectionId: string): Promise<ReceivedFile> }
   /** The public key of a customer, by its code. */
-  keys(code: string): Promise<PublicKeyRecord>
+  publicKeys: { read(code: string): Promise<PublicKeyRecord> }
 }
 
 /**
@@ -27,7 +31,7 @@ export interface ConnectionSource {
  * key. `bindings` is for parties of the older kind, without a type.
  * @example
  * const bindings: FlowRunTargets = { targets: { customer: { connection_id: connectionId } } }
- * const run = await service.startFlowRun(flowId, bindings)
+ * const run = await service.runs.start(flowId, bindings)
  */
 export interface FlowRunTargets {
   target?: { connection_id: string }
@@ -48,10 +52,16 @@ export interface FlowStartInputs {
   sources: ReadonlyArray<{ party: string; slug: string }>
 }
 
+/** The calls that start a run of one flow, by the addresses of this caller. */
+export interface FlowStartCalls
+  extends Pick<Calls<typeof serviceRuns, typeof servicePrefix, 'flowId'>, 'trigger' | 'runFile'> {
+  readonly flowId: string
+  published(): Promise<PublishedFlow>
+}
+
 export interface FlowAccess {
   api: Api
-  /** The path of the flow for this caller. */
-  flowPath: string
+  flow: FlowStartCalls
   openValue(wrapper: string): Promise<string>
   companyUserId(): Promise<string>
   servicePublicKey(): Promise<string>

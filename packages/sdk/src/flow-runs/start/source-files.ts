@@ -43,7 +43,7 @@ const sourceText = async (
 ): Promise<string | undefined> => {
   const value = Object.hasOwn(connection.values, slug) ? connection.values[slug] : undefined
   if (value === undefined) return undefined
-  return envelopeText(await access.source.getFile(value, connection.id), slug, access)
+  return envelopeText(await access.source.files.read(value, connection.id), slug, access)
 }
 
 /** Distinct users, the company included: two parties of one user need one copy (D2-SRC-09, D2-SRC-12). */
@@ -51,7 +51,6 @@ const listRecipients = ({ company, customers }: BoundParties): Map<string, strin
   new Map([company, ...customers.values()].map(({ userId, publicKey }) => [userId, publicKey]))
 
 export const sourceStaging = (access: FlowAccess) => {
-  const { api, flowPath } = access
   /** A copy staged for a refused attempt serves the next one, unless the key changed. */
   const staged = new Map<string, string>()
   const stage = async (
@@ -64,7 +63,7 @@ export const sourceStaging = (access: FlowAccess) => {
     const earlier = staged.get(name)
     if (earlier !== undefined) return earlier
     const body = { source_user_id: customer.userId, value: await sealValue(text, publicKey) }
-    const { file } = await api.post<{ file: string }>(`${flowPath}/run-files`, body)
+    const { file } = await access.flow.runFile(body)
     staged.set(name, file)
     return file
   }

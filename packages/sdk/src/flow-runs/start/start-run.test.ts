@@ -8,7 +8,7 @@ import { createServiceClient, isPlatformError, type PersonClient } from '../../i
 const platform = await usePlatform()
 
 const addDatum = async (client: PersonClient, slug: string, value: string, is_private: boolean): Promise<string> => {
-  const field = (await client.contactFields()).find((candidate) => candidate.slug === slug)
+  const field = (await client.contactFields.list()).find((candidate) => candidate.slug === slug)
   return (await client.contactData.create(field?.id ?? '', value, { is_private })).id
 }
 
@@ -46,7 +46,7 @@ test('[D2-TAG-04] [D2-TAG-06] all parties see public values, private ones only t
   }
   const [ada, bob] = [await join('Ada'), await join('Bob')]
   const target = ({ connection }: { connection: { id: string } }) => ({ connection_id: connection.id })
-  const company = await fixture.service.startFlowRun(fixture.flowId, {
+  const company = await fixture.service.runs.start(fixture.flowId, {
     targets: { customer: target(ada), guest: target(bob) },
   })
   const startRequest = fixture.wire.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/runs'))
@@ -58,7 +58,7 @@ test('[D2-TAG-04] [D2-TAG-06] all parties see public values, private ones only t
     assert.deepEqual(entry.public_tags, ['customer.first', 'guest.first'])
   }
   assert.deepEqual(Object.keys(tag_values.company.private), ['customer.last', 'guest.last'])
-  const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
+  const run = await ada.client.runs.open({ connectionId: ada.connection.id, runId: company.record.id })
   const shownTo = (step: ReturnType<typeof run.step>) => {
     const [text] = step.view().elements
     return text?.kind === 'text' ? text.text : ''
@@ -72,7 +72,7 @@ test('[D2-TAG-04] [D2-TAG-06] all parties see public values, private ones only t
     await fixture.service.openValue(company.record.tag_values?.private['guest.last'] ?? ''),
   )
   assert.deepEqual(openedValue, { v: 'Bobson', t: 'text' })
-  const guest = await bob.client.openFlowRun(bob.connection.id, company.record.id)
+  const guest = await bob.client.runs.open({ connectionId: bob.connection.id, runId: company.record.id })
   assert.deepEqual(Object.keys(guest.record.tag_values?.private ?? {}), ['guest.last'])
 })
 
@@ -82,13 +82,13 @@ test('[D2-SRC-08] [D2-SRC-09] a shared PDF is staged for each user, and nothing 
   await fixture.publish(leaseDefinition({ guarantorDe: template, guarantorEn: template, plain: template }))
   const bytes = pdfWithLines(['Payslip'])
   const ada = await fixture.connectPerson()
-  const start = () => fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const start = () => fixture.service.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
   assert.deepEqual((await start()).record.source_files, {})
   const runFiles = `POST /api/company-data/flows/${fixture.flowId}/run-files`
   assert.equal(fixture.wire.count(runFiles), 0)
 
   // A file of the profile that is not private is served as its bytes.
-  const fields = await ada.client.contactFields()
+  const fields = await ada.client.contactFields.list()
   const documentField = fields.find(({ type }) => type === 'pdf_document')
   assert.ok(documentField, 'the catalog has a field for PDFs')
   const datum = await ada.client.contactData.create(documentField.id, undefined, { is_private: false })
@@ -96,7 +96,7 @@ test('[D2-SRC-08] [D2-SRC-09] a shared PDF is staged for each user, and nothing 
   await ada.client.companyConnections.replaceMappings(ada.connection.id, { payslip_pdf: { from: datum.id } })
   const company = await start()
   assert.equal(fixture.wire.count(runFiles), 2)
-  const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
+  const run = await ada.client.runs.open({ connectionId: ada.connection.id, runId: company.record.id })
   for (const partyRun of [company, run]) {
     const { plaintext = '', parts } = await partyRun.openSource('conn:customer:payslip_pdf')
     const { original_name, mime_type, size } = JSON.parse(plaintext)
@@ -110,7 +110,7 @@ test('[D2-PTY-15] [D2-VER-03] a newer published version is read and compiled aga
   const definition = twoStepFlow()
   await fixture.publish(definition)
   const ada = await fixture.connectPerson()
-  const { client_id, client_secret } = await fixture.company.regenerateServiceClientSecret(fixture.serviceId)
+  const { client_id, client_secret } = await fixture.company.serviceClients.regenerateSecret(fixture.serviceId)
   const runs = `/api/company-data/flows/${fixture.flowId}/runs`
   let publishes = 1
   let starts = 0
@@ -128,10 +128,10 @@ test('[D2-PTY-15] [D2-VER-03] a newer published version is read and compiled aga
     },
   })
   const target = { connection_id: ada.connection.id }
-  const { record } = await client.startFlowRun(fixture.flowId, { target })
+  const { record } = await client.runs.start(fixture.flowId, { target })
   assert.deepEqual([record.flow_version, starts], [2, 2])
   ;[publishes, starts] = [2, 0]
-  await assert.rejects(client.startFlowRun(fixture.flowId, { target }), (error: unknown) =>
+  await assert.rejects(client.runs.start(fixture.flowId, { target }), (error: unknown) =>
     isPlatformError(error, 'flows.version_changed'),
   )
   assert.equal(starts, 2)

@@ -4,11 +4,9 @@ import { FlowRunError } from '../../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 import type { PlatformErrorKey } from '../../errors/platform-error.ts'
 import { isPlatformError } from '../../errors/platform-error.ts'
-import type { FlowRunRecord, PublishedFlow } from '../../records/flow-records.ts'
-import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
-import type { CallOptions } from '../../transport/prepare-call.ts'
+import { type FlowRunRecord, type PublishedFlow, toFlowRun } from '../../records/flow-records.ts'
 import { boundParties } from './bound-parties.ts'
-import type { FlowAccess, FlowRunTargets, FlowStartInputs } from './flow-access.ts'
+import type { FlowAccess, FlowRunTargets, FlowStartCalls, FlowStartInputs } from './flow-access.ts'
 import { connectionSources, sourceStaging } from './source-files.ts'
 import { compileTags, namedTags } from './tag-values.ts'
 
@@ -36,8 +34,8 @@ const requirePrintable = ({ definition }: PublishedFlow): void => {
 }
 
 interface SentStart {
-  body: object
-  options: CallOptions
+  body: Parameters<FlowStartCalls['trigger']>[0]
+  idempotencyKey: string
 }
 
 /** Starts whose responses were lost, by flow and customers. */
@@ -45,14 +43,15 @@ export type UnconfirmedStarts = Map<string, SentStart>
 
 /** Sent unchanged, with its key: a run that it started is returned again, and no second one is started (FA-51). */
 const sendIdempotently = async (
-  { api, flowPath }: FlowAccess,
+  { flow }: FlowAccess,
   pendingStart: SentStart,
   name: string,
   unconfirmedStarts: UnconfirmedStarts,
 ): Promise<FlowRunRecord> => {
   unconfirmedStarts.delete(name)
   try {
-    return await api.post(`${flowPath}/runs`, pendingStart.body, pendingStart.options)
+    const { body, idempotencyKey } = pendingStart
+    return toFlowRun(await flow.trigger(body, { idempotencyKey }))
   } catch (error) {
     if (isOutcomeUnknown(error)) unconfirmedStarts.set(name, pendingStart)
     throw error
@@ -64,13 +63,13 @@ export const startRun = async (
   targets: FlowRunTargets,
   unconfirmedStarts: UnconfirmedStarts,
 ): Promise<FlowRunRecord> => {
-  const { api, flowPath } = access
-  const name = JSON.stringify([flowPath, targets])
+  const { flow } = access
+  const name = JSON.stringify([flow.flowId, targets])
   const stage = sourceStaging(access)
   const attempt = async (): Promise<FlowRunRecord> => {
     const pendingStart = unconfirmedStarts.get(name)
     if (pendingStart) return sendIdempotently(access, pendingStart, name, unconfirmedStarts)
-    const published = await api.get<PublishedFlow>(`${flowPath}/published`)
+    const published = await flow.published()
     requirePrintable(published)
     const parties = requiresCustomers(published) ? await boundParties(access, published, targets) : undefined
     const tag_values = parties && (await compileTags(access, published, parties))
@@ -81,7 +80,7 @@ export const startRun = async (
       ...(tag_values && { tag_values }),
       ...(source_files.length > 0 && { source_files }),
     }
-    return sendIdempotently(access, { body, options: withIdempotencyKey() }, name, unconfirmedStarts)
+    return sendIdempotently(access, { body, idempotencyKey: crypto.randomUUID() }, name, unconfirmedStarts)
   }
   const repeated = new Set<PlatformErrorKey>()
   for (;;) {

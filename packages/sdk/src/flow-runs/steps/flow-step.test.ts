@@ -25,8 +25,8 @@ const first = (elements: object[], members: object = {}) => ({
 /** Publishes the flow and opens a run of it on both sides. */
 const startRun = async (members: object) => {
   await fixture.publish(twoStepFlow(members))
-  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
-  const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
+  const company = await fixture.service.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const run = await ada.client.runs.open({ connectionId: ada.connection.id, runId: company.record.id })
   return { company, run, under: `/api/company-connections/${ada.connection.id}/flow-runs/${company.record.id}` }
 }
 
@@ -167,7 +167,7 @@ test('[D2-FIL-05] [D2-FIL-06] a file is sealed and uploaded once for each party 
 })
 
 test('[D2-ANS-08] [FA-60] a value linked from a private field is sealed as stored, marked private', async () => {
-  const field = (await ada.client.contactFields()).find(({ slug }) => slug === 'first_name')
+  const field = (await ada.client.contactFields.list()).find(({ slug }) => slug === 'first_name')
   const datum = await ada.client.contactData.create(field?.id ?? '', ' Ada ', { is_private: true })
   const { company, run } = await startRun(first([flowField('name', { link: 'connected' }), flowField('nick')]))
   const step = run.step()

@@ -30,7 +30,7 @@ import { type FlowElementView, type FlowStepView, fieldView, imageView, pluginVi
 /**
  * The current step of a run that is yours to answer. The input stays on this device until `submit`.
  * @example
- * const run = await person.openFlowRun(connectionId, runId)
+ * const run = await person.runs.open({ connectionId, runId })
  * const step: FlowStep = run.step()
  * step.enter('birth_date', '2001-03-11')
  * console.log(step.view().constants)

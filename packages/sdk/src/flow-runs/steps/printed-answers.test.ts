@@ -38,8 +38,8 @@ const startRun = async (outputMode: 'data_only' | 'document', constants: object[
       ],
     }),
   )
-  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
-  const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
+  const company = await fixture.service.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  const run = await ada.client.runs.open({ connectionId: ada.connection.id, runId: company.record.id })
   const answersPath = `POST /api/company-connections/${ada.connection.id}/flow-runs/${company.record.id}/answers`
   return { run, countSent: () => ada.wire.count(answersPath) }
 }

@@ -1,7 +1,7 @@
 // Seals the answers of a step for every bound party, uploads its files, and submits them (D2-ANS-22, D2-FIL-05, FG-29).
 import type { uploadedAnswerFile } from '@company-data/protocol/wire/contracts/flow-runs'
 import { isPlatformError } from '../../errors/platform-error.ts'
-import type { FlowRunRecord } from '../../records/flow-records.ts'
+import { type FlowRunRecord, toFlowRun } from '../../records/flow-records.ts'
 import type { RunAccess } from '../run-access.ts'
 import { type RecipientKeys, type SealedCopy, sealForAll } from '../run-keys.ts'
 import type { CheckedAnswer } from './checked-answers.ts'
@@ -29,12 +29,13 @@ const formatReference = ({ file }: Uploaded, isLinked: boolean): string =>
 
 /** One copy for each user, sequentially: the sealed copies of a large file would fill the memory of a phone. */
 const uploadFile = async (
-  { api, runPath }: RunAccess<unknown>,
+  { raw }: RunAccess<unknown>,
   { slug, text }: CheckedAnswer,
   { keys, links }: SentStep,
 ): Promise<SealedCopy[]> => {
   const isLinked = links.has(slug)
-  const upload = (members: object): Promise<Uploaded> => api.post(`${runPath}/answer-files`, { slug, ...members })
+  const upload = (members: { for_user_id: string; value?: string | undefined; link?: true }): Promise<Uploaded> =>
+    raw.answerFile({ slug, ...members })
   const copies: SealedCopy[] = []
   try {
     for (const [for_user_id, key] of keys) {
@@ -74,5 +75,5 @@ export const sendAnswers = async (
       ...(fieldId !== undefined && { link: { field_id: fieldId } }),
     })
   }
-  return access.api.post(`${access.runPath}/answers`, { answers: items, ...step.next })
+  return toFlowRun(await access.raw.answers({ answers: items, ...step.next }))
 }

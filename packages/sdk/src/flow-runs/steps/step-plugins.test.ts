@@ -49,8 +49,8 @@ const startCarRun = async () => {
     }),
   )
   const ada = await fixture.connectPerson()
-  const company = await fixture.service.startFlowRun(fixture.flowId, { target: { connection_id: ada.connection.id } })
-  return { company, run: await ada.client.openFlowRun(ada.connection.id, company.record.id) }
+  const company = await fixture.service.runs.start(fixture.flowId, { target: { connection_id: ada.connection.id } })
+  return { company, run: await ada.client.runs.open({ connectionId: ada.connection.id, runId: company.record.id }) }
 }
 
 const readText = (step: FlowStep): string | undefined =>

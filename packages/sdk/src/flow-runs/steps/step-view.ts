@@ -18,7 +18,7 @@ import type { FlowStepProblem } from '../../errors/flow-run-error.ts'
  * One visible element of a step. `nodes` of a text is a tree to make text nodes of, never HTML; `text` is the same without styles.
  * Of a plugin, `missing` says why it cannot be asked yet.
  * @example
- * const run = await person.openFlowRun(connectionId, runId)
+ * const run = await person.runs.open({ connectionId, runId })
  * for (const shown of run.step().view().elements) {
  *   const line = (view: FlowElementView) => (view.kind === 'text' ? view.text : view.kind === 'image' ? view.alt : view.label)
  *   console.log(line(shown))
@@ -54,7 +54,7 @@ export type FlowElementView =
 /**
  * The current view of a step: call `view` again after every change of an input.
  * @example
- * const run = await person.openFlowRun(connectionId, runId)
+ * const run = await person.runs.open({ connectionId, runId })
  * const { constants, problems, next }: FlowStepView = run.step().view()
  * for (const { label, value } of constants) console.log(label, value ?? 'pending')
  * console.log(problems.length === 0 ? `then ${next}` : problems)

@@ -1,15 +1,14 @@
 // Checks the key log (A-113): its signature, that it only grew since the last visit, and the leaf of a service.
 
 import { publicKeySha256 } from '@company-data/crypto'
-import type {
-  KeyLogCheckpoint,
-  KeyLogConsistency,
-  KeyLogEntries,
-  KeyLogProof,
-} from '@company-data/protocol/wire/sharing/key-log'
+import { platformPrefix } from '@company-data/protocol/contract/prefixes'
+import type { keyLog } from '@company-data/protocol/nouns/key-log/contract'
+import { keyLogRoutes } from '@company-data/protocol/nouns/key-log/routes'
+import type { KeyLogCheckpoint } from '@company-data/protocol/wire/sharing/key-log'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import { SessionError, type SessionErrorReason } from '../../errors/session-error.ts'
 import type { Api } from '../../transport/api.ts'
+import { calls } from '../../transport/calls.ts'
 import type { BookPins } from '../pins/book-pins.ts'
 import type { SeenCheckpoint } from '../pins/pin-book.ts'
 import {
@@ -22,7 +21,6 @@ import {
   verifyInclusion,
 } from './merkle.ts'
 
-const PATH = '/api/key-log'
 const PAGE = 1000
 const ED25519_AT = 1
 const BOUND = 1
@@ -56,6 +54,8 @@ const isSigned = async ({ origin, size, root, signature, key_id }: KeyLogCheckpo
   return crypto.subtle.verify('Ed25519', publicKey, decodeBase64(signature), note)
 }
 
+const rawCalls = (api: Api) => calls<typeof keyLog>()(api, keyLogRoutes, platformPrefix)
+
 interface LogDeps {
   api: Api
   pins: BookPins
@@ -69,7 +69,7 @@ const requireGrowth = async (api: Api, before: SeenCheckpoint, now: SeenCheckpoi
   requireTrue(before.key === now.key, 'key_log_forked')
   requireTrue(now.size >= before.size, 'key_log_shrunk')
   const query = { from: before.size, to: now.size }
-  const proof = await api.get<KeyLogConsistency>(`${PATH}/consistency`, query)
+  const proof = await rawCalls(api).consistency(query)
   const isGrown = proof.from === query.from && proof.to === query.to
   requireTrue(isGrown && (await verifyConsistency(proof, before.root, now.root)), 'key_log_forked')
 }
@@ -78,7 +78,7 @@ const requireGrowth = async (api: Api, before: SeenCheckpoint, now: SeenCheckpoi
 const readCheckpoint = async ({ api, pins, seenLog, readKey }: LogDeps) => {
   const { log } = await pins.read()
   const seenCheckpoint = seenLog.get()
-  const checkpoint = await api.get<KeyLogCheckpoint>(`${PATH}/checkpoint`)
+  const checkpoint = await rawCalls(api).checkpoint()
   const { size, root } = checkpoint
   const now = { key: log?.key ?? seenCheckpoint?.key ?? (await readKey()), size, root }
   requireTrue(await isSigned(checkpoint, now.key))
@@ -114,12 +114,12 @@ export interface LoggedService {
 /** Throws `key_log_mismatch` unless the newest leaf of the service binds its code to this key. */
 export const checkService = async (deps: LogDeps, service: LoggedService): Promise<void> => {
   const { size, root } = await checkCheckpoint(deps)
-  const query = { service_id: service.service_id, size }
-  const proof = await deps.api.get<KeyLogProof>(`${PATH}/proof`, query).catch((error: unknown) => {
+  const raw = rawCalls(deps.api)
+  const proof = await raw.proof({ service_id: service.service_id, size }).catch((error: unknown) => {
     // Every service has a leaf since it was created.
     throw isPlatformError(error, 'services.not_found') ? new SessionError('key_log_mismatch') : error
   })
-  const { items } = await deps.api.get<KeyLogEntries>(`${PATH}/entries`, { from: proof.index, limit: 1 })
+  const { items } = await raw.entries({ from: proof.index, limit: 1 })
   const leaf = decodeBase64(items[0]?.leaf ?? '')
   const { version, act, codeHash, serviceId, keyHash } = parseLeaf(leaf)
   requireTrue(version === 1 && act === BOUND && serviceId === service.service_id.replaceAll('-', ''))
@@ -131,7 +131,7 @@ export const checkService = async (deps: LogDeps, service: LoggedService): Promi
 /**
  * A leaf that binds a code of the company to a key that is not the company's.
  * @example
- * const [leaf]: ForeignLeaf[] = (await company.keyLog.findForeign(await company.listServices())).leaves
+ * const [leaf]: ForeignLeaf[] = (await company.keyLog.findForeign(await company.services.list())).leaves
  */
 export interface ForeignLeaf {
   index: number
@@ -162,7 +162,7 @@ const listOwnKeys = async (pins: BookPins, services: readonly OwnService[]): Pro
 /**
  * The foreign leaves since a position, and the position to continue from.
  * @example
- * const { leaves, position }: ForeignLeaves = await company.keyLog.findForeign(await company.listServices())
+ * const { leaves, position }: ForeignLeaves = await company.keyLog.findForeign(await company.services.list())
  */
 export interface ForeignLeaves {
   leaves: ForeignLeaf[]
@@ -182,10 +182,11 @@ export const findForeignLeaves = async (
   const codes = new Map(await Promise.all(services.map(async ({ code }) => [await sha256Hex(code), code] as const)))
   const codesById = new Map(services.map(({ id, code }) => [id.replaceAll('-', ''), code]))
   const ownKeys = await listOwnKeys(deps.pins, services)
+  const raw = rawCalls(deps.api)
   const leaves: ForeignLeaf[] = []
   let position = from
   while (position.next < size) {
-    const { items }: KeyLogEntries = await deps.api.get(`${PATH}/entries`, { from: position.next, limit: PAGE })
+    const { items } = await raw.entries({ from: position.next, limit: PAGE })
     requireTrue(items.length > 0)
     for (const { index, leaf } of items.slice(0, size - position.next)) {
       requireTrue(index === position.next)

@@ -74,7 +74,7 @@ test('TRUST-60 A-113: the SDK verifies the proofs of RFC 6962, and no others', a
 
 const openShop = async () => {
   const { client: company, email, code } = await journey.company()
-  const { service } = await company.createService({ name: 'Shop', admin_email: email })
+  const { service } = await company.services.create({ name: 'Shop', admin_email: email })
   return { company, email, code, service }
 }
 
@@ -106,7 +106,7 @@ test('TRUST-60: another key, another code and a deleted service are not confirme
   const profile = await lookUp(service.code)
   await assert.rejects(person.keyLog.check({ ...profile, public_key: otherKey }), refused)
   await assert.rejects(person.keyLog.check({ ...profile, code: 'OTHER/SHOP' }), refused)
-  await company.deleteService(service.id)
+  await company.services.delete(service.id)
   await assert.rejects(person.keyLog.check(profile), refused)
 })
 

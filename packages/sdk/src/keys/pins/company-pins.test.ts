@@ -25,7 +25,7 @@ const sheet = { name: 'Sheet', kind: 'document', file: pdf } as const
 /** A company with a service whose passphrase it has handed over to a delegate. */
 const openCompany = async (wire: ReturnType<typeof lyingFetch>) => {
   const { client, email } = await registerCompany(frontDoorUrl, wire.fetch)
-  const { service, keys } = await client.createService({ name: 'Pinned', admin_email: email })
+  const { service, keys } = await client.services.create({ name: 'Pinned', admin_email: email })
   const delegateEmail = `delegate-${uniqueName().toLowerCase()}@example.org`
   const invitation = { email: delegateEmail, name: 'Grace', service_ids: [service.id] }
   const { id: delegateId } = await client.delegates.create(invitation)
@@ -35,8 +35,8 @@ const openCompany = async (wire: ReturnType<typeof lyingFetch>) => {
   const handover = { delegateId, serviceId: service.id, passphrase: keys.passphrase }
   await client.delegates.handOverKey(handover)
   const publicKeys = {
-    recovery: (await client.recoveryKey()).public_key,
-    delegate: (await client.delegates.publicKey(delegateId)).public_key,
+    recovery: (await client.recoveryCopies.readKey()).public_key,
+    delegate: (await client.delegates.readPublicKey(delegateId)).public_key,
     service: service.public_key,
   }
   const secret = { kind: 'service_passphrase', ref: service.id, secret: keys.passphrase } as const
@@ -52,7 +52,7 @@ test('TRUST-59 A-112: two companies and their delegates refuse each other’s ke
     wire.swap(first.publicKeys[owner], second.publicKeys[owner])
   const before = wire.listSeals()
   await assert.rejects(first.client.delegates.handOverKey(first.handover), refused)
-  await assert.rejects(first.client.keepRecoveryCopy(first.secret), refused)
+  await assert.rejects(first.client.recoveryCopies.create(first.secret), refused)
   assert.deepEqual(wire.listSeals(), before)
   const owner = { id: first.service.id, kind: 'service' } as const
   assert.equal(await first.client.pins.state(owner, second.publicKeys.service), 'mismatch')
@@ -60,7 +60,7 @@ test('TRUST-59 A-112: two companies and their delegates refuse each other’s ke
   await secondPortal.login({ email: first.email, password: PASSWORD })
   await assert.rejects(secondPortal.delegates.handOverKey(first.handover), refused)
   await second.client.delegates.handOverKey(second.handover)
-  await second.client.keepRecoveryCopy(second.secret)
+  await second.client.recoveryCopies.create(second.secret)
   wire.tellTheTruth()
   await secondPortal.delegates.handOverKey(first.handover)
 })
@@ -83,12 +83,12 @@ test('TRUST-54: messages, documents and runs of the portal refuse a swapped key'
   const { connection_id } = target
   const { share_code } = await connections.read(connection_id)
   await messages.create(connection_id, 'Hello')
-  wire.swap((await portal.keys(share_code ?? '')).public_key, otherKey)
+  wire.swap((await portal.publicKeys.read(share_code ?? '')).public_key, otherKey)
   const before = wire.listSeals()
   await assert.rejects(messages.create(connection_id, 'Hello again'), refused)
   await assert.rejects(documents.create({ ...sheet, connection_id }), refused)
   const serviceFlows = portal.serviceFlows(flows.serviceId, { privateKey: flows.privateKey })
-  const run = await serviceFlows.startFlowRun(flows.flowId, { target })
+  const run = await serviceFlows.runs.start(flows.flowId, { target })
   run.step().enter('note', 'hello')
   await assert.rejects(run.turn().submit(), refused)
   assert.deepEqual(wire.listSeals(), before)
@@ -96,12 +96,12 @@ test('TRUST-54: messages, documents and runs of the portal refuse a swapped key'
 
 test('TRUST-54: a customer answers no run whose service key was swapped', async () => {
   const { flows, customer, target } = await connectedFlows(twoStepFlow())
-  const { record } = await flows.service.startFlowRun(flows.flowId, { target })
+  const { record } = await flows.service.runs.start(flows.flowId, { target })
   const wire = lyingFetch()
   const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
   await second.login(customer.login)
   wire.swap(customer.connection.service.public_key, otherKey)
-  const run = await second.openFlowRun(customer.connection.id, record.id)
+  const run = await second.runs.open({ connectionId: customer.connection.id, runId: record.id })
   run.step().enter('name', 'Ada')
   const { company_name: ownerName } = customer.connection
   await assert.rejects(run.turn().submit(), { ...refused, ownerName })
@@ -111,7 +111,7 @@ test('TRUST-54: a customer answers no run whose service key was swapped', async 
 test('A-112: a program remembers keys in its own store, and refuses others', async () => {
   const flows = await startFlowFixture(platform, [noteField], 'data_only')
   await flows.connectPerson()
-  const { client_id, client_secret } = await flows.company.regenerateServiceClientSecret(flows.serviceId)
+  const { client_id, client_secret } = await flows.company.serviceClients.regenerateSecret(flows.serviceId)
   const fingerprints = new Map<string, string>()
   const pins = {
     get: (id: string) => fingerprints.get(id),
@@ -127,7 +127,7 @@ test('A-112: a program remembers keys in its own store, and refuses others', asy
   })
   const [connection] = await Array.fromAsync(service.connections.list())
   await service.messages.create(connection?.id ?? '', 'Hello')
-  const record = await service.keys(connection?.share_code ?? '')
+  const record = await service.publicKeys.read(connection?.share_code ?? '')
   assert.deepEqual([...fingerprints], [[connection?.person_id, record.public_key_sha256]])
   wire.swap(record.public_key, otherKey)
   const before = wire.listSeals()

@@ -30,7 +30,7 @@ const registerPerson = async (seenPins?: SeenPins) => {
 const connectedPerson = async () => {
   const service = await openService([text('name'), text('note')])
   const person = await registerPerson()
-  const [field] = (await person.client.contactFields()).filter(({ slug }) => slug === 'first_name')
+  const [field] = (await person.client.contactFields.list()).filter(({ slug }) => slug === 'first_name')
   const datum = await person.client.contactData.create(field?.id ?? '', 'Ada')
   const profile = await person.lookUp(service.code)
   const connection = await person.client.companyConnections.create(profile, { name: { from: datum.id } })
@@ -68,7 +68,7 @@ test('TRUST-54: consents, connect requests and sign-ins refuse a swapped key', a
   const field = { ...text('name'), service_field_id: connection.id } as never
   await assert.rejects(client.companyConnections.acceptConsent(connection.id, field, { value: 'x' }), refused)
   const request = { request_id: connection.id, service: { code: service.code } }
-  await assert.rejects(client.acceptConnectRequest(request, { note: { value: 'x' } }), refused)
+  await assert.rejects(client.connectRequests.accept(request, { note: { value: 'x' } }), refused)
   assert.deepEqual(wire.listSeals(), before)
 })
 
@@ -189,7 +189,7 @@ test('A-112: a key is remembered by choice, and never replaced', async () => {
 
 test('TRUST-57: pins survive a change of the password, and a second device reads them', async () => {
   const { client, login, connection, wire } = await connectedPerson()
-  await client.changePassword({ password: PASSWORD, new_password: 'a much longer password' })
+  await client.password.change({ password: PASSWORD, new_password: 'a much longer password' })
   const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
   await second.login({ ...login, password: 'a much longer password' })
   const owner = { id: connection.service.id, kind: 'service' as const }

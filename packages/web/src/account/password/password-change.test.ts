@@ -12,14 +12,16 @@ const wrong = () => new CryptoError('not_opened', 'no')
 const createClient = (changes: readonly (Error | undefined)[], looks: readonly (Error | boolean)[]): PasswordClient => {
   const [nextChange, refetchDelay] = [changes.values(), looks.values()]
   return {
-    changePassword: async () => {
-      const { value } = nextChange.next()
-      if (value) throw value
-    },
-    isPasswordChanged: async () => {
-      const { value } = refetchDelay.next()
-      if (value instanceof Error) throw value
-      return value === true
+    password: {
+      change: async () => {
+        const { value } = nextChange.next()
+        if (value) throw value
+      },
+      isChanged: async () => {
+        const { value } = refetchDelay.next()
+        if (value instanceof Error) throw value
+        return value === true
+      },
     },
   }
 }

@@ -8,8 +8,10 @@ import {
 } from '@company-data/sdk/person'
 
 export interface PasswordClient {
-  changePassword(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void>
-  isPasswordChanged(): Promise<boolean>
+  password: {
+    change(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void>
+    isChanged(): Promise<boolean>
+  }
 }
 
 /** The response was lost, and the old password is still valid. */
@@ -31,7 +33,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const isChangedByNow = async (client: PasswordClient, pauseMs: number): Promise<boolean> => {
   for (let reads = 0; reads < READS; ) {
     try {
-      if (await client.isPasswordChanged()) return true
+      if (await client.password.isChanged()) return true
       reads += 1
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
@@ -62,7 +64,7 @@ export const passwordChanges = (client: PasswordClient) => {
   const unconfirmedPasswords = new Set<string>()
   return async (change: NewPassword, { onProgress, pauseMs = PAUSE_MS }: PasswordChangeOptions = {}): Promise<void> => {
     try {
-      await client.changePassword(change, onProgress)
+      await client.password.change(change, onProgress)
     } catch (error) {
       if (isOutcomeUnknown(error)) {
         onProgress?.('asking-again')
@@ -70,7 +72,7 @@ export const passwordChanges = (client: PasswordClient) => {
         if (await isChangedByNow(client, pauseMs)) return
         throw new PasswordUnchanged()
       }
-      if (!isProofRefused(error) || unconfirmedPasswords.size === 0 || !(await client.isPasswordChanged())) throw error
+      if (!isProofRefused(error) || unconfirmedPasswords.size === 0 || !(await client.password.isChanged())) throw error
       // An earlier attempt succeeded after all.
       if (unconfirmedPasswords.size > 1 || !unconfirmedPasswords.has(change.new_password)) throw new EarlierPassword()
     }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { passwordTexts } from './password-texts.ts'
 
 export interface PasskeyUnlockState {
-  canUnlockWithPasskey(): boolean
+  passkeys: { canUnlock(): boolean }
 }
 
 interface ProofChoiceProps {
@@ -25,7 +25,7 @@ export const toKeyProof = ({
 export const ProofChoice = ({ client, ...field }: ProofChoiceProps) => {
   const texts = useTexts(passwordTexts)
   const [usesPasskey, setUsesPasskey] = useState(false)
-  const hasPasskey = arePasskeysAvailable() && client.canUnlockWithPasskey()
+  const hasPasskey = arePasskeysAvailable() && client.passkeys.canUnlock()
   return (
     <>
       {usesPasskey ? <Notice tone="info">{texts.passkeyProves}</Notice> : <AccountPasswordField {...field} />}

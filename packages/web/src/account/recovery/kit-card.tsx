@@ -24,8 +24,8 @@ import { kitTexts } from './kit-texts.ts'
 type KitState = 'none' | 'unconfirmed' | 'confirmed'
 
 export interface KitCardClient {
-  account(): Promise<{ kit: KitState }>
-  recoveryKit(): Promise<RecoveryKitRecord>
+  account: { read(): Promise<{ kit: KitState }> }
+  recoveryKit: { read(): Promise<RecoveryKitRecord> }
 }
 
 const TONES: Readonly<Record<KitState, Tone>> = { none: 'warn', unconfirmed: 'warn', confirmed: 'good' }
@@ -33,7 +33,7 @@ const TONES: Readonly<Record<KitState, Tone>> = { none: 'warn', unconfirmed: 'wa
 const KitFacts = ({ client }: { client: KitCardClient }) => {
   const texts = useTexts(kitTexts)
   const formats = useFormats()
-  const record = useQuery({ queryKey: ['recovery-kit'], queryFn: () => client.recoveryKit(), staleTime: 0 })
+  const record = useQuery({ queryKey: ['recovery-kit'], queryFn: () => client.recoveryKit.read(), staleTime: 0 })
   return (
     <QueryView query={record} shape="text">
       {({ kit_id, created_at, confirmed }) => (
@@ -90,7 +90,7 @@ export const KitCard = ({ client, kitPath, onRemove }: KitCardProps) => {
 }
 
 interface RemoveKitClient extends KitCardClient, PasskeyUnlockState {
-  removeRecoveryKit(proof: StepUpProof): Promise<void>
+  recoveryKit: KitCardClient['recoveryKit'] & { delete(proof: StepUpProof): Promise<void> }
 }
 
 const isMissing = (error: unknown): boolean => isPlatformError(error, 'account.kit_not_found')
@@ -104,8 +104,8 @@ export const RemoveKitForm = ({ client, onClose }: { client: RemoveKitClient; on
   const remove = useAction({
     mutationFn: (values: Readonly<Record<string, string>>) =>
       runAndConfirm({
-        work: () => client.removeRecoveryKit(toKeyProof(values)),
-        isDone: async () => (await client.account()).kit === 'none',
+        work: () => client.recoveryKit.delete(toKeyProof(values)),
+        isDone: async () => (await client.account.read()).kit === 'none',
         mayBeDone: isMissing,
       }),
     onSuccess: () => showToast(texts.removed),

@@ -9,8 +9,10 @@ import { isSameGroup, pickTwoGroups, type ShownKit } from './kit-secret.ts'
 import { kitTexts } from './kit-texts.ts'
 
 export interface ConfirmKitClient {
-  confirmRecoveryKit(): Promise<unknown>
-  recoveryKit(): Promise<{ confirmed: boolean }>
+  recoveryKit: {
+    confirm(): Promise<unknown>
+    read(): Promise<{ confirmed: boolean }>
+  }
 }
 
 interface KitCheckProps {
@@ -23,9 +25,9 @@ interface KitCheckProps {
 /** After a lost response, the record of the kit says whether it was confirmed. */
 const confirmIdempotently = async (client: ConfirmKitClient): Promise<void> => {
   try {
-    await client.confirmRecoveryKit()
+    await client.recoveryKit.confirm()
   } catch (error) {
-    if (!isOutcomeUnknown(error) || !(await client.recoveryKit()).confirmed) throw error
+    if (!isOutcomeUnknown(error) || !(await client.recoveryKit.read()).confirmed) throw error
   }
 }
 

@@ -23,8 +23,8 @@ import { KitSheet, type PlatformClient } from './kit-sheet.tsx'
 import { kitTexts } from './kit-texts.ts'
 
 export interface KitClient extends ConfirmKitClient, PlatformClient, PasskeyUnlockState {
-  account(): Promise<{ kit: 'none' | 'unconfirmed' | 'confirmed' }>
-  createRecoveryKit(proof: KeyProof): Promise<NewRecoveryKit>
+  account: { read(): Promise<{ kit: 'none' | 'unconfirmed' | 'confirmed' }> }
+  recoveryKit: ConfirmKitClient['recoveryKit'] & { create(proof: KeyProof): Promise<NewRecoveryKit> }
 }
 
 interface KitPageProps {
@@ -37,7 +37,7 @@ const useMakeKit = (client: KitClient, onMade: (kit: ShownKit) => void) => {
   const session = useTypedSession()
   const queries = useQueryClient()
   return useAction({
-    mutationFn: (proof: KeyProof) => session.whileOpen(() => client.createRecoveryKit(proof)),
+    mutationFn: (proof: KeyProof) => session.whileOpen(() => client.recoveryKit.create(proof)),
     onSuccess: ({ code, kit_id, created_at }) => {
       onMade({ secret: holdKitSecret(code), kitId: kit_id, createdAt: new Date(created_at) })
       return queries.invalidateQueries({ queryKey: ['account'] })

@@ -7,7 +7,7 @@ import type { ShownKit } from './kit-secret.ts'
 import { kitTexts } from './kit-texts.ts'
 
 export interface PlatformClient {
-  readPlatform(): Promise<{ name: string }>
+  platform: { read(): Promise<{ name: string }> }
 }
 
 interface KitSheetProps {
@@ -20,7 +20,7 @@ interface KitSheetProps {
 const useSheetFacts = ({ client, kit, email }: KitSheetProps): [string, string][] => {
   const texts = useTexts(kitTexts)
   const formats = useFormats()
-  const platform = useQuery({ queryKey: ['platform'], queryFn: () => client.readPlatform() })
+  const platform = useQuery({ queryKey: ['platform'], queryFn: () => client.platform.read() })
   return [
     ...(platform.data ? [[texts.platform, platform.data.name] satisfies [string, string]] : []),
     [texts.address, location.origin],

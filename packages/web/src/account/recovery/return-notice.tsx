@@ -7,8 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { returnTexts } from './return-texts.ts'
 
 interface ReturnClient {
-  account(): Promise<{ return: { kind: 'kit' | 'start_over'; ready_at: string } | null }>
-  cancelReturn(): Promise<void>
+  account: { read(): Promise<{ return: { kind: 'kit' | 'start_over'; ready_at: string } | null }> }
+  returns: { cancel(): Promise<void> }
 }
 
 export const ReturnNotice = ({ client }: { client: ReturnClient }) => {
@@ -18,7 +18,7 @@ export const ReturnNotice = ({ client }: { client: ReturnClient }) => {
   const isOpen = useSessionState() === 'open'
   const account = useQuery({ ...accountQuery(client), enabled: isOpen })
   const cancel = useAction({
-    mutationFn: () => client.cancelReturn(),
+    mutationFn: () => client.returns.cancel(),
     onSuccess: () => showToast(texts.cancelled),
     // It may have ended on another device.
     onError: (error) => !isPlatformError(error, 'account.return_not_found') && showToast(texts.notCancelled),

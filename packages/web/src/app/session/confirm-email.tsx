@@ -15,9 +15,11 @@ import { useTypedSession, useTypedUser } from './use-session.tsx'
 
 interface ConfirmEmailProps {
   client: {
-    confirmEmail(code: string): Promise<unknown>
-    requestEmailCode(): Promise<unknown>
-    account(): Promise<{ email_confirmed: boolean; kit: string }>
+    email: {
+      confirm(code: string): Promise<unknown>
+      requestCode(): Promise<unknown>
+    }
+    account: { read(): Promise<{ email_confirmed: boolean; kit: string }> }
   }
   /** The start page, afterwards or when postponed. */
   startPath: string
@@ -33,11 +35,11 @@ const useConfirmIdempotently = ({ client }: ConfirmEmailProps) => {
   const isUnsure = useRef(false)
   return async (code: string): Promise<void> => {
     try {
-      await client.confirmEmail(code)
+      await client.email.confirm(code)
     } catch (error) {
       if (isOutcomeUnknown(error)) isUnsure.current = true
       const isUsed = isUnsure.current && isPlatformError(error, 'account.code_invalid')
-      if (!isUsed || !(await client.account()).email_confirmed) throw error
+      if (!isUsed || !(await client.account.read()).email_confirmed) throw error
     }
   }
 }
@@ -47,7 +49,7 @@ const SendAgain = ({ client }: Pick<ConfirmEmailProps, 'client'>) => {
   const errorTexts = useAppTexts()
   const { email } = useTypedUser()
   const mailing = useAction({
-    mutationFn: () => client.requestEmailCode(),
+    mutationFn: () => client.email.requestCode(),
     onSuccess: () => showToast(texts.codeSentAgain, email),
     onError: (error) => showToast(formatProblem(error, errorTexts)),
   })

@@ -23,7 +23,7 @@ export const passkeySession = <User extends SessionUser>(deps: PasskeySessionDep
     requireNoSignOut: RequireNoSignOut,
     lockedUser?: User,
   ): Promise<void> => {
-    const response = await client.loginWithPasskey(askPasskey, onStep)
+    const response = await client.passkeys.login(askPasskey, onStep)
     await requireNoSignOut()
     try {
       if (lockedUser !== undefined && lockedUser.id !== response.user_id) throw new SessionError('passkey_unknown')
@@ -43,13 +43,13 @@ export const passkeySession = <User extends SessionUser>(deps: PasskeySessionDep
       turns.attempt(async (requireNoSignOut) => {
         const { user, state } = current()
         if (user === undefined) throw new SessionError('signed_out')
-        if (state === 'over' || !client.canUnlockWithPasskey()) return logIn(onStep, requireNoSignOut, user)
-        await client.unlockWithPasskey(askPasskey)
+        if (state === 'over' || !client.passkeys.canUnlock()) return logIn(onStep, requireNoSignOut, user)
+        await client.passkeys.unlock(askPasskey)
         await requireNoSignOut()
         change({ state: 'open', user })
       }),
     needsPassword: (): boolean =>
-      userWithoutKey !== undefined && userWithoutKey === current().user?.id && !client.canUnlockWithPasskey(),
+      userWithoutKey !== undefined && userWithoutKey === current().user?.id && !client.passkeys.canUnlock(),
     /** After a sign-in by other means: any passkey of the account may sign in again. */
     resetNeed(): void {
       userWithoutKey = undefined

@@ -12,11 +12,11 @@ interface Region {
 }
 
 export interface RegionClient {
-  listRegions(): Promise<Region[]>
+  regions: { list(): Promise<Region[]> }
 }
 
 export const useRegions = (client: RegionClient): UseQueryResult<Region[]> =>
-  useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
+  useQuery({ queryKey: ['regions'], queryFn: () => client.regions.list() })
 
 /** With a single region there is nothing to choose. */
 export const RegionField = ({ regions, hint }: { regions: UseQueryResult<Region[]>; hint: string }) => {

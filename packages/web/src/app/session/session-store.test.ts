@@ -40,10 +40,12 @@ const slowClient = () => {
     async logout() {
       signedIn = undefined
     },
-    loginWithPasskey: () => Promise.reject(new SessionError('passkey_unknown')),
-    canUnlockWithPasskey: () => false,
-    unlockWithPasskey: () => Promise.reject(new SessionError('passkey_opens_nothing')),
-    listTrustedDevices: async () => [],
+    passkeys: {
+      login: () => Promise.reject(new SessionError('passkey_unknown')),
+      canUnlock: () => false,
+      unlock: () => Promise.reject(new SessionError('passkey_opens_nothing')),
+    },
+    trustedDevices: { list: async () => [] },
     session: () => ({ email: signedIn ?? '' }),
     tabs: noTabs,
   }
@@ -167,8 +169,7 @@ test('a password sign-in offers passkeys again after one without a key', async (
   let canUnlock = false
   const client: SessionClient = {
     ...slow.client,
-    loginWithPasskey: async () => passkey,
-    canUnlockWithPasskey: () => canUnlock,
+    passkeys: { ...slow.client.passkeys, login: async () => passkey, canUnlock: () => canUnlock },
   }
   const session = createSession(client, false)
   const askPasskey = () => session.signInWithPasskey()

@@ -19,10 +19,12 @@ export interface SessionClient {
   unlock(password: string, onStep?: OnStep): Promise<void>
   lock(): void
   logout(): Promise<void>
-  loginWithPasskey(ask: AskPasskey, onStep?: OnStep): Promise<PasskeySignIn>
-  canUnlockWithPasskey(): boolean
-  unlockWithPasskey(ask: AskPasskey): Promise<void>
-  listTrustedDevices(): Promise<{ kind: string; unlocks: boolean }[]>
+  passkeys: {
+    login(ask: AskPasskey, onStep?: OnStep): Promise<PasskeySignIn>
+    canUnlock(): boolean
+    unlock(ask: AskPasskey): Promise<void>
+  }
+  trustedDevices: { list(): Promise<{ kind: string; unlocks: boolean }[]> }
   /** Throws when signed out. */
   session(): { email: string }
   tabs: PersonClient['tabs']

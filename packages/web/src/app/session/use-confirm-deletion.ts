@@ -8,8 +8,10 @@ import { useAction } from '../use-action.ts'
 import { useSessionState } from './use-session.tsx'
 
 interface DeletionClient {
-  confirmDeletion(code: string): Promise<void>
-  account(): Promise<unknown>
+  account: {
+    confirmDeletion(code: string): Promise<void>
+    read(): Promise<unknown>
+  }
 }
 
 /** The response was lost, and the account still exists. */
@@ -18,7 +20,7 @@ export class AccountStillExists extends Error {}
 /** A session that ends after an attempt without a response ended because the account is gone. */
 const requireDeleted = async (client: DeletionClient, originalError: unknown): Promise<void> => {
   try {
-    await client.account()
+    await client.account.read()
   } catch (error) {
     if (isSessionOver(error)) return
     throw originalError
@@ -38,7 +40,7 @@ export const useConfirmDeletion = (client: DeletionClient, onDeleted: () => Prom
   const confirm = useAction({
     mutationFn: async (code: string) => {
       try {
-        await client.confirmDeletion(code).catch((error: unknown) => {
+        await client.account.confirmDeletion(code).catch((error: unknown) => {
           if (isUnsure.current && isSessionOver(error)) return
           if (!isOutcomeUnknown(error)) throw error
           return requireDeleted(client, error)

@@ -26,7 +26,7 @@ export const createDeletions = <Input>() => {
 
 /**
  * `isGone` says which refusal of a retry means that the first attempt succeeded; by default a 404.
- * @example const remove = useAction({ mutationFn: useIdempotentDelete((id: string) => client.deletePhoto(id)) })
+ * @example const remove = useAction({ mutationFn: useIdempotentDelete((id: string) => client.photos.delete(id)) })
  */
 export const useIdempotentDelete = <Input = void>(
   remove: (input: Input) => Promise<unknown>,

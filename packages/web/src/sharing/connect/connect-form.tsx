@@ -114,7 +114,7 @@ const Sharing = (props: ConnectFormProps) => {
   const { code, service, basis } = props
   const texts = useTexts(connectTexts)
   const context = { fields: service.fields, answers: [], ...toShareContext(basis) }
-  const form = useShareForm(context, () => basis.client.pluginPass({ code }))
+  const form = useShareForm(context, () => basis.client.pluginPasses.create({ code }))
   const connect = useConnect(props)
   const { hasChanged, errors, problem, submit } = useSending(form, connect.error, connect.mutate)
   return (

@@ -59,7 +59,7 @@ export const ChangeForm = (props: ChangeFormProps) => {
   const { basis, connection, mappings, onClose } = props
   const texts = useTexts(connectionTexts)
   const form = useShareForm({ ...mappings, ...toShareContext(basis) }, () =>
-    basis.client.pluginPass({ code: connection.service.code }),
+    basis.client.pluginPasses.create({ code: connection.service.code }),
   )
   const change = useChange(props)
   const { hasChanged, errors, problem, submit } = useSending(form, change.error, change.mutate)

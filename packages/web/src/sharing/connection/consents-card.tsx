@@ -63,7 +63,7 @@ const Consent = (props: ConsentProps) => {
   const { basis, connection, field } = props
   const texts = useTexts(connectionTexts)
   const context = { fields: [field], answers: [], isDecision: true, ...toShareContext(basis) }
-  const form = useShareForm(context, () => basis.client.pluginPass({ code: connection.service.code }))
+  const form = useShareForm(context, () => basis.client.pluginPasses.create({ code: connection.service.code }))
   const decide = useDecision(props)
   const { hasChanged, errors, problem, submit } = useSending(form, decide.error, (answers) => {
     const answer = answers[field.slug]

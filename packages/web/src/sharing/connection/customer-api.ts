@@ -4,7 +4,7 @@ import type { ContactDatum, FieldTypes, PersonClient } from '@company-data/sdk/p
 import { queryOptions } from '@tanstack/react-query'
 import type { Customer, ShareContext } from '../share-rules.ts'
 
-type CustomerClient = Pick<PersonClient, 'codes' | 'companyConnections' | 'keyLog' | 'pins' | 'pluginPass'>
+type CustomerClient = Pick<PersonClient, 'codes' | 'companyConnections' | 'keyLog' | 'pins' | 'pluginPasses'>
 
 export interface CustomerApi {
   customer: Customer

@@ -72,7 +72,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   const { id, has_private_pem, code } = service
   const key = usePinnedKey(client, service)
   const download = useAction({
-    mutationFn: () => client.getPrivatePem(id),
+    mutationFn: () => client.privatePem.read(id),
     onSuccess: (pem) => saveFile(`${code.replace('/', '-')}-private.pem`, pem, 'application/x-pem-file'),
   })
   const tone = has_private_pem ? 'sealed' : 'warn'
@@ -162,7 +162,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
   const [, go] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useAction({
-    mutationFn: useIdempotentDelete(() => client.deleteService(id)),
+    mutationFn: useIdempotentDelete(() => client.services.delete(id)),
     onSuccess: async () => {
       go(paths.services)
       showToast(texts.deleted(name))

@@ -35,10 +35,10 @@ const useSave = (service: ServiceRecord) => {
   return useServiceMutation(async (form: ServiceForm) => {
     const { patch, adminEmail, shareCode } = diffService(service, form)
     // The most likely refusal first: a taken code then changes nothing else.
-    if (shareCode !== undefined) await client.setShareCode(service.id, shareCode)
-    if (adminEmail !== undefined) await client.setAdminEmail(service.id, adminEmail)
-    if (patch) await client.updateService(service.id, patch)
-    return client.getService(service.id)
+    if (shareCode !== undefined) await client.services.setShareCode(service.id, shareCode)
+    if (adminEmail !== undefined) await client.services.setAdminEmail(service.id, adminEmail)
+    if (patch) await client.services.update(service.id, patch)
+    return client.services.read(service.id)
   })
 }
 
@@ -132,8 +132,8 @@ export const RulesCard = ({ service: { id, number_matching, require_2fa } }: { s
   const { ownerOnly } = useTexts(servicePageTexts)
   const client = useClient()
   const isOwner = useIsOwner()
-  const matching = useServiceMutation((isOn: boolean) => client.setNumberMatching(id, isOn))
-  const factor = useServiceMutation((isOn: boolean) => client.setRequire2fa(id, isOn))
+  const matching = useServiceMutation((isOn: boolean) => client.services.setNumberMatching(id, isOn))
+  const factor = useServiceMutation((isOn: boolean) => client.services.setRequire2fa(id, isOn))
   const error = matching.error ?? factor.error
   return (
     <Card title={texts.rulesTitle}>

@@ -24,7 +24,7 @@ const useInner = (body: DeliveredBody) => {
   const envelope = body.kind === 'envelope' ? body.envelope : undefined
   return useQuery({
     queryKey: ['webhook-body', envelope],
-    queryFn: async () => readBody(await client.openWebhookBody(envelope ?? {})),
+    queryFn: async () => readBody(await client.webhooks.openBody(envelope ?? {})),
     enabled: envelope !== undefined && isOpen && isOwner,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

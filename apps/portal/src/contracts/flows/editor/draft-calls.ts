@@ -10,7 +10,7 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
   const isUnsure = useRef(false)
   return {
     async read(): Promise<FlowRecord> {
-      const latest = await client.getFlow(id)
+      const latest = await client.flows.read(id)
       token.current = latest.draft_token
       return latest
     },
@@ -21,12 +21,12 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
      */
     async save(sentDraft: Draft): Promise<Draft> {
       try {
-        const saved = await client.saveFlowDraft(id, toDraftBody(sentDraft), token.current)
+        const saved = await client.flows.saveDraft(id, toDraftBody(sentDraft), token.current)
         token.current = saved.draft_token
         return readSavedDraft(saved)
       } catch (error) {
         if (!isPlatformError(error, 'flows.draft_conflict')) throw error
-        const latest = await client.getFlow(id)
+        const latest = await client.flows.read(id)
         if (!isSameDraft(readFlowDraft(latest), sentDraft)) throw error
         token.current = latest.draft_token
         return readFlowDraft(latest)
@@ -38,12 +38,12 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
      * first.
      */
     async publish(before: number | null): Promise<number> {
-      const latest = isUnsure.current ? await client.getFlow(id) : undefined
+      const latest = isUnsure.current ? await client.flows.read(id) : undefined
       isUnsure.current = false
       const version = latest?.draft_token === token.current ? latest.published_version : null
       if (version !== null && version > (before ?? 0)) return version
       try {
-        return (await client.publishFlow(id, token.current)).version
+        return (await client.flows.publish(id, token.current)).version
       } catch (error) {
         isUnsure.current = isOutcomeUnknown(error)
         throw error

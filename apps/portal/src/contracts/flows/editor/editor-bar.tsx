@@ -103,7 +103,7 @@ const MoreActions = () => {
   const { flow, now } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useAction({
-    mutationFn: useIdempotentDelete(() => client.deleteFlow(flow.id)),
+    mutationFn: useIdempotentDelete(() => client.flows.delete(flow.id)),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
       showToast(flowListTexts.removed)

@@ -27,7 +27,7 @@ export interface Lists {
 const requestFieldsQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['request-fields', serviceId, 'of-flow'],
-    queryFn: async () => (await client.getServiceRequestFields(serviceId)).fields,
+    queryFn: async () => (await client.requestFields.read(serviceId)).fields,
   })
 
 /** The part of the plugins that a definition refers to; null for a user who may not see them. */

@@ -38,16 +38,16 @@ const useCreate = ({ serviceId, result, draft }: NewFlow, onCreated: DrawerProps
   const before = useRef(queries.getQueryData(flowsQuery(client, serviceId).queryKey))
   const isNew = (id: string) => !before.current?.some((flow) => flow.id === id)
   const createOnce = useIdempotentCall<string, { id: string }>(
-    (name) => client.createFlow(serviceId, { name, output_mode: result }),
+    (name) => client.flows.create(serviceId, { name, output_mode: result }),
     async (name) =>
-      (await client.flows(serviceId)).find(
+      (await client.flows.list(serviceId)).find(
         (flow) => flow.name === name && flow.output_mode === result && isNew(flow.id),
       ),
   )
   return useAction({
     mutationFn: async (name: string) => {
       const { id } = await createOnce(name)
-      if (draft !== undefined) await client.saveFlowDraft(id, draft, (await client.getFlow(id)).draft_token)
+      if (draft !== undefined) await client.flows.saveDraft(id, draft, (await client.flows.read(id)).draft_token)
       return { id }
     },
     onSuccess: ({ id }) => {

@@ -19,12 +19,12 @@ export const AssetActions = ({ asset }: { asset: FlowAsset }) => {
   const { flow } = useEditor()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useAction({
-    mutationFn: useIdempotentDelete(() => client.deleteFlowAsset(flow.id, asset.asset_key)),
+    mutationFn: useIdempotentDelete(() => client.flows.deleteAsset({ flowId: flow.id, assetKey: asset.asset_key })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] }),
   })
   const download = useAction({
     mutationFn: async () => {
-      const bytes = await client.flowAssetBytes(flow.id, asset.asset_key)
+      const bytes = await client.flows.readAsset({ flowId: flow.id, assetKey: asset.asset_key })
       saveFile(asset.name, new Uint8Array(bytes), asset.kind === 'pdf' ? 'application/pdf' : 'image/*')
     },
   })

@@ -27,8 +27,9 @@ const Upload = () => {
   const add = useAction({
     mutationFn: useIdempotentCall<File, FlowAsset>(
       async (file) =>
-        client.addFlowAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
-      async ({ name }) => (await client.flowAssets(flow.id)).find((asset) => asset.name === name && !isKnown(asset)),
+        client.flows.createAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
+      async ({ name }) =>
+        (await client.flows.listAssets(flow.id)).find((asset) => asset.name === name && !isKnown(asset)),
     ),
     onSuccess: ({ name }) => {
       setFiles([])

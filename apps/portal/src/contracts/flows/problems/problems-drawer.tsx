@@ -18,7 +18,7 @@ const PlatformCheck = ({ isDirty }: { isDirty: boolean }) => {
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const { flow, problems } = useDeferredEditor()
-  const check = useAction({ mutationFn: () => client.validateFlow(flow.id) })
+  const check = useAction({ mutationFn: () => client.flows.validate(flow.id) })
   const isSame = !isDirty && check.data !== undefined && areSame(check.data as readonly Problem[], problems)
   return (
     <>

@@ -28,7 +28,7 @@ test('A-111: anyone reads the name, the operator and the addresses of the platfo
     const { key_log_key: _, ...identity } = (await call(base, 'GET', '/api/platform')).body
     assert.deepEqual(identity, expected)
   }
-  const { key_log_key: _, ...identity } = await createPersonClient({ frontDoorUrl: frontDoor }).readPlatform()
+  const { key_log_key: _, ...identity } = await createPersonClient({ frontDoorUrl: frontDoor }).platform.read()
   assert.deepEqual(identity, expected)
 })
 

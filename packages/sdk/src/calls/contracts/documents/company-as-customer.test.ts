@@ -25,13 +25,13 @@ const contract = {
 const owner = { signer_first_name: 'Grace', signer_last_name: 'Hopper' }
 
 test('[A-56] a company login signs with a mailed code and opens the sealed copy', async () => {
-  const openedDocument = await customer.openDocument((await service.documents.create(contract)).id)
-  await customer.requestSignCode(openedDocument.record)
+  const openedDocument = await customer.documents.open((await service.documents.create(contract)).id)
+  await customer.documents.requestSignCode(openedDocument.record)
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
-  const signed = await customer.signDocument(openedDocument, owner, { mailedCode })
+  const signed = await customer.documents.sign(openedDocument, owner, { mailedCode })
   assert.deepEqual([signed.status, signed.signatures[0]?.method], ['active', 'email'])
-  const { file } = await customer.openDocument(signed.id)
-  assert.equal((await verifySealedPdf(file?.bytes ?? pdf, await customer.platformSealPem())).valid, true)
+  const { file } = await customer.documents.open(signed.id)
+  assert.equal((await verifySealedPdf(file?.bytes ?? pdf, await customer.platformSeal.read())).valid, true)
 })
 
 test('[A-57] an account client signs as custodian with a PDF it did not open', async () => {
@@ -42,11 +42,11 @@ test('[A-57] an account client signs as custodian with a PDF it did not open', a
   })
   const program = createAccountClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const { id } = await service.documents.create(contract)
-  await assert.rejects(program.openDocument(id), { reason: 'locked' })
-  const record = await program.getDocument(id)
+  await assert.rejects(program.documents.open(id), { reason: 'locked' })
+  const record = await program.documents.read(id)
   const otherFile = { bytes: buildPdf(['Delivery of gold.']) }
-  await assert.rejects(program.signDocument({ record, file: otherFile }, owner), { reason: 'content_mismatch' })
-  const signed = await program.signDocument({ record, file: { bytes: pdf } }, owner)
+  await assert.rejects(program.documents.sign({ record, file: otherFile }, owner), { reason: 'content_mismatch' })
+  const signed = await program.documents.sign({ record, file: { bytes: pdf } }, owner)
   const [signature] = signed.signatures
   assert.deepEqual([signature?.method, signature?.signer_name_verified], ['custodian', false])
   const { id: offerId } = await service.documents.create({
@@ -54,12 +54,12 @@ test('[A-57] an account client signs as custodian with a PDF it did not open', a
     requires_signature: false,
     requires_acceptance: true,
   })
-  assert.equal((await program.declineDocument(await program.getDocument(offerId))).status, 'ended')
+  assert.equal((await program.documents.decline(await program.documents.read(offerId))).status, 'ended')
 })
 
 /** A connected service at the portal, opened with its key. */
 const openServicePortal = async (): Promise<ServicePortal> => {
-  const { service: record, keys } = await company.createService({ name: 'Portal', admin_email: 'a@example.org' })
+  const { service: record, keys } = await company.services.create({ name: 'Portal', admin_email: 'a@example.org' })
   const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
   await person.companyConnections.create(await lookUp(record.code), {})
   return company.servicePortal(record.id, { privateKey })
@@ -67,7 +67,7 @@ const openServicePortal = async (): Promise<ServicePortal> => {
 
 test('[A-82] [A-83] the portal sends, lists and opens documents and messages', async () => {
   const portal = await openServicePortal()
-  const { share_code } = await person.account()
+  const { share_code } = await person.account.read()
   const { connection_id: _, ...terms } = contract
   const created = await portal.documents.create({
     ...terms,
@@ -76,13 +76,13 @@ test('[A-82] [A-83] the portal sends, lists and opens documents and messages', a
     requires_acceptance: true,
   })
   const ada = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
-  await person.acceptDocument(await person.openDocument(created.id), ada)
+  await person.documents.accept(await person.documents.open(created.id), ada)
   assert.deepEqual(
     (await Array.fromAsync(portal.documents.list({ kind: 'agreement' }))).map(({ id, status }) => [id, status]),
     [[created.id, 'active']],
   )
   const { bytes } = await portal.documents.openSealed(created.id)
-  assert.equal((await verifySealedPdf(bytes, await company.platformSealPem())).valid, true)
+  assert.equal((await verifySealedPdf(bytes, await company.platformSeal.read())).valid, true)
   assert.equal((await portal.documents.update(created.id, { status: 'ended' })).status, 'ended')
 
   const { id: note } = await portal.documents.broadcast({ name: 'Note', payload: 'for all' })
@@ -105,7 +105,7 @@ test('[A-82] [A-83] the portal sends, lists and opens documents and messages', a
 test('without the service key the portal sends but opens nothing', async () => {
   const portal = company.servicePortal(serviceId)
   const { id } = await portal.documents.create({ connection_id: connectionId, name: 'Terms', payload: { a: 1 } })
-  assert.deepEqual((await customer.openDocument(id)).payload, { a: 1 })
+  assert.deepEqual((await customer.documents.open(id)).payload, { a: 1 })
   await customer.messages.create(connectionId, 'Got it.')
   await assert.rejects(Array.fromAsync(portal.messages.list(connectionId)), { reason: 'locked' })
 })

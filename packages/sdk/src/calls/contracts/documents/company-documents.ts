@@ -61,7 +61,7 @@ export interface DocumentUpdate {
 
 interface CompanyDocumentDeps {
   api: Api
-  /** `/api/company-data`, or the service's part of the portal. */
+  /** The prefix of the service's own client, or the service's part of the portal. */
   base: string
   /** Opens values sealed to the service key. */
   openValue(wrapper: string): Promise<string>
@@ -116,10 +116,10 @@ const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
       requireContent(document)
       const sealContent = async () => contentMembers(document, sealTo(await recipientKey(target, recipient)))
       return api.postIdempotently({
-        path: `${base}/documents`,
         key: idempotencyKey,
-        content: async () => [target, terms, await contentMembers(document, hashed)],
+        content: async () => [base, target, terms, await contentMembers(document, hashed)],
         body: async () => ({ ...target, ...terms, ...(await sealContent()) }),
+        send: raw.create,
       })
     },
     /**
@@ -190,7 +190,7 @@ export const companyDocumentCalls = ({ api, base, openValue, pins }: CompanyDocu
      * The company's copy of a sealed contract, opened with the service key and checked against the document's hash.
      * @example
      * const { bytes } = await service.documents.openSealed(documentId)
-     * console.log(await verifySealedPdf(bytes, await service.platformSealPem()))
+     * console.log(await verifySealedPdf(bytes, await service.platformSeal.read()))
      */
     async openSealed(documentId: string): Promise<DocumentFile> {
       const { value } = JSON.parse(new TextDecoder().decode((await raw.sealedFile(documentId)).data)) as SealedFile

@@ -1,11 +1,17 @@
 // Signs, accepts, declines and cancels documents: signer, content hash, and the PDF for the seal under a one-time key
 // (G-122, G-124).
 import { createOtk, sealOtkBox } from '@company-data/crypto'
-import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
+import { companyConnectionPrefix } from '@company-data/protocol/contract/prefixes'
+import type { documentActions } from '@company-data/protocol/nouns/document-actions/contract'
+import { documentActionRoutes } from '@company-data/protocol/nouns/document-actions/routes'
+import type {
+  CustomerDocument,
+  CustomerDocumentDetail,
+  DocumentSigning,
+} from '@company-data/protocol/wire/contracts/customer-documents'
 import { sha256Hex } from '../../../files/sha256.ts'
 import type { Api } from '../../../transport/api.ts'
-import { path } from '../../../transport/path.ts'
-import { connectionPath } from '../../sharing/connections/customer-connections.ts'
+import { calls } from '../../../transport/calls.ts'
 import { requireSameHash } from './document-file.ts'
 
 /**
@@ -22,9 +28,9 @@ export interface Signer {
  * A document to sign or accept: the record as read, and the bytes of its file if this action seals it (`seals`).
  * `openDocument` returns both.
  * @example
- * const record = await account.getDocument(documentId)
+ * const record = await account.documents.read(documentId)
  * const document: SignableDocument = record.seals ? { record, file: { bytes: pdf } } : { record }
- * await account.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
+ * await account.documents.sign(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
  */
 export interface SignableDocument {
   record: CustomerDocumentDetail
@@ -34,12 +40,17 @@ export interface SignableDocument {
 /** Identifies a document: any record of it. */
 export type DocumentReference = Pick<CustomerDocument, 'id' | 'connection_id'>
 
-type DocumentAction = 'sign' | 'sign-code' | 'accept' | 'decline' | 'cancel'
+/** The calls of the contract: the acts of a customer on a document of one of its connections. */
+export const documentActionCalls = (api: Api) =>
+  calls<typeof documentActions>()(api, documentActionRoutes, companyConnectionPrefix)
 
-export const actionPath = ({ id, connection_id }: DocumentReference, action: DocumentAction): string => {
+export const toActionIds = ({ id, connection_id }: DocumentReference): { id: string; docId: string } => {
   if (connection_id === null) throw new TypeError('This document has no connection to act on.')
-  return `${connectionPath(connection_id)}${path`/documents/${id}/${action}`}`
+  return { id: connection_id, docId: id }
 }
+
+/** What proves a signature. */
+export type SignatureProof = Pick<DocumentSigning, 'method' | 'proof' | 'device_id' | 'assertion'>
 
 const MAX_NAME_LENGTH = 100
 
@@ -54,7 +65,7 @@ const requireName = (name: string): string => {
 const sealedContent = ({ record }: SignableDocument): string => {
   const content = record.file ?? record.payload
   if (record.person_user_id !== null && typeof content === 'string') return content
-  throw new TypeError('Only a document for one recipient can be signed or accepted; read it with openDocument.')
+  throw new TypeError('Only a document for one recipient can be signed or accepted; read it with documents.open.')
 }
 
 /** A fresh key for each action: a leaked key exposes one document only. */
@@ -67,7 +78,7 @@ const sealInput = async ({ record, file }: SignableDocument): Promise<{ otk: str
   // The signer agrees to the content of the offered hash, even if a later action seals it.
   if (file) await requireSameHash(file.bytes, record.plain_sha256)
   if (!record.seals) return undefined
-  if (!file) throw new TypeError('This act seals the PDF: pass the document as openDocument gave it, with its file.')
+  if (!file) throw new TypeError('This act seals the PDF: pass the document as documents.open gave it, with its file.')
   return boxedPdf(file.bytes)
 }
 
@@ -92,9 +103,9 @@ export const acceptCalls = (api: Api) => ({
   /**
    * Accepts an offered document as opened; if it `seals`, the platform seals the PDF.
    * @example
-   * const offer = await person.openDocument(documentId)
-   * await person.acceptDocument(offer, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
+   * const offer = await person.documents.open(documentId)
+   * await person.documents.accept(offer, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
    */
-  acceptDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
-    api.post(actionPath(document.record, 'accept'), await buildActionBody(document, signer)),
+  accept: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
+    documentActionCalls(api).accept(toActionIds(document.record), await buildActionBody(document, signer)),
 })

@@ -4,7 +4,6 @@ import { type OpenedFile, openEnvelope } from '../../../files/received-file.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
 import { checkDigest } from '../../../transport/content-digest.ts'
 import type { ApiResponse } from '../../../transport/response.ts'
-import type { Transport } from '../../../transport/transport.ts'
 
 /**
  * The file of a document.
@@ -51,6 +50,3 @@ export const readBroadcast = async (response: ApiResponse<Uint8Array>): Promise<
   const mimeType = response.headers.get('content-type') ?? 'application/octet-stream'
   return { bytes: await checkDigest(response), mimeType, name: undefined }
 }
-
-export const downloadBroadcast = async (request: Transport['request'], path: string): Promise<DocumentFile> =>
-  readBroadcast(await request({ method: 'GET', path, accept: 'bytes' }))

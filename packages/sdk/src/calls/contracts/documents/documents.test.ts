@@ -16,7 +16,7 @@ const filePart = { bytes: pdf, mime_type: 'application/pdf', original_name: 'sub
 
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
-const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Phone', public_key })
+const { device_id: deviceId } = await person.trustedDevices.create({ name: 'Phone', public_key })
 const device = { deviceId, privateKey: pair.privateKey }
 
 const contract: NewDocumentInput = {
@@ -42,70 +42,70 @@ test('[D1-DOC-01] [D1-DOC-19] both parties open the sealed copy of a contract si
     client.documents.list({ connection_id: connectionId, status: 'ready_to_sign' }),
   )
   assert.equal(document?.id, id)
-  const openedDocument = await person.openDocument(id)
+  const openedDocument = await person.documents.open(id)
   assert.deepEqual([openedDocument.record.seals, openedDocument.file?.name], [true, 'subscription.pdf'])
   assert.ok(pdf.equals(openedDocument.file?.bytes ?? new Uint8Array()))
   assert.deepEqual(
-    await person.openDocument(openedDocument.record),
+    await person.documents.open(openedDocument.record),
     openedDocument,
     'uses a record that was already read',
   )
 
-  const signed = await person.signDocument(openedDocument, ada, device)
+  const signed = await person.documents.sign(openedDocument, ada, device)
   assert.deepEqual([signed.status, signed.seals, signed.signatures[0]?.method], ['active', false, 'biometric'])
-  const { file } = await person.openDocument(id)
+  const { file } = await person.documents.open(id)
   const theirs = await client.documents.openSealed(id)
   assert.deepEqual(theirs.bytes, file?.bytes)
   assert.deepEqual([theirs.name, theirs.mimeType], ['Subscription.pdf', 'application/pdf'])
-  const verdict = await verifySealedPdf(theirs.bytes, await client.platformSealPem())
+  const verdict = await verifySealedPdf(theirs.bytes, await client.platformSeal.read())
   assert.deepEqual(verdict.valid && verdict.agreed, { bytes: pdf.length, sha256: sha256Hex(pdf) })
   assert.equal(verdict.valid && verdict.sealedAt.slice(0, 19), signed.sealed_at?.slice(0, 19))
   assert.equal(await readErrorKey(client.documents.replaceFile(id, filePart)), 'documents.contract_immutable')
   assert.equal(await readErrorKey(client.documents.file(id)), 'documents.recipient_encrypted')
   assert.equal(await readErrorKey(client.documents.delete(id)), 'documents.contract_immutable')
 
-  const ending = await person.cancelDocument(signed)
+  const ending = await person.documents.cancel(signed)
   assert.equal(ending.status, 'active_but_ending')
   assert.ok(ending.cancel_effective_date)
-  assert.equal(await readErrorKey(person.cancelDocument(signed)), 'documents.status_transition_invalid')
+  assert.equal(await readErrorKey(person.documents.cancel(signed)), 'documents.status_transition_invalid')
 })
 
 test('[A-58] signs with a code from the authenticator app or a mailed code', async () => {
   const { email } = personLogin
-  const send = async () => person.openDocument((await client.documents.create({ ...jsonContract, share_code })).id)
-  const { share_code: ownCode } = await person.account()
+  const send = async () => person.documents.open((await client.documents.create({ ...jsonContract, share_code })).id)
+  const { share_code: ownCode } = await person.account.read()
   const share_code = ownCode ?? ''
   const openedDocument = await send()
   assert.deepEqual(openedDocument.payload, { price: '4.90' })
-  const { expires_at } = await person.requestSignCode(openedDocument.record)
+  const { expires_at } = await person.documents.requestSignCode(openedDocument.record)
   assert.ok(new Date(expires_at) > new Date(openedDocument.record.created_at))
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
   const wrong = mailedCode === '000000' ? '000001' : '000000'
   assert.equal(
-    await readErrorKey(person.signDocument(openedDocument, ada, { mailedCode: wrong })),
+    await readErrorKey(person.documents.sign(openedDocument, ada, { mailedCode: wrong })),
     'documents.proof_invalid',
   )
-  assert.equal((await person.signDocument(openedDocument, ada, { mailedCode })).signatures[0]?.method, 'email')
+  assert.equal((await person.documents.sign(openedDocument, ada, { mailedCode })).signatures[0]?.method, 'email')
 
-  const { secret } = await person.setUpSecondFactor()
+  const { secret } = await person.secondFactor.setUp()
   const now = new Date((await platform.call('GET', '/api/health')).body.time)
-  await person.confirmSecondFactor(totp(secret, now))
+  await person.secondFactor.confirm(totp(secret, now))
   const proof = { totp: totp(secret, new Date(now.getTime() + 30_000)) }
-  assert.equal((await person.signDocument(await send(), ada, proof)).signatures[0]?.method, 'twofa')
+  assert.equal((await person.documents.sign(await send(), ada, proof)).signatures[0]?.method, 'twofa')
 })
 
 test('[D1-DOC-32] [A-53] refuses to accept a replaced file until it is read again', async () => {
   const offer = { ...contract, requires_signature: false, requires_acceptance: true }
   const { id } = await client.documents.create(offer)
-  const before = await person.openDocument(id)
+  const before = await person.documents.open(id)
   const other = { ...filePart, bytes: buildPdf(['Better terms.']) }
   assert.equal((await client.documents.replaceFile(id, other)).plain_sha256, sha256Hex(other.bytes))
-  assert.equal(await readErrorKey(person.acceptDocument(before, ada)), 'documents.content_changed')
-  const accepted = await person.acceptDocument(await person.openDocument(id), ada)
+  assert.equal(await readErrorKey(person.documents.accept(before, ada)), 'documents.content_changed')
+  const accepted = await person.documents.accept(await person.documents.open(id), ada)
   assert.deepEqual([accepted.status, accepted.signatures[0]?.action], ['active', 'accepted'])
 
   const { id: declinedId } = await client.documents.create(offer)
-  assert.equal((await person.declineDocument(await person.getDocument(declinedId))).status, 'ended')
+  assert.equal((await person.documents.decline(await person.documents.read(declinedId))).status, 'ended')
   await client.documents.delete(declinedId)
   assert.equal(await readErrorKey(client.documents.read(declinedId)), 'documents.not_found')
 })
@@ -115,23 +115,23 @@ test('[D1-DOC-09] [A-65] a broadcast carries JSON or a file in plaintext, unchan
   const leaflet = await client.documents.broadcast({ name: 'Leaflet', file: filePart })
   assert.deepEqual([hours.connection_id, (await client.documents.read(hours.id)).payload], [null, { monday: 'closed' }])
   assert.ok(pdf.equals((await client.documents.file(leaflet.id)).bytes))
-  assert.deepEqual((await person.openDocument(hours.id)).payload, { monday: 'closed' })
-  assert.deepEqual((await person.openDocument(leaflet.id)).file?.mimeType, 'application/pdf')
-  const names = (await Array.fromAsync(person.connectionDocuments(connectionId, { pageSize: 2 }))).map(
+  assert.deepEqual((await person.documents.open(hours.id)).payload, { monday: 'closed' })
+  assert.deepEqual((await person.documents.open(leaflet.id)).file?.mimeType, 'application/pdf')
+  const names = (await Array.fromAsync(person.documents.listByConnection(connectionId, { pageSize: 2 }))).map(
     ({ name }) => name,
   )
   assert.ok(names.includes('Hours') && names.includes('Leaflet'))
-  const inbox = (await Array.fromAsync(person.documents())).map(({ id }) => id)
+  const inbox = (await Array.fromAsync(person.documents.list())).map(({ id }) => id)
   assert.deepEqual(inbox.slice(0, 2), [leaflet.id, hours.id])
   assert.equal(
-    await readErrorKey(person.signDocument(await person.openDocument(hours.id), ada, device)),
-    'Only a document for one recipient can be signed or accepted; read it with openDocument.',
+    await readErrorKey(person.documents.sign(await person.documents.open(hours.id), ada, device)),
+    'Only a document for one recipient can be signed or accepted; read it with documents.open.',
   )
 })
 
 test('[NS-04] the company renames, ends and reactivates a document', async () => {
   const { id } = await client.documents.create({ connection_id: connectionId, name: 'Terms', payload: 'read me' })
-  assert.equal((await person.openDocument(id)).payload, 'read me')
+  assert.equal((await person.documents.open(id)).payload, 'read me')
   assert.equal(
     (await client.documents.update(id, { name: 'New terms', metadata: { colour: 'blue' } })).name,
     'New terms',
@@ -144,32 +144,31 @@ test('[NS-04] the company renames, ends and reactivates a document', async () =>
     assert.equal(await readErrorKey(client.documents.update(id, change)), 'A day is written YYYY-MM-DD.')
   }
   await assert.rejects(client.documents.update(id, { status: 'active_but_ending' }), TypeError)
-  const record = await person.getDocument(id)
-  await assert.rejects(person.cancelDocument(record, { effectiveDate: 'tomorrow' }), TypeError)
+  const record = await person.documents.read(id)
+  await assert.rejects(person.documents.cancel(record, { effectiveDate: 'tomorrow' }), TypeError)
 })
 
 test('refuses to open or sign a file that does not match the offered hash', async () => {
   const { id } = await client.documents.create(contract)
-  const openedDocument = await person.openDocument(id)
+  const openedDocument = await person.documents.open(id)
   const file = { bytes: buildPdf(['Something else.']) }
-  assert.equal(await readErrorKey(person.signDocument({ ...openedDocument, file }, ada, device)), 'content_mismatch')
+  assert.equal(await readErrorKey(person.documents.sign({ ...openedDocument, file }, ada, device)), 'content_mismatch')
   assert.match(
-    await readErrorKey(person.signDocument({ record: openedDocument.record }, ada, device)),
+    await readErrorKey(person.documents.sign({ record: openedDocument.record }, ada, device)),
     /^This act seals the PDF/,
   )
   // The company offers the hash of one file and sends another.
-  const { file: wrapper } = await person.getDocument(
+  const { file: wrapper } = await person.documents.read(
     (await client.documents.create({ ...contract, file: { ...filePart, ...file } })).id,
   )
   const path = `/api/company-data/documents/${id}/file`
   await client.request({ method: 'PUT', path, body: { file: wrapper, plain_sha256: sha256Hex(pdf) } })
-  assert.equal(await readErrorKey(person.openDocument(id)), 'content_mismatch')
+  assert.equal(await readErrorKey(person.documents.open(id)), 'content_mismatch')
 })
 
 test('malformed sealed content is shown as text, or refused without quoting it', async () => {
-  const { keys } = client
-  const { share_code } = await person.account()
-  const { public_key } = await keys(share_code ?? '')
+  const { share_code } = await person.account.read()
+  const { public_key } = await client.publicKeys.read(share_code ?? '')
   const text = await sealValue('plain words, no JSON', public_key)
   const base = { connection_id: connectionId, name: 'Of another program' }
   const post = async (members: object): Promise<string> => {
@@ -177,13 +176,17 @@ test('malformed sealed content is shown as text, or refused without quoting it',
     return (await client.request<{ id: string }>(call)).data.id
   }
   assert.equal(
-    (await person.openDocument(await post({ payload_kind: 'json', payload: text }))).payload,
+    (await person.documents.open(await post({ payload_kind: 'json', payload: text }))).payload,
     'plain words, no JSON',
   )
   const message = 'The document opens, but there is no file in it: its sender sealed something else.'
   for (const content of ['plain words', '{}', '{"file":"data:text/plain,x"}', '{"file":"data:;base64,§"}', 'null']) {
     const file = await sealValue(content, public_key)
-    assert.equal(await readErrorKey(person.openDocument(await post({ payload_kind: 'file', file }))), message, content)
+    assert.equal(
+      await readErrorKey(person.documents.open(await post({ payload_kind: 'file', file }))),
+      message,
+      content,
+    )
   }
 })
 
@@ -212,16 +215,16 @@ test('refuses invalid input with a clear message before sending', async () => {
   const options = { publicKeySha256: '0'.repeat(64) }
   assert.equal(await readErrorKey(client.documents.create(contract, options)), 'key_mismatch')
 
-  const openedDocument = await person.openDocument(
+  const openedDocument = await person.documents.open(
     (await client.documents.create({ ...jsonContract, connection_id: connectionId })).id,
   )
   const nameless = { ...ada, signer_last_name: '' }
   assert.match(
-    await readErrorKey(person.signDocument(openedDocument, nameless, device)),
+    await readErrorKey(person.documents.sign(openedDocument, nameless, device)),
     /^A signer has a first and a last name/,
   )
   assert.equal(
-    await readErrorKey(person.signDocument(openedDocument, ada, { totp: '12345' })),
+    await readErrorKey(person.documents.sign(openedDocument, ada, { totp: '12345' })),
     'A code has six digits.',
   )
 })
@@ -233,5 +236,5 @@ test('a document without signature or acceptance carries no plaintext hash', asy
     file: filePart,
   })
   assert.deepEqual([plain_sha256, mime_type], [null, 'application/pdf'])
-  assert.ok(pdf.equals((await person.openDocument(id)).file?.bytes ?? new Uint8Array()))
+  assert.ok(pdf.equals((await person.documents.open(id)).file?.bytes ?? new Uint8Array()))
 })

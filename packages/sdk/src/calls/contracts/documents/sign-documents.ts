@@ -7,29 +7,31 @@ import { type DeviceProof, signWithDevice } from '../../../session/device-signat
 import type { Api } from '../../../transport/api.ts'
 import {
   type ActionBody,
-  actionPath,
   buildActionBody,
   type DocumentReference,
+  documentActionCalls,
   type SignableDocument,
+  type SignatureProof,
   type Signer,
+  toActionIds,
 } from './document-actions.ts'
 
 /**
- * A code of six digits that proves a signature: of the authenticator app, or of the mail that `requestSignCode` asks for.
+ * A code of six digits that proves a signature: of the authenticator app, or of the mail that `documents.requestSignCode` asks for.
  * @example
- * const opened = await person.openDocument(documentId)
- * await person.requestSignCode(opened.record)
+ * const opened = await person.documents.open(documentId)
+ * await person.documents.requestSignCode(opened.record)
  * const proof: CodeProof = { mailedCode: '123456' }
- * await person.signDocument(opened, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, proof)
+ * await person.documents.sign(opened, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, proof)
  */
 export type CodeProof = { totp: string } | { mailedCode: string }
 
 /**
  * Proves the signature of a person: by a passkey, by the key of a device, or by a code.
  * @example
- * const opened = await person.openDocument(documentId)
+ * const opened = await person.documents.open(documentId)
  * const proof: PersonProof = { passkey: askPasskey }
- * await person.signDocument(opened, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, proof)
+ * await person.documents.sign(opened, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, proof)
  */
 export type PersonProof = PasskeyProof | DeviceProof | CodeProof
 
@@ -38,7 +40,7 @@ const requireCode = (code: string): string => {
   return code
 }
 
-export const codeMembers = (proof: CodeProof): object =>
+export const codeMembers = (proof: CodeProof): SignatureProof =>
   'totp' in proof
     ? { method: 'twofa', proof: requireCode(proof.totp) }
     : { method: 'email', proof: requireCode(proof.mailedCode) }
@@ -46,7 +48,7 @@ export const codeMembers = (proof: CodeProof): object =>
 /** `text` names the document and its content, so that a signature of the device is worth nothing elsewhere. */
 export const personProofMembers =
   (device: Pick<Device, 'api' | 'passkeys' | 'relyingParty'>) =>
-  async (proof: PersonProof, text: string): Promise<object> => {
+  async (proof: PersonProof, text: string): Promise<SignatureProof> => {
     if ('passkey' in proof) {
       const { signature, ...members } = await createPasskeyProof(device, proof.passkey, text)
       return { method: 'biometric', proof: signature, ...members }
@@ -57,19 +59,19 @@ export const personProofMembers =
   }
 
 const signCalls = (api: Api) => ({
-  sign: (document: SignableDocument, body: ActionBody, proof: object): Promise<CustomerDocument> =>
-    api.post(actionPath(document.record, 'sign'), { ...body, ...proof }),
+  sign: (document: SignableDocument, body: ActionBody, proof: SignatureProof): Promise<CustomerDocument> =>
+    documentActionCalls(api).sign(toActionIds(document.record), { ...body, ...proof }),
   codes: {
     /**
      * Mails a code that signs this document and no other, within ten minutes. A new one replaces it.
      * @example
-     * const document = await person.openDocument(documentId)
-     * await person.requestSignCode(document.record)
+     * const document = await person.documents.open(documentId)
+     * await person.documents.requestSignCode(document.record)
      * // The code comes by mail.
-     * await person.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { mailedCode: code })
+     * await person.documents.sign(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { mailedCode: code })
      */
     requestSignCode: async (document: DocumentReference): Promise<SignCode> =>
-      api.post(actionPath(document, 'sign-code')),
+      documentActionCalls(api).mailSignCode(toActionIds(document)),
   },
 })
 
@@ -82,10 +84,10 @@ export const personSignCalls = (device: Pick<Device, 'api' | 'passkeys' | 'relyi
      * Signs a document as it was opened, proven by a passkey, a trusted device or a code. If it was changed since, the platform refuses
      * (`documents.content_changed`). The signature that completes a contract carries its PDF, which the platform seals.
      * @example
-     * const document = await person.openDocument(documentId)
-     * await person.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { totp: '123456' })
+     * const document = await person.documents.open(documentId)
+     * await person.documents.sign(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { totp: '123456' })
      */
-    async signDocument(document: SignableDocument, signer: Signer, proof: PersonProof): Promise<CustomerDocument> {
+    async sign(document: SignableDocument, signer: Signer, proof: PersonProof): Promise<CustomerDocument> {
       const body = await buildActionBody(document, signer)
       const text = `sign:${document.record.id}:${body.content_sha256}`
       return sign(document, body, await proofMembers(proof, text))
@@ -100,10 +102,10 @@ export const companySignCalls = (api: Api) => {
     /**
      * Signs a document that the company got as a customer, as it was opened, proven by a code.
      * @example
-     * const document = await company.openDocument(documentId)
-     * await company.signDocument(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { totp: '123456' })
+     * const document = await company.documents.open(documentId)
+     * await company.documents.sign(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { totp: '123456' })
      */
-    signDocument: async (document: SignableDocument, signer: Signer, proof: CodeProof): Promise<CustomerDocument> =>
+    sign: async (document: SignableDocument, signer: Signer, proof: CodeProof): Promise<CustomerDocument> =>
       sign(document, await buildActionBody(document, signer), codeMembers(proof)),
   }
 }
@@ -115,10 +117,10 @@ export const custodianSignCalls = (api: Api) => {
      * Signs a document for the company, which trusts this program (`custodian`). The program has no key of the account: where
      * the document `seals`, it passes the PDF from elsewhere, and the hash must be the one that was offered.
      * @example
-     * const record = await account.getDocument(documentId)
-     * await account.signDocument({ record, file: { bytes: pdf } }, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
+     * const record = await account.documents.read(documentId)
+     * await account.documents.sign({ record, file: { bytes: pdf } }, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' })
      */
-    signDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
+    sign: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
       sign(document, await buildActionBody(document, signer), { method: 'custodian' }),
   }
 }

@@ -1,15 +1,16 @@
 // The runs that a customer, person or company, takes part in (FG-21). The engine is loaded when a run is first opened.
+import { consumerPrefix } from '@company-data/protocol/contract/prefixes'
+import type { customerRuns } from '@company-data/protocol/nouns/flow-runs/contract'
+import { customerRunListRoutes } from '@company-data/protocol/nouns/flow-runs/routes'
 import type { CustomerFlowRun, CustomerFlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
-import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type { Pins } from '../../../keys/pins/pinned-key.ts'
 import type { SecretGuard } from '../../../keys/secret-guard.ts'
-import type { FlowRunRecord } from '../../../records/flow-records.ts'
+import { type FlowRunRecord, toFlowRun } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
-import { iterateItems, type PageRequest, readPage } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
-import { connectionPath } from '../../sharing/connections/customer-connections.ts'
+import { calls, type PagedCall } from '../../../transport/calls.ts'
+import type { SignatureProof } from '../documents/document-actions.ts'
 import type { FlowRunListOptions } from './owner-runs.ts'
 
 interface CustomerKey {
@@ -24,71 +25,75 @@ interface CustomerRunDeps<Proof> {
   key: CustomerKey | undefined
   pins: Pins
   guard?: Pick<SecretGuard, 'refuse'>
-  proofMembers(proof: Proof, text: string): Promise<object> | object
+  proofMembers(proof: Proof, text: string): Promise<SignatureProof> | SignatureProof
 }
-
-const listPath = (connectionId: string | undefined): string =>
-  `${connectionId === undefined ? '/api/customer' : connectionPath(connectionId)}/flow-runs`
-
-const runPath = (connectionId: string, runId: string): string =>
-  `${connectionPath(connectionId)}${path`/flow-runs/${runId}`}`
 
 /** A run as its customer reads it. */
 type CustomerRunRecord = FlowRunRecord & Pick<CustomerFlowRun, 'company_identity'>
 
-export const customerRunCalls = <Proof>({ api, key, pins, guard, proofMembers }: CustomerRunDeps<Proof>) => ({
-  /**
-   * The runs of all connections of this customer, the newest first; with `connection_id` those of one.
-   * @example
-   * for await (const { id, status } of person.flowRuns({ connection_id: connectionId })) console.log(id, status)
-   */
-  flowRuns: ({
-    connection_id,
-    ...options
-  }: FlowRunListOptions = {}): AsyncGenerator<CustomerFlowRunSummary, void, undefined> =>
-    iterateItems(api, listPath(connection_id), { ...options }),
-  /**
-   * A page of the same list.
-   * @example
-   * const { items, next_cursor } = await person.flowRunsPage({ pageSize: 50 })
-   */
-  flowRunsPage: ({
-    connection_id,
-    ...options
-  }: FlowRunListOptions & PageRequest = {}): Promise<Page<CustomerFlowRunSummary>> =>
-    readPage(api, listPath(connection_id), { ...options }),
-  /**
-   * A run as the platform has it: whose turn it is, its steps and its documents. Nothing is opened.
-   * @example
-   * const { status, current_node } = await person.getFlowRun(connectionId, runId)
-   */
-  getFlowRun: (connectionId: string, runId: string): Promise<CustomerRunRecord> =>
-    api.get(runPath(connectionId, runId)),
-  /**
-   * A run with its answers opened, to answer, generate, sign or cancel.
-   * @example
-   * const run = await person.openFlowRun(connectionId, runId)
-   * if (run.isMyTurn()) {
-   *   const step = run.step()
-   *   step.enter('birth_date', '2001-03-11')
-   *   await step.submit()
-   * }
-   */
-  async openFlowRun(connectionId: string, runId: string): Promise<FlowRun<Proof>> {
-    const { openCustomerRun } = await import('../../../flow-runs/open-run.ts')
-    const requireKey = () => {
-      if (!key) throw new SessionError('locked')
-      return key
-    }
-    return openCustomerRun({
-      api,
-      connectionPath: connectionPath(connectionId),
-      runPath: runPath(connectionId, runId),
-      openValue: async (wrapper) => requireKey().openValue(wrapper),
-      ownPublicKey: async () => requireKey().publicKey(),
-      pins,
-      ...(guard && { guard }),
-      proofMembers,
-    })
-  },
-})
+/** A run and the connection of this customer that takes part in it. */
+interface CustomerRunIds {
+  connectionId: string
+  runId: string
+}
+
+type RunFilters = Omit<FlowRunListOptions, 'pageSize'>
+
+/** The runs of all connections; with `connection_id` those of one, by its own address. */
+const listCalls = (api: Api): PagedCall<[], RunFilters, CustomerFlowRunSummary> => {
+  const raw = calls<typeof customerRuns>()(api, customerRunListRoutes, consumerPrefix)
+  return Object.assign(
+    ({ connection_id, ...options }: FlowRunListOptions = {}) =>
+      connection_id === undefined ? raw.list(options) : raw.listUnder(connection_id, options),
+    {
+      page: ({ connection_id, ...request }: FlowRunListOptions & { cursor?: string | undefined } = {}) =>
+        connection_id === undefined ? raw.list.page(request) : raw.listUnder.page(connection_id, request),
+    },
+  )
+}
+
+export const customerRunCalls = <Proof>({ api, key, pins, guard, proofMembers }: CustomerRunDeps<Proof>) => {
+  const raw = calls<typeof customerRuns>()(api, customerRunListRoutes, consumerPrefix)
+  return {
+    /**
+     * The runs of all connections of this customer, the newest first; with `connection_id` those of one. `list.page` is a
+     * page of them.
+     * @example
+     * for await (const { id, status } of person.runs.list({ connection_id: connectionId })) console.log(id, status)
+     */
+    list: listCalls(api),
+    /**
+     * A run as the platform has it: whose turn it is, its steps and its documents. Nothing is opened.
+     * @example
+     * const { status, current_node } = await person.runs.read({ connectionId, runId })
+     */
+    read: async ({ connectionId: id, runId }: CustomerRunIds): Promise<CustomerRunRecord> =>
+      toFlowRun(await raw.read({ id, runId })),
+    /**
+     * A run with its answers opened, to answer, generate, sign or cancel.
+     * @example
+     * const run = await person.runs.open({ connectionId, runId })
+     * if (run.isMyTurn()) {
+     *   const step = run.step()
+     *   step.enter('birth_date', '2001-03-11')
+     *   await step.submit()
+     * }
+     */
+    async open(ids: CustomerRunIds): Promise<FlowRun<Proof>> {
+      const { openCustomerRun } = await import('../../../flow-runs/open-run.ts')
+      const requireKey = () => {
+        if (!key) throw new SessionError('locked')
+        return key
+      }
+      return openCustomerRun({
+        api,
+        ...ids,
+        openValue: async (wrapper) => requireKey().openValue(wrapper),
+        ownPublicKey: async () => requireKey().publicKey(),
+        pins,
+        ...(guard && { guard }),
+        proofMembers,
+      })
+    },
+  }
+}

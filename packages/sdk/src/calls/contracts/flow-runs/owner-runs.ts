@@ -1,24 +1,31 @@
 // Starts, lists and opens the runs of a flow for its owner. The engine is loaded when a run is first opened.
-import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import { servicePrefix } from '@company-data/protocol/contract/prefixes'
+import type { serviceRuns } from '@company-data/protocol/nouns/flow-runs/contract'
+import { serviceRunRoutes } from '@company-data/protocol/nouns/flow-runs/routes'
+import type { publishedFlows } from '@company-data/protocol/nouns/flows/contract'
+import { publishedFlowRoutes } from '@company-data/protocol/nouns/flows/routes'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
+import type { OwnerRunCalls } from '../../../flow-runs/run-access.ts'
 import type {
   ConnectionSource,
   FlowAccess,
   FlowRunTargets,
+  FlowStartCalls,
   FlowStartInputs,
 } from '../../../flow-runs/start/flow-access.ts'
 import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
 import type { Pins } from '../../../keys/pins/pinned-key.ts'
-import type { FlowRunRecord, PublishedFlow } from '../../../records/flow-records.ts'
+import { type FlowRunRecord, type PublishedFlow, toPublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
-import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
+import { calls } from '../../../transport/calls.ts'
+import type { PageOptions } from '../../../transport/pages.ts'
+import type { SignatureProof } from '../documents/document-actions.ts'
 
 /**
  * Filters for a list of runs. A status is `awaiting_<party key>`, `generating`, `awaiting_signature`, `completed` or `cancelled`.
  * @example
  * const options: FlowRunListOptions = { status: 'awaiting_company' }
- * for await (const { id } of service.flowRuns(options)) console.log(id)
+ * for await (const { id } of service.runs.list(options)) console.log(id)
  */
 export interface FlowRunListOptions extends PageOptions {
   status?: string
@@ -38,85 +45,89 @@ export interface OwnerRunDeps<Proof> {
   servicePublicKey(): Promise<string>
   source: ConnectionSource
   pins: Pins
-  proofMembers(proof: Proof): object
+  proofMembers(proof: Proof): SignatureProof
   /** Starts whose responses were lost. Pass the same object to several instances to share it; the default is private. */
   unconfirmedStarts?: UnconfirmedStarts
 }
 
 export const ownerRuns = <Proof>(deps: OwnerRunDeps<Proof>) => {
   const { api, openValue, derivedPublicKey, pins, proofMembers, unconfirmedStarts = new Map() } = deps
-
-  /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
-  const open = async (runPath: string, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
-    const { openOwnerRun } = await import('../../../flow-runs/open-run.ts')
-    return openOwnerRun({ api, runPath, openValue, ownPublicKey: derivedPublicKey, pins, proofMembers }, first)
-  }
-  const start = async (flowPath: string, targets: FlowRunTargets): Promise<FlowRunRecord> => {
-    const { startRun } = await import('../../../flow-runs/start/start-run.ts')
-    const access: FlowAccess = {
-      ...deps,
-      flowPath,
-      servicePublicKey: async () => (await derivedPublicKey()) ?? deps.servicePublicKey(),
-    }
-    return startRun(access, targets, unconfirmedStarts)
-  }
-  const published = (flowPath: string): Promise<PublishedFlow> => api.get(`${flowPath}/published`)
   return {
-    open,
-    start,
-    published,
-    async startInputs(flowPath: string): Promise<FlowStartInputs> {
-      const { listStartInputs } = await import('../../../flow-runs/start/start-run.ts')
-      return listStartInputs(await published(flowPath))
+    /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
+    async open(raw: OwnerRunCalls, first?: FlowRunRecord): Promise<FlowRun<Proof>> {
+      const { openOwnerRun } = await import('../../../flow-runs/open-run.ts')
+      return openOwnerRun({ api, raw, openValue, ownPublicKey: derivedPublicKey, pins, proofMembers }, first)
     },
-    list: (listPath: string, options: FlowRunListOptions): AsyncGenerator<FlowRunSummary, void, undefined> =>
-      iterateItems(api, listPath, { ...options }),
+    async start(flow: FlowStartCalls, targets: FlowRunTargets): Promise<FlowRunRecord> {
+      const { startRun } = await import('../../../flow-runs/start/start-run.ts')
+      const access: FlowAccess = {
+        ...deps,
+        flow,
+        servicePublicKey: async () => (await derivedPublicKey()) ?? deps.servicePublicKey(),
+      }
+      return startRun(access, targets, unconfirmedStarts)
+    },
+    async startInputs(published: PublishedFlow): Promise<FlowStartInputs> {
+      const { listStartInputs } = await import('../../../flow-runs/start/start-run.ts')
+      return listStartInputs(published)
+    },
   }
 }
-
-const BASE = '/api/company-data'
 
 const KEY_UNKNOWN =
   'An imported key does not tell its public half: create the client with the PEM or the PKCS#8 of the service.'
 
-export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 'servicePublicKey'>) => {
-  const servicePublicKey = () => Promise.reject(new TypeError(KEY_UNKNOWN))
-  // FA-79: the token of the client is the proof.
-  const runs = ownerRuns({ ...deps, servicePublicKey, proofMembers: () => ({ method: 'custodian' }) })
-  const flowPath = (flowId: string): string => path`/api/company-data/flows/${flowId}`
-  const runPath = (runId: string): string => path`/api/company-data/flow-runs/${runId}`
+export const publishedFlowCalls = (api: Api) => {
+  const raw = calls<typeof publishedFlows>()(api, publishedFlowRoutes, servicePrefix)
   return {
     /**
      * The latest published version of a flow of the service.
      * @example
-     * const { version, definition } = await service.publishedFlow(flowId)
+     * const { version, definition } = await service.flows.readPublished(flowId)
      * console.log(version, definition.nodes.map(({ label }) => label))
      */
-    publishedFlow: (flowId: string): Promise<PublishedFlow> => runs.published(flowPath(flowId)),
+    readPublished: async (flowId: string): Promise<PublishedFlow> => toPublishedFlow(await raw.read(flowId)),
+  }
+}
+
+export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 'servicePublicKey'>) => {
+  const { api } = deps
+  const servicePublicKey = () => Promise.reject(new TypeError(KEY_UNKNOWN))
+  // FA-79: the token of the client is the proof.
+  const runs = ownerRuns({ ...deps, servicePublicKey, proofMembers: () => ({ method: 'custodian' }) })
+  const raw = calls<typeof serviceRuns>()(api, serviceRunRoutes, servicePrefix)
+  const rawRun = (runId: string) =>
+    calls<typeof serviceRuns>()(api, serviceRunRoutes, servicePrefix, { ids: { runId } })
+  return {
     /**
      * The runs of the service, the newest first.
      * @example
-     * for await (const { id } of service.flowRuns({ status: 'awaiting_company' })) console.log(id)
+     * for await (const { id } of service.runs.list({ status: 'awaiting_company' })) console.log(id)
      */
-    flowRuns: (options: FlowRunListOptions = {}): AsyncGenerator<FlowRunSummary, void, undefined> =>
-      runs.list(`${BASE}/flow-runs`, options),
+    list: raw.list,
     /**
      * Starts a run of the latest version: reads it, compiles the values that its texts show, stages the PDFs that customers
      * shared, and retries once if another version was published in the meantime.
      * @example
-     * const run = await service.startFlowRun(flowId, { target: { connection_id: connectionId } })
+     * const run = await service.runs.start(flowId, { target: { connection_id: connectionId } })
      * console.log(run.record.id, run.record.status)
      */
-    async startFlowRun(flowId: string, targets: FlowRunTargets): Promise<FlowRun<void>> {
-      const record = await runs.start(flowPath(flowId), targets)
-      return runs.open(runPath(record.id), record)
+    async start(flowId: string, targets: FlowRunTargets): Promise<FlowRun<void>> {
+      const flow: FlowStartCalls = {
+        flowId,
+        published: () => publishedFlowCalls(api).readPublished(flowId),
+        trigger: (body, options) => raw.trigger(flowId, body, options),
+        runFile: (body) => raw.runFile(flowId, body),
+      }
+      const record = await runs.start(flow, targets)
+      return runs.open(rawRun(record.id), record)
     },
     /**
      * A run with its answers opened, to answer, generate, sign or cancel.
      * @example
-     * const run = await service.openFlowRun(runId)
+     * const run = await service.runs.open(runId)
      * if (run.canGenerate()) await run.generate()
      */
-    openFlowRun: (runId: string): Promise<FlowRun<void>> => runs.open(runPath(runId)),
+    open: async (runId: string): Promise<FlowRun<void>> => runs.open(rawRun(runId)),
   }
 }

@@ -1,31 +1,44 @@
 // A service's flows for its company: at the portal, or for an account client with service_management (FG-22).
-
+import {
+  managedFlowPrefix,
+  managedServicePrefix,
+  portalPrefix,
+  profilePrefix,
+} from '@company-data/protocol/contract/prefixes'
 import type { connections } from '@company-data/protocol/nouns/connections/contract'
 import { connectionRoutes } from '@company-data/protocol/nouns/connections/routes'
+import type { ownerRuns as ownerRunContract } from '@company-data/protocol/nouns/flow-runs/contract'
+import { ownerRunRoutes } from '@company-data/protocol/nouns/flow-runs/routes'
+import type { publishedFlows } from '@company-data/protocol/nouns/flows/contract'
+import { publishedFlowRoutes } from '@company-data/protocol/nouns/flows/routes'
+import type { services } from '@company-data/protocol/nouns/services/contract'
+import { serviceRoutes } from '@company-data/protocol/nouns/services/routes'
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
-import type { Account } from '@company-data/protocol/wire/identity/account'
-import type { Page } from '@company-data/protocol/wire/pages'
-import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { readFile } from '../../../files/received-file.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
-import type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-access.ts'
+import type {
+  ConnectionSource,
+  FlowRunTargets,
+  FlowStartCalls,
+  FlowStartInputs,
+} from '../../../flow-runs/start/flow-access.ts'
 import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
 import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-many.ts'
 import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { ServiceKeyInput } from '../../../keys/service-key.ts'
-import type { PublishedFlow } from '../../../records/flow-records.ts'
+import { type PublishedFlow, toPublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
-import { calls } from '../../../transport/calls.ts'
-import { type PageRequest, readPage } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
+import { calls, type PagedCall } from '../../../transport/calls.ts'
+import { accountCalls } from '../../identity/accounts/account.ts'
 import { publicKeyCalls } from '../../sharing/public-keys.ts'
+import type { SignatureProof } from '../documents/document-actions.ts'
 import { type CodeProof, codeMembers } from '../documents/sign-documents.ts'
 import { type FlowRunListOptions, ownerRuns } from './owner-runs.ts'
 
 /**
  * Options for opening a service's flows.
  * @example
- * const options: ServiceFlowsOptions = { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } }
+ * const options: ServiceFlowsOptions = { privateKey: { pem: await company.privatePem.read(serviceId), passphrase } }
  * const flows = company.serviceFlows(serviceId, options)
  */
 export interface ServiceFlowsOptions {
@@ -44,28 +57,28 @@ export interface ServiceFlowsOptions {
  * The runs of the flows of one service.
  * @example
  * const flows: ServiceFlows<CodeProof> = company.serviceFlows(serviceId, { privateKey: { pem, passphrase } })
- * for await (const { id, status } of flows.flowRuns(flowId)) console.log(id, status)
+ * for await (const { id, status } of flows.runs.list(flowId)) console.log(id, status)
  */
 export interface ServiceFlows<Proof> {
   /** The latest published version of a flow. */
-  publishedFlow(flowId: string): Promise<PublishedFlow>
-  /** The runs of a flow, the newest first. */
-  flowRuns(flowId: string, options?: FlowRunListOptions): AsyncGenerator<FlowRunSummary, void, undefined>
-  /** One page of the runs, for browsing. */
-  flowRunsPage(flowId: string, request?: PageRequest & FlowRunListOptions): Promise<Page<FlowRunSummary>>
+  readPublished(flowId: string): Promise<PublishedFlow>
   /** The customer data that starting the latest version reads. If there is any, the start needs the service key. */
   startInputs(flowId: string): Promise<FlowStartInputs>
-  /** Starts a run of the latest version, as a service client does. */
-  startFlowRun(flowId: string, targets: FlowRunTargets): Promise<FlowRun<Proof>>
-  /** A run with its answers opened, to answer, generate, sign or cancel. */
-  openFlowRun(flowId: string, runId: string): Promise<FlowRun<Proof>>
+  runs: {
+    /** The runs of a flow, the newest first; `list.page` is a page of them. */
+    list: PagedCall<[flowId: string], Omit<FlowRunListOptions, 'pageSize'>, FlowRunSummary>
+    /** Starts a run of the latest version, as a service client does. */
+    start(flowId: string, targets: FlowRunTargets): Promise<FlowRun<Proof>>
+    /** A run with its answers opened, to answer, generate, sign or cancel. */
+    open(ids: { flowId: string; runId: string }): Promise<FlowRun<Proof>>
+  }
 }
 
 interface ServiceFlowDeps<Proof> {
   api: Api
   pins: Pins
   source: ConnectionSource
-  proofMembers(proof: Proof): object
+  proofMembers(proof: Proof): SignatureProof
   unconfirmedStarts?: UnconfirmedStarts
 }
 
@@ -75,42 +88,55 @@ const serviceFlows = <Proof>(
   { privateKey, opener, companyUserId }: ServiceFlowsOptions,
 ): ServiceFlows<Proof> => {
   const { openValue, publicKey } = opener ?? createServiceOpener(privateKey)
-  const flowPath = (flowId: string): string => path`/api/services/${serviceId}/flows/${flowId}`
-  const runPath = (flowId: string, runId: string): string => `${flowPath(flowId)}${path`/runs/${runId}`}`
+  const ids = { id: serviceId }
+  const published = calls<typeof publishedFlows>()(api, publishedFlowRoutes, managedServicePrefix, { ids })
+  const raw = calls<typeof ownerRunContract>()(api, ownerRunRoutes, managedFlowPrefix, { ids })
+  const rawRun = (flowId: string, runId: string) =>
+    calls<typeof ownerRunContract>()(api, ownerRunRoutes, managedFlowPrefix, { ids: { ...ids, flowId, runId } })
+  const readPublished = async (flowId: string): Promise<PublishedFlow> => toPublishedFlow(await published.read(flowId))
   const runs = ownerRuns({
     ...needs,
     api,
     pins,
     openValue,
     derivedPublicKey: publicKey,
-    companyUserId: async () => companyUserId ?? (await api.get<Account>('/api/account')).user_id,
+    companyUserId: async () => companyUserId ?? (await accountCalls(api).read()).user_id,
     async servicePublicKey() {
-      const { public_key } = await api.get<ServiceRecord>(path`/api/services/${serviceId}`)
+      const { public_key } = await calls<typeof services>()(api, serviceRoutes, profilePrefix).read(serviceId)
       const owner = { id: serviceId, kind: 'service' as const }
       return requirePinnedKey(pins, { owner, contact: 'later', publicKey: public_key })
     },
   })
   return {
-    publishedFlow: (flowId) => runs.published(flowPath(flowId)),
-    flowRuns: (flowId, options = {}) => runs.list(`${flowPath(flowId)}/runs`, options),
-    flowRunsPage: (flowId, request = {}) => readPage(api, `${flowPath(flowId)}/runs`, { ...request }),
-    startInputs: (flowId) => runs.startInputs(flowPath(flowId)),
-    async startFlowRun(flowId, targets) {
-      const record = await runs.start(flowPath(flowId), targets)
-      return runs.open(runPath(flowId, record.id), record)
+    readPublished,
+    startInputs: async (flowId) => runs.startInputs(await readPublished(flowId)),
+    runs: {
+      list: raw.list,
+      async start(flowId, targets) {
+        const flow = {
+          flowId,
+          published: () => readPublished(flowId),
+          trigger: (...args: Parameters<FlowStartCalls['trigger']>) => raw.trigger(flowId, ...args),
+          runFile: (...args: Parameters<FlowStartCalls['runFile']>) => raw.runFile(flowId, ...args),
+        }
+        const record = await runs.start(flow, targets)
+        return runs.open(rawRun(flowId, record.id), record)
+      },
+      open: async ({ flowId, runId }) => runs.open(rawRun(flowId, runId)),
     },
-    openFlowRun: (flowId, runId) => runs.open(runPath(flowId, runId)),
   }
 }
 
 /** G-181: the portal reads connections, and the files in their records, under a separate path. */
 const portalConnections = (api: Api, serviceId: string): ConnectionSource => {
-  const raw = calls<typeof connections>()(api, connectionRoutes, path`/api/portal/services/${serviceId}`)
+  const raw = calls<typeof connections>()(api, connectionRoutes, portalPrefix, { ids: { serviceId } })
   return {
     connections: raw,
-    keys: publicKeyCalls(api).keys,
-    getFile: async ({ service_field_id }, connectionId) =>
-      readFile(await raw.file({ connectionId, serviceFieldId: service_field_id })),
+    publicKeys: publicKeyCalls(api),
+    files: {
+      read: async ({ service_field_id }, connectionId) =>
+        readFile(await raw.file({ connectionId, serviceFieldId: service_field_id })),
+    },
   }
 }
 
@@ -122,7 +148,7 @@ export const portalFlowCalls = (api: Api, pins: Pins) => {
      * The flows of a service at the portal; runs are signed with a code.
      * @example
      * const flows = company.serviceFlows(serviceId, { privateKey: { pem, passphrase } })
-     * const run = await flows.startFlowRun(flowId, { target: { connection_id: connectionId } })
+     * const run = await flows.runs.start(flowId, { target: { connection_id: connectionId } })
      */
     serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
       serviceFlows(
@@ -144,8 +170,8 @@ const noConnections: ConnectionSource = {
       throw new TypeError(NO_CONNECTIONS)
     },
   },
-  getFile: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
-  keys: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
+  files: { read: () => Promise.reject(new TypeError(NO_CONNECTIONS)) },
+  publicKeys: { read: () => Promise.reject(new TypeError(NO_CONNECTIONS)) },
 }
 
 export const accountFlowCalls = (api: Api, pins: Pins) => ({
@@ -154,7 +180,7 @@ export const accountFlowCalls = (api: Api, pins: Pins) => ({
    * client as `connections`.
    * @example
    * const flows = account.serviceFlows(serviceId, { privateKey: { pem, passphrase }, connections: service })
-   * for await (const { id } of flows.flowRuns(flowId, { status: 'awaiting_company' })) console.log(id)
+   * for await (const { id } of flows.runs.list(flowId, { status: 'awaiting_company' })) console.log(id)
    */
   serviceFlows: (
     serviceId: string,

@@ -6,26 +6,26 @@ export const accountDraftCalls = ({ key }: Pick<Device, 'key'>) => ({
   /**
    * Seals a text that only this account can open. Sends nothing.
    * @example
-   * const draft = await person.sealDraft('An unsent message')
+   * const draft = await person.drafts.seal('An unsent message')
    */
-  sealDraft: async (text: string): Promise<string> => sealValue(text, await key.publicKey()),
+  seal: async (text: string): Promise<string> => sealValue(text, await key.publicKey()),
   /**
    * Returns a sealer that keeps working after a lock, so that the last input is not lost: it needs only the public half of
    * the key.
    * @example
-   * const seal = await person.draftSealer()
+   * const seal = await person.drafts.createSealer()
    * person.lock()
    * const draft = await seal('An unsent message')
    */
-  async draftSealer(): Promise<(text: string) => Promise<string>> {
+  async createSealer(): Promise<(text: string) => Promise<string>> {
     const publicKey = await key.publicKey()
     return (text) => sealValue(text, publicKey)
   },
   /**
-   * Opens the result of `sealDraft`, on any device of the account.
+   * Opens the result of `seal`, on any device of the account.
    * @example
-   * const draft = await person.sealDraft('An unsent message')
-   * console.log(await person.openDraft(draft))
+   * const draft = await person.drafts.seal('An unsent message')
+   * console.log(await person.drafts.open(draft))
    */
-  openDraft: async (sealedDraft: string): Promise<string> => key.openValue(sealedDraft),
+  open: async (sealedDraft: string): Promise<string> => key.openValue(sealedDraft),
 })

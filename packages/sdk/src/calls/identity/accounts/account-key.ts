@@ -5,11 +5,12 @@ import { SessionError } from '../../../errors/session-error.ts'
 import { type KeyProof, openWithPasskey } from '../../../passkeys/open-keys.ts'
 import { signText } from '../../../passkeys/sign-text.ts'
 import type { Device } from '../../../session/device.ts'
+import { rawAccountCalls } from './account.ts'
 
 /**
  * The account key as an encrypted PKCS#8 PEM, which OpenSSL and every other library opens with its passphrase.
  * @example
- * const { pem, passphrase }: AccountKeyFile = await company.downloadAccountKey({ password })
+ * const { pem, passphrase }: AccountKeyFile = await company.accountKey.download({ password })
  * const account = createAccountClient({ frontDoorUrl, clientId, clientSecret, accountKey: { pem, passphrase } })
  */
 export interface AccountKeyFile {
@@ -21,7 +22,7 @@ export interface AccountKeyFile {
 
 export const accountKeyCalls = (device: Device) => {
   const { api, key, tokens } = device
-  const readKey = (): Promise<AccountKeyRecord> => api.get('/api/account-key')
+  const { readAccountKey: readKey } = rawAccountCalls(api)
   const openKey = async (proof: KeyProof, { encrypted_private_key }: AccountKeyRecord): Promise<Uint8Array> => {
     if ('password' in proof) return unwrapPrivateKey(encrypted_private_key, proof.password)
     const { signed } = await signText(device, proof.passkey, `account-key:${tokens.saved().user_id}`)
@@ -33,23 +34,23 @@ export const accountKeyCalls = (device: Device) => {
     /**
      * The account key, with the fingerprint of its public half. Every read is in the audit log.
      * @example
-     * const { public_key_sha256 } = await company.accountKey()
+     * const { public_key_sha256 } = await company.accountKey.read()
      */
-    accountKey: readKey,
+    read: readKey,
     /**
      * The fingerprint of the account key in memory, which is derived here and asks the platform for nothing.
      * @example
-     * const fingerprint = await company.accountKeyFingerprint()
+     * const fingerprint = await company.accountKey.fingerprint()
      */
-    accountKeyFingerprint: async (): Promise<string> => publicKeySha256(await key.publicKey()),
+    fingerprint: async (): Promise<string> => publicKeySha256(await key.publicKey()),
     /**
      * The account key as a file for a program, under a fresh passphrase. The password, or a passkey that signed in
      * here, opens it in this program and is not sent. A key other than the one of this session is refused.
      * @example
-     * const { pem, passphrase } = await company.downloadAccountKey({ password })
+     * const { pem, passphrase } = await company.accountKey.download({ password })
      * webhookHandler({ auth, accountKey: { pem, passphrase }, onEvent })
      */
-    async downloadAccountKey(proof: KeyProof): Promise<AccountKeyFile> {
+    async download(proof: KeyProof): Promise<AccountKeyFile> {
       const record = await readKey()
       const { public_key, public_key_sha256 } = record
       const pkcs8 = await openKey(proof, record)

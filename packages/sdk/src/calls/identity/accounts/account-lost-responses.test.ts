@@ -50,27 +50,27 @@ test('[G-011] reports a password as changed if only the response was lost', asyn
     .data
   lose('/api/account/password', 'answer')
   const steps: PasswordStep[] = []
-  assert.ok(isOutcomeUnknown(await catchFailure(client.changePassword(change, (step) => steps.push(step)))))
+  assert.ok(isOutcomeUnknown(await catchFailure(client.password.change(change, (step) => steps.push(step)))))
   assert.deepEqual(steps, ['proving', 'sealing', 'asking'])
-  assert.equal(await client.isPasswordChanged(), true)
+  assert.equal(await client.password.isChanged(), true)
   await signIn(email, NEW_PASSWORD)
   assert.equal(await client.openValue(await sealValue('kept', public_key)), 'kept')
 })
 
 test('[G-011] reports a password as unchanged if the request was lost', async () => {
   const { client, email, lose } = await createPersonWithBadNetwork()
-  assert.equal(await client.isPasswordChanged(), false, 'nothing was tried')
+  assert.equal(await client.password.isChanged(), false, 'nothing was tried')
   lose('/api/account/password', 'request')
-  assert.ok(isOutcomeUnknown(await catchFailure(client.changePassword(change))))
-  assert.equal(await client.isPasswordChanged(), false)
+  assert.ok(isOutcomeUnknown(await catchFailure(client.password.change(change))))
+  assert.equal(await client.password.isChanged(), false)
   await signIn(email, PASSWORD)
-  await client.changePassword(change)
+  await client.password.change(change)
   await signIn(email, NEW_PASSWORD)
 })
 
 test('[G-011] a lock during a password change persists', async () => {
   const { client, email } = await createPersonWithBadNetwork()
-  await client.changePassword(change, (step) => step === 'asking' && client.lock())
+  await client.password.change(change, (step) => step === 'asking' && client.lock())
   assert.equal(client.isUnlocked(), false)
   await client.unlock(NEW_PASSWORD)
   await signIn(email, NEW_PASSWORD)
@@ -79,13 +79,13 @@ test('[G-011] a lock during a password change persists', async () => {
 test('[G-011] a session follows an address change whose response was lost', async () => {
   const { client, email, lose } = await createPersonWithBadNetwork()
   const next = `next-${email}`
-  await client.changeEmail({ email: next, password: PASSWORD })
+  await client.email.change({ email: next, password: PASSWORD })
   lose('/api/account/email/confirm', 'answer')
   const code = await journey.mail.codeFor(next, 'change_email')
-  assert.ok(isOutcomeUnknown(await catchFailure(client.confirmEmailChange(code))))
+  assert.ok(isOutcomeUnknown(await catchFailure(client.email.confirmChange(code))))
   assert.equal(client.session().email, email)
-  assert.equal((await client.account()).email, next)
+  assert.equal((await client.account.read()).email, next)
   assert.equal(client.session().email, next)
-  await client.changePassword(change)
+  await client.password.change(change)
   await signIn(next, NEW_PASSWORD)
 })

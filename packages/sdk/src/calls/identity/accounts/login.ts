@@ -1,12 +1,19 @@
 // Signs in and out: the raw password never leaves the device (G-010).
 import { type EncryptedPrivateKey, isSameSalt } from '@company-data/crypto'
-import type { LoginResponse } from '@company-data/protocol/wire/identity/login'
+import { authPrefix } from '@company-data/protocol/contract/prefixes'
+import type { logins } from '@company-data/protocol/nouns/login/contract'
+import { loginRoutes } from '@company-data/protocol/nouns/login/routes'
+import type { sessions } from '@company-data/protocol/nouns/sessions/contract'
+import { sessionRoutes } from '@company-data/protocol/nouns/sessions/routes'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 import type { SavedSession } from '../../../tokens/saved-session.ts'
-import { frontDoor, frontDoorWithToken, type SignIn, startSession } from './start-session.ts'
+import type { Api } from '../../../transport/api.ts'
+import { calls } from '../../../transport/calls.ts'
+import { frontDoor, frontDoorWithToken } from '../../../transport/front-door.ts'
+import { type SignIn, startSession } from './start-session.ts'
 
 /**
  * The credentials of a person, a company owner or a delegate.
@@ -43,6 +50,10 @@ const requireSafeSalt = (authSalt: string, wrapped: EncryptedPrivateKey): void =
 const isSessionOver = (error: unknown): boolean =>
   isPlatformError(error, 'oauth.invalid_grant') || (error instanceof SessionError && error.reason === 'signed_out')
 
+/** Ends the session at the platform; the device forgets it by itself. */
+export const endSession = (api: Api): Promise<void> =>
+  calls<typeof sessions>()(api, sessionRoutes, authPrefix, frontDoorWithToken).end()
+
 export const loginCalls = (device: Device) => ({
   /**
    * Signs in and unlocks the account key. `onStep` is called with each step, for a page that shows it.
@@ -54,7 +65,7 @@ export const loginCalls = (device: Device) => ({
     const verifier = await deriveLoginVerifier(device.api, members.email, password)
     const body = { ...members, password: verifier.password, ...device.clientName }
     onStep?.('asking')
-    const response = await device.api.post<LoginResponse>('/api/auth/login', body, frontDoor)
+    const response = await calls<typeof logins>()(device.api, loginRoutes, authPrefix, frontDoor).login(body)
     requireSafeSalt(verifier.auth_salt, response.encrypted_private_key)
     onStep?.('opening')
     return startSession(device, response, { email: members.email, password })
@@ -66,7 +77,7 @@ export const loginCalls = (device: Device) => ({
    */
   async logout(): Promise<void> {
     try {
-      await device.api.post('/api/auth/logout', undefined, frontDoorWithToken)
+      await endSession(device.api)
     } catch (error) {
       if (!isSessionOver(error)) throw error
     } finally {

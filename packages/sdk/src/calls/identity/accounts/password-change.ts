@@ -1,17 +1,22 @@
 // Changes the password: the same keys are wrapped again on the device, never replaced (G-011, D1-SVC-24).
 import { type EncryptedPrivateKey, wrapPrivateKey } from '@company-data/crypto'
+import { accountPrefix } from '@company-data/protocol/contract/prefixes'
+import type { accountPasswords } from '@company-data/protocol/nouns/account-password/contract'
+import { accountPasswordRoutes } from '@company-data/protocol/nouns/account-password/routes'
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import { type OpenedKeys, openWithPasskey, openWithPassword, useOpenedKeys } from '../../../passkeys/open-keys.ts'
 import type { AskPasskey } from '../../../passkeys/passkey.ts'
-import { signText } from '../../../passkeys/sign-text.ts'
+import { type PasskeySigned, signText } from '../../../passkeys/sign-text.ts'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier, newVerifier, readAuthSalt } from '../../../session/password-verifier.ts'
+import type { Api } from '../../../transport/api.ts'
+import { calls } from '../../../transport/calls.ts'
 
 /**
  * The new password, and what proves the change: the old password, or a passkey that signed in here and opens the private key.
  * @example
  * const change: NewPassword = { password, new_password: 'a much longer password' }
- * await person.changePassword(change)
+ * await person.password.change(change)
  */
 export type NewPassword = ({ password: string } | { passkey: AskPasskey }) & {
   /** At least 12 characters. */
@@ -22,7 +27,7 @@ export type NewPassword = ({ password: string } | { passkey: AskPasskey }) & {
  * The step of a password change: the new proof is derived, the keys are opened and sealed again, the request is sent.
  * @example
  * const newPassword: NewPassword = { password, new_password: 'a longer horse battery staple' }
- * await person.changePassword(newPassword, (step: PasswordStep) => console.log(step))
+ * await person.password.change(newPassword, (step: PasswordStep) => console.log(step))
  */
 export type PasswordStep = 'proving' | 'sealing' | 'asking'
 
@@ -31,8 +36,13 @@ const wrapKeys = async ({ accountKey, recoveryKey }: OpenedKeys, password: strin
   ...(recoveryKey && { encrypted_recovery_private_key: await wrapPrivateKey(recoveryKey, password) }),
 })
 
-export const passwordChangeCalls = (device: Device) => {
+/** The calls of the contract about the password and the passcode. */
+export const rawPasswordCalls = (api: Api) =>
+  calls<typeof accountPasswords>()(api, accountPasswordRoutes, accountPrefix)
+
+export const passwordCalls = (device: Device) => {
   const { api, tokens, key } = device
+  const raw = rawPasswordCalls(api)
   // Changes whose response was lost, by salt, with the rewrapped keys: the platform reports which salt is valid.
   const unconfirmedChanges = new Map<string, EncryptedPrivateKey>()
 
@@ -40,7 +50,7 @@ export const passwordChangeCalls = (device: Device) => {
   const openAndProve = async (
     change: NewPassword,
     newAuthSalt: string,
-  ): Promise<{ keys: OpenedKeys; prove(): Promise<object> }> => {
+  ): Promise<{ keys: OpenedKeys; prove(): Promise<{ password: string } | PasskeySigned> }> => {
     if ('password' in change) {
       const prove = async () => ({
         password: (await deriveLoginVerifier(api, tokens.saved().email, change.password)).password,
@@ -55,11 +65,11 @@ export const passwordChangeCalls = (device: Device) => {
   return {
     /**
      * Changes the password and ends every other session of the account. `onStep` is called with each step. If the response is
-     * lost (`isOutcomeUnknown`), `isPasswordChanged` says which password is valid.
+     * lost (`isOutcomeUnknown`), `isChanged` says which password is valid.
      * @example
-     * await person.changePassword({ password, new_password: 'a much longer password' })
+     * await person.password.change({ password, new_password: 'a much longer password' })
      */
-    async changePassword(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void> {
+    async change(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void> {
       onStep?.('proving')
       const isUnlocked = key.isUnlocked()
       const { password: new_password, auth_salt: new_auth_salt } = await newVerifier(change.new_password)
@@ -71,7 +81,7 @@ export const passwordChangeCalls = (device: Device) => {
       unconfirmedChanges.set(new_auth_salt, keys.encrypted_private_key)
       try {
         // Not retried after a lost response, because the old password may be wrong by then.
-        await api.put('/api/account/password', body, { idempotent: false })
+        await raw.update(body)
       } catch (error) {
         if (!isOutcomeUnknown(error)) unconfirmedChanges.delete(new_auth_salt)
         throw error
@@ -87,12 +97,12 @@ export const passwordChangeCalls = (device: Device) => {
      * later.
      * @example
      * try {
-     *   await person.changePassword({ password, new_password: 'a much longer password' })
+     *   await person.password.change({ password, new_password: 'a much longer password' })
      * } catch (error) {
-     *   if (!isOutcomeUnknown(error) || !(await person.isPasswordChanged())) throw error
+     *   if (!isOutcomeUnknown(error) || !(await person.password.isChanged())) throw error
      * }
      */
-    async isPasswordChanged(): Promise<boolean> {
+    async isChanged(): Promise<boolean> {
       const wrapped = unconfirmedChanges.get(await readAuthSalt(api, tokens.saved().email))
       if (wrapped === undefined) return false
       key.rewrap(wrapped)

@@ -14,7 +14,7 @@ export const pinCalls = ({ pins }: Device) => ({
   /**
    * Compares a key with the remembered one; it changes nothing.
    * @example
-   * const { public_key } = await person.keys('EXAMPLE/NEWSLETT')
+   * const { public_key } = await person.publicKeys.read('EXAMPLE/NEWSLETT')
    * const state = await person.pins.state({ id: serviceId, kind: 'service' }, public_key)
    */
   async state(owner: KeyOwner, publicKey: string): Promise<PinState> {
@@ -31,7 +31,7 @@ export const pinCalls = ({ pins }: Device) => ({
   /**
    * Remembers a key that the user has compared. Another remembered key is never replaced: `key_mismatch`.
    * @example
-   * const { public_key } = await person.keys('EXAMPLE/NEWSLETT')
+   * const { public_key } = await person.publicKeys.read('EXAMPLE/NEWSLETT')
    * await person.pins.remember({ id: serviceId, kind: 'service' }, public_key)
    */
   remember: async (owner: KeyOwner, publicKey: string): Promise<void> =>

@@ -1,21 +1,21 @@
 // Recovers a secret with the password and a mailed code; its copy is opened here with the recovery key (G-053).
 import { importValuePrivateKey, openValue, unwrapPrivateKey } from '@company-data/crypto'
-import type { RecoveredCopy, RecoveryCodeResponse } from '@company-data/protocol/wire/identity/recovery-copies'
+import type { RecoveredCopy } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
-import { path } from '../../../transport/path.ts'
+import { rawRecoveryCopyCalls } from './recovery-copies.ts'
 
 /**
  * The proof that recovers a secret.
  * @example
- * await company.requestRecoveryCode()
+ * await company.recoveryCopies.requestCode()
  * const recovery: Recovery = { password, code: '123456' }
- * const secret = await company.recoverSecret(copyId, recovery)
+ * const secret = await company.recoveryCopies.recover(copyId, recovery)
  */
 export interface Recovery {
   /** The raw password. It is checked again, and it unlocks the recovery key. */
   password: string
-  /** From the mail that requestRecoveryCode() sends. */
+  /** From the mail that `requestCode` sends. */
   code: string
 }
 
@@ -28,24 +28,26 @@ const openCopy = async ({ value, encrypted_recovery_private_key: wrapped }: Reco
   }
 }
 
-export const recoverSecretCalls = ({ api, tokens }: Device) => ({
-  /**
-   * Mails a code to the company's address.
-   * @example
-   * await company.requestRecoveryCode()
-   */
-  requestRecoveryCode: (): Promise<RecoveryCodeResponse> => api.post('/api/account/recovery-code'),
-  /**
-   * The secret in plaintext.
-   * @example
-   * const [copy] = await company.listRecoveryCopies()
-   * await company.requestRecoveryCode()
-   * // The code comes by mail.
-   * if (copy) console.log(await company.recoverSecret(copy.id, { password, code }))
-   */
-  async recoverSecret(copyId: string, { password, code }: Recovery): Promise<string> {
-    const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
-    const body = { password: verifier.password, code }
-    return openCopy(await api.post<RecoveredCopy>(path`/api/account/recovery-copies/${copyId}/recover`, body), password)
-  },
-})
+export const recoverSecretCalls = ({ api, tokens }: Device) => {
+  const raw = rawRecoveryCopyCalls(api)
+  return {
+    /**
+     * Mails a code to the company's address.
+     * @example
+     * await company.recoveryCopies.requestCode()
+     */
+    requestCode: raw.mailCode,
+    /**
+     * The secret in plaintext.
+     * @example
+     * const [copy] = await company.recoveryCopies.list()
+     * await company.recoveryCopies.requestCode()
+     * // The code comes by mail.
+     * if (copy) console.log(await company.recoveryCopies.recover(copy.id, { password, code }))
+     */
+    async recover(copyId: string, { password, code }: Recovery): Promise<string> {
+      const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
+      return openCopy(await raw.recover(copyId, { password: verifier.password, code }), password)
+    },
+  }
+}

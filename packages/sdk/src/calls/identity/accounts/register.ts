@@ -1,7 +1,12 @@
 // Registers a person or a company: the keys are made on the device, and the account is signed in afterwards (G-010).
 import { createAccountKeys, publicKeySha256 } from '@company-data/crypto'
-import type { RegistrationResponse } from '@company-data/protocol/wire/identity/register'
+import { authPrefix } from '@company-data/protocol/contract/prefixes'
+import type { registrations } from '@company-data/protocol/nouns/registration/contract'
+import { registrationRoutes } from '@company-data/protocol/nouns/registration/routes'
 import type { Device } from '../../../session/device.ts'
+import type { Api } from '../../../transport/api.ts'
+import { calls } from '../../../transport/calls.ts'
+import { frontDoor } from '../../../transport/front-door.ts'
 import { recoveryKeyOwner } from './recovery-copies.ts'
 import { createAccount, type SignIn, toSignIn } from './start-session.ts'
 
@@ -43,7 +48,7 @@ export interface NewCompany extends NewAccount {
   company_code: string
 }
 
-const ROUTE = '/api/auth/register'
+const rawCalls = (api: Api) => calls<typeof registrations>()(api, registrationRoutes, authPrefix, frontDoor)
 
 export const personRegisterCalls = (device: Device) => ({
   /**
@@ -52,10 +57,11 @@ export const personRegisterCalls = (device: Device) => ({
    * const { share_code } = await person.register({ email, password, display_name: 'Ada Lovelace' })
    */
   async register({ password, ...account }: NewPerson): Promise<SignIn & { share_code: string }> {
-    const members = { usertype: 'person', ...account, ...device.clientName }
+    const members = { usertype: 'person', ...account, ...device.clientName } as const
     const login = { email: account.email, password }
-    const response = await createAccount<RegistrationResponse & { share_code: string }>(device, ROUTE, login, members)
-    return { ...toSignIn(response), share_code: response.share_code }
+    const { register } = rawCalls(device.api)
+    const response = await createAccount(device, login, (keys) => register({ ...members, ...keys }))
+    return { ...toSignIn(response), share_code: response.share_code ?? '' }
   },
 })
 
@@ -80,10 +86,11 @@ export const companyRegisterCalls = (device: Device) => ({
       ...device.clientName,
       recovery_public_key: recoveryKeys.public_key,
       encrypted_recovery_private_key: recoveryKeys.encrypted_private_key,
-    }
+    } as const
     const login = { email: account.email, password }
-    const response = await createAccount<RegistrationResponse & { company_code: string }>(device, ROUTE, login, members)
+    const { register } = rawCalls(device.api)
+    const response = await createAccount(device, login, (keys) => register({ ...members, ...keys }))
     await pinRecoveryKey(device, recoveryKeys.public_key)
-    return { ...toSignIn(response), company_code: response.company_code }
+    return { ...toSignIn(response), company_code: response.company_code ?? account.company_code }
   },
 })

@@ -1,50 +1,56 @@
 // The second factor of an account, an authenticator app; the approvals that services ask for are something else (G-011).
-import type {
-  RecoveryCodes,
-  SecondFactorConfirmed,
-  SecondFactorSetup,
-  SecondFactorState,
-} from '@company-data/protocol/wire/identity/second-factor'
+import { accountPrefix } from '@company-data/protocol/contract/prefixes'
+import type { secondFactors } from '@company-data/protocol/nouns/second-factor/contract'
+import { secondFactorRoutes } from '@company-data/protocol/nouns/second-factor/routes'
+import type { RecoveryCodes, SecondFactorConfirmed } from '@company-data/protocol/wire/identity/second-factor'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
+import { calls } from '../../../transport/calls.ts'
 
-export const secondFactorCalls = ({ api, tokens }: Device) => ({
-  /**
-   * Reads whether the second factor is on, and how many recovery codes are left.
-   * @example
-   * const state = await person.secondFactor()
-   */
-  secondFactor: (): Promise<SecondFactorState> => api.get('/api/account/2fa'),
-  /**
-   * Makes a secret for an authenticator app. The second factor is on once a code is confirmed.
-   * @example
-   * const setup = await person.setUpSecondFactor()
-   * // Show it as a QR code for the authenticator app.
-   * console.log(setup.otpauth_url)
-   */
-  setUpSecondFactor: (): Promise<SecondFactorSetup> => api.post('/api/account/2fa/setup'),
-  /**
-   * Turns the second factor on with the first code of the app. The recovery codes are not shown again.
-   * @example
-   * const { recovery_codes } = await person.confirmSecondFactor('123456')
-   */
-  confirmSecondFactor: (code: string): Promise<SecondFactorConfirmed> => api.post('/api/account/2fa/confirm', { code }),
-  /**
-   * Makes new recovery codes with a code of the app; the old ones end.
-   * @example
-   * const { recovery_codes } = await person.renewRecoveryCodes({ password, code: '123456' })
-   */
-  async renewRecoveryCodes({ password, code }: { password: string; code: string }): Promise<RecoveryCodes> {
+interface SecondFactorProof {
+  password: string
+  /** Of the app; a recovery code also turns the second factor off. */
+  code: string
+}
+
+export const secondFactorCalls = ({ api, tokens }: Device) => {
+  const raw = calls<typeof secondFactors>()(api, secondFactorRoutes, accountPrefix)
+  const prove = async ({ password, code }: SecondFactorProof): Promise<SecondFactorProof> => {
     const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
-    return api.post('/api/account/2fa/recovery-codes', { password: verifier.password, code })
-  },
-  /**
-   * Turns the second factor off, with a code of the app or a recovery code.
-   * @example
-   * await person.disableSecondFactor({ password, code: '123456' })
-   */
-  async disableSecondFactor({ password, code }: { password: string; code: string }): Promise<void> {
-    const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
-    await api.delete('/api/account/2fa', { password: verifier.password, code })
-  },
-})
+    return { password: verifier.password, code }
+  }
+  return {
+    /**
+     * Reads whether the second factor is on, and how many recovery codes are left.
+     * @example
+     * const state = await person.secondFactor.read()
+     */
+    read: raw.read,
+    /**
+     * Makes a secret for an authenticator app. The second factor is on once a code is confirmed.
+     * @example
+     * const setup = await person.secondFactor.setUp()
+     * // Show it as a QR code for the authenticator app.
+     * console.log(setup.otpauth_url)
+     */
+    setUp: raw.setUp,
+    /**
+     * Turns the second factor on with the first code of the app. The recovery codes are not shown again.
+     * @example
+     * const { recovery_codes } = await person.secondFactor.confirm('123456')
+     */
+    confirm: (code: string): Promise<SecondFactorConfirmed> => raw.confirm({ code }),
+    /**
+     * Makes new recovery codes with a code of the app; the old ones end.
+     * @example
+     * const { recovery_codes } = await person.secondFactor.renewCodes({ password, code: '123456' })
+     */
+    renewCodes: async (proof: SecondFactorProof): Promise<RecoveryCodes> => raw.renewCodes(await prove(proof)),
+    /**
+     * Turns the second factor off, with a code of the app or a recovery code.
+     * @example
+     * await person.secondFactor.delete({ password, code: '123456' })
+     */
+    delete: async (proof: SecondFactorProof): Promise<void> => raw.delete(await prove(proof)),
+  }
+}

@@ -1,9 +1,9 @@
 // Begins a session on a device: the account key is unlocked with the password, and the tokens are kept.
-import { createAccountKeys } from '@company-data/crypto'
+import { type AccountKeys, createAccountKeys } from '@company-data/crypto'
 import type { LoginResponse } from '@company-data/protocol/wire/identity/login'
 import type { SessionResponse } from '@company-data/protocol/wire/identity/sessions'
 import type { Device } from '../../../session/device.ts'
-import { newVerifier } from '../../../session/password-verifier.ts'
+import { newVerifier, type Verifier } from '../../../session/password-verifier.ts'
 
 /**
  * The account that is signed in after a registration or a login.
@@ -16,11 +16,6 @@ export interface SignIn {
   /** Present when the login asked to trust this device; send it with the next login. */
   device_id?: string
 }
-
-/** Sign-in goes to the front door, without a token. */
-export const frontDoor = { base: 'front-door' } as const
-/** Calls about the session itself go to the front door, with its token. */
-export const frontDoorWithToken = { base: 'front-door', auth: true } as const
 
 export const toSignIn = ({
   user_id,
@@ -46,12 +41,11 @@ export const startSession = async (
 /** G-010: creates an account with a verifier and keys that are made here; the raw password never leaves the device. */
 export const createAccount = async <Result extends SessionResponse>(
   device: Device,
-  path: string,
   login: { email: string; password: string },
-  members: object,
+  send: (members: Verifier & AccountKeys) => Promise<Result>,
 ): Promise<Result> => {
   const [verifier, keys] = await Promise.all([newVerifier(login.password), createAccountKeys(login.password)])
-  const response = await device.api.post<Result>(path, { ...members, ...verifier, ...keys }, frontDoor)
+  const response = await send({ ...verifier, ...keys })
   await startSession(device, { ...response, encrypted_private_key: keys.encrypted_private_key }, login)
   return response
 }

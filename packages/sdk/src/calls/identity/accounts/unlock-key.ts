@@ -1,6 +1,7 @@
 // Unlocks the session's account key with the password, and opens values sealed to it.
 import type { ProfileKeys } from '@company-data/protocol/wire/identity/account-keys'
 import type { Device } from '../../../session/device.ts'
+import { rawAccountCalls } from './account.ts'
 import type { UnlockStep } from './login.ts'
 
 /** G-054: a delegate may not read its wrapped key from the platform, so the one from its login is used. */
@@ -9,9 +10,7 @@ export const wrappedKeys = async ({
   tokens,
   key,
 }: Device): Promise<Pick<ProfileKeys, 'encrypted_private_key' | 'encrypted_recovery_private_key'>> =>
-  tokens.saved().usertype === 'delegate'
-    ? { encrypted_private_key: key.wrapped() }
-    : api.get<ProfileKeys>('/api/profile/keys')
+  tokens.saved().usertype === 'delegate' ? { encrypted_private_key: key.wrapped() } : rawAccountCalls(api).readKeys()
 
 export const unlockKeyCalls = (device: Device) => ({
   /**

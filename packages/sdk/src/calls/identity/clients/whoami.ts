@@ -1,6 +1,9 @@
 // Identity of a service client: its token names the service, so calls do not (D1-CONN-01, D1-TOK-20).
-import type { WhoAmI } from '@company-data/protocol/wire/identity/service-clients'
+import { servicePrefix } from '@company-data/protocol/contract/prefixes'
+import type { clientOwners } from '@company-data/protocol/nouns/whoami/contract'
+import { whoamiRoutes } from '@company-data/protocol/nouns/whoami/routes'
 import type { Api } from '../../../transport/api.ts'
+import { calls } from '../../../transport/calls.ts'
 
 export const whoamiCalls = (api: Api) => ({
   /**
@@ -8,5 +11,5 @@ export const whoamiCalls = (api: Api) => ({
    * @example
    * const { company_user_id, service_id } = await service.whoami()
    */
-  whoami: (): Promise<WhoAmI> => api.get('/api/company-data/whoami'),
+  whoami: calls<typeof clientOwners>()(api, whoamiRoutes, servicePrefix).read,
 })

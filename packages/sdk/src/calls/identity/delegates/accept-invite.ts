@@ -1,6 +1,10 @@
 // Accepts a company's invitation: creates the delegate's account, with keys that the company never sees (G-054).
-import type { DelegateSession } from '@company-data/protocol/wire/identity/delegates'
+import { profilePrefix } from '@company-data/protocol/contract/prefixes'
+import type { delegates } from '@company-data/protocol/nouns/delegates/contract'
+import { ownDelegateRoutes } from '@company-data/protocol/nouns/delegates/routes'
 import type { Device } from '../../../session/device.ts'
+import { calls } from '../../../transport/calls.ts'
+import { frontDoor } from '../../../transport/front-door.ts'
 import { createAccount, type SignIn, toSignIn } from '../accounts/start-session.ts'
 
 /**
@@ -24,6 +28,9 @@ export const acceptInviteCalls = (device: Device) => ({
    * @example
    * await delegate.acceptInvite({ email: 'grace@example.org', token, password })
    */
-  acceptInvite: async ({ email, token, password }: DelegateInvite): Promise<SignIn> =>
-    toSignIn(await createAccount<DelegateSession>(device, '/api/auth/accept-invite', { email, password }, { token })),
+  acceptInvite: async ({ email, token, password }: DelegateInvite): Promise<SignIn> => {
+    const { acceptInvitation } = calls<typeof delegates>()(device.api, ownDelegateRoutes, profilePrefix, frontDoor)
+    const session = createAccount(device, { email, password }, (keys) => acceptInvitation({ token, ...keys }))
+    return toSignIn(await session)
+  },
 })

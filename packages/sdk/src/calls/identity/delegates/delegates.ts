@@ -1,14 +1,11 @@
 // The delegates of a company: colleagues with their own login who see the services that they are granted (G-054).
 import { sealValue } from '@company-data/crypto'
-import type {
-  DelegatePatchInput,
-  DelegatePublicKey,
-  DelegateRecord,
-  NewDelegateInput,
-} from '@company-data/protocol/wire/identity/delegates'
+import { profilePrefix } from '@company-data/protocol/contract/prefixes'
+import type { delegates } from '@company-data/protocol/nouns/delegates/contract'
+import { delegateRoutes } from '@company-data/protocol/nouns/delegates/routes'
 import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
-import { path } from '../../../transport/path.ts'
+import { calls } from '../../../transport/calls.ts'
 
 /**
  * A service key to hand over to a delegate.
@@ -25,43 +22,39 @@ export interface ServiceKeyHandover {
   public_key_sha256?: string
 }
 
-const delegatePath = (delegateId: string): string => path`/api/delegates/${delegateId}`
-
 export const delegateCalls = (api: Api, pins: Pins) => {
-  const publicKey = (delegateId: string): Promise<DelegatePublicKey> =>
-    api.get(`${delegatePath(delegateId)}/public-key`)
+  const raw = calls<typeof delegates>()(api, delegateRoutes, profilePrefix)
   return {
     /**
      * The delegates of the company, invited and active.
      * @example
      * for (const { name, services } of await company.delegates.list()) console.log(name, services.length)
      */
-    list: (): Promise<DelegateRecord[]> => api.get('/api/delegates'),
+    list: raw.list,
     /**
      * Mails an invitation to a new delegate.
      * @example
      * const { id, status } = await company.delegates.create({ email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] })
      */
-    create: (delegate: NewDelegateInput): Promise<DelegateRecord> => api.post('/api/delegates', delegate),
+    create: raw.create,
     /**
      * Changes the name or the granted services; `service_ids` is the whole new set.
      * @example
      * await company.delegates.update(delegateId, { service_ids: [serviceId] })
      */
-    update: (delegateId: string, patch: DelegatePatchInput): Promise<DelegateRecord> =>
-      api.put(delegatePath(delegateId), patch),
+    update: raw.update,
     /**
      * Removes a delegate and ends its sessions.
      * @example
      * await company.delegates.delete(delegateId)
      */
-    delete: (delegateId: string): Promise<void> => api.delete(delegatePath(delegateId)),
+    delete: raw.delete,
     /**
      * The public key of a delegate, to seal to.
      * @example
-     * const { public_key } = await company.delegates.publicKey(delegateId)
+     * const { public_key } = await company.delegates.readPublicKey(delegateId)
      */
-    publicKey,
+    readPublicKey: raw.readPublicKey,
     /**
      * Seals the passphrase of a service to the delegate's key and hands it over.
      * @example
@@ -71,11 +64,11 @@ export const delegateCalls = (api: Api, pins: Pins) => {
       const pinnedKey = await requirePinnedKey(pins, {
         owner: { id: delegateId, kind: 'delegate' },
         contact: 'first',
-        publicKey: (await publicKey(delegateId)).public_key,
+        publicKey: (await raw.readPublicKey(delegateId)).public_key,
         sha256: public_key_sha256,
       })
       const value = await sealValue(passphrase, pinnedKey)
-      await api.post(`${delegatePath(delegateId)}${path`/services/${serviceId}/key`}`, { value })
+      await raw.handOverKey({ id: delegateId, serviceId }, { value })
     },
   }
 }

@@ -1,12 +1,15 @@
 // The service keys that a company handed over to a delegate: sealed to the delegate's key, opened here (G-054).
-import type { HandedOverKey } from '@company-data/protocol/wire/identity/delegates'
+import { profilePrefix } from '@company-data/protocol/contract/prefixes'
+import type { delegates } from '@company-data/protocol/nouns/delegates/contract'
+import { ownDelegateRoutes } from '@company-data/protocol/nouns/delegates/routes'
 import type { Device } from '../../../session/device.ts'
+import { calls } from '../../../transport/calls.ts'
 
 /**
  * The passphrase of a service that was handed over to a delegate.
  * @example
- * const keys: DelegateServiceKey[] = await delegate.serviceKeys()
- * const pem = await delegate.getPrivatePem(keys[0]?.service_id ?? '')
+ * const keys: DelegateServiceKey[] = await delegate.serviceKeys.list()
+ * const pem = await delegate.privatePem.read(keys[0]?.service_id ?? '')
  */
 export interface DelegateServiceKey {
   service_id: string
@@ -18,14 +21,14 @@ export const handedOverKeyCalls = ({ api, key }: Device) => ({
   /**
    * The passphrases of the services, opened with the delegate's key.
    * @example
-   * const [key] = await delegate.serviceKeys()
+   * const [key] = await delegate.serviceKeys.list()
    * if (key) {
-   *   const privateKey = { pem: await delegate.getPrivatePem(key.service_id), passphrase: key.passphrase }
+   *   const privateKey = { pem: await delegate.privatePem.read(key.service_id), passphrase: key.passphrase }
    *   const portal = delegate.servicePortal(key.service_id, { privateKey })
    * }
    */
-  async serviceKeys(): Promise<DelegateServiceKey[]> {
-    const sealedKeys = await api.get<HandedOverKey[]>('/api/delegates/me/keys')
+  async list(): Promise<DelegateServiceKey[]> {
+    const sealedKeys = await calls<typeof delegates>()(api, ownDelegateRoutes, profilePrefix).listOwnKeys()
     return Promise.all(
       sealedKeys.map(async ({ service_id, value }) => ({ service_id, passphrase: await key.openValue(value) })),
     )

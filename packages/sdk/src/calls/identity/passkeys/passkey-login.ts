@@ -8,17 +8,16 @@ import { SessionError } from '../../../errors/session-error.ts'
 import { decodeBase64Url } from '../../../passkeys/base64.ts'
 import type { AskPasskey, PasskeySignature } from '../../../passkeys/passkey.ts'
 import type { Device } from '../../../session/device.ts'
-import { type Api, createApi } from '../../../transport/api.ts'
 import { calls } from '../../../transport/calls.ts'
-import type { Call } from '../../../transport/prepare-call.ts'
+import { frontDoor } from '../../../transport/front-door.ts'
 import { ownAccountCalls } from '../accounts/account.ts'
-import type { UnlockStep } from '../accounts/login.ts'
-import { frontDoor, frontDoorWithToken, type SignIn } from '../accounts/start-session.ts'
+import { endSession, type UnlockStep } from '../accounts/login.ts'
+import type { SignIn } from '../accounts/start-session.ts'
 
 /**
  * The account that a passkey has signed in.
  * @example
- * const { email, unlocked }: PasskeySignIn = await person.loginWithPasskey(askPasskey)
+ * const { email, unlocked }: PasskeySignIn = await person.passkeys.login(askPasskey)
  * if (!unlocked) console.log(`Enter the password of ${email}.`)
  */
 export interface PasskeySignIn extends Omit<SignIn, 'device_id'> {
@@ -29,22 +28,16 @@ export interface PasskeySignIn extends Omit<SignIn, 'device_id'> {
   unlocked: boolean
 }
 
-type JsonCall = Call & { accept?: 'json' }
-
 const CHALLENGE_BYTES = 32
 
 /** The session that the new one replaces would stay open until it expires. */
 const endOldSession = async ({ api, tokens }: Device): Promise<void> => {
-  if (tokens.isSignedIn()) await api.post('/api/auth/logout', undefined, frontDoorWithToken).catch(() => undefined)
+  if (tokens.isSignedIn()) await endSession(api).catch(() => undefined)
 }
 
 export const passkeyLoginCalls = (device: Device) => {
   const { api, tokens, key, passkeys, relyingParty, clientName } = device
-  // Without a token, at the front door.
-  const publicApi = createApi({
-    request: ((call: JsonCall) => api.request({ ...call, ...frontDoor })) as Api['request'],
-  })
-  const raw = calls<typeof passkeyLogin>()(publicApi, passkeyLoginRoutes, authPrefix)
+  const raw = calls<typeof passkeyLogin>()(api, passkeyLoginRoutes, authPrefix, frontDoor)
 
   const openKey = async (response: PasskeyLoginResponse, { prf }: PasskeySignature): Promise<boolean> => {
     const { wrapped_key: wrapped, encrypted_private_key, user_id } = response
@@ -60,9 +53,9 @@ export const passkeyLoginCalls = (device: Device) => {
   /** A passkey says no address, and later verifiers need it. */
   const readAddress = async (): Promise<string> => {
     try {
-      return (await ownAccountCalls(device).account()).email
+      return (await ownAccountCalls(device).read()).email
     } catch (error) {
-      await api.post('/api/auth/logout', undefined, frontDoorWithToken).catch(() => undefined)
+      await endSession(api).catch(() => undefined)
       tokens.end()
       key.lock()
       throw error
@@ -74,10 +67,10 @@ export const passkeyLoginCalls = (device: Device) => {
      * Signs in with a passkey, which stands for the password and the second factor. The same touch unlocks the account key where
      * the passkey can. `onStep` is called with each step.
      * @example
-     * const { unlocked } = await person.loginWithPasskey(askPasskey)
+     * const { unlocked } = await person.passkeys.login(askPasskey)
      * if (!unlocked) await person.unlock(password)
      */
-    async loginWithPasskey(ask: AskPasskey, onStep?: (step: UnlockStep) => void): Promise<PasskeySignIn> {
+    async login(ask: AskPasskey, onStep?: (step: UnlockStep) => void): Promise<PasskeySignIn> {
       const [{ challenge }, rpId] = await Promise.all([raw.challenge(), relyingParty.readId()])
       onStep?.('proving')
       const signed = await ask(decodeBase64Url(challenge), { rpId })
@@ -99,17 +92,17 @@ export const passkeyLoginCalls = (device: Device) => {
       return { user_id, usertype, device_id, email: await readAddress(), unlocked }
     },
     /**
-     * True if `unlockWithPasskey` needs no call: the session was opened with a passkey, or one was added in it.
+     * True if `unlock` needs no call: the session was opened with a passkey, or one was added in it.
      * @example
-     * if (person.canUnlockWithPasskey()) await person.unlockWithPasskey(askPasskey)
+     * if (person.passkeys.canUnlock()) await person.passkeys.unlock(askPasskey)
      */
-    canUnlockWithPasskey: (): boolean => passkeys.listUnlocking().length > 0,
+    canUnlock: (): boolean => passkeys.listUnlocking().length > 0,
     /**
      * Unlocks the key of this session with a passkey, without a call.
      * @example
-     * await person.unlockWithPasskey(askPasskey)
+     * await person.passkeys.unlock(askPasskey)
      */
-    async unlockWithPasskey(ask: AskPasskey): Promise<void> {
+    async unlock(ask: AskPasskey): Promise<void> {
       const credentialIds = passkeys.listUnlocking()
       if (credentialIds.length === 0) throw new SessionError('passkey_opens_nothing')
       const { user_id } = tokens.saved()

@@ -11,15 +11,15 @@ import { type KeyProof, type OpenedKeys, openAndProve, useOpenedKeys } from '../
 import type { AskPasskey, CreatedPasskey, PasskeyOwner } from '../../../passkeys/passkey.ts'
 import type { Device } from '../../../session/device.ts'
 import { createStepUp, type StepUpProof } from '../../../session/step-up.ts'
-import { path } from '../../../transport/path.ts'
 import { platformCalls } from '../../operations/platform.ts'
+import { rawTrustedDeviceCalls } from '../accounts/raw-trusted-devices.ts'
 import { toDeviceText } from '../accounts/trusted-devices.ts'
 
 /**
  * A passkey to add to the account, with a name for the list of devices.
  * @example
- * const passkey: NewPasskey = { name: 'Phone', ...(await createPasskey(await person.preparePasskey())) }
- * await person.addPasskey(passkey, { password })
+ * const passkey: NewPasskey = { name: 'Phone', ...(await createPasskey(await person.passkeys.prepare())) }
+ * await person.passkeys.create(passkey, { password })
  */
 export interface NewPasskey extends CreatedPasskey {
   name: string
@@ -30,12 +30,12 @@ interface Wraps {
   wrapped_recovery_key?: PrfWrappedKey
 }
 
-const DEVICES = '/api/account/trusted-devices'
 const CHALLENGE_BYTES = 32
 
 /** The steps that a new wrap needs. */
 const wrapSteps = (device: Device) => {
-  const { api, tokens } = device
+  const { tokens } = device
+  const raw = rawTrustedDeviceCalls(device.api)
 
   const wrapKeys = ({ accountKey, recoveryKey }: OpenedKeys, prf: Uint8Array): Promise<Wraps> => {
     const { user_id } = tokens.saved()
@@ -51,10 +51,10 @@ const wrapSteps = (device: Device) => {
   /** After a lost response the list says whether the passkey was added. */
   const add = async (body: NewTrustedDevice): Promise<CreatedTrustedDevice> => {
     try {
-      return await api.post<CreatedTrustedDevice>(DEVICES, body)
+      return await raw.create(body)
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
-      const devices = await api.get<TrustedDevice[]>(DEVICES)
+      const devices = await raw.list()
       const row = devices.find(({ public_key }) => public_key === body.public_key)
       if (row === undefined) throw error
       return { device_id: row.device_id }
@@ -66,9 +66,10 @@ const wrapSteps = (device: Device) => {
 
 export const passkeyCalls = (device: Device) => {
   const { api, tokens, passkeys, relyingParty } = device
+  const raw = rawTrustedDeviceCalls(api)
   const { wrapKeys, add } = wrapSteps(device)
   const readCredentialId = async (deviceId: string): Promise<string> => {
-    const devices = await api.get<TrustedDevice[]>(DEVICES)
+    const devices = await raw.list()
     const credentialId = devices.find(({ device_id }) => device_id === deviceId)?.credential_id
     if (credentialId == null) throw new SessionError('passkey_unknown')
     return credentialId
@@ -77,11 +78,10 @@ export const passkeyCalls = (device: Device) => {
     /**
      * What a browser needs to make a passkey for this account.
      * @example
-     * const created = await createPasskey(await person.preparePasskey())
+     * const created = await createPasskey(await person.passkeys.prepare())
      */
-    async preparePasskey(): Promise<PasskeyOwner> {
-      const { readPlatform } = platformCalls(device)
-      const [platform, devices] = await Promise.all([readPlatform(), api.get<TrustedDevice[]>(DEVICES)])
+    async prepare(): Promise<PasskeyOwner> {
+      const [platform, devices] = await Promise.all([platformCalls(device).read(), raw.list()])
       const { user_id: userId, email } = tokens.saved()
       const existingIds = devices.flatMap(({ credential_id }) => credential_id ?? [])
       return { userId, email, platformName: platform.name, rpId: platform.webauthn_rp_id, existingIds }
@@ -90,9 +90,9 @@ export const passkeyCalls = (device: Device) => {
      * Adds a passkey. It signs in, approves and signs; where it derives a secret (`prf`), it also opens the private key, which is
      * wrapped for it here.
      * @example
-     * const { device_id } = await person.addPasskey(newPasskey, { password })
+     * const { device_id } = await person.passkeys.create(newPasskey, { password })
      */
-    async addPasskey({ prf, ...created }: NewPasskey, proof: KeyProof): Promise<CreatedTrustedDevice> {
+    async create({ prf, ...created }: NewPasskey, proof: KeyProof): Promise<CreatedTrustedDevice> {
       const text = await toDeviceText(tokens.saved().user_id, created.public_key)
       const { keys, members } = await openAndProve(device, proof, text)
       const wraps = await useOpenedKeys(keys, async (openedKeys) => (prf ? wrapKeys(openedKeys, prf) : undefined))
@@ -109,9 +109,9 @@ export const passkeyCalls = (device: Device) => {
     /**
      * Lets a passkey of the account open the private key, if it can. It is asked for once.
      * @example
-     * await person.enablePasskeyUnlock(deviceId, askPasskey, { password })
+     * await person.passkeys.enableUnlock(deviceId, askPasskey, { password })
      */
-    async enablePasskeyUnlock(deviceId: string, ask: AskPasskey, proof: { password: string }): Promise<TrustedDevice> {
+    async enableUnlock(deviceId: string, ask: AskPasskey, proof: { password: string }): Promise<TrustedDevice> {
       const credentialId = await readCredentialId(deviceId)
       const challenge = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))
       const choice = { credentialIds: [credentialId], rpId: await relyingParty.readId() }
@@ -121,7 +121,7 @@ export const passkeyCalls = (device: Device) => {
       const { keys, members } = await openAndProve(device, proof, '')
       const wraps = await useOpenedKeys(keys, (openedKeys) => wrapKeys(openedKeys, prf))
       prf.fill(0)
-      const row = await api.put<TrustedDevice>(path`/api/account/trusted-devices/${deviceId}`, { ...wraps, ...members })
+      const row = await raw.update(deviceId, { ...wraps, ...members })
       const { wrapped_key: wrappedKey, wrapped_recovery_key: wrappedRecoveryKey = null } = wraps
       passkeys.keep(credential_id, { deviceId, wrappedKey, wrappedRecoveryKey })
       return row
@@ -129,12 +129,12 @@ export const passkeyCalls = (device: Device) => {
     /**
      * Removes the wrap of a passkey: it still signs in, but the password opens the private key.
      * @example
-     * await person.disablePasskeyUnlock(deviceId, { password })
+     * await person.passkeys.disableUnlock(deviceId, { password })
      */
-    async disablePasskeyUnlock(deviceId: string, proof: StepUpProof = {}): Promise<TrustedDevice> {
+    async disableUnlock(deviceId: string, proof: StepUpProof = {}): Promise<TrustedDevice> {
       const members = await createStepUp(device, proof, `wrap:${deviceId}:none`)
       const wraps = { wrapped_key: null, ...(tokens.saved().usertype === 'company' && { wrapped_recovery_key: null }) }
-      const row = await api.put<TrustedDevice>(path`/api/account/trusted-devices/${deviceId}`, { ...wraps, ...members })
+      const row = await raw.update(deviceId, { ...wraps, ...members })
       passkeys.forget(deviceId)
       return row
     },

@@ -13,7 +13,7 @@ const redirectUri = 'https://shop.example/back'
 const verifier = randomBytes(32).toString('base64url')
 
 const { client: company, email } = await journey.company()
-const { service, keys } = await company.createService({ name: 'Shop', admin_email: email })
+const { service, keys } = await company.services.create({ name: 'Shop', admin_email: email })
 const serviceKey = await loadServiceKey(keys.private_pem, keys.passphrase)
 const claims = [
   { claim: 'email', label: 'E-mail', type: 'email', required: true },
@@ -74,41 +74,44 @@ test('[D1-APP-01] [D1-APP-03] a company and its account client manage sign-in ap
 
 test('[A-45] seals the claims of a sign-in unless the app takes plaintext', async () => {
   const { client: person, email: address, wire } = await journey.person()
-  const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
+  const field = (await person.contactFields.list()).find(({ slug }) => slug === 'email')
   const datum = await person.contactData.create(field?.id ?? '', address)
   const sealedApp = await company.oauthApps.create(newApp)
-  const request = await person.signInRequest(addressFor(sealedApp.client_id))
+  const request = await person.signIns.read(addressFor(sealedApp.client_id))
   assert.deepEqual([request.client_name, request.claims.length, request.claims_delivery], ['Shop', 2, 'encrypted'])
   const answers = { email: { from: datum.id }, nick: { value: 'Marker-Nick' } }
-  const appClaims = await claimsGivenTo(sealedApp, await person.signInAt(addressFor(sealedApp.client_id), answers))
+  const appClaims = await claimsGivenTo(
+    sealedApp,
+    await person.signIns.approve(addressFor(sealedApp.client_id), answers),
+  )
   assert.equal(await openValue(appClaims.email, serviceKey), address)
   assert.equal(await openValue(appClaims.nick, serviceKey), 'Marker-Nick')
   assert.ok(!JSON.stringify(wire.requests).includes('Marker-Nick'), 'the device sends it sealed only')
 
   const plain = await company.oauthApps.create({ ...newApp, claims_delivery: 'plaintext' })
-  const plainClaims = await claimsGivenTo(plain, await person.signInAt(addressFor(plain.client_id), answers))
+  const plainClaims = await claimsGivenTo(plain, await person.signIns.approve(addressFor(plain.client_id), answers))
   assert.deepEqual(plainClaims, { email: address, nick: 'Marker-Nick' })
 
-  const denied = new URL((await person.denySignIn(addressFor(plain.client_id))) ?? '')
+  const denied = new URL((await person.signIns.deny(addressFor(plain.client_id))) ?? '')
   assert.equal(denied.searchParams.get('error'), 'access_denied')
-  await assert.rejects(person.signInAt(addressFor(plain.client_id), { other: { value: 'x' } }), TypeError)
-  await assert.rejects(person.signInAt(addressFor(plain.client_id)), (error) =>
+  await assert.rejects(person.signIns.approve(addressFor(plain.client_id), { other: { value: 'x' } }), TypeError)
+  await assert.rejects(person.signIns.approve(addressFor(plain.client_id)), (error) =>
     isPlatformError(error, 'request.invalid'),
   )
   const state = randomBytes(16).toString('base64url')
   const detached = addressFor(plain.client_id, { response_mode: 'detached', state })
-  assert.equal(await person.signInAt(detached, answers), null)
+  assert.equal(await person.signIns.approve(detached, answers), null)
 })
 
 test('[A-46] a verified claim comes from a verified field of the profile', async () => {
   const { client: person, email: address } = await journey.person()
   const verifiedClaims = [{ claim: 'email', label: 'E-mail', type: 'email', verified: true }]
   const app = await company.oauthApps.create({ ...newApp, claims: verifiedClaims })
-  const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
+  const field = (await person.contactFields.list()).find(({ slug }) => slug === 'email')
   const datum = await person.contactData.create(field?.id ?? '', address)
   const from = { email: { from: datum.id } }
-  await assert.rejects(person.signInAt(addressFor(app.client_id), { email: { value: address } }), TypeError)
-  await assert.rejects(person.signInAt(addressFor(app.client_id), from), (error) =>
+  await assert.rejects(person.signIns.approve(addressFor(app.client_id), { email: { value: address } }), TypeError)
+  await assert.rejects(person.signIns.approve(addressFor(app.client_id), from), (error) =>
     isPlatformError(error, 'company_connections.verified_required'),
   )
 })

@@ -1,11 +1,16 @@
 // A person's consent to a sign-in: reads the app's claims and gives each one, sealed on the device (G-142).
 import { sealValue } from '@company-data/crypto'
+import { rootPrefix } from '@company-data/protocol/contract/prefixes'
+import type { authorization } from '@company-data/protocol/nouns/authorization/contract'
+import { authorizationRoutes } from '@company-data/protocol/nouns/authorization/routes'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { LoggedService } from '../../../keys/key-log/check-log.ts'
 import type { BookPins } from '../../../keys/pins/book-pins.ts'
 import { requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
+import { type Calls, calls } from '../../../transport/calls.ts'
+import { frontDoorWithToken } from '../../../transport/front-door.ts'
 import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 
 /**
@@ -15,7 +20,8 @@ import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
  */
 export type ClaimAnswer = { from: string } | { value: string }
 
-type Parameters = Readonly<Record<string, string>>
+type Decision = Parameters<Calls<typeof authorization>['decide']>[0]
+
 interface Deps {
   api: Api
   pins: Pick<BookPins, 'read' | 'check'>
@@ -23,21 +29,19 @@ interface Deps {
   contactData: Pick<ContactDataCalls, 'read' | 'open'>
 }
 
-const atFrontDoor = { base: 'front-door', auth: true } as const
-
 /** Removes OpenID's `claims` parameter, which is unrelated to the claims that the person gives. */
-const parseParameters = (address: string): Parameters => {
+const parseParameters = (address: string) => {
   const { claims: _, ...parameters } = Object.fromEntries(new URL(address).searchParams)
   return parameters
 }
 
 export const signInConsentCalls = ({ api, pins, keyLog, contactData }: Deps) => {
-  const signInRequest = (address: string): Promise<ConsentDetails> =>
-    api.get('/api/consent', parseParameters(address), atFrontDoor)
-  const decide = async (address: string, members: object): Promise<string | null> => {
-    const body = { ...parseParameters(address), ...members }
-    const { redirect_to } = await api.post<{ redirect_to: string | null }>('/oauth2/authorize', body, atFrontDoor)
-    return redirect_to
+  const raw = calls<typeof authorization>()(api, authorizationRoutes, rootPrefix, frontDoorWithToken)
+  const read = (address: string): Promise<ConsentDetails> => raw.readConsent(parseParameters(address))
+  const decide = async (address: string, members: Pick<Decision, 'decision' | 'claims'>): Promise<string | null> => {
+    // The address came from the platform, which checks its parameters.
+    const parameters = parseParameters(address) as unknown as Omit<Decision, 'decision' | 'claims'>
+    return (await raw.decide({ ...parameters, ...members })).redirect_to
   }
   const readPlaintext = async (answer: ClaimAnswer): Promise<string> =>
     'value' in answer ? answer.value : ((await contactData.open(await contactData.read(answer.from))).plaintext ?? '')
@@ -62,18 +66,18 @@ export const signInConsentCalls = ({ api, pins, keyLog, contactData }: Deps) => 
      * The request of the app that sent the browser to this address. With `claims_delivery: plaintext` the platform and the
      * company see the given claims, and the person must be informed.
      * @example
-     * const { claims, claims_delivery } = await person.signInRequest(location.href)
+     * const { claims, claims_delivery } = await person.signIns.read(location.href)
      */
-    signInRequest,
+    read,
     /**
      * Signs in at the app: gives the answered claims, sealed to its service unless it takes them in plaintext. Returns the
      * address to open next, or null if the app is waiting elsewhere.
      * @example
-     * const next = await person.signInAt(location.href, { email: { from: datumId } })
+     * const next = await person.signIns.approve(location.href, { email: { from: datumId } })
      * if (next !== null) location.assign(next)
      */
-    async signInAt(address: string, answers: Readonly<Record<string, ClaimAnswer>> = {}): Promise<string | null> {
-      const details = await signInRequest(address)
+    async approve(address: string, answers: Readonly<Record<string, ClaimAnswer>> = {}): Promise<string | null> {
+      const details = await read(address)
       const { claims, claims_delivery } = details
       const surplus = Object.keys(answers).filter((name) => !claims.some(({ claim }) => claim === name))
       if (surplus.length > 0) throw new TypeError(`The app does not ask for ${surplus.join(', ')}.`)
@@ -90,9 +94,9 @@ export const signInConsentCalls = ({ api, pins, keyLog, contactData }: Deps) => 
     /**
      * Refuses. Returns the address to open next, or null if the app is waiting elsewhere.
      * @example
-     * const next = await person.denySignIn(location.href)
+     * const next = await person.signIns.deny(location.href)
      * if (next !== null) location.assign(next)
      */
-    denySignIn: (address: string): Promise<string | null> => decide(address, { decision: 'deny' }),
+    deny: (address: string): Promise<string | null> => decide(address, { decision: 'deny' }),
   }
 }

@@ -48,7 +48,7 @@ test('a second tab works without a sign-in, with keys that stay in it', async ()
   const { first, second, email } = await openTabs()
   const { publicKey, forValues, forEnvelopes, pinsKey } = first.tabs.share()
   assert.equal(await second.openValue(await sealValue('for Ada', publicKey)), 'for Ada')
-  assert.equal((await second.account()).email, email)
+  assert.equal((await second.account.read()).email, email)
   assert.deepEqual(
     [forValues, forEnvelopes, pinsKey].map(({ extractable }) => extractable),
     [false, false, false],
@@ -63,7 +63,7 @@ test('[G-036] tabs with an expired token share one refresh', async () => {
   const { first, second, wire, passedTokens } = await openTabs()
   for (const refreshes of [1, 2]) {
     await platform.advance(HOUR_SECONDS)
-    const accounts = await Promise.all([first, second, first, second].map((tab) => tab.account()))
+    const accounts = await Promise.all([first, second, first, second].map((tab) => tab.account.read()))
     assert.equal(new Set(accounts.map(({ user_id }) => user_id)).size, 1)
     assert.equal(wire.count(REFRESH), refreshes)
   }
@@ -73,7 +73,7 @@ test('[G-036] tabs with an expired token share one refresh', async () => {
   )
   // The token of the other tab continues when the first is closed.
   await platform.advance(HOUR_SECONDS)
-  await second.account()
+  await second.account.read()
   assert.equal(second.session().refresh_token, first.session().refresh_token)
 })
 
@@ -81,7 +81,7 @@ test('older tokens and those of another session are not taken', async () => {
   const { first, second, openTab, email, passedTokens } = await openTabs()
   await platform.advance(HOUR_SECONDS)
   const before = first.tabs.share().session
-  await second.account()
+  await second.account.read()
   const after = first.session()
   first.tabs.take(before)
   assert.deepEqual(first.session(), after)
@@ -94,7 +94,7 @@ test('older tokens and those of another session are not taken', async () => {
   assert.equal(stranger.tabs.sessionId(), undefined)
   assert.equal(stranger.isUnlocked(), false)
   stranger.tabs.take(session as SharedTokens)
-  await assert.rejects(stranger.account(), { name: 'SessionError', reason: 'signed_out' })
+  await assert.rejects(stranger.account.read(), { name: 'SessionError', reason: 'signed_out' })
 })
 
 test('a new e-mail address reaches the other tabs, also during a refresh', async () => {
@@ -110,7 +110,7 @@ test('a new password reaches the other tabs, so that their guard knows it', asyn
   const { first, second } = await openTabs()
   const NEW_PASSWORD = 'a longer horse battery staple'
   assert.equal(await second.findOwnSecret(NEW_PASSWORD), undefined)
-  await first.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
+  await first.password.change({ password: PASSWORD, new_password: NEW_PASSWORD })
   assert.equal(await second.findOwnSecret(NEW_PASSWORD), 'own_password')
-  assert.equal((await second.account()).user_id, first.session().user_id)
+  assert.equal((await second.account.read()).user_id, first.session().user_id)
 })

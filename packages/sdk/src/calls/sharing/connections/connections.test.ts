@@ -64,9 +64,9 @@ test('[D1-CONN-15] [D1-CONN-16] marks a value as verified by its hash and return
   const { client, code } = await openService([{ ...text('email'), type: 'email', verified: true }, text('note')])
   const address = 'ada@verified.example'
   const email = await person.contactData.create(await fieldId('email'), address)
-  const { verification_id } = await person.requestVerification(email.id, 'email')
-  await person.confirmVerification(verification_id, await mailbox(platform).codeFor(address, 'verification_email'))
-  const mine = (await Array.fromAsync(person.verifications())).filter(
+  const { verification_id } = await person.verifications.create(email.id, 'email')
+  await person.verifications.confirm(verification_id, await mailbox(platform).codeFor(address, 'verification_email'))
+  const mine = (await Array.fromAsync(person.verifications.list())).filter(
     ({ contact_data_id }) => contact_data_id === email.id,
   )
   assert.deepEqual(
@@ -110,17 +110,17 @@ test('[D1-BIN-11] opens sealed, envelope and raw files in the same way', async (
   assert.ok(connection)
   const kinds: Record<string, string> = {}
   for (const [slug, value] of Object.entries(connection.values)) {
-    const file = await client.getFile(value)
+    const file = await client.files.read(value)
     kinds[slug] = file.kind
-    const { parts } = await client.openFile(file)
+    const { parts } = await client.files.open(file)
     assert.deepEqual(Buffer.from(parts[0]?.bytes ?? []), png)
-    if (slug !== 'photo') assert.equal((await client.openFile(file)).entries.document_number, 'P1')
+    if (slug !== 'photo') assert.equal((await client.files.open(file)).entries.document_number, 'P1')
   }
   assert.deepEqual(kinds, { id: 'encrypted', open_id: 'envelope', photo: 'raw' })
   assert.equal((await person.contactData.openFile(sealedPassport.id)).entries.holder_name, 'Ada')
   // A new file of a private field is sealed again for the service.
   await person.contactData.putFile(sealedPassport.id, { pages, entries: { ...entries, document_number: 'P2' } })
-  const renewed = await client.openFile(await client.getFile(connection.values.id ?? assert.fail()))
+  const renewed = await client.files.open(await client.files.read(connection.values.id ?? assert.fail()))
   assert.equal(renewed.entries.document_number, 'P2')
 })
 
@@ -135,7 +135,7 @@ test('mapping changes, consent decisions and a disconnect raise events', async (
     nick: { from: first.id },
   })
   await person.companyConnections.replaceMappings(id, { name: { from: second.id } })
-  await client.updateRequestFields((fields) => [...fields, text('more'), text('less')])
+  await client.requestFields.update((fields) => [...fields, text('more'), text('less')])
   const pending = await person.companyConnections.consents(id)
   assert.deepEqual(
     pending.map(({ slug }) => slug),
@@ -167,21 +167,21 @@ test('mapping changes, consent decisions and a disconnect raise events', async (
 
 test('a person accepts one connect request with answers and rejects another', async () => {
   const { client, code } = await openService([text('name')])
-  const { share_code: shareCode = '' } = await person.account()
-  const { request_id } = await client.createConnectRequest(shareCode, 'Come in')
-  const requests = await Array.fromAsync(person.connectRequests())
+  const { share_code: shareCode = '' } = await person.account.read()
+  const { request_id } = await client.connectRequests.create(shareCode, 'Come in')
+  const requests = await Array.fromAsync(person.connectRequests.list())
   const request = requests.find((item) => item.request_id === request_id)
   assert.deepEqual([request?.message, request?.service.code], ['Come in', code])
   assert.ok(request)
-  await person.acceptConnectRequest(request, { name: { value: 'Ada' } })
+  await person.connectRequests.accept(request, { name: { value: 'Ada' } })
   assert.deepEqual(
     (await client.changes.fetch()).items.map(({ event }) => event),
     ['connection_request_accepted', 'connection_created'],
   )
   const other = await openService([])
-  const second = await other.client.createConnectRequest(shareCode)
-  await person.rejectConnectRequest(second.request_id)
-  const [rejectedRequest] = await Array.fromAsync(other.client.connectRequests({ status: 'rejected' }))
+  const second = await other.client.connectRequests.create(shareCode)
+  await person.connectRequests.reject(second.request_id)
+  const [rejectedRequest] = await Array.fromAsync(other.client.connectRequests.list({ status: 'rejected' }))
   assert.equal(rejectedRequest?.request_id, second.request_id)
 })
 
@@ -200,7 +200,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company and share
     clientId: client_id,
     clientSecret: client_secret,
   })
-  const field = await bot.createContactField({ label: 'Motto', type: 'text' })
+  const field = await bot.contactFields.create({ label: 'Motto', type: 'text' })
   const motto = await bot.contactData.create(field.id, 'We buy')
   const profile = await bot.codes.lookUp(code)
   await bot.companyConnections.create({ ...(profile as ServiceByCode), code }, { company: { from: motto.id } })
@@ -219,11 +219,11 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company and share
 
 test('(G-064) a connected customer sees the fields and photos the company shares', async () => {
   const { id: serviceId, code } = await openService([])
-  const field = await company.createContactField({ label: 'Hotline', type: 'phone' })
+  const field = await company.contactFields.create({ label: 'Hotline', type: 'phone' })
   const hotline = await company.contactData.create(field.id, '+46 8 123')
-  const { config_token } = await company.getShareConfig(serviceId)
-  await company.putShareConfig(serviceId, { config_token, fields: [hotline.id] })
-  const photo = await company.addSharePhoto(serviceId, { bytes: png, mime_type: 'image/png' })
+  const { config_token } = await company.shareConfig.read(serviceId)
+  await company.shareConfig.update(serviceId, { config_token, fields: [hotline.id] })
+  const photo = await company.sharePhotos.create(serviceId, { bytes: png, mime_type: 'image/png' })
   const { id } = await person.companyConnections.create(await lookUp(code), {})
   const { company_name, fields, photos } = await person.companyConnections.profile(id)
   assert.deepEqual([company_name, fields[0]?.label, fields[0]?.value], ['Share Ltd', 'Hotline', '+46 8 123'])
@@ -240,8 +240,8 @@ test('(G-064) a connected customer sees the fields and photos the company shares
 
 test('concurrent calls of updateRequestFields all succeed and lose no field', async () => {
   const { client } = await openService([])
-  await Promise.all(['a', 'b', 'c'].map((slug) => client.updateRequestFields((fields) => [...fields, text(slug)])))
-  const { fields } = await client.getRequestFields()
+  await Promise.all(['a', 'b', 'c'].map((slug) => client.requestFields.update((fields) => [...fields, text(slug)])))
+  const { fields } = await client.requestFields.read()
   assert.deepEqual(fields.map(({ slug }) => slug).toSorted(), ['a', 'b', 'c'])
 })
 

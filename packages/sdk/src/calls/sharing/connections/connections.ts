@@ -58,7 +58,7 @@ const openValues = async (values: readonly ConnectionValue[], opener: ValueOpene
 
 interface ConnectionDeps {
   api: Api
-  /** `/api/company-data`, or the service's part of the portal. */
+  /** The prefix of the service's own client, or the service's part of the portal. */
   base: string
   opener: ValueOpener
 }

@@ -10,15 +10,12 @@ import type { Api } from '../../../transport/api.ts'
 import { calls } from '../../../transport/calls.ts'
 import { checkDigest } from '../../../transport/content-digest.ts'
 import type { PageRequest } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
 import { type CompanyConnectionCalls, companyConnectionCalls } from './company-connection-calls.ts'
 import { consentCalls } from './consents.ts'
 import { mappingCalls } from './mappings.ts'
 import { type CustomerType, firstContact, type ServiceByCode } from './profile-by-code.ts'
 import type { ServicePublicKeys } from './service-public-keys.ts'
 import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
-
-export const connectionPath = (connectionId: string): string => path`/api/company-connections/${connectionId}`
 
 export interface CustomerDeps {
   api: Api

@@ -44,7 +44,7 @@ test('(NS-11) pages through connections, opened messages and documents', async (
   )
   for (const name of ['First', 'Second'])
     await service?.client.documents.create({ connection_id: id, name, payload: { name } })
-  const documents = await readPages((cursor) => person.documentsPage({ pageSize: 1, cursor }))
+  const documents = await readPages((cursor) => person.documents.list.page({ pageSize: 1, cursor }))
   assert.deepEqual(
     documents.map(({ name }) => name),
     ['Second', 'First'],
@@ -52,10 +52,10 @@ test('(NS-11) pages through connections, opened messages and documents', async (
 })
 
 test('[D2-CUS-09] pages through the runs of all connections or of one', async () => {
-  await company.setLevel('pro')
+  await company.level.update('pro')
   const { id: serviceId, code } = await openService([])
   const { id } = await person.companyConnections.create(await lookUp(code), {})
-  const { id: flowId, draft_token } = await company.createFlow(serviceId, { name: 'Ask', output_mode: 'data_only' })
+  const { id: flowId, draft_token } = await company.flows.create(serviceId, { name: 'Ask', output_mode: 'data_only' })
   const definition: FlowDefinitionInput = {
     entry: 'ask',
     output_mode: 'data_only',
@@ -67,20 +67,20 @@ test('[D2-CUS-09] pages through the runs of all connections or of one', async ()
     ],
     nodes: [{ key: 'ask', label: 'Ask', party: 'customer', elements: [flowField('remark')] }],
   }
-  const saved = await company.saveFlowDraft(flowId, definition, draft_token)
-  await company.publishFlow(flowId, saved.draft_token)
+  const saved = await company.flows.saveDraft(flowId, definition, draft_token)
+  await company.flows.publish(flowId, saved.draft_token)
   const target = { connection_id: id }
   const runs = []
   for (let count = 0; count < 2; count += 1)
-    runs.unshift((await company.serviceFlows(serviceId).startFlowRun(flowId, { target })).record.id)
+    runs.unshift((await company.serviceFlows(serviceId).runs.start(flowId, { target })).record.id)
   const over = (connection: { connection_id?: string }) =>
-    readPages((cursor) => person.flowRunsPage({ ...connection, pageSize: 1, cursor }))
+    readPages((cursor) => person.runs.list.page({ ...connection, pageSize: 1, cursor }))
   for (const connection of [{}, target])
     assert.deepEqual(
       (await over(connection)).map((run) => run.id),
       runs,
     )
-  const record = await person.getFlowRun(id, runs[0] ?? '')
+  const record = await person.runs.read({ connectionId: id, runId: runs[0] ?? '' })
   assert.deepEqual([record.status, record.connection_id], ['awaiting_customer', id])
 })
 

@@ -1,15 +1,13 @@
 // Downloads, checks and opens the files that customers share with a service (D1-BIN, G-095).
+import { servicePrefix } from '@company-data/protocol/contract/prefixes'
 import type { ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
 import type { ValueOpener } from '../../../keys/decrypt-many.ts'
 import type { Transport } from '../../../transport/transport.ts'
 
-/** The target of `value_url`: the data API of the service's own client (D1-BIN). */
-const DATA_API = '/api/company-data'
-
 interface SharedFileDeps {
   request: Transport['request']
-  /** `/api/company-data`, or the service's part of the portal, which has the same paths below it (A-82). */
+  /** The prefix of the service's own client, or the service's part of the portal, which has the same paths below it (A-82). */
   base: string
   opener: Pick<ValueOpener, 'openValue'>
 }
@@ -18,20 +16,21 @@ export const sharedFileCalls = ({ request, base, opener: { openValue } }: Shared
   /**
    * Downloads the file of a value by its `value_url`, from a connection or from an event.
    * @example
-   * const file = await service.getFile(value)
-   * const { parts } = await service.openFile(file)
+   * const file = await service.files.read(value)
+   * const { parts } = await service.files.open(file)
    */
-  async getFile(value: string | Pick<ConnectionValue, 'value_url'>): Promise<ReceivedFile> {
+  async read(value: string | Pick<ConnectionValue, 'value_url'>): Promise<ReceivedFile> {
     const url = typeof value === 'string' ? value : value.value_url
     if (url === undefined) throw new TypeError('This value is not a file: it has no value_url.')
-    const filePath = url.startsWith(`${DATA_API}/`) ? `${base}${url.slice(DATA_API.length)}` : url
+    // A `value_url` is an address of the service's own client (D1-BIN).
+    const filePath = url.startsWith(`${servicePrefix}/`) ? `${base}${url.slice(servicePrefix.length)}` : url
     return readFile(await request({ method: 'GET', path: filePath, accept: 'bytes' }))
   },
   /**
    * Opens a downloaded file of any kind.
    * @example
-   * const { parts } = await service.openFile(await service.getFile(value))
+   * const { parts } = await service.files.open(await service.files.read(value))
    * for (const { name, bytes } of parts) console.log(name, bytes.length)
    */
-  openFile: (file: ReceivedFile): Promise<OpenedFile> => openFile(file, openValue),
+  open: (file: ReceivedFile): Promise<OpenedFile> => openFile(file, openValue),
 })

@@ -7,6 +7,7 @@ import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answer
 import { type NewFile, toEnvelope } from '../../../files/file-envelope.ts'
 import type { SecretGuard } from '../../../keys/secret-guard.ts'
 import type { Api } from '../../../transport/api.ts'
+import { listFieldTypes } from '../field-type-rows.ts'
 import type { ContactDataCalls } from '../profiles/contact-data.ts'
 
 /**
@@ -97,7 +98,7 @@ export const slotAnswers = ({ api, contactData, guard }: AnswerDeps) => {
     async build({ public_key, fields }: FieldRequest, answers: FieldAnswers): Promise<SlotAnswer[]> {
       const surplusSlugs = Object.keys(answers).filter((slug) => !fields.some((field) => field.slug === slug))
       if (surplusSlugs.length > 0) throw new TypeError(`The service does not ask for ${surplusSlugs.join(', ')}.`)
-      const types = await api.get<FieldTypeRow[]>('/api/contact-field-types')
+      const types = await listFieldTypes(api)
       return Promise.all(
         fields.flatMap((field) => {
           const answer = answers[field.slug]

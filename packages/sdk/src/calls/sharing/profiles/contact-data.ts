@@ -133,7 +133,7 @@ export const contactDataCalls = (deps: ContactDataDeps) => {
     /**
      * Adds a datum to the profile. Without a plaintext it is empty, as before a file is put into it.
      * @example
-     * const field = (await person.contactFields('person')).find(({ slug }) => slug === 'email')
+     * const field = (await person.contactFields.list('person')).find(({ slug }) => slug === 'email')
      * if (field) await person.contactData.create(field.id, 'ada@example.org')
      */
     async create(fieldId: string, plaintext?: string, options: ValueOptions = {}): Promise<ContactDatum> {

@@ -17,7 +17,7 @@ interface SentService {
 
 const createShop = async () => {
   const from = company.wire.requests.length
-  const result = await company.client.createService({ name: 'Shop', admin_email: company.email })
+  const result = await company.client.services.create({ name: 'Shop', admin_email: company.email })
   const sentRequest = company.wire.requests.slice(from).find(({ path }) => path === '/api/services')
   return { ...result, body: JSON.parse(sentRequest?.body ?? '') as SentService, text: sentRequest?.body ?? '' }
 }
@@ -45,7 +45,7 @@ test('[D1-SVC-08] [D1-SVC-17] the passphrase is 32 random bytes, given once and 
   assert.equal(Buffer.from(first.keys.passphrase, 'base64url').length, 32)
   assert.notEqual(first.keys.passphrase, second.keys.passphrase)
   for (const { body, url } of company.wire.requests) assert.ok(!`${url} ${body}`.includes(first.keys.passphrase))
-  const read = JSON.stringify(await company.client.getService(first.service.id))
+  const read = JSON.stringify(await company.client.services.read(first.service.id))
   assert.ok(!read.includes(first.keys.passphrase))
 })
 
@@ -65,7 +65,7 @@ test('[D1-SVC-09] [D1-SVC-10] wraps the private key with PBKDF2 and AES-GCM, wit
 test('[D1-SVC-16] stores with the service the same encrypted PEM that it returns', async () => {
   const { service, keys } = await createShop()
   assert.equal(service.has_private_pem, true)
-  const pem = await company.client.getPrivatePem(service.id)
+  const pem = await company.client.privatePem.read(service.id)
   assert.equal(pem.trim(), keys.private_pem.trim())
   const publicKey = createPublicKey(createPrivateKey({ key: pem, passphrase: keys.passphrase }))
   assert.equal(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), service.public_key)
@@ -73,7 +73,7 @@ test('[D1-SVC-16] stores with the service the same encrypted PEM that it returns
 
 test('[D1-SVC-06] uses keys created before, and never sends their passphrase', async () => {
   const keys = await createServiceKeys()
-  const result = await company.client.createService({ name: 'Own keys', admin_email: company.email }, { keys })
+  const result = await company.client.services.create({ name: 'Own keys', admin_email: company.email }, { keys })
   assert.equal(result.service.public_key, keys.public_key)
   assert.equal(result.keys.passphrase, keys.passphrase)
   assert.ok(company.wire.requests.every(({ body }) => !body.includes(keys.passphrase)))
@@ -81,33 +81,33 @@ test('[D1-SVC-06] uses keys created before, and never sends their passphrase', a
 
 test('[G-053] recovers the passphrase with the password and a mailed code', async () => {
   const { client, email, wire } = await journey.company()
-  const created = await client.createService({ name: 'Kept', admin_email: email }, { recoveryCopy: true })
+  const created = await client.services.create({ name: 'Kept', admin_email: email }, { recoveryCopy: true })
   assert.equal(created.recoveryCopyError, undefined)
   assert.equal(created.recoveryCopy?.ref, created.service.id)
   assert.ok(wire.requests.every(({ body }) => !body.includes(created.keys.passphrase)))
-  await client.requestRecoveryCode()
+  await client.recoveryCopies.requestCode()
   const code = await journey.mail.codeFor(email, 'recovery')
   assert.equal(
-    await client.recoverSecret(created.recoveryCopy?.id ?? '', { password: PASSWORD, code }),
+    await client.recoveryCopies.recover(created.recoveryCopy?.id ?? '', { password: PASSWORD, code }),
     created.keys.passphrase,
   )
 })
 
 test('[D1-CLI-08] [D1-SVC-18] recovers the secret of a service client after a password change', async () => {
   const { client, email } = await journey.company()
-  const { service } = await client.createService({ name: 'Shop', admin_email: email })
-  const { client_id, client_secret } = await client.registerServiceClient(service.id)
-  await client.changePassword({ password: PASSWORD, new_password: 'another horse' })
-  const copy = (await client.listRecoveryCopies()).find(({ ref }) => ref === client_id)
-  await client.requestRecoveryCode()
+  const { service } = await client.services.create({ name: 'Shop', admin_email: email })
+  const { client_id, client_secret } = await client.serviceClients.create(service.id)
+  await client.password.change({ password: PASSWORD, new_password: 'another horse' })
+  const copy = (await client.recoveryCopies.list()).find(({ ref }) => ref === client_id)
+  await client.recoveryCopies.requestCode()
   const code = await journey.mail.codeFor(email, 'recovery')
-  assert.equal(await client.recoverSecret(copy?.id ?? '', { password: 'another horse', code }), client_secret)
+  assert.equal(await client.recoveryCopies.recover(copy?.id ?? '', { password: 'another horse', code }), client_secret)
 })
 
 test('[G-053] refuses an unexpected recovery key', async () => {
   const { client, wire } = await journey.company()
   const copy = { kind: 'webhook_secret', ref: 'x', secret: 's3cret', public_key_sha256: '0'.repeat(64) } as const
-  await assert.rejects(client.keepRecoveryCopy(copy), { name: 'SessionError', reason: 'key_mismatch' })
+  await assert.rejects(client.recoveryCopies.create(copy), { name: 'SessionError', reason: 'key_mismatch' })
   assert.equal(wire.count('POST /api/account/recovery-copies'), 0)
 })
 
@@ -122,10 +122,10 @@ test('[D1-SVC-06] returns a service with its keys even if the recovery copy fail
     fetch: (input, init) =>
       String(input).includes('/recovery-') ? Promise.reject(new TypeError('cut')) : fetch(input, init),
   })
-  const created = await account.createService({ name: 'Shop', admin_email: email }, { recoveryCopy: true })
+  const created = await account.services.create({ name: 'Shop', admin_email: email }, { recoveryCopy: true })
   assert.equal(created.recoveryCopy, undefined)
   assert.ok(created.recoveryCopyError instanceof Error)
-  assert.equal((await account.getService(created.service.id)).public_key, created.service.public_key)
+  assert.equal((await account.services.read(created.service.id)).public_key, created.service.public_key)
 })
 
 test('[D1-SVC-17] a retry with the same keys finds the service of a lost response', async () => {
@@ -146,11 +146,11 @@ test('[D1-SVC-17] a retry with the same keys finds the service of a lost respons
   })
   await device.login({ email: company.email, password: PASSWORD })
   const shop = { name: 'Lost', admin_email: company.email }
-  await assert.rejects(device.createService(shop, { keys }), ConnectionError)
+  await assert.rejects(device.services.create(shop, { keys }), ConnectionError)
   isCut = false
-  const { service, keys: returnedKeys } = await device.createService(shop, { keys })
+  const { service, keys: returnedKeys } = await device.services.create(shop, { keys })
   assert.equal(returnedKeys.passphrase, keys.passphrase)
-  const matchingServices = (await company.client.listServices()).filter(({ name }) => name === 'Lost')
+  const matchingServices = (await company.client.services.list()).filter(({ name }) => name === 'Lost')
   assert.deepEqual(
     matchingServices.map(({ id }) => id),
     [service.id],

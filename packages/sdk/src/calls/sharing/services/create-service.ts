@@ -1,17 +1,20 @@
 // Creates a service with its keys, which are all made here: the platform never gets the passphrase (D1-SVC-06 to D1-SVC-10).
 import { createServiceKeys, publicKeySha256, type ServiceKeys } from '@company-data/crypto'
+import type { profilePrefix } from '@company-data/protocol/contract/prefixes'
+import type { services } from '@company-data/protocol/nouns/services/contract'
 import type { RecoveryCopy } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import type { Pins } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
+import type { Calls } from '../../../transport/calls.ts'
 import { recoveryCopyCalls } from '../../identity/accounts/recovery-copies.ts'
 
 /**
  * A service to create, without its keys. The share code is made from the name unless it is set.
  * @example
  * const service: ServiceInput = { name: 'Newsletter', admin_email: 'admin@example.org' }
- * const { keys } = await company.createService(service)
+ * const { keys } = await company.services.create(service)
  */
 export type ServiceInput = Pick<NewService, 'name' | 'admin_email'> &
   Partial<Pick<NewService, 'share_code' | 'audience' | 'description'>>
@@ -34,7 +37,7 @@ export interface ServiceKeyOptions {
 /**
  * A service that was created, with the keys that are shown once.
  * @example
- * const created: CreatedService = await company.createService({ name: 'Newsletter', admin_email: email })
+ * const created: CreatedService = await company.services.create({ name: 'Newsletter', admin_email: email })
  * console.log(created.service.code, created.keys.passphrase)
  */
 export interface CreatedService {
@@ -49,23 +52,32 @@ export interface CreatedService {
 const keepCopy = async (api: Api, pins: Pins, serviceId: string, passphrase: string) => {
   try {
     const copy = { kind: 'service_passphrase', ref: serviceId, secret: passphrase } as const
-    return { recoveryCopy: await recoveryCopyCalls(api, pins).keepRecoveryCopy(copy), recoveryCopyError: undefined }
+    return { recoveryCopy: await recoveryCopyCalls(api, pins).create(copy), recoveryCopyError: undefined }
   } catch (error) {
     // Not thrown, because the passphrase would be lost with the result.
     return { recoveryCopy: undefined, recoveryCopyError: error }
   }
 }
 
-const findByKey = async (api: Api, publicKey: string): Promise<ServiceRecord | undefined> =>
-  (await api.get<ServiceRecord[]>('/api/services')).find((service) => service.public_key === publicKey)
+interface CreateDeps {
+  api: Api
+  raw: Calls<typeof services, typeof profilePrefix>
+  pins: Pins
+}
+
+const findByKey = async ({ raw }: CreateDeps, publicKey: string): Promise<ServiceRecord | undefined> =>
+  (await raw.list()).find((service) => service.public_key === publicKey)
 
 /** After a lost response, finds the service by its key: otherwise its passphrase would be lost too. */
-const createIdempotently = async (api: Api, service: { public_key: string }): Promise<ServiceRecord> => {
+const createIdempotently = async (
+  deps: CreateDeps,
+  service: Parameters<CreateDeps['raw']['create']>[0],
+): Promise<ServiceRecord> => {
   try {
-    return await api.post<ServiceRecord>('/api/services', service)
+    return await deps.raw.create(service)
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error
-    const created = await findByKey(api, service.public_key).catch(() => undefined)
+    const created = await findByKey(deps, service.public_key).catch(() => undefined)
     if (created === undefined) throw error
     return created
   }
@@ -75,22 +87,18 @@ const createIdempotently = async (api: Api, service: { public_key: string }): Pr
 const pinServiceKey = async (pins: Pins, id: string, publicKey: string): Promise<void> =>
   pins.check({ id, kind: 'service' }, 'first', await publicKeySha256(publicKey)).catch(() => {})
 
-export const createServiceCalls = (api: Api, pins: Pins) => ({
-  /**
-   * Creates a service. Store the returned passphrase: it is shown once and was never sent.
-   * @example
-   * const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: email })
-   * console.log(service.code, keys.passphrase)
-   */
-  async createService(service: ServiceInput, options: ServiceKeyOptions = {}): Promise<CreatedService> {
-    const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
-    const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }
-    const existing = options.keys && (await findByKey(api, public_key))
-    const record = existing ?? (await createIdempotently(api, { ...service, ...sealedKeys }))
-    await pinServiceKey(pins, record.id, public_key)
-    const copy = options.recoveryCopy
-      ? await keepCopy(api, pins, record.id, passphrase)
-      : { recoveryCopy: undefined, recoveryCopyError: undefined }
-    return { service: record, keys: { passphrase, private_pem }, ...copy }
-  },
-})
+export const createService = async (
+  deps: CreateDeps,
+  service: ServiceInput,
+  options: ServiceKeyOptions,
+): Promise<CreatedService> => {
+  const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
+  const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }
+  const existing = options.keys && (await findByKey(deps, public_key))
+  const record = existing ?? (await createIdempotently(deps, { ...service, ...sealedKeys }))
+  await pinServiceKey(deps.pins, record.id, public_key)
+  const copy = options.recoveryCopy
+    ? await keepCopy(deps.api, deps.pins, record.id, passphrase)
+    : { recoveryCopy: undefined, recoveryCopyError: undefined }
+  return { service: record, keys: { passphrase, private_pem }, ...copy }
+}

@@ -11,7 +11,7 @@ import { calls } from '../../../transport/calls.ts'
  * @example
  * const keys: OwnServiceKey[] = await company.ownServiceKeys.list()
  * for (const { service_id, passphrase } of keys) {
- *   const opener = createServiceOpener({ pem: await company.getPrivatePem(service_id), passphrase })
+ *   const opener = createServiceOpener({ pem: await company.privatePem.read(service_id), passphrase })
  * }
  */
 export interface OwnServiceKey {
@@ -31,7 +31,7 @@ export const ownerServiceKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) 
      * The kept passphrases, opened with the account key of this session.
      * @example
      * for (const { service_id, passphrase } of await company.ownServiceKeys.list()) {
-     *   const opener = createServiceOpener({ pem: await company.getPrivatePem(service_id), passphrase })
+     *   const opener = createServiceOpener({ pem: await company.privatePem.read(service_id), passphrase })
      * }
      */
     async list(): Promise<OwnServiceKey[]> {
@@ -41,7 +41,7 @@ export const ownerServiceKeyCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) 
     /**
      * Keeps the passphrase of a service, sealed to the account key: the password or passkey of the owner then opens it.
      * @example
-     * const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: email })
+     * const { service, keys } = await company.services.create({ name: 'Newsletter', admin_email: email })
      * await company.ownServiceKeys.keep(service.id, keys.passphrase)
      */
     keep: async (serviceId: string, passphrase: string): Promise<void> =>

@@ -1,27 +1,45 @@
 // The log of a service: configuration, clients and webhooks, newest first (NS-10).
-import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
+import { managedServicePrefix, portalServicePrefix, servicePrefix } from '@company-data/protocol/contract/prefixes'
+import type { serviceLogs } from '@company-data/protocol/nouns/service-logs/contract'
+import { serviceLogRoutes } from '@company-data/protocol/nouns/service-logs/routes'
 import type { Api } from '../../../transport/api.ts'
-import { iterateItems, type PageOptions } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
+import { calls } from '../../../transport/calls.ts'
 
-/** For clients that manage a company's services. */
-export const serviceLogCalls = (api: Api) => ({
-  /**
-   * The log of a service, newest first.
-   * @example
-   * for await (const { at, message } of company.serviceLogs(serviceId)) console.log(at, message)
-   */
-  serviceLogs: (serviceId: string, { pageSize }: PageOptions = {}): AsyncGenerator<ServiceLogEntry, void, undefined> =>
-    iterateItems(api, path`/api/services/${serviceId}/logs`, pageSize === undefined ? {} : { pageSize }),
-})
+/** For programs that manage a company's services. */
+export const serviceLogCalls = (api: Api) => {
+  const { list } = calls<typeof serviceLogs>()(api, serviceLogRoutes, managedServicePrefix)
+  return {
+    /**
+     * The log of a service, newest first; `list.page` is a page of it.
+     * @example
+     * for await (const { at, message } of account.serviceLogs.list(serviceId)) console.log(at, message)
+     */
+    list,
+  }
+}
+
+/** For the users of the portal (A-82). */
+export const portalLogCalls = (api: Api) => {
+  const { list } = calls<typeof serviceLogs>()(api, serviceLogRoutes, portalServicePrefix)
+  return {
+    /**
+     * The log of a service, newest first; `list.page` is a page of it.
+     * @example
+     * const { items, next_cursor } = await company.serviceLogs.list.page(serviceId, { pageSize: 50 })
+     */
+    list,
+  }
+}
 
 /** For the service client, whose token names the service. */
-export const clientLogCalls = (api: Api) => ({
-  /**
-   * The log of this service, newest first.
-   * @example
-   * for await (const { at, message } of service.logs()) console.log(at, message)
-   */
-  logs: (options: PageOptions = {}): AsyncGenerator<ServiceLogEntry, void, undefined> =>
-    iterateItems(api, '/api/company-data/logs', { ...options }),
-})
+export const clientLogCalls = (api: Api) => {
+  const { list } = calls<typeof serviceLogs>()(api, serviceLogRoutes, servicePrefix)
+  return {
+    /**
+     * The log of this service, newest first.
+     * @example
+     * for await (const { at, message } of service.logs.list()) console.log(at, message)
+     */
+    list,
+  }
+}

@@ -1,23 +1,8 @@
 // The profile fields that a company shows to the customers of a service (G-060, G-064).
-import type { ShareConfig } from '@company-data/protocol/wire/sharing/share-config'
+import { servicesPrefix } from '@company-data/protocol/contract/prefixes'
+import type { shareConfig } from '@company-data/protocol/nouns/share-config/contract'
+import { shareConfigRoutes } from '@company-data/protocol/nouns/share-config/routes'
 import type { Api } from '../../../transport/api.ts'
-import { path } from '../../../transport/path.ts'
+import { calls } from '../../../transport/calls.ts'
 
-const configPath = (serviceId: string): string => path`/api/services/${serviceId}/share-config`
-
-export const shareConfigCalls = (api: Api) => ({
-  /**
-   * The fields shown to customers of the service, with the config_token for a change.
-   * @example
-   * const { config_token, fields } = await company.getShareConfig(serviceId)
-   */
-  getShareConfig: (serviceId: string): Promise<ShareConfig> => api.get(configPath(serviceId)),
-  /**
-   * Replaces the shown fields. Refused if another client changed them since the config_token was read.
-   * @example
-   * const { config_token, fields } = await company.getShareConfig(serviceId)
-   * await company.putShareConfig(serviceId, { config_token, fields: [...fields, fieldId] })
-   */
-  putShareConfig: (serviceId: string, change: ShareConfig): Promise<ShareConfig> =>
-    api.put(configPath(serviceId), change, { idempotent: false }),
-})
+export const shareConfigCalls = (api: Api) => calls<typeof shareConfig>()(api, shareConfigRoutes, servicesPrefix)

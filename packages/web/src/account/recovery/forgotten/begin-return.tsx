@@ -21,7 +21,7 @@ export const BeginReturn = ({ client, knownEmail, links, kitScanner, onStep }: B
   const begin = useAction({
     mutationFn: async ({ email = '', kit_code = '' }: Readonly<Record<string, string>>) => {
       const kit = { email: email.trim(), kitCode: stripKitPrefix(kit_code) }
-      return { ...kit, accountReturn: await client.beginReturn(kit) }
+      return { ...kit, accountReturn: await client.returns.begin(kit) }
     },
     onSuccess: (begun) => onStep({ name: 'open', ...begun }),
     // The code must not stay in the mutation cache.

@@ -19,10 +19,12 @@ interface FinishOptions {
 export const finishReturns = (ready: Pick<ReadyReturn, 'finish' | 'isFinished'>) => {
   let signIn: FinishedReturn | undefined
   const change = passwordChanges({
-    changePassword: async ({ new_password }) => {
-      signIn = await ready.finish(new_password)
+    password: {
+      change: async ({ new_password }) => {
+        signIn = await ready.finish(new_password)
+      },
+      isChanged: () => ready.isFinished(),
     },
-    isPasswordChanged: () => ready.isFinished(),
   })
   return async (password: string, options: FinishOptions = {}): Promise<FinishedReturn | undefined> => {
     await change({ password: '', new_password: password }, options)

@@ -69,7 +69,7 @@ const useSendAgain = ({ session, step, onStep }: OpenReturnProps) => {
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
   return useAction({
-    mutationFn: () => session.client.beginReturn({ email: step.email, kitCode: step.kitCode }),
+    mutationFn: () => session.client.returns.begin({ email: step.email, kitCode: step.kitCode }),
     onSuccess: (accountReturn) => {
       showToast(texts.sentAgain)
       onStep({ ...step, accountReturn })

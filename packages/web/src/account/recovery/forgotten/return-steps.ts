@@ -4,9 +4,11 @@ import type { ShownKit } from '../kit-secret.ts'
 import type { PlatformClient } from '../kit-sheet.tsx'
 
 export interface ReturnClient extends PlatformClient {
-  beginReturn(kit: { email: string; kitCode: string }): Promise<AccountReturn>
-  startOver(email: string): Promise<void>
-  confirmStartOver(confirmation: { email: string; code: string }): Promise<{ due_at: string }>
+  returns: {
+    begin(kit: { email: string; kitCode: string }): Promise<AccountReturn>
+    startOver(email: string): Promise<void>
+    confirmStartOver(confirmation: { email: string; code: string }): Promise<{ due_at: string }>
+  }
 }
 
 export interface ReturnSession {

@@ -23,7 +23,7 @@ const RequestCard = ({ client, knownEmail, losses, links, onRequested }: Request
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
   const request = useAction({
-    mutationFn: (email: string) => client.startOver(email),
+    mutationFn: (email: string) => client.returns.startOver(email),
     onSuccess: (_, email) => onRequested(email),
   })
   const { errors, problem } = request.error ? toProblems(request.error, appTexts, {}, 'read') : noProblems
@@ -55,7 +55,7 @@ const ConfirmCard = ({ client, email, links, onConfirmed }: ConfirmProps) => {
   const texts = useTexts(forgottenTexts)
   const appTexts = useAppTexts()
   const confirm = useAction({
-    mutationFn: (code: string) => client.confirmStartOver({ email, code }),
+    mutationFn: (code: string) => client.returns.confirmStartOver({ email, code }),
     onSuccess: ({ due_at }) => onConfirmed(due_at),
   })
   const toConfirmProblems = (error: unknown): Problems => {

@@ -59,10 +59,12 @@ const fakeClient = () => {
       calls.push('logout')
       session = undefined
     },
-    loginWithPasskey: () => Promise.reject(new SessionError('passkey_unknown')),
-    canUnlockWithPasskey: () => false,
-    unlockWithPasskey: () => Promise.reject(new SessionError('passkey_opens_nothing')),
-    listTrustedDevices: async () => [],
+    passkeys: {
+      login: () => Promise.reject(new SessionError('passkey_unknown')),
+      canUnlock: () => false,
+      unlock: () => Promise.reject(new SessionError('passkey_opens_nothing')),
+    },
+    trustedDevices: { list: async () => [] },
     session: () => session ?? assert.fail('signed out'),
     tabs: {
       share() {

@@ -1,15 +1,16 @@
 // The ways back without the password: with the recovery kit (A-96), or by starting over (A-98).
 import { deriveKitProof, requireKitSecret } from '@company-data/crypto'
-import { authPrefix } from '@company-data/protocol/contract/prefixes'
+import { accountPrefix, authPrefix } from '@company-data/protocol/contract/prefixes'
 import type { accountReturns } from '@company-data/protocol/nouns/account-returns/contract'
 import { accountReturnRoutes } from '@company-data/protocol/nouns/account-returns/routes'
+import type { recoveryKit } from '@company-data/protocol/nouns/recovery-kit/contract'
+import { recoveryKitRoutes } from '@company-data/protocol/nouns/recovery-kit/routes'
 import type { ConfirmedStartOver, OpenedReturn } from '@company-data/protocol/wire/identity/recovery/account-return'
 import type { Device } from '../../../../session/device.ts'
 import { newVerifier, readAuthSalt } from '../../../../session/password-verifier.ts'
-import { type Api, createApi } from '../../../../transport/api.ts'
 import { type Calls, calls } from '../../../../transport/calls.ts'
-import type { Call } from '../../../../transport/prepare-call.ts'
-import { frontDoor, type SignIn, startSession } from '../start-session.ts'
+import { frontDoor } from '../../../../transport/front-door.ts'
+import { type SignIn, startSession } from '../start-session.ts'
 import { createKit, rewrapKeys } from './wrap-keys.ts'
 
 /**
@@ -62,16 +63,13 @@ export interface WaitingReturn {
 /**
  * A return that was begun. If address and kit are right, a code is in the mailbox.
  * @example
- * const accountReturn: AccountReturn = await person.beginReturn({ email, kitCode })
+ * const accountReturn: AccountReturn = await person.returns.begin({ email, kitCode })
  * const result = await accountReturn.open({ code: '123456' })
  */
 export interface AccountReturn {
   expires_at: string
   open(proof: ReturnProof): Promise<ReadyReturn | WaitingReturn>
 }
-
-/** The calls of returns have JSON bodies. */
-type JsonCall = Call & { accept?: 'json' }
 
 interface Returning {
   device: Device
@@ -105,22 +103,19 @@ const prepareReady = async (
 
 export const accountReturnCalls = (device: Device) => {
   const { api } = device
-  // Without a token, at the front door.
-  const publicApi = createApi({
-    request: ((call: JsonCall) => api.request({ ...call, ...frontDoor })) as Api['request'],
-  })
-  const raw = calls<typeof accountReturns>()(publicApi, accountReturnRoutes, authPrefix)
+  const raw = calls<typeof accountReturns>()(api, accountReturnRoutes, authPrefix, frontDoor)
+  const { cancelReturn } = calls<typeof recoveryKit>()(api, recoveryKitRoutes, accountPrefix)
   return {
     /**
      * Begins a return with the code of the recovery kit. The response is the same whether or not anything fits; a mistyped
      * code is refused here with a `CryptoError` that names its groups.
      * @example
-     * const started = await person.beginReturn({ email, kitCode })
+     * const started = await person.returns.begin({ email, kitCode })
      * // The code comes by mail.
      * const result = await started.open({ code })
      * if (result.status === 'ready') await result.finish('a much longer password')
      */
-    async beginReturn({ email, kitCode }: { email: string; kitCode: string }): Promise<AccountReturn> {
+    async begin({ email, kitCode }: { email: string; kitCode: string }): Promise<AccountReturn> {
       const secret = requireKitSecret(kitCode)
       const kit = await deriveKitProof(kitCode)
       const { return_id, expires_at } = await raw.begin({ email, kit })
@@ -135,7 +130,7 @@ export const accountReturnCalls = (device: Device) => {
     /**
      * Asks to delete an account that its owner cannot open any more. A code is mailed if there is one.
      * @example
-     * await person.startOver(email)
+     * await person.returns.startOver(email)
      */
     startOver: async (email: string): Promise<void> => {
       await raw.startOver({ email })
@@ -143,9 +138,15 @@ export const accountReturnCalls = (device: Device) => {
     /**
      * Confirms the start-over with the mailed code: at `due_at` the account is deleted and its address is free.
      * @example
-     * const { due_at } = await person.confirmStartOver({ email, code })
+     * const { due_at } = await person.returns.confirmStartOver({ email, code })
      */
     confirmStartOver: (confirmation: { email: string; code: string }): Promise<ConfirmedStartOver> =>
       raw.confirmStartOver(confirmation),
+    /**
+     * Ends a return or a start-over that waits; `return` of `account.read()` shows it.
+     * @example
+     * await person.returns.cancel()
+     */
+    cancel: cancelReturn,
   }
 }

@@ -13,7 +13,7 @@ import { wrapForKit } from './wrap-keys.ts'
 /**
  * A new recovery kit. `code` is for the sheet: it is known only here, and cannot be shown again.
  * @example
- * const kit: NewRecoveryKit = await person.createRecoveryKit({ password })
+ * const kit: NewRecoveryKit = await person.recoveryKit.create({ password })
  * console.log(kit.kit_id, kit.code)
  */
 export interface NewRecoveryKit extends RecoveryKitRecord {
@@ -29,17 +29,17 @@ export const recoveryKitCalls = (device: Device) => {
     /**
      * The recovery kit of the account, without its code.
      * @example
-     * const { kit_id } = await person.recoveryKit()
+     * const { kit_id } = await person.recoveryKit.read()
      */
-    recoveryKit: (): Promise<RecoveryKitRecord> => raw.read(),
+    read: raw.read,
     /**
      * Makes a recovery kit, which replaces the former one. Show `code` on a sheet, then confirm it.
      * @example
-     * const { code: sheet } = await person.createRecoveryKit({ password })
+     * const { code: sheet } = await person.recoveryKit.create({ password })
      * console.log('Print this code:', sheet)
-     * await person.confirmRecoveryKit()
+     * await person.recoveryKit.confirm()
      */
-    async createRecoveryKit(proof: KeyProof): Promise<NewRecoveryKit> {
+    async create(proof: KeyProof): Promise<NewRecoveryKit> {
       const code = createKitCode()
       const kit = await deriveKitProof(code)
       const { keys, members } = await openAndProve(device, proof, toText(kit))
@@ -49,21 +49,14 @@ export const recoveryKitCalls = (device: Device) => {
     /**
      * Says that the sheet is kept. Ask for two of its groups before.
      * @example
-     * await person.confirmRecoveryKit()
+     * await person.recoveryKit.confirm()
      */
-    confirmRecoveryKit: (): Promise<RecoveryKitRecord> => raw.confirm(),
+    confirm: raw.confirm,
     /**
      * Removes the recovery kit: its sheet opens nothing any more.
      * @example
-     * await person.removeRecoveryKit({ password })
+     * await person.recoveryKit.delete({ password })
      */
-    removeRecoveryKit: async (proof: StepUpProof): Promise<void> =>
-      raw.remove(await createStepUp(device, proof, toText('none'))),
-    /**
-     * Ends a return or a start-over that waits; `return` of `account()` shows it.
-     * @example
-     * await person.cancelReturn()
-     */
-    cancelReturn: (): Promise<void> => raw.cancelReturn(),
+    delete: async (proof: StepUpProof): Promise<void> => raw.remove(await createStepUp(device, proof, toText('none'))),
   }
 }
