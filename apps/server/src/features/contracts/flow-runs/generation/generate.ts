@@ -1,6 +1,7 @@
 // Generates documents: matches rules, fills PDFs, seals a copy per party, and stores all or nothing (Document 2 §4.3).
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+import { accountTurns } from '../../../../platform/account-turns.ts'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { RegionDatabase, RegionTx } from '../../../sharing/connections/index.ts'
 import type { ServiceRow } from '../../../sharing/services/index.ts'
@@ -35,9 +36,28 @@ interface CheckedCall extends GeneratableRun {
   service: Promise<ServiceRow | undefined>
 }
 
+/** Each has all its inputs and outputs in memory. */
+const MAX_GENERATIONS = 4
+
+/** Undefined if one of them is gone. */
+const readBoxes = async (
+  inputs: InputFiles,
+  regionDatabase: RegionDatabase,
+  rows: readonly InputRow[],
+): Promise<Map<string, string> | undefined> => {
+  const boxes = new Map<string, string>()
+  for (const row of rows) {
+    const box = await inputs.read(regionDatabase, row)
+    if (box === undefined) return undefined
+    boxes.set(row.source_key, box)
+  }
+  return boxes
+}
+
 export type Generate = ReturnType<typeof generate>
 
 export const generate = (deps: FlowRunDeps, { pinned, notifications, inputs, evaluation, files }: Parts) => {
+  const inTurn = accountTurns(MAX_GENERATIONS)
   const produce = produceOutputs(deps, evaluation)
   const store = storeDocuments(deps, { pinned, notifications })
 
@@ -61,19 +81,6 @@ export const generate = (deps: FlowRunDeps, { pinned, notifications, inputs, eva
     return { ...call, service }
   }
 
-  const readBoxes = async (
-    regionDatabase: RegionDatabase,
-    rows: readonly InputRow[],
-  ): Promise<Map<string, string> | undefined> => {
-    const boxes = new Map<string, string>()
-    for (const row of rows) {
-      const box = await inputs.read(regionDatabase, row)
-      if (box === undefined) return undefined
-      boxes.set(row.source_key, box)
-    }
-    return boxes
-  }
-
   /** FA-72: the inputs that the call named are used up, regardless of the result. */
   const dropInputs = async ({ database }: RegionDatabase, { run, inputRows }: CheckedCall): Promise<void> => {
     if (inputRows.length === 0) return
@@ -86,7 +93,7 @@ export const generate = (deps: FlowRunDeps, { pinned, notifications, inputs, eva
     const call = await regionDatabase.database.transaction((tx) => check(tx, visit, members))
     if ('generated' in call) return call.generated
     const openedValues = await openValues(members)
-    const boxes = await readBoxes(regionDatabase, call.inputRows)
+    const boxes = await readBoxes(inputs, regionDatabase, call.inputRows)
     if (boxes === undefined) return undefined
     let filled: FilledOutput[] = []
     try {
@@ -101,7 +108,9 @@ export const generate = (deps: FlowRunDeps, { pinned, notifications, inputs, eva
   return async (visit: Visit, body: unknown): Promise<GeneratedDocuments> => {
     const members = toMembers(body)
     // Undefined if another call has just used up the same inputs: its result decides about this one.
-    const generatedDocuments = (await attempt(visit, members)) ?? (await attempt(visit, members))
+    const generatedDocuments = await inTurn(
+      async () => (await attempt(visit, members)) ?? (await attempt(visit, members)),
+    )
     if (!generatedDocuments) throw new ApiError('flows.generate_inputs_mismatch')
     return generatedDocuments
   }
