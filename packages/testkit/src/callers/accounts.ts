@@ -37,6 +37,8 @@ export interface RegisterOptions {
   email?: string
   companyCode?: string
   displayName?: string
+  /** `en` by default. */
+  language?: string
 }
 
 const register = async (
@@ -54,7 +56,7 @@ const register = async (
       auth_salt: authSalt,
       password,
       display_name: options.displayName ?? `${usertype} ${name}`,
-      language: 'en',
+      language: options.language ?? 'en',
       region: options.region ?? 'eu',
       public_key: device.pair.publicKey,
       encrypted_private_key: device.wrappedKey,

@@ -23,7 +23,7 @@ export interface WebhookDeps {
   limits: Pick<RateLimits, 'take'>
   services: Pick<Services, 'requireOwned' | 'logs' | 'rows'>
   changes: Pick<Changes, 'channels' | 'queue'>
-  accounts: Pick<Accounts, 'keepRecoveryCopy'>
+  accounts: Pick<Accounts, 'keepRecoveryCopy' | 'findLanguage'>
   sender: EventSender
   quotas: Pick<Quotas, 'requireWithin'>
 }

@@ -35,6 +35,12 @@ export { accountRoutes }
 
 type Tx = Transaction<DirectoryTables>
 
+/** Where the mails of an account go, and in which language they are. */
+export interface Mailbox {
+  to: string
+  language: string | null
+}
+
 export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | 'listPublicAccounts'> {
   /** From memory, current in every process. */
   state(userId: string): AccountState | undefined | Promise<AccountState | undefined>
@@ -42,8 +48,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   lastState(userId: string): AccountState | undefined
   verifyLogin(input: LoginInput): Promise<AccountState>
   findKeys(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
-  /** The e-mail addresses of the existing accounts, by id, in one query. */
-  listEmails(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The mailboxes of the existing accounts, by id, in one query. */
+  listMailboxes(userIds: readonly string[]): Promise<ReadonlyMap<string, Mailbox>>
   /** The current language of the profile (FG-39); null if none is set or the account does not exist. */
   findLanguage(userId: string): Promise<string | null>
   isEmailTaken(tx: Tx, email: string): Promise<boolean>
@@ -84,9 +90,13 @@ export const accounts = (deps: AccountDeps): Accounts => {
       const account = await find(userId)
       return account && { publicKey: account.public_key, recoveryPublicKey: account.recovery_public_key }
     },
-    async listEmails(userIds) {
+    async listMailboxes(userIds) {
       const rows = await listByIds(directory.kysely, userIds)
-      return new Map(rows.flatMap(({ user_id, email }) => (email === null ? [] : [[user_id, email] as const])))
+      return new Map(
+        rows.flatMap(({ user_id, email, language }) =>
+          email === null ? [] : [[user_id, { to: email, language }] as const],
+        ),
+      )
     },
     findLanguage: async (userId) => (isUuid(userId) ? findLanguage(directory.kysely, userId) : null),
     isEmailTaken,

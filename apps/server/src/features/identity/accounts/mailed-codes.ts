@@ -5,8 +5,9 @@ import { recoveryCode } from '@company-data/protocol/limits'
 import type { Transaction } from 'kysely'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import { findLanguage } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
-import { codeMail } from './email/mail-texts.ts'
+import { mailTexts } from './mail-texts/mail-texts.ts'
 import { type CodeKey, type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -78,11 +79,12 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Deps): MailedCo
       const row = { user_id: userId, purpose, about, code_hash, target, expires_at: expiresAt }
       await upsertCode(tx, row)
       const isToOwner = ownPurposes.includes(purpose)
+      const texts = mailTexts({ language: await findLanguage(tx, userId) })
       await mail.add(tx, {
         accountId: userId,
         to,
         kind: purpose,
-        ...codeMail(purpose, code, expiresAt, nextPage),
+        ...texts.code(purpose, code, expiresAt, nextPage),
         code,
         isToOwner,
       })

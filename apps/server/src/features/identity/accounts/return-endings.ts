@@ -6,8 +6,8 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import { findById } from './account-store.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { AccountDeps, Actor } from './deps.ts'
+import { mailTexts } from './mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from './mailed-code-store.ts'
-import { returnCancelledMail } from './notice-texts.ts'
 import { findWaiting, removeWaiting } from './return-store.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -33,7 +33,7 @@ export const returnEndings = ({ directory, mail, auditLog }: Deps): ReturnEnding
     if (!account) return true
     if (account.usertype === 'company')
       await auditLog.append(tx, { companyUserId: userId, actor, action: 'account.return_cancelled', data: { kind } })
-    const text = returnCancelledMail(kind)
+    const text = mailTexts(account).returnCancelled(kind)
     await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: 'return_cancelled', ...text })
     return true
   }

@@ -18,6 +18,7 @@ export interface ReturnTarget {
   user_id: string
   usertype: UserType
   email: string
+  language: string | null
   proof_hash: string | null
 }
 
@@ -25,7 +26,7 @@ export const findReturnTarget = async (db: Directory, email: string): Promise<Re
   (await db
     .selectFrom('account')
     .leftJoin('recovery_kit', 'recovery_kit.user_id', 'account.user_id')
-    .select(['account.user_id', 'account.usertype', 'account.email', 'recovery_kit.proof_hash'])
+    .select(['account.user_id', 'account.usertype', 'account.email', 'account.language', 'recovery_kit.proof_hash'])
     .where('account.email', '=', email)
     .where('account.deleted_at', 'is', null)
     .where('account.usertype', '!=', 'delegate')

@@ -1,5 +1,6 @@
 // Reports that a verification by the operator ends soon: 30 and 7 days before (A-108).
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import { chooseLanguage, type MailText } from '../../../platform/mail/mail-text.ts'
 import type { CompanyDeps } from './deps.ts'
 import { type IdentityRow, listEnding, lockIdentity, updateIdentity } from './identity-store.ts'
 
@@ -12,20 +13,29 @@ const NOTICES = [
 ] as const
 const BATCH = 100
 
+const writeEnglish = (platform: string, day: string): MailText => ({
+  subject: 'The verification of your company ends soon',
+  text: `The verification of your company by ${platform} ends on ${day}. Ask the operator to verify it again.`,
+})
+const writeGerman = (platform: string, day: string): MailText => ({
+  subject: 'Die Prüfung Ihres Unternehmens läuft bald ab',
+  text: `Die Prüfung Ihres Unternehmens durch ${platform} läuft am ${day.split('-').reverse().join('.')} ab. Bitten Sie den Betreiber, es erneut zu prüfen.`,
+})
+
 export const expiryJob = ({ directory, clock, mail, accounts, platformName }: CompanyDeps): Job => {
   const tell = (row: IdentityRow, count: number): Promise<void> =>
     directory.transaction(async (tx) => {
       const current = await lockIdentity(tx, row.company_user_id)
       if (!current?.expires_at || current.expiry_notices >= count) return
       await updateIdentity(tx, row.company_user_id, { expiry_notices: count })
-      const to = (await accounts.listEmails([row.company_user_id])).get(row.company_user_id)
-      if (to === undefined) return
+      const mailbox = (await accounts.listMailboxes([row.company_user_id])).get(row.company_user_id)
+      if (mailbox === undefined) return
+      const write = chooseLanguage(mailbox.language, { en: writeEnglish, de: writeGerman })
       await mail.add(tx, {
         accountId: row.company_user_id,
-        to,
+        to: mailbox.to,
         kind: 'verification_ending',
-        subject: 'The verification of your company ends soon',
-        text: `The verification of your company by ${platformName} ends on ${current.expires_at.toISOString().slice(0, 10)}. Ask the operator to verify it again.`,
+        ...write(platformName, current.expires_at.toISOString().slice(0, 10)),
       })
     })
 

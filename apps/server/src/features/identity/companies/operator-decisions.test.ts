@@ -82,7 +82,7 @@ test('TRUST-44 A-108: a verification shows the operator, and ends with a new nam
 })
 
 test('TRUST-44 A-108: a verification is limited, announced before its end, and ends', async () => {
-  const company = await registerCompany(platform)
+  const company = await registerCompany(platform, { language: 'de' })
   for (const expires_at of [inDays(-1), inDays(399), 'soon', null])
     assert.equal((await verify(company, checked({ expires_at }))).body.error_key, 'request.invalid')
   for (const userId of ['00000000-0000-0000-0000-000000000000', 'x', (await registerPerson(platform)).userId])
@@ -93,7 +93,9 @@ test('TRUST-44 A-108: a verification is limited, announced before its end, and e
   const listMails = async () => {
     await platform.ops('POST', '/api/ops/jobs/run', { job: 'identity.verifications' })
     const mails = await mailbox(platform).list(company.email)
-    return mails.filter(({ kind }) => kind === 'verification_ending').length
+    const notices = mails.filter(({ kind }) => kind === 'verification_ending')
+    for (const { subject } of notices) assert.equal(subject, 'Die Prüfung Ihres Unternehmens läuft bald ab')
+    return notices.length
   }
   assert.equal(await listMails(), 0)
   await platform.advance(11 * DAY)

@@ -30,6 +30,7 @@ export interface DelegateDeps {
     | 'removeAccount'
     | 'isEmailTaken'
     | 'homeRegions'
+    | 'findLanguage'
   >
   serviceEntries: Pick<ServiceEntries, 'listOwned'>
   tokens: { grants: Pick<Tokens['grants'], 'revoke'> }

@@ -5,6 +5,7 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import type { Transaction } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Mailbox } from '../../identity/accounts/index.ts'
 import type { ReportDeps } from './deps.ts'
 import { reportRecords } from './report-records.ts'
 import { listReports, type ReportRow, updateDecision } from './store.ts'
@@ -20,12 +21,13 @@ export const reportQueue = (deps: ReportDeps) => {
     tx: Transaction<DirectoryTables>,
     { company_user_id: companyUserId, reason }: ReportRow,
     { decision, note }: ReportDecision,
-    emails: ReadonlyMap<string, string>,
+    mailbox: Mailbox | undefined,
   ): Promise<void> => {
     if (decision === 'suspend') await companies.suspend(tx, companyUserId, note ?? reason)
-    const to = emails.get(companyUserId)
-    if (decision !== 'warn' || to === undefined) return
-    await mail.add(tx, { accountId: companyUserId, to, ...warningMail(platformName, reason, note ?? null) })
+    if (decision !== 'warn' || mailbox === undefined) return
+    const { to, language } = mailbox
+    const text = warningMail(language, platformName, reason, note ?? null)
+    await mail.add(tx, { accountId: companyUserId, to, kind: 'report_warning', ...text })
   }
 
   return {
@@ -44,7 +46,8 @@ export const reportQueue = (deps: ReportDeps) => {
         const decided = { status: statusOf[body.decision], note: body.note ?? null, decided_at: clock.now() }
         const report = await updateDecision(tx, reportId, decided)
         if (!report) throw new ApiError('reports.not_found')
-        await act(tx, report, body, await accounts.listEmails([report.company_user_id]))
+        const mailboxes = await accounts.listMailboxes([report.company_user_id])
+        await act(tx, report, body, mailboxes.get(report.company_user_id))
         return report
       })
       const [record] = await toRecords([row])

@@ -21,7 +21,7 @@ export interface ReportDeps {
   log: Log
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
   mail: Pick<MailQueue, 'add'>
-  accounts: Pick<Accounts, 'state' | 'listEmails' | 'listPublicAccounts'>
+  accounts: Pick<Accounts, 'state' | 'listMailboxes' | 'listPublicAccounts'>
   connections: { rows: Pick<ConnectionRows, 'countByCompany'> }
   companies: Pick<Companies, 'listIdentities' | 'suspend'>
   platformName: string

@@ -48,7 +48,7 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
   getFileStore(region: string): Blobs
   /** Deletes files of this region that no row refers to. */
   sweeps: Pick<FileSweeps, 'job'>
-  accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listEmails'>
+  accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listMailboxes'>
   companies: {
     /** Refuses what a suspended company may not do. */
     requireActive(companyUserId: string, reader: 'customer'): Promise<void>

@@ -7,6 +7,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { ContactData } from '../contact-data/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
@@ -21,6 +22,7 @@ export interface VerificationDeps {
   ids: Ids
   secrets: Secrets
   mail: MailQueue
+  accounts: Pick<Accounts, 'findLanguage'>
   fieldTypes: Pick<FieldTypes, 'rows'>
   contactData: Pick<ContactData, 'rows' | 'attest'>
   quotas: Pick<Quotas, 'requireWithin'>

@@ -9,7 +9,7 @@ import { verificationCodes } from './verification-codes.ts'
 import { hashSubject } from './verified-hash.ts'
 
 export const startVerification = (deps: VerificationDeps) => {
-  const { database, clock, ids, secrets, mail, files, contactData, fieldTypes, quotas, documentMaxMb } = deps
+  const { database, clock, ids, secrets, mail, accounts, files, contactData, fieldTypes, quotas, documentMaxMb } = deps
   const codes = verificationCodes(secrets)
 
   const requireDatum = async (ownerUserId: string, datumId: string): Promise<DatumRow> => {
@@ -24,7 +24,9 @@ export const startVerification = (deps: VerificationDeps) => {
     const subject = await hashSubject({ types: fieldTypes.rows(), files, documentMaxMb }, datum, input)
     const id = ids.next()
     const now = clock.now()
-    const code = subject.to === undefined ? undefined : codes.create(id, input.method, subject.to, now)
+    const { method } = input
+    const target = subject.to && { method, to: subject.to, language: await accounts.findLanguage(ownerUserId) }
+    const code = target ? codes.create(id, target, now) : undefined
     await database.transaction(async (tx) => {
       if (!(await contactData.rows.lock(tx, ownerUserId, datum.id, 'share')))
         throw new ApiError('contact_data.not_found')

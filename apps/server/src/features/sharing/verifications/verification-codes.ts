@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { verification } from '@company-data/protocol/limits'
 import type { NewMail } from '../../../platform/mail/mail-queue.ts'
+import { chooseLanguage, type InLanguages, type MailText } from '../../../platform/mail/mail-text.ts'
 import { equalInConstantTime, type Secrets } from '../../../platform/secrets/secrets.ts'
 import type { Method } from './store.ts'
 
@@ -11,9 +12,25 @@ export interface SentCode {
   mail: Omit<NewMail, 'accountId'>
 }
 
-const createMail = (method: Method, to: string, code: string, expiresAt: Date): SentCode['mail'] => {
-  const text = `Your code is ${code}. It is valid for ${verification.codeMinutes} minutes. If you did not ask for it, ignore this message.`
-  const message = { to, text, code, expiresAt, subject: 'Your verification code' }
+interface CodeTarget {
+  method: Method
+  to: string
+  language: string | null
+}
+
+const texts: InLanguages<(code: string) => MailText> = {
+  en: (code) => ({
+    subject: 'Your verification code',
+    text: `Your code is ${code}. It is valid for ${verification.codeMinutes} minutes. If you did not ask for it, ignore this message.`,
+  }),
+  de: (code) => ({
+    subject: 'Ihr Bestätigungscode',
+    text: `Ihr Code ist ${code}. Er gilt ${verification.codeMinutes} Minuten. Haben Sie ihn nicht angefordert, ignorieren Sie diese Nachricht.`,
+  }),
+}
+
+const createMail = ({ method, to, language }: CodeTarget, code: string, expiresAt: Date): SentCode['mail'] => {
+  const message = { to, code, expiresAt, ...chooseLanguage(language, texts)(code) }
   return method === 'sms'
     ? { ...message, kind: 'verification_sms', channel: 'sms' }
     : { ...message, kind: 'verification_email' }
@@ -24,10 +41,10 @@ export const verificationCodes = (secrets: Secrets) => {
   const hashCode = (verificationId: string, code: string): string =>
     secrets.keyedHash(`${verificationId}:${code}`, 'verification.code')
   return {
-    create(verificationId: string, method: Method, to: string, now: Date): SentCode {
+    create(verificationId: string, target: CodeTarget, now: Date): SentCode {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const expiresAt = new Date(now.getTime() + verification.codeMinutes * 60_000)
-      return { hash: hashCode(verificationId, code), expiresAt, mail: createMail(method, to, code, expiresAt) }
+      return { hash: hashCode(verificationId, code), expiresAt, mail: createMail(target, code, expiresAt) }
     },
     matches: (verificationId: string, code: string, hash: string | null): boolean =>
       hash !== null && equalInConstantTime(hash, hashCode(verificationId, code)),

@@ -4,6 +4,7 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
 import { purgeBacklogs } from './purge-backlog.ts'
@@ -13,6 +14,7 @@ interface Deps {
   database: Database<RegionTables>
   clock: Clock
   mail: MailQueue
+  accounts: Pick<Accounts, 'findLanguage'>
   queue: WebhookQueue
   services: Pick<Services, 'rows'>
   logs: Pick<ServiceLogs, 'append'>

@@ -4,6 +4,7 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
 import { parkedRange, toCursor } from '../breaker.ts'
@@ -22,6 +23,7 @@ interface Deps {
   database: Database<RegionTables>
   clock: Clock
   mail: MailQueue
+  accounts: Pick<Accounts, 'findLanguage'>
   queue: Pick<WebhookQueue, 'listOldest'>
   services: Pick<Services, 'rows'>
   logs: Pick<ServiceLogs, 'append'>
@@ -44,14 +46,15 @@ export const isAlertDue = (ageMs: number, alertedMsAgo: number | undefined): boo
 }
 
 const sendAlert = async (deps: Deps, webhook: BacklogRow, oldest: Date): Promise<void> => {
-  const { database, clock, mail, logs, services } = deps
+  const { database, clock, mail, logs, services, accounts } = deps
   await database.transaction(async (tx) => {
     const now = clock.now()
     if (!(await markAlerted(tx, webhook, now))) return
     const service = await services.rows.find(tx, webhook.service_id)
     if (!service) return
     await logs.append(tx, service, alertLogEntry(webhook, oldest, now))
-    const alert = alertMail(webhook, service.name, oldest)
+    const language = await accounts.findLanguage(service.company_user_id)
+    const alert = alertMail(language, webhook, service.name, oldest)
     await mail.add(tx, { accountId: service.company_user_id, to: service.admin_email, ...alert })
   })
 }

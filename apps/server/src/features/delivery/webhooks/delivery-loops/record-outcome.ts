@@ -5,6 +5,7 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
@@ -23,6 +24,7 @@ export interface OutcomeDeps {
   services: Pick<Services, 'rows'>
   queue: WebhookQueue
   mail: Pick<MailQueue, 'add'>
+  accounts: Pick<Accounts, 'findLanguage'>
   membership: Membership
   heldWebhooks: LeasedWebhooks
 }

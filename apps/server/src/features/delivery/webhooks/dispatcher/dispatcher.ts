@@ -6,6 +6,7 @@ import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { QueuedChange, WebhookQueue } from '../../changes/index.ts'
 import { purgeWebhook } from '../backlog/purge-backlog.ts'
@@ -31,6 +32,7 @@ export interface DispatcherDeps {
   services: Pick<Services, 'rows'>
   queue: WebhookQueue
   mail: Pick<MailQueue, 'add'>
+  accounts: Pick<Accounts, 'findLanguage'>
   /** True if the region accepts writes. */
   isOpen(): boolean
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>

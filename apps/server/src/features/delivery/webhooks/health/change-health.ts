@@ -3,6 +3,7 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { NewLogEntry, ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
 import { type Attempt, insertAttempts } from '../attempts/attempts-store.ts'
@@ -29,6 +30,7 @@ interface Deps {
   services: Pick<Services, 'rows'>
   queue: Pick<WebhookQueue, 'findLastSeq'>
   mail: Pick<MailQueue, 'add'>
+  accounts: Pick<Accounts, 'findLanguage'>
   /** The name under which this dispatcher holds its webhooks. */
   holder(): string
 }

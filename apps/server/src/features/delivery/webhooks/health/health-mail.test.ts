@@ -55,6 +55,24 @@ test('B-15: one mail says that a webhook has stopped, one that it delivers again
   assert.deepEqual(await listKinds(hook), ['webhook_bad', 'webhook_running'])
 })
 
+test('B-15: a company that reads German gets these mails in German', async () => {
+  const hook = await fixture.hook({ name: 'Bestellungen' })
+  const change = (language: string) => fixture.company.call('PUT', '/api/profile', { language })
+  assert.equal((await change('de-AT')).status, 200)
+  try {
+    await fail(hook)
+    await recover(hook)
+    const texts = (await listMails(hook)).map(({ text }) => text).toSorted()
+    assert.match(texts[0] ?? '', /stellt wieder zu/)
+    assert.match(
+      texts[1] ?? '',
+      /„?“?Bestellungen.* wurde angehalten\. Meldung im Protokoll: The endpoint answered 500/s,
+    )
+  } finally {
+    await change('en')
+  }
+})
+
 test('B-15: the mails go to the admin address of the service, and to no other', async () => {
   const hook = await fixture.hook()
   const admin_email = 'on-call@shop.example'

@@ -58,7 +58,7 @@ export const runDispatcher = async (options: RunOptions): Promise<RunningDispatc
   const { url, clock = realClock(), log = silentLog, timeoutMs = 5_000, ...rest } = options
   const database = openDatabase<RegionTables>({ url, maxConnections: 4, applicationName: APPLICATION })
   const outbound = client(timeoutMs)
-  const accounts = { findKeys: async () => undefined }
+  const accounts = { findKeys: async () => undefined, findLanguage: async () => null }
   const { deliver } = eventSender({ outbound, secrets: secrets(Buffer.alloc(32)), clock, log, accounts })
   const dispatcher = webhookDispatcher({
     database,
@@ -70,6 +70,7 @@ export const runDispatcher = async (options: RunOptions): Promise<RunningDispatc
     services: { rows: serviceRows() },
     queue: webhookQueue(),
     mail: { add: async () => undefined },
+    accounts,
     isOpen: () => true,
     hydrate: withoutSlots,
     ...rest,

@@ -12,7 +12,7 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice, updateDevice } from '../device-store.ts'
-import { deviceAddedMail } from '../notice-texts.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 
 type Deps = Pick<AccountDeps, 'directory' | 'ids' | 'clock' | 'quotas' | 'mail'> & { stepUp: StepUp }
@@ -65,8 +65,10 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
         const row = { ...device, ...uses, wrapped_key, wrapped_recovery_key, created_at: clock.now() }
         if (!(await insertDevice(tx, row))) throw new ApiError('account.device_taken')
         await quotas.requireWithin(['trusted_devices'], userId, tx)
-        const email = (await findById(tx, userId))?.email ?? ''
-        await mail.add(tx, { accountId: userId, to: email, kind: 'device_added', ...deviceAddedMail(kind) })
+        const account = await findById(tx, userId)
+        if (!account?.email) return
+        const mailText = mailTexts(account).deviceAdded(kind)
+        await mail.add(tx, { accountId: userId, to: account.email, kind: 'device_added', ...mailText })
       })
       return { device_id: device.device_id }
     },

@@ -3,10 +3,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import { type AccountRow, isEmailTaken, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
 import type { PasswordChecks } from '../password-check.ts'
 import type { UnconfirmedAccounts } from '../registration/expire-unconfirmed.ts'
-import { emailChangedMail } from './mail-texts.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -57,8 +57,8 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, un
       // The address may have been taken in the meantime; of two concurrent changes the unique index refuses one.
       if (await isEmailTaken(tx, target)) throw new ApiError('auth.email_taken')
       await updateAccount(tx, userId, { email: target, email_confirmed_at: clock.now() })
-      const notice = { accountId: userId, to: account.email ?? '', kind: 'change_email', ...emailChangedMail(target) }
-      await mail.add(tx, notice)
+      const text = mailTexts(account).emailChanged(target)
+      await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: 'change_email', ...text })
     })
     await change.catch((error: unknown) => {
       throw getErrorCode(error) === UNIQUE_VIOLATION ? new ApiError('auth.email_taken') : error

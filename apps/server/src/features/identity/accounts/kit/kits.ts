@@ -15,7 +15,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { findById, type UserType } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
-import { kitCreatedMail, kitRemovedMail } from '../notice-texts.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { confirmKit, findKit, type KitRow, removeKit, replaceKit } from './kit-store.ts'
 
@@ -83,9 +83,11 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp }: Deps
     const { userId, kind } = caller
     const data = { kit_id: kitId }
     if (kind === 'company') await auditLog.append(tx, { companyUserId: userId, actor: caller, action, data })
-    const text = action === 'kit.created' ? kitCreatedMail(kitId) : kitRemovedMail(kitId)
-    const { email } = (await findById(tx, userId)) ?? {}
-    await mail.add(tx, { accountId: userId, to: email ?? '', kind: action.replace('.', '_'), ...text })
+    const account = await findById(tx, userId)
+    if (!account) return
+    const texts = mailTexts(account)
+    const text = action === 'kit.created' ? texts.kitCreated(kitId) : texts.kitRemoved(kitId)
+    await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: action.replace('.', '_'), ...text })
   }
 
   return {

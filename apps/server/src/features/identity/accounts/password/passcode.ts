@@ -7,7 +7,7 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { passcodeChangedMail } from '../notice-texts.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { countWrongPasscode, forgetWrongPasscodes, replacePasscode } from './passcode-store.ts'
 import { type SlowHashDeps, slowHash } from './slow-hash.ts'
@@ -18,9 +18,9 @@ export type Passcodes = ReturnType<typeof passcodes>
 
 const changeMails =
   ({ mail }: Deps) =>
-  async (tx: Transaction<DirectoryTables>, { user_id, email }: AccountRow, state: 'set' | 'removed'): Promise<void> => {
-    const text = passcodeChangedMail(state)
-    await mail.add(tx, { accountId: user_id, to: email ?? '', kind: 'passcode_changed', ...text })
+  async (tx: Transaction<DirectoryTables>, account: AccountRow, state: 'set' | 'removed'): Promise<void> => {
+    const text = mailTexts(account).passcodeChanged(state)
+    await mail.add(tx, { accountId: account.user_id, to: account.email ?? '', kind: 'passcode_changed', ...text })
   }
 
 /**

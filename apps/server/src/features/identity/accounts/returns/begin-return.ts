@@ -5,8 +5,8 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { Kits } from '../kit/kits.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
-import { kitWrongMail } from '../notice-texts.ts'
 import { beginReturn, findReturnTarget, type ReturnTarget } from '../return-store.ts'
 import { respondAfterFloor } from './response-floor.ts'
 
@@ -42,9 +42,10 @@ export const createReturnBeginning = (deps: Deps) => {
       await mailedCodes.send(tx, { userId, purpose: 'kit_return', to: email })
     })
   /** A stranger knows the address and tries kits: its owner should know, but not be flooded. */
-  const mailWarning = async ({ user_id: userId, email }: ReturnTarget): Promise<void> => {
+  const mailWarning = async (target: ReturnTarget): Promise<void> => {
+    const { user_id: userId, email: to } = target
     if (limits.take('kitNotices', userId)?.allowed === false) return
-    const notice = { accountId: userId, to: email, kind: 'kit_wrong', ...kitWrongMail() }
+    const notice = { accountId: userId, to, kind: 'kit_wrong', ...mailTexts(target).kitWrong() }
     await directory.transaction((tx) => mail.add(tx, notice))
   }
 

@@ -11,8 +11,8 @@ import type { AccountDeps } from '../deps.ts'
 import { removeDevices } from '../device-store.ts'
 import { findKit } from '../kit/kit-store.ts'
 import { type Kits, requireWraps } from '../kit/kits.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from '../mailed-code-store.ts'
-import { kitUsedMail } from '../notice-texts.ts'
 import type { SlowHash } from '../password/slow-hash.ts'
 import { findReturnByToken, type ReturnRow, removeReturns } from '../return-store.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
@@ -65,10 +65,12 @@ export const createReturnFinish = (deps: Deps) => {
     await tokens.grants.revoke(tx, { userId, kind: 'session' })
   }
 
-  const report = async (tx: Tx, { user_id: userId, usertype, email }: AccountRow, kitId: string): Promise<void> => {
+  const report = async (tx: Tx, account: AccountRow, kitId: string): Promise<void> => {
+    const { user_id: userId, usertype, email } = account
     const entry = { actor: { kind: 'system' }, action: 'account.returned', data: { kit_id: kitId } } as const
     if (usertype === 'company') await auditLog.append(tx, { companyUserId: userId, ...entry })
-    await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'kit_used', ...kitUsedMail(kitId) })
+    const text = mailTexts(account).kitUsed(kitId)
+    await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'kit_used', ...text })
   }
 
   return async (input: ReturnFinish): Promise<FinishedReturn> => {

@@ -8,8 +8,8 @@ import type { AccountRow } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findKit } from '../kit/kit-store.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from '../mailed-code-store.ts'
-import { returnRefusedMail, returnWaitingMail } from '../notice-texts.ts'
 import { findWaiting, type ReturnRow, updateReturn } from '../return-store.ts'
 import type { ReturnDecision } from './return-decision.ts'
 import { findNextNoticeTime } from './wait-notices.ts'
@@ -63,7 +63,7 @@ export const returnOutcomes = ({ clock, secrets, mail, auditLog }: Deps) => {
   ): Promise<OpenedReturn | undefined> => {
     const notice = { accountId: account.user_id, to: account.email ?? '' }
     if (isNew && (await findWaiting(tx, account.user_id))) {
-      await mail.add(tx, { ...notice, kind: 'return_refused', ...returnRefusedMail('start_over') })
+      await mail.add(tx, { ...notice, kind: 'return_refused', ...mailTexts(account).returnRefused('start_over') })
       return undefined
     }
     const wait = { kind: row.kind, requested_at: requestedAt, due_at: dueAt }
@@ -77,7 +77,7 @@ export const returnOutcomes = ({ clock, secrets, mail, auditLog }: Deps) => {
     if (isNew) {
       // The mail of an unconfirmed start-over must not begin to wait beside it.
       await removeCodesByPurpose(tx, account.user_id, ['start_over'])
-      await mail.add(tx, { ...notice, kind: 'return_waiting', ...returnWaitingMail(dueAt) })
+      await mail.add(tx, { ...notice, kind: 'return_waiting', ...mailTexts(account).returnWaiting(dueAt) })
     }
     await audit(tx, account, 'waiting')
     return { status: 'waiting', ready_at: formatTimestamp(dueAt) }

@@ -6,7 +6,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, findById, lockById } from '../account-store.ts'
 import type { Deletion } from '../deletion/delete-account.ts'
 import type { AccountDeps } from '../deps.ts'
-import { startOverDoneMail, startOverRefusedMail } from '../notice-texts.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import {
   type DueReturn,
   listDueNotices,
@@ -58,7 +58,8 @@ const sendNotice = ({ directory, clock, mail }: Deps, { id, userId }: DueReturn)
     const notice = findDueNotice(row, now)
     await updateReturn(tx, id, { next_notice_at: findNextNoticeTime(row, now) })
     if (!notice || (row.due_at !== null && row.due_at <= now)) return
-    await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: notice.kind, ...notice.text })
+    const text = notice.write(mailTexts(account))
+    await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: notice.kind, ...text })
   })
 
 const deleteAccount =
@@ -71,16 +72,17 @@ const deleteAccount =
       if (!account || !isDue(row, clock.now()) || account.region !== region || account.moving_to !== null)
         throw new StartOverEnded()
       const { usertype, email } = account
+      const text = mailTexts(account).startOverDone()
       const removed = { userId, usertype, home: region, actor: { kind: 'system' } } as const
       await deletion.remove(tx, removed, { keepsMails: true })
-      await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'start_over_done', ...startOverDoneMail() })
+      await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'start_over_done', ...text })
     })
   }
 
 /** A company with an active contract stays; its owner learns whom to ask. */
 const refuse = async ({ directory, mail, operatorContact }: Deps, account: AccountRow): Promise<void> => {
   const { user_id: userId, email } = account
-  const text = startOverRefusedMail(operatorContact)
+  const text = mailTexts(account).startOverRefused(operatorContact)
   await directory.transaction(async (tx: Tx) => {
     // A login may have ended it meanwhile.
     if ((await removeWaiting(tx, userId)) === undefined) return

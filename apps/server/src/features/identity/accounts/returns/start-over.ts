@@ -4,8 +4,8 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { lockById } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
-import { returnRefusedMail, startOverMail } from '../notice-texts.ts'
 import { findReturnTarget, findWaiting, insertStartOver, type ReturnTarget } from '../return-store.ts'
 import { hashAddress } from './begin-return.ts'
 import { respondAfterFloor } from './response-floor.ts'
@@ -22,12 +22,13 @@ export const startOvers = (deps: Deps) => {
   const { directory, clock, ids, limits, mail, startOverDays, mailedCodes, auditLog } = deps
 
   /** A return that waits already is not replaced by a later start-over. */
-  const mailCode = ({ user_id: userId, email }: ReturnTarget): Promise<unknown> =>
+  const mailCode = (target: ReturnTarget): Promise<unknown> =>
     directory.transaction(async (tx) => {
+      const { user_id: userId, email: to } = target
       const waiting = await findWaiting(tx, userId)
-      return waiting?.kind === 'kit'
-        ? mail.add(tx, { accountId: userId, to: email, kind: 'return_refused', ...returnRefusedMail('kit') })
-        : mailedCodes.send(tx, { userId, purpose: 'start_over', to: email })
+      if (waiting?.kind !== 'kit') return mailedCodes.send(tx, { userId, purpose: 'start_over', to })
+      const text = mailTexts(target).returnRefused('kit')
+      return mail.add(tx, { accountId: userId, to, kind: 'return_refused', ...text })
     })
 
   /** The time of the deletion; that of an earlier start-over stays. */
@@ -46,7 +47,7 @@ export const startOvers = (deps: Deps) => {
           if (waiting?.kind !== 'start_over' || waiting.due_at === null) throw new ApiError('account.code_invalid')
           return waiting.due_at
         }
-        const text = startOverMail('start_over_requested', wait.due_at)
+        const text = mailTexts(account).startOver('start_over_requested', wait.due_at)
         await mail.add(tx, { accountId: userId, to: email, kind: 'start_over_requested', ...text })
         const entry = { actor: { kind: 'system' }, action: 'account.start_over_requested', data: {} } as const
         if (target.usertype === 'company') await auditLog.append(tx, { companyUserId: userId, ...entry })

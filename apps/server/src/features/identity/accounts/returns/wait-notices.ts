@@ -1,34 +1,38 @@
 // When the mails about a waiting time are due, and what they say. Pure.
-import type { MailText } from '../email/mail-texts.ts'
-import { returnWaitingMail, startOverMail } from '../notice-texts.ts'
+import type { MailText } from '../../../../platform/mail/mail-text.ts'
+import type { AccountMailTexts } from '../mail-texts/account-mails.ts'
 import type { ReturnRow } from '../return-store.ts'
 
 const DAY_MS = 24 * 3600_000
 
 type Wait = Pick<ReturnRow, 'kind' | 'requested_at' | 'due_at'>
 
+type Texts = Pick<AccountMailTexts, 'returnWaiting' | 'startOver'>
+
 export interface WaitNotice {
   at: Date
   kind: string
-  text: MailText
+  write(texts: Texts): MailText
 }
 
 /** The mails after the first one, in order. Two at the same time are one mail. */
-const listNotices = ({ kind, requested_at, due_at }: Wait): WaitNotice[] => {
-  if (due_at === null) return []
+const listNotices = ({ kind, requested_at, due_at: dueAt }: Wait): WaitNotice[] => {
+  if (dueAt === null) return []
   const start = requested_at.getTime()
-  const end = due_at.getTime()
-  const waiting = returnWaitingMail(due_at)
+  const end = dueAt.getTime()
+  const writeWaiting = ({ returnWaiting }: Texts) => returnWaiting(dueAt)
+  const planStartOver = (atMs: number, notice: 'start_over_half' | 'start_over_tomorrow') => ({
+    atMs,
+    kind: notice,
+    write: ({ startOver }: Texts) => startOver(notice, dueAt),
+  })
   const planned =
     kind === 'kit'
       ? [
-          { atMs: start + DAY_MS, kind: 'return_waiting', text: waiting },
-          { atMs: end - DAY_MS, kind: 'return_waiting', text: waiting },
+          { atMs: start + DAY_MS, kind: 'return_waiting', write: writeWaiting },
+          { atMs: end - DAY_MS, kind: 'return_waiting', write: writeWaiting },
         ]
-      : [
-          { atMs: (start + end) / 2, kind: 'start_over_half', text: startOverMail('start_over_half', due_at) },
-          { atMs: end - DAY_MS, kind: 'start_over_tomorrow', text: startOverMail('start_over_tomorrow', due_at) },
-        ]
+      : [planStartOver((start + end) / 2, 'start_over_half'), planStartOver(end - DAY_MS, 'start_over_tomorrow')]
   const inside = planned.filter(({ atMs }) => atMs > start && atMs < end).sort((left, right) => left.atMs - right.atMs)
   return inside
     .filter(({ atMs }, index) => atMs !== inside[index + 1]?.atMs)

@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { recoveryCodeUsedMail } from '../notice-texts.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import {
   countRecoveryCodes,
   removeRecoveryCodes,
@@ -55,9 +55,10 @@ export const recoveryCodes = ({ secrets, mail }: Pick<AccountDeps, 'secrets' | '
       await replaceRecoveryCodes(tx, userId, hashes)
       return codes
     },
-    async use(tx, { user_id: userId, email }, code) {
+    async use(tx, account, code) {
+      const { user_id: userId, email } = account
       if (!(await takeRecoveryCode(tx, userId, hashCode(userId, code)))) return false
-      const text = recoveryCodeUsedMail(await countRecoveryCodes(tx, userId))
+      const text = mailTexts(account).recoveryCodeUsed(await countRecoveryCodes(tx, userId))
       await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'recovery_code_used', ...text })
       return true
     },

@@ -191,7 +191,7 @@ test('A-107: a company has at most ten domains', async () => {
 
 test('A-107: only the owner reaches the domains (TRUST-02)', async () => {
   const company = await registerCompany(platform)
-  const client = await createAccountClient(company)
+  const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const refused = await platform.call('GET', '/api/account/domains', { token: await client.token() })
   assert.deepEqual([refused.status, refused.body.error_key], [403, 'auth.client_endpoint_forbidden'])
   const person = await registerPerson(platform)
@@ -215,7 +215,7 @@ test('A-107: the SDK adds, checks, lists and removes domains', async () => {
 })
 
 test('TRUST-41 A-107: a lost record is reported at once and ends after seven days', async () => {
-  const company = await registerCompany(platform)
+  const company = await registerCompany(platform, { language: 'de' })
   const mails = mailbox(platform)
   const listKinds = async () =>
     (await mails.list(company.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('domain'))
@@ -232,6 +232,7 @@ test('TRUST-41 A-107: a lost record is reported at once and ends after seven day
   await platform.advance(4 * DAY)
   await runJob()
   assert.deepEqual((await listKinds())[0], 'domain_ended')
+  assert.equal((await mails.latest(company.email, 'domain_ended'))?.subject, 'Ihre Domain ist nicht mehr geprüft')
   assert.equal((await readIdentity(company)).verified, 'none')
   await renewSession(company)
   assert.equal((await company.call('GET', `/api/account/domains/${id}`)).body.status, 'ended')

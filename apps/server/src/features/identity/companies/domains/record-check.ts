@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { CompanyDeps } from '../deps.ts'
 import type { Identities } from '../identities.ts'
-import { endedMail, failingMail } from './domain-mails.ts'
+import { type DomainMailKind, domainMail } from './domain-mails.ts'
 import { type DomainRow, updateDomain } from './domain-store.ts'
 import type { Proof } from './find-proof.ts'
 
@@ -22,9 +22,11 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
   /** Nearly a day later, so that the checks of all domains do not come at once. */
   const nextCheck = (): Date => new Date(clock.nowMs() + DAY_MS - randomInt(HOUR_MS))
 
-  const tell = async (tx: Tx, { company_user_id, domain }: DomainRow, write: typeof failingMail): Promise<void> => {
-    const to = (await accounts.listEmails([company_user_id])).get(company_user_id)
-    if (to !== undefined) await mail.add(tx, { accountId: company_user_id, to, ...write(domain, platformName) })
+  const tell = async (tx: Tx, { company_user_id, domain }: DomainRow, kind: DomainMailKind): Promise<void> => {
+    const mailbox = (await accounts.listMailboxes([company_user_id])).get(company_user_id)
+    if (mailbox === undefined) return
+    const { to, language } = mailbox
+    await mail.add(tx, { accountId: company_user_id, to, kind, ...domainMail(language, kind, domain, platformName) })
   }
 
   /** False if another company has proven the domain meanwhile. */
@@ -56,7 +58,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
     const { company_user_id: companyUserId, id, domain } = row
     const data = { domain_id: id, domain }
     await accounts.audit(tx, { companyUserId, actor: { kind: 'system' }, action: 'domain.ended', data })
-    await tell(tx, row, endedMail)
+    await tell(tx, row, 'domain_ended')
   }
 
   const recordFailing = async (tx: Tx, row: DomainRow, reason: string): Promise<void> => {
@@ -71,7 +73,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
     const change = { status: 'failing', failing_since: since, failing_notices: notices, last_error: reason }
     await updateDomain(tx, row.id, { ...change, checked_at: now, next_check_at: nextCheck() })
     await identities.refreshDomain(tx, row.company_user_id)
-    if (notices > row.failing_notices) await tell(tx, row, failingMail)
+    if (notices > row.failing_notices) await tell(tx, row, 'domain_failing')
   }
 
   return {

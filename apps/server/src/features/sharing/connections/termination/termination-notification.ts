@@ -1,4 +1,5 @@
 // Notifies customers that a service ended their connection (D1-CONN-22): a company by feed, a person by push and mail (A-37).
+import { chooseLanguage, type InLanguages, type MailText } from '../../../../platform/mail/mail-text.ts'
 import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 
@@ -8,14 +9,20 @@ interface EndedService {
 }
 
 export interface NotificationDeps extends Pick<ComponentDeps, 'mail' | 'changes' | 'push'> {
-  accounts: Pick<ComponentDeps['accounts'], 'listPublicAccounts' | 'listEmails'>
+  accounts: Pick<ComponentDeps['accounts'], 'listPublicAccounts' | 'listMailboxes'>
 }
 
-const SUBJECT = 'A company has ended its connection with you'
-
 /** No shared values, and no names except those that the company chose itself. */
-const mailText = (service: string, company: string): string =>
-  `${company} has ended your connection with ${service}.\n\nIt no longer receives changes to the data that you shared with it, and the shared data has been deleted here. ${company} may still keep what it has already read.\n`
+const texts: InLanguages<(service: string, company: string | undefined) => MailText> = {
+  en: (service, company = 'A company') => ({
+    subject: 'A company has ended its connection with you',
+    text: `${company} has ended your connection with ${service}.\n\nIt no longer receives changes to the data that you shared with it, and the shared data has been deleted here. ${company} may still keep what it has already read.\n`,
+  }),
+  de: (service, company = 'Ein Unternehmen') => ({
+    subject: 'Ein Unternehmen hat die Verbindung mit Ihnen beendet',
+    text: `${company} hat Ihre Verbindung mit ${service} beendet.\n\nÄnderungen an den geteilten Daten kommen dort nicht mehr an, und die geteilten Daten wurden hier gelöscht. ${company} darf behalten, was bereits gelesen wurde.\n`,
+  }),
+}
 
 const isCompany = ({ customer_type }: ConnectionRow): boolean => customer_type === 'company'
 
@@ -35,11 +42,13 @@ export const endingNotifier =
       // Also of a blocked company: the app removes the connection.
       personRows.map(({ id, customer_user_id }) => ({ personUserId: customer_user_id, type: 'connection_ended', id })),
     )
-    const [emails, companies] = await Promise.all([
-      accounts.listEmails(persons),
+    const [mailboxes, companies] = await Promise.all([
+      accounts.listMailboxes(persons),
       accounts.listPublicAccounts([service.company_user_id]),
     ])
-    const text = mailText(service.name, companies.get(service.company_user_id)?.displayName ?? 'A company')
-    for (const [accountId, to] of emails)
-      await mail.add(context.tx, { accountId, to, kind: 'connection_ended', subject: SUBJECT, text })
+    const company = companies.get(service.company_user_id)?.displayName
+    for (const [accountId, { to, language }] of mailboxes) {
+      const text = chooseLanguage(language, texts)(service.name, company)
+      await mail.add(context.tx, { accountId, to, kind: 'connection_ended', ...text })
+    }
   }
