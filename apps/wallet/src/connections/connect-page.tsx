@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { invitationsQuery } from '../app/invitations.ts'
 import { useInvitationEnd } from '../app/use-invitation-end.ts'
+import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { ScanSheet } from '../session/scan/scan-sheet.tsx'
@@ -41,6 +42,13 @@ const useInvitation = ({ code, service }: ServiceProps) => {
     }
   }
   return { send, end }
+}
+
+const Report = ({ service }: Pick<ServiceProps, 'service'>) => {
+  const companyId = service.company_identity?.company_user_id
+  if (companyId === undefined) return null
+  const about = { kind: 'service', id: service.service_id } as const
+  return <CompanyCard companyId={companyId} company={service.company_name} about={about} />
 }
 
 const Service = (props: ServiceProps) => {
@@ -114,7 +122,12 @@ export const ConnectPage = () => {
         }}
       />
       <ServiceLookup api={api} code={code} linkKey={linkKey}>
-        {(service) => <Service key={code} code={code} service={service} />}
+        {(service) => (
+          <>
+            <Service key={code} code={code} service={service} />
+            <Report service={service} />
+          </>
+        )}
       </ServiceLookup>
     </Page>
   )

@@ -77,6 +77,11 @@ test('TRUST-54: the wallet seals nothing to a swapped key of a connection', inBr
   await write(page)
   await page.getByText(refusal).waitFor()
   assert.deepEqual(lies.takeWrites(), [])
+  const notice = page.getByRole('alert').filter({ hasText: keys.mismatch.title(COMPANY) })
+  await button(notice, companyActionTexts.en.report).click()
+  await button(getSheet(page), companyActionTexts.en.send).click()
+  await getSheet(page).waitFor({ state: 'detached' })
+  assert.deepEqual(lies.takeWrites(), ['POST /api/reports'], 'the company is reported where the send was refused')
 
   await go(paths.profile)
   await page.getByRole('button', { name: /Ada/ }).click()
@@ -127,6 +132,7 @@ test('TRUST-54: the wallet does not connect again with a swapped key', inBrowser
   await button(page, connectTexts.en.connect).click()
   await page.getByText(refusal).waitFor()
   assert.deepEqual(lies.takeWrites(), [])
+  await button(page, companyActionTexts.en.report).waitFor()
 })
 
 test('TRUST-55: the wallet sends nothing if its pin book does not open', inBrowser, async () => {

@@ -14,11 +14,14 @@ import type { Contact, KeyOwner, Pins } from './pinned-key.ts'
 /**
  * A fact about remembered keys that the app shows to its user. `older_book`: the platform answered with an older book than this
  * browser has seen. `unreadable`: the book does not open, so nothing is sealed. `unpinned`: values go to a key that was never
- * remembered.
+ * remembered. `mismatch`: another key is remembered, so the call was refused with `key_mismatch`.
  * @example
  * const onPinWarning = (warning: PinWarning) => console.warn(warning.reason)
  */
-export type PinWarning = { reason: 'older_book' } | { reason: 'unreadable' } | { reason: 'unpinned'; owner: KeyOwner }
+export type PinWarning =
+  | { reason: 'older_book' }
+  | { reason: 'unreadable' }
+  | { reason: 'unpinned' | 'mismatch'; owner: KeyOwner }
 
 /**
  * The memory of a browser for the highest number of a pin book that it has seen.
@@ -57,7 +60,7 @@ export interface PinOptions {
   seenPins?: SeenPins | undefined
   /** Where the newest checkpoint of the key log is stored; by default only the book remembers it. */
   seenLog?: SeenLog | undefined
-  /** Called once per session and owner. */
+  /** Called once per session and owner, and at every refusal. */
   onPinWarning?: ((warning: PinWarning) => void) | undefined
 }
 
@@ -210,7 +213,9 @@ export const bookPins = (deps: BookPinDeps): BookPins => {
     async check(owner, contact, sha256) {
       const pin = await findPin(owner.id, contact)
       if (pin !== undefined) {
-        if (pin.k !== sha256) throw new SessionError('key_mismatch', owner.name)
+        if (pin.k === sha256) return
+        onPinWarning?.({ reason: 'mismatch', owner })
+        throw new SessionError('key_mismatch', owner.name)
       } else if (contact === 'first' && key.isUnlocked()) await add(owner, sha256)
       else report(owner)
     },

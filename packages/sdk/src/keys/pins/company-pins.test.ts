@@ -38,6 +38,8 @@ const openCompany = async (wire: ReturnType<typeof lyingFetch>) => {
     recovery: (await client.recoveryCopies.readKey()).public_key,
     delegate: (await client.delegates.readPublicKey(delegateId)).public_key,
     service: service.public_key,
+    account: (await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' })).data
+      .public_key,
   }
   const secret = { kind: 'service_passphrase', ref: service.id, secret: keys.passphrase } as const
   return { client, email, service, handover, secret, publicKeys }
@@ -48,7 +50,7 @@ test('TRUST-59 A-112: two companies and their delegates refuse each other’s ke
   const [first, second] = [await openCompany(wire), await openCompany(wire)]
   // Real keys, but of the other company and its delegate. The recovery key was made at the registration, so even its first use
   // refuses another one.
-  for (const owner of ['recovery', 'delegate', 'service'] as const)
+  for (const owner of ['recovery', 'delegate', 'service', 'account'] as const)
     wire.swap(first.publicKeys[owner], second.publicKeys[owner])
   const before = wire.listSeals()
   await assert.rejects(first.client.delegates.handOverKey(first.handover), refused)
@@ -61,7 +63,11 @@ test('TRUST-59 A-112: two companies and their delegates refuse each other’s ke
   await assert.rejects(secondPortal.delegates.handOverKey(first.handover), refused)
   await second.client.delegates.handOverKey(second.handover)
   await second.client.recoveryCopies.create(second.secret)
+  // The owner's own key comes from the private key, so the passphrase that is kept opens with it alone.
+  await first.client.ownServiceKeys.keep(first.service.id, first.handover.passphrase)
   wire.tellTheTruth()
+  const [ownKey] = await first.client.ownServiceKeys.list()
+  assert.equal(ownKey?.passphrase, first.handover.passphrase)
   await secondPortal.delegates.handOverKey(first.handover)
 })
 

@@ -44,7 +44,9 @@ test('TRUST-54 A-112: after connecting, no seal goes to a swapped key of a servi
   const { public_key, id } = connection.service
   assert.equal(await client.pins.state({ id, kind: 'service' }, public_key), 'pinned')
   // Another device, which knows the connection only from the platform.
-  const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  const warnings: PinWarning[] = []
+  const onPinWarning = (warning: PinWarning) => void warnings.push(warning)
+  const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch, onPinWarning })
   await second.login(login)
   wire.swap(public_key, otherKey)
   const before = wire.listSeals()
@@ -56,6 +58,8 @@ test('TRUST-54 A-112: after connecting, no seal goes to a swapped key of a servi
   assert.equal(lied.public_key, otherKey)
   await assert.rejects(second.companyConnections.create(lied, { note: { value: 'x' } }), refused)
   assert.deepEqual(wire.listSeals(), before)
+  const refusedOwners = warnings.map((warning) => ('owner' in warning ? [warning.reason, warning.owner.id] : warning))
+  assert.deepEqual(new Set(refusedOwners.map(String)), new Set([`mismatch,${id}`]))
   wire.tellTheTruth()
   await client.messages.create(connection.id, 'Hello')
   assert.equal(profile.public_key, public_key)
@@ -81,12 +85,15 @@ test('A-112: one read of the book per session and one write per new connection',
 })
 
 test('TRUST-55: an altered or forged book does not open, and nothing is sent', async () => {
-  const { wire, login, connection, lookUp } = await connectedPerson()
+  const { client, wire, login, connection, lookUp } = await connectedPerson()
   const { version, value } = (await readBook(wire)) as { version: number; value: string }
-  const { public_key } = await createAccountKeys('x'.repeat(12))
+  // What the platform can make: a text that is sealed to the public key of the person.
+  const { data } = await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' })
   const bytes = Buffer.from(value, 'base64')
   bytes[20] = (bytes[20] ?? 0) ^ 1
-  const sealedBook = Buffer.from(await sealValue('{"v":1,"n":9,"keys":{},"log":null}', public_key)).toString('base64')
+  const sealedBook = Buffer.from(await sealValue('{"v":1,"n":9,"keys":{},"log":null}', data.public_key)).toString(
+    'base64',
+  )
   const other = await openService([text('note')])
   for (const forged of [bytes.toString('base64'), sealedBook]) {
     const warnings: PinWarning[] = []

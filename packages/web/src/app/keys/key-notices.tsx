@@ -1,6 +1,6 @@
 // Above every page: the warnings about remembered keys and the key log, and the daily check of the log.
-import { Button, Notice, useTexts } from '@company-data/ui'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { Button, Notice, Row, useTexts } from '@company-data/ui'
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useSessionState } from '../session/use-session.tsx'
 import { checkKeyLog, type KeyLogCheck } from './key-log-check.ts'
 import styles from './key-notices.module.css'
@@ -20,9 +20,14 @@ const useWarningText = (): ((warning: KeyWarning) => { title: string; text: stri
 
 interface KeyNoticesProps extends Omit<KeyLogCheck, 'nowMs' | 'warnings'> {
   warnings: KeyWarnings
+  /** A way to report the service whose key was refused. */
+  report?: (serviceId: string) => ReactNode
 }
 
-export const KeyNotices = ({ warnings, ...check }: KeyNoticesProps) => {
+const getRefusedService = (warning: KeyWarning): string | undefined =>
+  warning.reason === 'mismatch' && warning.owner.kind === 'service' ? warning.owner.id : undefined
+
+export const KeyNotices = ({ warnings, report, ...check }: KeyNoticesProps) => {
   const { close } = useTexts(keyTexts)
   const format = useWarningText()
   const isOpen = useSessionState() === 'open'
@@ -36,12 +41,18 @@ export const KeyNotices = ({ warnings, ...check }: KeyNoticesProps) => {
     <div className={styles.notices}>
       {items.map((warning) => {
         const { title, text } = format(warning)
+        const serviceId = getRefusedService(warning)
         return (
           <Notice
             key={toWarningId(warning)}
             tone={warning.reason === 'unpinned' ? 'warn' : 'bad'}
             title={title}
-            action={<Button onClick={() => warnings.dismiss(warning)}>{close}</Button>}
+            action={
+              <Row>
+                {serviceId !== undefined && report?.(serviceId)}
+                <Button onClick={() => warnings.dismiss(warning)}>{close}</Button>
+              </Row>
+            }
           >
             {text}
           </Notice>

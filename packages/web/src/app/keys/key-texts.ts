@@ -16,6 +16,10 @@ export const keyTexts = defineTexts({
       title: (name: string) => `The key of ${name} is not remembered`,
       text: 'What you send is sealed to a key that this account has never remembered, so a swapped key would not be noticed. Compare the key fingerprint with the company on the page of the connection, and remember it there.',
     },
+    mismatch: {
+      title: (name: string) => `Nothing was sent to ${name}`,
+      text: 'The platform shows another key than the one that you remember, and keys never change here. Ask in another way, for example by phone, and tell the operator of the platform.',
+    },
     key_log_mismatch: {
       title: (name: string) => `The log of keys does not confirm the key of ${name}`,
       text: 'It names another key, or none. Send nothing more until the company has confirmed its key fingerprint to you.',
@@ -47,6 +51,10 @@ export const keyTexts = defineTexts({
     unpinned: {
       title: (name) => `Der Schlüssel von ${name} ist nicht gemerkt`,
       text: 'Was Sie senden, wird für einen Schlüssel versiegelt, den sich dieses Konto nie gemerkt hat. Ein vertauschter Schlüssel fiele nicht auf. Vergleichen Sie den Fingerabdruck auf der Seite der Verbindung mit dem Unternehmen, und merken Sie ihn dort.',
+    },
+    mismatch: {
+      title: (name) => `An ${name} wurde nichts gesendet`,
+      text: 'Die Plattform zeigt einen anderen Schlüssel als den, den Sie sich gemerkt haben, und Schlüssel ändern sich hier nie. Fragen Sie auf einem anderen Weg nach, etwa per Telefon, und sagen Sie es dem Betreiber der Plattform.',
     },
     key_log_mismatch: {
       title: (name) => `Das Verzeichnis der Schlüssel bestätigt den Schlüssel von ${name} nicht`,

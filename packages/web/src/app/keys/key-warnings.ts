@@ -17,7 +17,7 @@ export interface KeyWarnings {
 }
 
 export const toWarningId = (warning: KeyWarning): string => {
-  if (warning.reason === 'unpinned') return `unpinned ${warning.owner.id}`
+  if ('owner' in warning) return `${warning.reason} ${warning.owner.id}`
   return warning.reason === 'foreign_key' ? `foreign_key ${warning.name}` : warning.reason
 }
 
