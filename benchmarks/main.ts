@@ -1,5 +1,6 @@
 // Runs the benchmarks sequentially and prints ratios (`npm run bench [name …]`); nothing else should run at the same
 // time.
+import { accountReturnsBenchmark } from './account-returns.ts'
 import { approvalsBenchmark, streamsBenchmark } from './approvals.ts'
 import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
@@ -56,6 +57,7 @@ const all: readonly Benchmark[] = [
   runListBenchmark,
   portalBenchmark,
   walletBenchmark,
+  accountReturnsBenchmark,
 ]
 const USAGE = `npm run bench [-- name …]   runs the benchmarks whose name contains one of the words; all of them without a word
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requireKitSecret, unwrapPrivateKey, wrapPrivateKey } from '@company-data/crypto'
+import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { forgottenTexts, kitTexts, returnTexts, sessionsTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
@@ -92,6 +93,32 @@ test('[TRUST-07] an owner returns with the kit, and the recovery key survives', 
   const newCode = (await page.getByRole('list', { name: kit.code }).locator('code').allTextContents()).join('-')
   const { encrypted_recovery_private_key: wrapped } = body.new_kit
   assert.deepEqual(await unwrapPrivateKey(wrapped, requireKitSecret(newCode)), device.recoveryPair.pkcs8)
+})
+
+test('[TRUST-10] an owner without the second factor waits, and reads until when', inBrowser, async () => {
+  const expected = /status of 401/
+  const { page, fake, account } = await openFakePortal({ user: null, at: paths.forgotten, expected })
+  fake.on('POST /api/auth/kit/begin', { return_id: 'r1', expires_at: READY_AT })
+  fake.on('POST /api/auth/kit/open', ({ body }: FakeRequest) =>
+    body.wait ? { status: 'waiting', ready_at: READY_AT } : new ApiError('auth.code_required'),
+  )
+  await click(page, forgotten.useKit)
+  await fill(page, forgotten.email, account.email)
+  await fill(page, forgotten.kitCode, KIT_CODE)
+  await click(page, forgotten.begin)
+  await fill(page, forgotten.digits, '123456')
+  await click(page, forgotten.open)
+  await page.getByText(forgotten.secondFactorLead).waitFor()
+  await checkPage(page, 'portal-return-factor')
+  await click(page, forgotten.noFactor)
+  await page.getByText(forgotten.waitTitle).waitFor()
+  await checkPage(page, 'portal-return-wait')
+  await click(page, forgotten.wait)
+  await page.getByRole('heading', { name: forgotten.waitingTitle }).waitFor()
+  await page.getByText(/2030/).waitFor()
+  await checkPage(page, 'portal-return-waiting')
+  const waits = fake.requests('POST /api/auth/kit/open').map(({ body }) => body.wait)
+  assert.deepEqual(waits, [undefined, true], 'no wait without a decision')
 })
 
 test('[TRUST-15] an owner starts over by mail and reads the date', inBrowser, async () => {

@@ -5,7 +5,9 @@ import { isAddress } from './checks.ts'
 import { choice, integer, list, optional, Problem, setting } from './setting-kinds.ts'
 
 const isHostAndPort = (item: string): item is string => /^[^\s/@]+:[0-9]{1,5}$/.test(item)
-const isNameAtHost = (item: string): item is string => /^[a-z0-9.-]+=[^\s/@=]+:[0-9]{1,5}$/i.test(item)
+/** With https an address, because the name in the certificate is that of the domain. */
+const isNameAtHost = (item: string): item is string =>
+  /^[a-z0-9.-]+=(?:[^\s/@=]+|https:\/\/[0-9.]+):[0-9]{1,5}$/i.test(item)
 
 /** The private addresses that a webhook may reach: all, none, or blocks (G-103). */
 const privateHosts = setting<boolean | string[] | undefined>(
@@ -75,9 +77,9 @@ export const networkSettings = {
   ),
   DOMAIN_ALLOW_HOSTS: list(
     '',
-    'Domains (`name=host:port`) whose proof is read by plain http at that address, for development and tests. Such a name is never refused',
+    'Domains whose proof is read at another address, for development and tests: by plain http (`name=host:port`), or by https with the certificate of the domain (`name=https://127.0.0.1:8443`). Such a name is never refused',
     isNameAtHost,
-    'must be a list of name=host:port',
+    'must be a list of name=host:port or name=https://address:port',
   ),
   LEVELS: choice(
     'company',

@@ -2,7 +2,7 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { fromNameServers, isNotFoundCode, recentResolver, resolveWithBlame } from './name-resolver.ts'
-import { type OutboundClient, type OutboundResponse, outboundClient } from './outbound.ts'
+import { type OutboundClient, type OutboundOptions, type OutboundResponse, outboundClient } from './outbound.ts'
 
 export interface DomainNet {
   /** True if the operator allowed this name although it could not be proven otherwise, for development. */
@@ -17,7 +17,7 @@ export interface DomainNet {
 export interface DomainNetOptions {
   /** `host:port` of the name server to ask instead of the machine's own. */
   dnsServer: string | undefined
-  /** Names that are read by plain http at another address: `name=host:port`. */
+  /** Names that are read at another address: `name=host:port` by plain http, `name=https://address:port` by https. */
   allowHosts: readonly string[]
   ownAddresses: () => readonly string[]
 }
@@ -55,26 +55,48 @@ const parseAllowed = (entries: readonly string[]): ReadonlyMap<string, string> =
     }),
   )
 
+const HTTPS_TARGET = /^https:\/\/([0-9.]+):([0-9]+)$/i
+
+interface AllowedFile {
+  client: OutboundClient
+  url: string
+}
+
+/** By https the name stays in the address, so that the certificate has to be the one of the domain. */
+const openAllowed = (target: string, domain: string, options: Omit<OutboundOptions, 'allowPrivate'>): AllowedFile => {
+  const [, address, port] = HTTPS_TARGET.exec(target) ?? []
+  const client = outboundClient({
+    ...options,
+    allowPrivate: true,
+    ...(address !== undefined && { resolve: async () => [address] }),
+  })
+  return { client, url: address === undefined ? `http://${target}` : `https://${domain}:${port}` }
+}
+
 export const domainNet = ({ dnsServer, allowHosts, ownAddresses }: DomainNetOptions): DomainNet => {
   const currentResolver = recentResolver(dnsServer && toAddress(dnsServer))
   const limits = { connectTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_BYTES }
   const resolve = resolveWithBlame(fromNameServers(currentResolver))
   const publicClient = outboundClient({ ...limits, ownAddresses, allowPrivate: false, resolve })
-  const allowedClient = outboundClient({ ...limits, ownAddresses, allowPrivate: true })
-  const allowed = parseAllowed(allowHosts)
+  const allowed = new Map(
+    [...parseAllowed(allowHosts)].map(([domain, target]) => [
+      domain,
+      openAllowed(target, domain, { ...limits, ownAddresses }),
+    ]),
+  )
   const get = (client: OutboundClient, url: string, host: string): Promise<OutboundResponse> =>
     client.get(url, { headers: { host, accept: 'text/plain' } })
   return {
     isAllowed: (domain) => allowed.has(domain),
     readTexts: (name) => readOwnTexts(currentResolver(), name),
     getFile(domain, path) {
-      const target = allowed.get(domain)
-      if (target !== undefined) return get(allowedClient, `http://${target}${path}`, domain)
+      const file = allowed.get(domain)
+      if (file !== undefined) return get(file.client, `${file.url}${path}`, domain)
       return get(publicClient, `https://${domain}${path}`, domain)
     },
     stop() {
       publicClient.stop()
-      allowedClient.stop()
+      for (const { client } of allowed.values()) client.stop()
     },
   }
 }

@@ -2,10 +2,16 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** Longer than the work takes in any case: an unknown address, a wrong kit, a code that is mailed. */
-const FLOOR_MS = 100
+export const FLOOR_MS = 100
 
-/** The result, not before the floor: whether an address exists cannot be told by the clock. */
-export const respondAfterFloor = async <T>(work: () => Promise<T>): Promise<T> => {
-  const [result] = await Promise.all([work(), setTimeout(FLOOR_MS)])
-  return result
+type Wait = (ms: number) => Promise<unknown>
+
+/** The result or the failure, not before the floor: whether an address exists cannot be told by the clock. */
+export const respondAfterFloor = async <T>(work: () => Promise<T>, wait: Wait = setTimeout): Promise<T> => {
+  const floor = wait(FLOOR_MS)
+  try {
+    return await work()
+  } finally {
+    await floor
+  }
 }

@@ -5,7 +5,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { addCleanup } from '@company-data/testkit'
+import { addCleanup, ownPlatform, registerCompany, startDnsServer } from '@company-data/testkit'
 import { type OutboundClient, outboundClient } from '../../../../platform/net/index.ts'
 import type { DomainRow } from './domain-store.ts'
 import { findProof } from './find-proof.ts'
@@ -26,7 +26,7 @@ const row = { domain: 'nordwind.de', token: 'the-token' } as DomainRow
 
 /** The right file, so that only the connection decides. */
 const serveFile: RequestListener = (_, response) => {
-  response.writeHead(200, { 'content-type': 'text/plain' }).end('company-data=the-token')
+  response.writeHead(200, { 'content-type': 'text/plain' }).end(`company-data=${row.token}`)
 }
 
 const listen = async (server: Server): Promise<number> => {
@@ -63,6 +63,28 @@ test('TRUST-40 A-107: a self-signed certificate proves nothing', { skip }, async
   const port = await listen(createServer({ key: pem, cert: pem }, serveFile))
   assert.deepEqual(await readProof(port), { reason: 'tls_invalid', isOurs: false })
   assert.deepEqual(await readProof(port, pem), { method: 'https' }, 'with a trusted one the same file proves it')
+})
+
+/** The answer of `/check` for a domain whose file is read by https at this port. */
+const checkOverHttp = async (port: number): Promise<unknown[]> => {
+  const dns = await startDnsServer()
+  addCleanup(() => dns.stop())
+  const environment = { DOMAIN_DNS_SERVER: dns.address, DOMAIN_ALLOW_HOSTS: `nordwind.de=https://127.0.0.1:${port}` }
+  const company = await registerCompany(await ownPlatform({ environment }))
+  const { body: domain } = await company.call('POST', '/api/account/domains', { domain: 'nordwind.de' })
+  row.token = domain.token
+  const { status, body } = await company.call('POST', `/api/account/domains/${domain.id}/check`)
+  return [status, body.error_key, body.reason]
+}
+
+test('TRUST-40 A-107: /check refuses a self-signed certificate', { skip }, async () => {
+  const port = await listen(createServer({ key: pem, cert: pem }, serveFile))
+  assert.deepEqual(await checkOverHttp(port), [400, 'domains.proof_missing', 'tls_invalid'])
+})
+
+test('TRUST-40 A-107: /check refuses a web server that speaks http only', async () => {
+  const port = await listen(createHttpServer(serveFile))
+  assert.deepEqual(await checkOverHttp(port), [400, 'domains.proof_missing', 'tls_invalid'])
 })
 
 test('TRUST-40 A-107: a web server that speaks http only proves nothing', { skip }, async () => {
