@@ -5,6 +5,7 @@ import { apiReference } from '../../apps/server/src/gate/reference/docs.ts'
 export const generatePublicPaths = (): Map<string, string> => {
   const reference = apiReference(describedRoutes, {
     platformName: '',
+    icon: undefined,
     apps: [],
     bases: () => ({ frontDoor: '', regions: [] }),
   }).routes

@@ -9,6 +9,7 @@ export { changeChannels, type NewChange, outbox } from './features/delivery/chan
 export type { Base } from './gate/base.ts'
 export type { Caller, TokenVerifier } from './gate/caller.ts'
 export { builtApps } from './gate/pages/built-apps.ts'
+export { platformPageRoutes } from './gate/pages/platform-pages.ts'
 export { webAppRoutes } from './gate/pages/web-apps.ts'
 export { errorKeys } from './gate/reference/route-errors.ts'
 export { type Route, type RouteDescription, type RouteResponse, route } from './gate/route.ts'

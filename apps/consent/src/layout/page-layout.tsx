@@ -1,5 +1,6 @@
 // The layout of every page: the platform above everything that a company wrote, then the heading and the content.
 import { Icon, type IconName, Stepper, useTexts } from '@company-data/ui'
+import { PlatformMark } from '@company-data/web/app'
 import { type NamesakeGate, useNamesakeGate } from '@company-data/web/companies'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { consentTexts, type StepName } from '../texts/texts.ts'
@@ -28,7 +29,9 @@ const PlatformHeader = () => {
   const platform = usePlatform()
   return (
     <header className={styles.platform}>
-      <img src={ICON} alt="" width={28} height={28} />
+      <PlatformMark size={28}>
+        <img src={ICON} alt="" width={28} height={28} />
+      </PlatformMark>
       <strong>{platform?.name}</strong>
       <span className={styles.host}>{location.host}</span>
     </header>

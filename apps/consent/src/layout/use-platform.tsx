@@ -1,5 +1,5 @@
 // The record of the platform for all pages; undefined until it has arrived.
-import { AppContextProvider } from '@company-data/web/app'
+import { AppContextProvider, PlatformLinks } from '@company-data/web/app'
 import { appTexts } from '@company-data/web/app/rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
@@ -12,9 +12,11 @@ interface ProviderProps {
   children: ReactNode
 }
 
-const requireName = async (reading: ProviderProps['reading']): Promise<{ name: string }> => ({
-  name: (await reading)?.name ?? location.host,
-})
+/** Without a record, the page is called by its host. */
+const readShown = async (reading: ProviderProps['reading']): Promise<Pick<PlatformRecord, 'name' | 'icon_url'>> => {
+  const { name = location.host, icon_url = null } = (await reading) ?? {}
+  return { name, icon_url }
+}
 
 export const PlatformProvider = ({ reading, children }: ProviderProps) => {
   const [platform, setPlatform] = useState<PlatformRecord>()
@@ -24,7 +26,8 @@ export const PlatformProvider = ({ reading, children }: ProviderProps) => {
   const [queries] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={queries}>
-      <AppContextProvider texts={appTexts} readPlatform={() => requireName(reading)}>
+      <AppContextProvider texts={appTexts} readPlatform={() => readShown(reading)}>
+        <PlatformLinks />
         <Context value={platform}>{children}</Context>
       </AppContextProvider>
     </QueryClientProvider>

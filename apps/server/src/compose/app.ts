@@ -6,6 +6,7 @@ import type { TokenVerifier } from '../gate/caller.ts'
 import type { Feature } from '../gate/feature.ts'
 import { builtApps } from '../gate/pages/built-apps.ts'
 import { warnAboutMissingApps } from '../gate/pages/missing-apps.ts'
+import { platformPageRoutes } from '../gate/pages/platform-pages.ts'
 import { webAppRoutes } from '../gate/pages/web-apps.ts'
 import { apiReference } from '../gate/reference/docs.ts'
 import type { Route } from '../gate/route.ts'
@@ -163,6 +164,7 @@ const build = async (
   warnAboutMissingApps(platform, apps.length)
   const reference = apiReference(describedRoutes, {
     platformName: platform.platformName,
+    icon: platform.config.platformIdentity.icon,
     apps: apps.filter(({ isOpenedByOthers }) => !isOpenedByOthers),
     bases: () => ({
       frontDoor: platform.addresses.frontDoor(),
@@ -170,7 +172,11 @@ const build = async (
       forwarder: platform.addresses.forwarderIfSettled(),
     }),
   })
-  const pages = [...reference.routes, ...webAppRoutes(apps, () => calledOrigins(platform, regions.list()))]
+  const pages = [
+    ...reference.routes,
+    ...platformPageRoutes(apps, platform.config.platformIdentity),
+    ...webAppRoutes(apps, () => calledOrigins(platform, regions.list())),
+  ]
   const routesAt = withTestRoutes(
     routeTable(platform, parts, {
       forwarder: openForwarder(platform, undo) ?? {},

@@ -58,6 +58,7 @@ test('A-111: the platform has a name, and mails are sent under it', () => {
   const unset = readConfig({})
   assert.deepEqual(unset.platformIdentity, {
     name: 'Company Data Service',
+    icon: undefined,
     operatorName: undefined,
     operatorUrl: undefined,
     supportUrl: undefined,

@@ -1,13 +1,14 @@
 // The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
 import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/web/account'
-import { KeyNotices, useAutoLock } from '@company-data/web/app'
+import { KeyNotices, PlatformMark, useAutoLock } from '@company-data/web/app'
 import { toNamedServices } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { RouteGroup } from '../app/route-group.ts'
 import { walletTexts } from '../app/wallet-texts.ts'
+import { ServiceReport } from '../decisions/company-actions/service-report.tsx'
 import { ConnectionNotice } from '../session/connection-notice.tsx'
 import { ConsentReturnNotice } from '../session/consent-return-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
@@ -99,6 +100,7 @@ const WalletKeyNotices = () => {
       userId={id}
       keyLog={client.keyLog}
       listServices={async () => toNamedServices((await client.companyConnections.list.page()).items)}
+      report={(serviceId) => <ServiceReport serviceId={serviceId} />}
     />
   )
 }
@@ -120,9 +122,11 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
         {texts.skip}
       </a>
       <header className={styles.top}>
-        <span className={styles.mark} aria-hidden>
-          <Icon name="wallet" size={16} />
-        </span>
+        <PlatformMark size={28}>
+          <span className={styles.mark} aria-hidden>
+            <Icon name="wallet" size={16} />
+          </span>
+        </PlatformMark>
         <span className={styles.product}>{shortName}</span>
         <IconButton icon="lock" label={texts.lock} onClick={() => session.lock()} />
       </header>

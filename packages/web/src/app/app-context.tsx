@@ -8,12 +8,19 @@ import { type AppTexts, appTexts } from './app-texts.ts'
 /** Undefined for a harmless text. */
 export type OwnSecretFinder = (text: string) => Promise<OwnSecret | undefined>
 
+/** As much of the platform's identity (A-111) as pages show. */
+export interface ShownPlatform {
+  name: string
+  /** Null or missing: the operator has set no icon. */
+  icon_url?: string | null
+}
+
 interface AppContextValue {
   texts: LocalizedTexts<AppTexts>
   /** Undefined in an app without plans. */
   planPath?: string
   /** The identity of the platform (A-111). */
-  readPlatform?: () => Promise<{ name: string }>
+  readPlatform?: () => Promise<ShownPlatform>
   /** For an app that checks typed texts before they are sent. */
   findOwnSecret?: OwnSecretFinder
 }
@@ -33,7 +40,7 @@ export const usePlanPath = (): string | undefined => use(Context).planPath
 /** The default of `PLATFORM_NAME`, until the platform has said its name. */
 const DEFAULT_NAME = 'Company Data Service'
 
-export const usePlatformName = (): string => {
+const usePlatform = (): ShownPlatform | undefined => {
   const { readPlatform } = use(Context)
   const { data } = useQuery({
     queryKey: ['platform'],
@@ -41,5 +48,19 @@ export const usePlatformName = (): string => {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: readPlatform !== undefined,
   })
-  return data?.name ?? DEFAULT_NAME
+  return data
+}
+
+export const usePlatformName = (): string => usePlatform()?.name ?? DEFAULT_NAME
+
+/** Undefined if the operator has not chosen a name. */
+export const useChosenName = (): string | undefined => {
+  const name = usePlatformName()
+  return name === DEFAULT_NAME ? undefined : name
+}
+
+/** Its path: the page may be at another address of the platform, and loads images from its own alone. */
+export const usePlatformIcon = (): string | undefined => {
+  const address = usePlatform()?.icon_url
+  return typeof address === 'string' ? new URL(address).pathname : undefined
 }

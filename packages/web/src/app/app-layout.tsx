@@ -2,8 +2,9 @@
 import { applyScheme, Kit, type Language, type LocalizedTexts, preferredLanguage, readScheme } from '@company-data/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, StrictMode } from 'react'
-import { AppContextProvider, type OwnSecretFinder } from './app-context.tsx'
+import { AppContextProvider, type OwnSecretFinder, type ShownPlatform } from './app-context.tsx'
 import type { AppTexts } from './app-texts.ts'
+import { PlatformLinks } from './platform/platform-links.tsx'
 import { SessionProvider } from './session/use-session.tsx'
 
 /** The root element of the app, with the user's language and scheme. */
@@ -25,7 +26,7 @@ interface AppLayoutProps {
   /** The address of the plans; undefined in an app without plans. */
   planPath?: string
   /** The identity of the platform. */
-  readPlatform: () => Promise<{ name: string }>
+  readPlatform: () => Promise<ShownPlatform>
   /** For an app that checks typed texts before they are sent. */
   findOwnSecret?: OwnSecretFinder
   children: ReactNode
@@ -36,6 +37,7 @@ export const AppLayout = ({ language, queries, session, children, ...words }: Ap
     <Kit language={language}>
       <QueryClientProvider client={queries}>
         <AppContextProvider {...words}>
+          <PlatformLinks />
           <SessionProvider session={session}>{children}</SessionProvider>
         </AppContextProvider>
       </QueryClientProvider>

@@ -5,6 +5,7 @@ export {
   type OwnSecretFinder,
   useAppTexts,
   useOwnSecretFinder,
+  usePlatformIcon,
   usePlatformName,
 } from './app-context.tsx'
 export { AppLayout, preparePage } from './app-layout.tsx'
@@ -12,6 +13,8 @@ export { AppPages } from './app-pages.tsx'
 export { FormButtons } from './form-buttons.tsx'
 export { KeyNotices } from './keys/key-notices.tsx'
 export { type KeysetPages, useKeysetPages } from './keyset-pages.ts'
+export { PlatformLinks } from './platform/platform-links.tsx'
+export { PlatformMark } from './platform/platform-mark.tsx'
 export { AccountPasswordField, CodeField, useProofRequired } from './proof-fields.tsx'
 export { FailureView, QueryView, type RefetchState, StaleNotice } from './query-view.tsx'
 export { page, type RoutePage } from './route-page.ts'

@@ -114,6 +114,7 @@ export interface Config {
   /** how the platform names itself and its operator. */
   platformIdentity: {
     name: string
+    icon: Read<typeof settings.PLATFORM_ICON>
     operatorName: string | undefined
     operatorUrl: string | undefined
     supportUrl: string | undefined

@@ -10,6 +10,7 @@ export const readUnlock = (from: Reader): Config['unlock'] => ({
 
 export const readPlatformIdentity = (readSetting: ReadSetting): Config['platformIdentity'] => ({
   name: readSetting('PLATFORM_NAME'),
+  icon: readSetting('PLATFORM_ICON'),
   operatorName: readSetting('OPERATOR_NAME'),
   operatorUrl: readSetting('OPERATOR_URL'),
   supportUrl: readSetting('SUPPORT_URL'),

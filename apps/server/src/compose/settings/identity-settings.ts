@@ -3,6 +3,7 @@ import { requestLogs } from '../../gate/request-log.ts'
 import { logComponents } from '../../platform/log/log.ts'
 import { isHttpUrl } from './checks.ts'
 import { parseLogLevel } from './log-level.ts'
+import { readPlatformIcon } from './platform-icon.ts'
 import { choice, optional, Problem, setting } from './setting-kinds.ts'
 
 const DEFAULT_PLATFORM_NAME = 'Company Data Service'
@@ -24,6 +25,11 @@ export const identitySettings = {
       checkShownName(rawValue)
       return rawValue
     },
+  ),
+  PLATFORM_ICON: setting(
+    'unset: pages show their own icons',
+    'Path of the icon of this platform: a square PNG of 192 to 1024 pixels or an SVG, with at most 256 KiB. The consent page, the entry pages of wallet and portal, the installed wallet and the page at `/` show it',
+    (rawValue) => (rawValue === undefined ? undefined : readPlatformIcon(rawValue)),
   ),
   OPERATOR_NAME: optional(
     'unset: none is shown',

@@ -7,6 +7,7 @@ const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f7f7f8,#0c0c0f
 --quiet:light-dark(#4d4d59,#b0b0bd);--accent:light-dark(#4a4fd8,#9ca2ff);--warn:light-dark(#935a00,#f0b955)}
 body{box-sizing:border-box;max-width:47rem;margin:0 auto;padding:9vh 1.5rem 3rem;background:var(--ground);color:var(--ink);
 font:15px/1.55 Inter,system-ui,sans-serif}
+main>img{display:block;margin:0 0 .9rem;border-radius:11px}
 h1{margin:0 0 .4rem;font-size:1.6rem;letter-spacing:-.02em;line-height:1.25;overflow-wrap:anywhere}
 h1+p{margin-top:0;color:var(--quiet);text-wrap:pretty}
 h2{margin:2.2rem 0 .5rem;font-size:.95rem}
@@ -64,14 +65,27 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
+/** For a page that shows the icon of the platform. */
+export const withImages = (headers: typeof PAGE_HEADERS): Readonly<Record<string, string>> => ({
+  ...headers,
+  'content-security-policy': `${headers['content-security-policy']}; img-src 'self'`,
+})
+
+interface PageOptions {
+  language?: string
+  footer?: string
+  /** The path of an icon for the tab. */
+  icon?: string
+}
+
 export const page = (
   title: string,
   body: Html,
-  { language = 'en', footer = 'Company Data Service' }: { language?: string; footer?: string } = {},
+  { language = 'en', footer = 'Company Data Service', icon }: PageOptions = {},
 ): string =>
   `<!doctype html>
 <html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${STYLE}</style></head>
+<title>${escaped(title)}</title>${icon === undefined ? '' : `<link rel="icon" href="${escaped(icon)}">`}<style>${STYLE}</style></head>
 <body><main>${body.html}</main>
 <footer>${escaped(footer)}</footer></body></html>
 `

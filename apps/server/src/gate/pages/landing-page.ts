@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { anyone, createResponse, type Route, route } from '../route.ts'
 import type { AppTexts } from './built-apps.ts'
 import { ERROR_PAGES } from './error-pages.ts'
-import { asksForHtml, html, PAGE_HEADERS, page } from './html.ts'
+import { asksForHtml, html, PAGE_HEADERS, page, withImages } from './html.ts'
 import { landingTexts } from './landing-texts.ts'
 import { type PageLanguage, pageLanguages, preferredLanguage } from './page-language.ts'
+import { PLATFORM_ICON_PATH, type PlatformIcon } from './platform-pages.ts'
 
 export interface Landing {
   /** A-111: the name of the platform. */
   platformName: string
+  icon: PlatformIcon | undefined
   /** Names of the OpenAPI documents. */
   documents: readonly string[]
   /** The web apps that this platform serves. */
@@ -43,10 +45,11 @@ const landingPage = (landing: Landing, language: PageLanguage): string => {
   const { openapi, regions } = buildLinks(landing)
   const texts = landingTexts[language]
   const link = (url: string) => html`<li><a href="${url}">${url}</a></li>`
+  const icon = landing.icon ? html`<img src="${PLATFORM_ICON_PATH}" alt="" width="48" height="48">` : html``
   const apps = landing.apps.map(({ name, ...words }) => ({ name, ...(language === 'de' ? words.german : words) }))
   return page(
     landing.platformName,
-    html`${languageSwitch(language)}<h1>${landing.platformName}</h1>
+    html`${languageSwitch(language)}${icon}<h1>${landing.platformName}</h1>
 <p>${texts.lead}</p>
 <div class="apps">${apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
 <h2>${texts.developers}</h2>
@@ -54,7 +57,7 @@ const landingPage = (landing: Landing, language: PageLanguage): string => {
 <li><a href="/.well-known/oauth-authorization-server">${texts.oauth}</a></li><li><a href="/api/health">${texts.health}</a></li></ul>
 <h2>${texts.openapi}</h2><ul class="places">${openapi.map(link)}</ul>
 <h2>${texts.regions}</h2>${regions.length === 0 ? html`<p>${texts.noRegions}</p>` : html`<ul class="places">${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}`,
-    { language, footer: landing.platformName },
+    { language, footer: landing.platformName, ...(landing.icon && { icon: PLATFORM_ICON_PATH }) },
   )
 }
 
@@ -79,7 +82,11 @@ export const landingRoute = (landing: Landing): Route =>
       return asksForHtml(header('accept'))
         ? createResponse<undefined>({
             raw: landingPage(landing, language),
-            headers: { ...PAGE_HEADERS, 'content-language': language, vary: VARY },
+            headers: {
+              ...(landing.icon ? withImages(PAGE_HEADERS) : PAGE_HEADERS),
+              'content-language': language,
+              vary: VARY,
+            },
           })
         : createResponse<undefined>({
             raw: JSON.stringify(buildLinks(landing)),

@@ -112,7 +112,7 @@ export interface ApiReference {
   prepare(): Promise<void>
 }
 
-interface ReferenceOptions extends Pick<Landing, 'platformName'> {
+interface ReferenceOptions extends Pick<Landing, 'platformName' | 'icon'> {
   bases: () => Bases
   /** The web apps that the landing page links. */
   apps: Landing['apps']

@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 export const platformRecord = z.object({
   name: z.string(),
+  /** Null where the operator has set none. */
+  icon_url: z.string().nullable(),
   operator_name: z.string().nullable(),
   operator_url: z.string().nullable(),
   support_url: z.string().nullable(),

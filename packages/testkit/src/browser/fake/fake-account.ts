@@ -65,6 +65,18 @@ const pinReplies = (): Record<string, FakeReply> => {
   }
 }
 
+/** The identity of the platform (A-111). Every page reads it, also before a test has said who is signed in. */
+export const platformReply = (origin: string) => ({
+  name: 'Nordsee Wallet',
+  icon_url: null,
+  operator_name: null,
+  operator_url: null,
+  support_url: null,
+  wallet_url: `${origin}/wallet/`,
+  key_log_key: FAKE_LOG_KEY,
+  webauthn_rp_id: new URL(origin).hostname,
+})
+
 /** The responses that every app needs for its session and its layout. */
 export const accountReplies = (
   fake: SessionSource,
@@ -76,15 +88,7 @@ export const accountReplies = (
   'POST /api/auth/refresh': buildSession(account, fake),
   'POST /api/auth/logout': undefined,
   'GET /api/account': () => buildAccount(account),
-  'GET /api/platform': {
-    name: 'Nordsee Wallet',
-    operator_name: null,
-    operator_url: null,
-    support_url: null,
-    wallet_url: `${fake.origin}/wallet/`,
-    key_log_key: FAKE_LOG_KEY,
-    webauthn_rp_id: new URL(fake.origin).hostname,
-  },
+  'GET /api/platform': platformReply(fake.origin),
   'GET /api/profile': { display_name: account.display_name, language: null },
   ...pinReplies(),
   ...keyLogReplies(),

@@ -1,5 +1,5 @@
 // A fake of the platform at the wire: serves the built apps as the real one does, and responds from a table of a test.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -135,7 +135,22 @@ const toRequest = (url: URL, message: IncomingMessage, params: FakeRequest['para
 
 const FAKE_TOKEN = /^(?:Bearer )?(fake-\d+)$/
 
-export const startFakePlatform = async (): Promise<FakeServer> => {
+type Replies = Readonly<Record<string, FakeReply>>
+
+const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const addAll = (table: Table, replies: Replies): void => {
+  for (const [name, reply] of Object.entries(replies)) {
+    requireRoute(name)
+    table.replies.set(name, reply)
+  }
+}
+
+/** `everyTest`: the replies that a test need not set. */
+export const startFakePlatform = async (everyTest: (origin: string) => Replies = () => ({})): Promise<FakeServer> => {
   let table = createTable()
   let tests = 1
   const accessToken = (): string => `fake-${tests}`
@@ -179,22 +194,18 @@ export const startFakePlatform = async (): Promise<FakeServer> => {
   })
   // A browser repeats a request whose response is lost on a connection that it has used before.
   server.maxRequestsPerSocket = 1
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const on = (name: string, reply: FakeReply): void => {
-    requireRoute(name)
-    table.replies.set(name, reply)
-  }
+  const origin = await listen(server)
+  addAll(table, everyTest(origin))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    on,
+    origin,
+    on: (name, reply) => addAll(table, { [name]: reply }),
     accessToken,
-    onAll(replies) {
-      for (const [name, reply] of Object.entries(replies)) on(name, reply)
-    },
+    onAll: (replies) => addAll(table, replies),
     requests: (name) => table.received.filter(({ names }) => names.includes(name)).map(({ request }) => request),
     next: (name) => new Promise((resolve) => table.waiting.add({ name, resolve })),
     reset() {
       table = createTable()
+      addAll(table, everyTest(origin))
       tests += 1
       for (const response of awaited) response.destroy()
     },

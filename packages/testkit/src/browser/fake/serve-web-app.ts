@@ -1,6 +1,6 @@
 // Serves the built web apps with the routes of the server itself: the same files, headers and content security policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { builtApps, type Route, type RouteResponse, webAppRoutes } from '@company-data/server'
+import { builtApps, platformPageRoutes, type Route, type RouteResponse, webAppRoutes } from '@company-data/server'
 
 interface AppFile {
   route: Route
@@ -14,7 +14,10 @@ let appFiles: AppFile[] | undefined
 
 /** Files before pages: the page of an app is served at every address below its name. */
 const listAppFiles = (): AppFile[] => {
-  appFiles ??= webAppRoutes(builtApps(), () => [])
+  if (appFiles !== undefined) return appFiles
+  const apps = builtApps()
+  const pages = platformPageRoutes(apps, { name: 'Nordsee Wallet', icon: undefined })
+  appFiles = [...pages, ...webAppRoutes(apps, () => [])]
     .map((route) => ({ route, pattern: toPattern(route.path) }))
     .sort((first, second) => Number(first.route.path.endsWith('/*')) - Number(second.route.path.endsWith('/*')))
   return appFiles

@@ -1,6 +1,7 @@
 // The one fake platform of a worker, empty at the start of every test.
 import type { Page } from 'playwright-core'
 import { addCleanup } from '../../platform/cleanup.ts'
+import { platformReply } from './fake-account.ts'
 import { type FakeServer, startFakePlatform } from './fake-platform.ts'
 
 let started: Promise<FakeServer> | undefined
@@ -15,7 +16,7 @@ export const takeFakePlatform = async (): Promise<FakeServer> => {
     fake?.close()
     started = undefined
   })
-  started ??= startFakePlatform()
+  started ??= startFakePlatform((origin) => ({ 'GET /api/platform': platformReply(origin) }))
   return started
 }
 

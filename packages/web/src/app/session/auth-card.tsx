@@ -1,7 +1,8 @@
 // The card of all entry pages: sign in, register, second factor, unlock.
 import { Form, Icon, type IconName } from '@company-data/ui'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
-import { useAppTexts } from '../app-context.tsx'
+import { useAppTexts, useChosenName } from '../app-context.tsx'
+import { PlatformMark } from '../platform/platform-mark.tsx'
 import styles from './auth-card.module.css'
 
 export interface AuthProgress {
@@ -42,6 +43,7 @@ interface AuthCardProps {
 
 export const AuthCard = ({ icon = 'lock', title, lead, links, progress, note, children }: AuthCardProps) => {
   const { product } = useAppTexts()
+  const platformName = useChosenName()
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title, product])
@@ -49,10 +51,14 @@ export const AuthCard = ({ icon = 'lock', title, lead, links, progress, note, ch
     <main className={styles.place}>
       <div className={styles.card}>
         {progress && <ProgressEdge {...progress} />}
-        <div className={styles.mark} aria-hidden>
-          <Icon name={icon} size={20} />
+        <div className={styles.identity}>
+          <PlatformMark size={38}>
+            <div className={styles.mark} aria-hidden>
+              <Icon name={icon} size={20} />
+            </div>
+          </PlatformMark>
         </div>
-        <p className={styles.product}>{product}</p>
+        <p className={styles.product}>{platformName ?? product}</p>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}

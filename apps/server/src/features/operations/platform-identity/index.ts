@@ -2,6 +2,7 @@
 import type { PlatformRecord } from '@company-data/protocol/wire/operations/platform'
 import type { Addresses } from '../../../gate/addresses.ts'
 import type { Feature } from '../../../gate/feature.ts'
+import { PLATFORM_ICON_PATH, type PlatformIcon } from '../../../gate/pages/platform-pages.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { platformIdentityRoutes } from './routes.ts'
 
@@ -11,6 +12,7 @@ export { platformIdentityRoutes }
 export interface PlatformSettings {
   platformIdentity: {
     name: string
+    icon: PlatformIcon | undefined
     operatorName: string | undefined
     operatorUrl: string | undefined
     supportUrl: string | undefined
@@ -29,9 +31,10 @@ interface PlatformIdentityDeps {
 
 export const platformIdentity = (deps: PlatformIdentityDeps): Feature => {
   const { config, addresses, readKeyLogKey, relyingParty } = deps
-  const { name, operatorName, operatorUrl, supportUrl } = config.platformIdentity
+  const { name, icon, operatorName, operatorUrl, supportUrl } = config.platformIdentity
   const read = async (): Promise<PlatformRecord> => ({
     name,
+    icon_url: icon ? `${addresses.frontDoor()}${PLATFORM_ICON_PATH}` : null,
     operator_name: operatorName ?? null,
     operator_url: operatorUrl ?? null,
     support_url: supportUrl ?? null,

@@ -18,6 +18,7 @@ test('A-111: anyone reads the name, the operator and the addresses of the platfo
   const { frontDoor } = platform
   const expected = {
     name: 'Nordsee & Wallet',
+    icon_url: null,
     operator_name: 'Nordsee eG',
     operator_url: 'https://nordsee.example',
     support_url: 'https://nordsee.example/help',
@@ -38,6 +39,7 @@ test('A-111: an operator who sets nothing has the default name and no addresses'
   const { wallet_url: _, key_log_key: _key, webauthn_rp_id: _id, ...identity } = body
   assert.deepEqual(identity, {
     name: 'Company Data Service',
+    icon_url: null,
     operator_name: null,
     operator_url: null,
     support_url: null,
