@@ -166,6 +166,21 @@ test('[B-22] a company adds no more to the key log than its quota', async () => 
   assert.equal((await mover.call('DELETE', `/api/services/${shop.id}`)).status, 204, 'a code is always released')
 })
 
+test('[B-22] concurrent changes do not exceed the quota of the key log together', async () => {
+  const mover = await registerCompany(platform)
+  const shops = [await createService(mover), await createService(mover), await createService(mover)]
+  const replies = await Promise.all(
+    shops.flatMap(({ id }, index) =>
+      ['A', 'B'].map((letter) =>
+        mover.call('PUT', `/api/services/${id}/share-code`, { share_code: `${letter}${index}` }),
+      ),
+    ),
+  )
+  const refused = replies.filter(({ status }) => status !== 200)
+  assert.equal(refused.length, 4, 'three of five entries were used, six are added at once')
+  for (const reply of refused) assertExceeded(reply, 'key_log_leaves', 5)
+})
+
 test('[B-22] messages of a company count with their bytes', async () => {
   const person = await registerPerson(platform)
   const talking = await createService(await registerCompany(platform))

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 
 /** A region or the directory: both have quota_use. */
-export type QuotaDb = Pick<Kysely<unknown>, 'executeQuery'>
-export type QuotaTx = QuotaDb & { readonly isTransaction: boolean }
+export type QuotaDb = Pick<Kysely<unknown>, 'executeQuery' | 'isTransaction'>
+export type QuotaTx = QuotaDb
 
 /** Held until the end of the transaction, which serializes operations that add rows for the account. */
 export const lockUse = async (tx: QuotaTx, userId: string): Promise<void> => {

@@ -17,7 +17,10 @@ export interface Quotas {
     home: QuotaTx,
     otherRegions?: readonly QuotaTx[],
   ): Promise<void>
-  /** Refuses an account with an exhausted quota before anything is read or written. */
+  /**
+   * Refuses an account with an exhausted quota before anything is read or written. Inside a transaction the account is
+   * locked until its end, so that concurrent operations cannot exceed the quota together.
+   */
   requireRoom(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
   /**
    * The same for frequent small operations: while less than half of a quota is used, it is counted once a minute. The
@@ -62,6 +65,7 @@ export const accountQuotas = ({ config, readLevel, clock }: QuotaDeps): Quotas =
     config.quotas[quota][await readLevel(userId)]
 
   const requireRoom: Quotas['requireRoom'] = async (quotas, userId, home) => {
+    if (home.isTransaction) await lockUse(home, userId)
     for (const quota of quotas) {
       const limit = await readLimit(quota, userId)
       if ((await readUse(home, userId, quota)) >= limit) throw exceeded(quota, limit)
