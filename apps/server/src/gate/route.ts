@@ -1,5 +1,6 @@
 // A route definition: its callers are required by type; schemas, errors and OpenAPI documents are part of it.
 import type { Access, ApiDocument } from '@company-data/protocol/contract/access'
+import type { EndpointExamples } from '@company-data/protocol/contract/contract'
 import type { Method } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
@@ -103,7 +104,7 @@ export interface RouteDefinition<
   since?: string
   deprecated?: string
   /** Replaces the examples that are generated from the schemas. */
-  examples?: { readonly body?: unknown; readonly response?: unknown }
+  examples?: EndpointExamples
   /** Parses the ids in the path, if a contract declares them; without it they are passed on unchanged. */
   parseParams?: (params: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
   /** Takes an Idempotency-Key (A-17): its handler passes `call.idempotent` to the action. */

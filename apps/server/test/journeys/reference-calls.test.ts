@@ -1,197 +1,101 @@
-// The examples of the API reference, sent to a running platform: bodies are accepted, and responses have the members shown.
+// The examples of the API reference, sent to a running platform: each body is accepted, each response is as shown.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  call,
-  connect,
-  createAccountClient,
-  createDocumentFixture,
-  createFlow,
-  createRandomWrapper,
-  createService,
-  createServiceClient,
-  mailbox,
-  ownPlatform,
-  pdfWithLines,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  sha256Hex,
-} from '@company-data/testkit'
-import { describedRoutes } from '../../src/compose/routes.ts'
-import { apiDocuments, openApi } from '../../src/gate/reference/openapi.ts'
+import { type CallSetups, type Exchange, play } from './reference/call-setup.ts'
+import { listOperations, type Operation } from './reference/operations.ts'
+import { accountSetups } from './reference/setups/account-setups.ts'
+import { companySetups } from './reference/setups/company-setups.ts'
+import { flowSetups } from './reference/setups/flow-setups.ts'
+import { listSetups } from './reference/setups/list-setups.ts'
+import { oauthSetups } from './reference/setups/oauth-setups.ts'
+import { sharingSetups } from './reference/setups/sharing-setups.ts'
+import { compareShapes } from './reference/shape.ts'
+import { createWorld } from './reference/world.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes, which the checks of OpenAPI know better
-type Any = any
-
-const platform = await ownPlatform()
-const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
-const service = await createService(company)
-const connection = await connect(person, service)
-const capabilities = ['service_management', 'customer_connections']
-const tokens: Readonly<Record<string, string>> = {
-  company: company.token,
-  person: person.token,
-  'service-client': await (await createServiceClient(company, service.id)).token(),
-  'account-client': await (await createAccountClient(company, { capabilities })).token(),
+const setups: CallSetups = {
+  ...accountSetups,
+  ...companySetups,
+  ...flowSetups,
+  ...listSetups,
+  ...oauthSetups,
+  ...sharingSetups,
 }
 
-const bases = { frontDoor: platform.frontDoor, regions: [platform.region('eu')], forwarder: platform.forwarder }
-const examples = apiDocuments.flatMap((name) => {
-  const { paths } = openApi(name, describedRoutes, bases) as Any
-  return Object.entries<Any>(paths).flatMap(([path, item]) =>
-    Object.entries<Any>(item).map(([verb, operation]) => {
-      const method = verb.toUpperCase()
-      const route = describedRoutes.find((candidate) => candidate.path === path && candidate.method === method)
-      assert.ok(route, path)
-      return { method, path, operation, route }
-    }),
-  )
-})
-type Example = (typeof examples)[number]
+/** Only a region of the platform can sign its body, with a key that never leaves the platform. */
+const SIGNED_BY_THE_PLATFORM = 'POST /orders'
 
-/** Ids of things that exist where the path says whose they are; others name nothing. */
-const fillPath = (path: string): string =>
-  path
-    .replace(/(\/api\/(?:portal\/)?services)\/\{\w+\}/, `$1/${service.id}`)
-    .replace(/\{(?:company)?connectionId\}/i, connection.id)
-    .replace(/\{[^}]+\}/g, '00000000-0000-7000-8000-000000000000')
+/** G-031: a form is the browser itself, which is redirected; its response has no body. */
+const REDIRECTED_FORM = 'POST /oauth2/authorize'
 
-const findToken = ({ route: { access } }: Example): string | undefined => {
-  if (access.kind === 'operator') return platform.operatorToken
-  if (access.kind === 'public') return undefined
-  const kind = Object.keys(tokens).find((candidate) => access.allow.includes(candidate as never))
-  return kind === undefined ? undefined : tokens[kind]
-}
+/** A dry run finds no files that belong to nothing, where no file was lost. */
+const EMPTY_HERE = 'POST /api/ops/file-sweep'
 
-const findBase = ({ route: { at } }: Example): string => {
-  if (at.includes('region')) return platform.region('eu')
-  return at.includes('front-door') ? platform.frontDoor : platform.forwarder
-}
+/** After these, other calls are refused. */
+const LAST = ['PUT /api/ops/twofa-store', 'PUT /api/ops/mode', 'POST /api/ops/clock']
 
-/** A body with ids of things that exist. */
-const withRealIds = (body: Any): Any => {
-  const ids: Readonly<Record<string, string>> = {
-    connection_id: connection.id,
-    company_user_id: company.userId,
-    service_id: service.id,
-  }
-  return Object.fromEntries(Object.entries<Any>(body).map(([name, member]) => [name, ids[name] ?? member]))
-}
-
-const send = (example: Example, body?: unknown): Promise<Reply> => {
-  const token = findToken(example)
-  const options = { ...(token !== undefined && { token }), ...(body !== undefined && { body }) }
-  return call(findBase(example), example.method, fillPath(example.path), options)
-}
-
-/** The members of `data` depend on the entry. */
-const OPEN_MEMBER = /\.data\./
-
-const listMembers = (value: Any, prefix = ''): string[] => {
-  if (Array.isArray(value)) return value.length > 0 ? listMembers(value[0], `${prefix}[]`) : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) => [
-    `${prefix}.${name}`,
-    ...listMembers(member, `${prefix}.${name}`),
-  ])
-}
-
-test('a real response has only members that the example shows', async () => {
-  const problems: string[] = []
-  let compared = 0
-  for (const example of examples.filter(({ method }) => method === 'GET')) {
-    const response = example.operation.responses[example.route.status ?? 200]?.content?.['application/json']?.example
-    if (response === undefined) continue
-    const reply = await send(example)
-    if (reply.status !== 200) continue
-    compared += 1
-    const members = new Set(listMembers(response))
-    const surplus = listMembers(reply.body).filter((member) => !members.has(member) && !OPEN_MEMBER.test(member))
-    if (surplus.length > 0) problems.push(`${example.path}: ${surplus.join(' ')}`)
-  }
-  assert.ok(compared > 40, `${compared} responses`)
-  assert.deepEqual([...new Set(problems)], [])
+const world = await createWorld()
+const { platform } = world
+const operations = listOperations({
+  frontDoor: platform.frontDoor,
+  regions: [platform.region()],
+  forwarder: platform.forwarder,
 })
 
-const readBody = (path: string): Any =>
-  examples.find((example) => example.path === path && example.method !== 'GET')?.operation.requestBody.content[
-    'application/json'
-  ].example
+interface ExampleCall extends Exchange {
+  operation: Operation
+  label: string
+  example: Operation['bodies'][number]
+}
 
-const hashKey = (publicKey: string): string => sha256Hex(Buffer.from(publicKey, 'base64'))
+const hasExample = ({ bodies: [body], answer }: Operation): boolean => body !== undefined || answer !== undefined
 
-test('the examples of draft, trigger and answers make a run', async () => {
-  const shop = await createService(company, { requestFields: [{ slug: 'first_name' }] })
-  const { id: connectionId } = await connect(person, shop, [{ slug: 'first_name', value: await shop.seal('Ada') }])
-  const flow = await createFlow(shop, 'document')
-  const assetKey = await flow.addAsset('Contract', pdfWithLines(['Income {{monthly_income}}']))
-  const draft = JSON.stringify(readBody('/api/portal/flows/{flowId}/draft').definition)
-  const saved = await flow.saveDraft(JSON.parse(draft.replace('"asset_key":"contract"', `"asset_key":"${assetKey}"`)))
-  assert.deepEqual([saved.status, saved.body.problems], [200, []], saved.text)
-  assert.equal((await flow.publishDraft()).status, 201)
-
-  const trigger = readBody('/api/company-data/flows/{flowId}/runs')
-  const [forCompany, forCustomer] = Object.values<object>(trigger.tag_values)
-  const tag_values = {
-    company: { ...forCompany, recipient_pubkey_sha256: hashKey(String(shop.record.public_key)) },
-    [person.userId]: { ...forCustomer, recipient_pubkey_sha256: hashKey(person.publicKey) },
-  }
-  const body = { ...trigger, target: { connection_id: connectionId }, tag_values }
-  const run = await shop.companyData('POST', `/flows/${flow.id}/runs`, { body })
-  assert.equal(run.status, 201, run.text)
-
-  const path = '/api/company-connections/{id}/flow-runs/{runId}/answers'
-  const text = JSON.stringify(readBody(path))
-  const [, first = '', second = ''] = /for_user_id":"([^"]+)".*for_user_id":"([^"]+)"/.exec(text) ?? []
-  const answers = JSON.parse(text.replaceAll(first, company.userId).replaceAll(second, person.userId))
-  const answered = await person.call(
-    'POST',
-    path.replace('{id}', connectionId).replace('{runId}', run.body.id),
-    answers,
-  )
-  assert.deepEqual([answered.status, answered.body.status], [200, 'awaiting_company'], answered.text)
-})
-
-test('the example of sign signs a contract with its hash and code', async () => {
-  const fixture = await createDocumentFixture(platform, { company, customer: await registerPerson(platform) })
-  const payload = createRandomWrapper()
-  const { id } = await fixture.create({ payload, requires_signature: true })
-  await fixture.performAction(id, 'sign-code')
-  const proof = await mailbox(platform).codeFor(fixture.customer.email, 'proof')
-  const example = readBody('/api/company-connections/{id}/documents/{docId}/sign')
-  const reply = await fixture.performAction(id, 'sign', { ...example, content_sha256: sha256Hex(payload), proof })
-  assert.deepEqual([reply.status, reply.body.status], [200, 'active'], reply.text)
-})
-
-/** What the state of the platform explains: the examples know no password, code, secret or pass of this one. */
-const REFUSALS_OF_STATE = new Set([
-  'account.code_invalid',
-  'account.proof_invalid',
-  'account.return_denied',
-  'auth.invite_invalid',
-  'auth.login_failed',
-  'company_data.ack_boundary_invalid',
-  'oauth.invalid_client',
-  'oauth.invalid_grant',
-  'plugin.pass_invalid',
-])
-
-const isExplained = ({ status, body }: Reply): boolean =>
-  status < 300 || [404, 409].includes(status) || REFUSALS_OF_STATE.has(body?.error_key)
-
-/** After a required second factor, or hours later, other calls are refused. */
-const isLast = ({ path }: Example): boolean => path.endsWith('/require-2fa') || path === '/api/ops/clock'
-
-test('no example body is refused for its content', async () => {
-  const problems: string[] = []
-  for (const example of examples.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
-    for (const [type, { example: body }] of Object.entries<Any>(example.operation.requestBody?.content ?? {})) {
-      const isForm = type === 'application/x-www-form-urlencoded'
-      if (!isForm && type !== 'application/json') continue
-      const reply = await send(example, isForm ? new URLSearchParams(body) : withRealIds(body))
-      if (!isExplained(reply)) problems.push(`${example.method} ${example.path}: ${reply.status} ${reply.text}`)
+const sendExamples = async (): Promise<ExampleCall[]> => {
+  const calls: ExampleCall[] = []
+  const called = operations.filter((operation) => hasExample(operation) && operation.name !== SIGNED_BY_THE_PLATFORM)
+  for (const operation of called.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))) {
+    for (const example of operation.bodies) {
+      const setup = (await setups[operation.name]?.(world)) ?? {}
+      const label = `${operation.name}${example?.isForm ? ' as a form' : ''}`
+      calls.push({ operation, label, example, ...(await play(world, operation, example, setup)) })
     }
   }
+  return calls
+}
+
+const exchanges = await sendExamples()
+
+const isRedirect = ({ operation, example, reply }: ExampleCall): boolean =>
+  operation.name === REDIRECTED_FORM && example?.isForm === true && reply.status === 302
+
+test('every example body is accepted', () => {
+  const refusals = exchanges
+    .filter((call) => call.reply.status !== call.operation.status && !isRedirect(call))
+    .map(({ label, reply }) => `${label}: ${reply.status} ${reply.text}`)
+  assert.deepEqual(refusals, [])
+  assert.ok(exchanges.length > 300, `${exchanges.length} calls`)
+})
+
+test('a caller replaces values of an example, never its members', () => {
+  const problems = exchanges.flatMap(({ label, example, body }) =>
+    compareShapes(example?.example, body).map((difference) => `${label}: ${difference}`),
+  )
   assert.deepEqual(problems, [])
+})
+
+test('every response has the members and kinds of its example', () => {
+  const problems = exchanges
+    .filter(({ operation }) => operation.answer !== undefined && operation.name !== EMPTY_HERE)
+    .filter((call) => !isRedirect(call))
+    .flatMap(({ label, operation, reply }) =>
+      compareShapes(operation.answer, reply.body).map((difference) => `${label}: ${difference}`),
+    )
+  assert.deepEqual(problems, [])
+})
+
+test('every setup is that of an operation', () => {
+  const names = new Set(operations.map(({ name }) => name))
+  assert.deepEqual(
+    Object.keys(setups).filter((name) => !names.has(name)),
+    [],
+  )
 })

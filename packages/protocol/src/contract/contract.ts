@@ -4,6 +4,12 @@ import type { ErrorKey } from '../errors/catalog.ts'
 import type { Access, ApiDocument, BaseKind, Door } from './access.ts'
 import type { Routes } from './route.ts'
 
+export interface EndpointExamples {
+  readonly body?: unknown
+  readonly response?: unknown
+  readonly responseMembers?: Readonly<Record<string, unknown>>
+}
+
 export interface Endpoint {
   readonly summary: string
   /** Text of the reference beyond the summary. */
@@ -33,8 +39,8 @@ export interface Endpoint {
   readonly since?: string
   /** The endpoint to use instead. */
   readonly deprecated?: string
-  /** Replace the examples that are built from the schemas. */
-  readonly examples?: { readonly body?: unknown; readonly response?: unknown }
+  /** Replace the examples that are built from the schemas; `responseMembers` replaces only those, or adds them. */
+  readonly examples?: EndpointExamples
 }
 
 export interface Contract<

@@ -60,11 +60,16 @@ const buildPlainValue = (schema: Json): unknown => {
   return type === 'null' ? null : {}
 }
 
+/** A member whose value is undefined is left out. */
+export const withMembers = (example: unknown, members: Readonly<Record<string, unknown>>): Json =>
+  Object.fromEntries(Object.entries({ ...(example as Json), ...members }).filter(([, value]) => value !== undefined))
+
 const namedExample = (reference: string, context: Context): unknown => {
   const name = reference.slice(reference.lastIndexOf('/') + 1)
   if (Object.hasOwn(exampleBodies, name)) return exampleBodies[name]
   const example = buildExample(context.components[name] as Json, context, name)
-  return Object.hasOwn(exampleMembers, name) ? { ...(example as Json), ...exampleMembers[name] } : example
+  const members = exampleMembers[name]
+  return members === undefined ? example : withMembers(example, members)
 }
 
 export const buildExample = (schema: Json, context: Context, name = ''): unknown => {

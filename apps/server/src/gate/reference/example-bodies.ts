@@ -1,7 +1,9 @@
 // Examples by the name of a schema: members that mean something else there, and bodies whose members depend on each other.
+import { accountBodies } from './example-accounts.ts'
 import { flowBodies, flowMembers } from './example-flows.ts'
-import { deviceKey, publicKey, sha256, verifier, wrappedKey, wrapper } from './example-keys.ts'
-import { ID, TIME } from './example-values.ts'
+import { deviceKey, publicKey, sha256, wrappedKey, wrapper } from './example-keys.ts'
+import { trustValues } from './example-trust.ts'
+import { ID, OTHER_ID, TIME } from './example-values.ts'
 
 const carType = {
   key: 'lease_car',
@@ -13,17 +15,34 @@ const carType = {
 
 const carPlugin = { protocol: 1, name: 'Car catalogue', public_key: publicKey, field_types: [carType] }
 
+const slotAnswer = { slug: 'email', contact_data_id: ID, value: wrapper }
+
 /** Members that mean something else in some schemas, by the name of the schema. */
 export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...flowMembers,
+  // of a person, without a move to another region
+  Account: { company_code: undefined, company: undefined, name_flags: undefined, share_code: 'K7PQ2M9XBD' },
+  RegistrationResponse: { company_code: undefined, name_conflict: undefined, share_code: 'K7PQ2M9XBD' },
+  // of a device that did not ask to be trusted
+  LoginResponse: { device_id: undefined },
+  // of a person, who has no recovery key
+  OpenedReturn: { encrypted_recovery_private_key: undefined },
+  FinishedReturn: { device_id: undefined },
+  // without `details=true`
+  ConsentDetails: { capabilities: undefined, service_code: undefined },
+  // without number matching
+  RaisedChallenge: { matching_digits: undefined },
+  // of a file outside of a flow run
+  CompanyDocument: { run_signatures: undefined, seals: undefined },
+  CompanyDocumentDetail: { run_signatures: undefined, seals: undefined, payload: undefined },
+  CustomerDocument: { run_signatures: undefined },
+  CustomerDocumentDetail: { run_signatures: undefined, payload: undefined, file: wrapper },
   ServiceRecord: { code: 'ACME/SHOP' },
   StagedFile: { file: ID },
-  UploadedAnswerFile: { file: ID },
+  UploadedAnswerFile: { file: ID, held: undefined },
   ConnectionRecord: { share_code: 'K7PQ2M9XBD' },
   SentConnectRequest: { share_code: 'K7PQ2M9XBD' },
-  NewCompanyConnection: { code: 'ACME/SHOP' },
   DelegateRecord: { name: 'Ben Example', email: 'ben@acme.example' },
-  NewDelegate: { name: 'Ben Example', email: 'ben@acme.example' },
   DelegatePatch: { name: 'Ben Example' },
   TrustedDevice: { name: 'Anna’s phone', public_key: deviceKey, credential_id: null },
   AccountClientRecord: { name: 'Billing' },
@@ -37,6 +56,7 @@ export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unk
 /** By the name of the schema. */
 export const exampleBodies: Readonly<Record<string, unknown>> = {
   ...flowBodies,
+  ...accountBodies,
   PluginFieldType: carType,
   FieldTypeRow: {
     type: 'loyalty_number',
@@ -52,15 +72,9 @@ export const exampleBodies: Readonly<Record<string, unknown>> = {
   },
   PinBookChange: { version: 1, value: 'wFMVrZoKGdFh9UU6mOW3cFVUhC3luCtCrBj+CTV5Xwv7BOu3bI3K/t28P/M=' },
   SigningKeyIds: { keys: ['2026-01', '2026-02'] },
-  JobsRunResponse: { ran: [{ job: 'mail.send', store: 'eu', ok: true }] },
+  JobsRunResponse: { ran: [{ job: 'requests.purge', store: 'eu', ok: true }] },
   CustomerPluginPass: { code: 'ACME/SHOP' },
   KnownDescription: { id: ID, description: carPlugin, fetched_at: TIME, last_error: null },
-  TokenRequest: {
-    grant_type: 'client_credentials',
-    client_id: 'svc_2Zq7c1',
-    client_secret: 'the secret that was shown once',
-  },
-  NewTrustedDevice: { name: 'Anna’s phone', public_key: deviceKey },
   NewDocument: {
     connection_id: ID,
     name: 'Subscription',
@@ -94,19 +108,20 @@ export const exampleBodies: Readonly<Record<string, unknown>> = {
     share_code: 'SHOP',
     audience: 'both',
   },
-  NewAccountClient: { name: 'Billing', capabilities: ['service_management'], purpose: 'billing' },
-  NewManagedClient: { company_user_id: ID, name: 'CRM', purpose: 'crm:hub', capabilities: ['customer_connections'] },
   NewConnectRequest: { share_code: 'K7PQ2M9XBD' },
-  SlotAnswer: { slug: 'email', contact_data_id: ID, value: wrapper },
-  AuthorizeDecision: {
-    response_type: 'code',
-    client_id: 'acct_2Zq7c1',
-    redirect_uri: 'https://shop.example/back',
-    state: 'a-random-state-of-at-least-32-characters',
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    code_challenge_method: 'S256',
-    decision: 'approve',
-    email: 'anna@example.com',
-    password: verifier,
+  NewCompanyConnection: { code: 'ACME/SHOP', config_token: OTHER_ID, answers: [slotAnswer] },
+  ConnectionAnswers: { config_token: OTHER_ID, answers: [slotAnswer] },
+  NewConsent: { decision: 'accept', answer: { contact_data_id: ID, value: wrapper } },
+  NewContactField: { label: 'Loyalty number', type: 'text' },
+  ContactFieldPatch: { label: 'Number of the loyalty card' },
+  ContactDatumFile: {
+    file: 'data:image/png;base64,iVBORw0KGgo=',
+    original_name: 'portrait.png',
+    mime_type: 'image/png',
   },
+  NewFieldTypeRow: { type: 'loyalty_number', parent: 'text', label: 'Loyalty number', validation: 'L[0-9]{4}' },
+  FieldTypePatch: { label: 'Number of the loyalty card' },
+  ChallengeApproval: { unlock: 'biometric', device_id: ID, signature: trustValues.signature },
+  DocumentChange: { name: 'Subscription of 2026' },
+  DocumentFile: { file: wrapper, plain_sha256: sha256, mime_type: 'application/pdf' },
 }

@@ -1,5 +1,5 @@
 // The contract flow of the examples: one step of the customer, one of the company, a contract that both sign.
-import { publicKey, sha256, wrapper } from './example-keys.ts'
+import { publicKey, sha256, templatePdf, wrapper } from './example-keys.ts'
 
 const ID = '0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11'
 const OTHER_ID = '0198c5a0-9b42-7f10-8c22-5d1e7a904b33'
@@ -43,6 +43,33 @@ export const exampleDefinition = {
   constants: [],
 }
 
+const servedElement = (element: object): object =>
+  'text' in element
+    ? { ...element, show_if: null }
+    : {
+        ...element,
+        help: null,
+        show_if: null,
+        link: 'any',
+        request_slug: null,
+        verified_max_age_days: null,
+        options: null,
+        default: null,
+        min: null,
+        max: null,
+      }
+
+/** The platform returns a definition with every member. */
+const servedDefinition = {
+  ...exampleDefinition,
+  nodes: exampleDefinition.nodes.map((node) => ({
+    document: null,
+    ...node,
+    elements: node.elements.map(servedElement),
+  })),
+  edges: exampleDefinition.edges.map((edge) => ({ ...edge, when: null })),
+}
+
 /** base64(iv ‖ ciphertext ‖ tag) under a one-time key. */
 const underOneTimeKey = 'wFMVrZoKGdFh9UU6mOW3cFVUhC3luCtCrBj+CTV5Xwv7BOu3bI3K/t28P/M='
 
@@ -63,8 +90,8 @@ export const flowValues: Readonly<Record<string, unknown>> = {
   source_key: 'conn:customer:payslip_pdf',
   current_node: 'about_you',
   document_status: 'ready_to_sign',
-  definition: exampleDefinition,
-  draft: exampleDefinition,
+  definition: servedDefinition,
+  draft: servedDefinition,
   draft_token: '4b0c2f6e9d1a',
   private_slugs: ['monthly_income'],
   public_tags: ['customer.first_name'],
@@ -79,8 +106,8 @@ export const flowValues: Readonly<Record<string, unknown>> = {
   problems: [],
   entry: 'about_you',
   parties: exampleDefinition.parties,
-  nodes: exampleDefinition.nodes,
-  edges: exampleDefinition.edges,
+  nodes: servedDefinition.nodes,
+  edges: servedDefinition.edges,
   constants: [],
   tests: [],
 }
@@ -100,6 +127,20 @@ export const custodianSigning = {
   content_sha256: sha256,
   otk: flowValues.otk,
   pdf: underOneTimeKey,
+}
+
+/** The company answers the last step, and so says that the run is at its leaf. */
+export const lastAnswers = {
+  answers: [
+    {
+      slug: 'discount',
+      values: [
+        { for_user_id: ID, value: wrapper },
+        { for_user_id: OTHER_ID, value: wrapper },
+      ],
+    },
+  ],
+  leaf: true,
 }
 
 /** Whole bodies, by the name of their schema. */
@@ -126,6 +167,15 @@ export const flowBodies: Readonly<Record<string, unknown>> = {
     next_node: 'company_review',
     leaf: false,
   },
+  DescribedNewAsset: { name: 'Contract', data: templatePdf },
+  DescribedAnswerFile: { slug: 'payslip', for_user_id: ID, value: wrapper },
+  DocumentAcceptance: {
+    signer_first_name: 'Anna',
+    signer_last_name: 'Example',
+    content_sha256: sha256,
+    otk: flowValues.otk,
+    pdf: underOneTimeKey,
+  },
   DocumentSigning: {
     method: 'email',
     signer_first_name: 'Anna',
@@ -135,7 +185,12 @@ export const flowBodies: Readonly<Record<string, unknown>> = {
   },
 }
 
-const newRun = { status: 'awaiting_customer', answers: [], parties: [{ key: 'customer', label: 'Customer' }] }
+const newRun = {
+  status: 'awaiting_customer',
+  answers: [],
+  private_slugs: [],
+  parties: [{ key: 'customer', label: 'Customer' }],
+}
 
 /** Members that mean something else in these schemas. */
 export const flowMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

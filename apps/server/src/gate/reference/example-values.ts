@@ -6,7 +6,7 @@ import { trustValues } from './example-trust.ts'
 export const ID = '0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11'
 export const TIME = '2026-01-31T10:00:00.000+00:00'
 const LATER = '2026-01-31T10:15:00.000+00:00'
-const OTHER_ID = '0198c5a0-9b42-7f10-8c22-5d1e7a904b33'
+export const OTHER_ID = '0198c5a0-9b42-7f10-8c22-5d1e7a904b33'
 
 const notVerified = {
   verified_hash: null,
@@ -67,6 +67,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   verified_provider: 'platform',
   quota: 'services',
   sub: ID,
+  actor: { kind: 'company', user_id: ID },
   ref: ID,
   sha256,
   parent: 'text',
@@ -170,8 +171,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   secret: 'JBSWY3DPEHPK3PXP',
   otpauth_url: 'otpauth://totp/Company%20Data:anna%40example.com?secret=JBSWY3DPEHPK3PXP',
   hmac_secret: '****',
+  overlap_hours: 24,
   advance_seconds: 3600,
-  job: 'mail.send',
+  job: 'requests.purge',
   plaintext: 'anna@example.com',
   audience: 'both',
   method: 'email',

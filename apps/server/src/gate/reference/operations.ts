@@ -3,7 +3,7 @@ import { isIdName } from '@company-data/protocol/contract/ids'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
 import type { z } from 'zod'
 import type { RouteDescription } from '../route.ts'
-import { buildExample } from './build-example.ts'
+import { buildExample, withMembers } from './build-example.ts'
 import { describeRoute } from './describe-route.ts'
 import { endpointsByRelease, nextRelease } from './endpoint-releases.ts'
 import { ID } from './example-values.ts'
@@ -82,6 +82,11 @@ const describeHeaders = (headers: Readonly<Record<string, string>>): Json =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   )
 
+const exampleResponse = ({ examples }: RouteDescription, book: SchemaBook, schema: Json): unknown => {
+  const example = examples?.response ?? exampleFor(book, schema, false)
+  return examples?.responseMembers ? withMembers(example, examples.responseMembers) : example
+}
+
 const describeSuccess = (route: RouteDescription, book: SchemaBook): Json => {
   const success: Json = { description: 'Success', ...(route.headers && { headers: describeHeaders(route.headers) }) }
   const { responseSchema } = getSchemas(route)
@@ -89,7 +94,7 @@ const describeSuccess = (route: RouteDescription, book: SchemaBook): Json => {
   else if (responseSchema) {
     const schema = book.describeSchema(responseSchema, 'output')
     success.content = {
-      'application/json': { schema, example: route.examples?.response ?? exampleFor(book, schema, false) },
+      'application/json': { schema, example: exampleResponse(route, book, schema) },
       ...(route.format !== 'json' && { 'application/xml': { schema } }),
     }
   }

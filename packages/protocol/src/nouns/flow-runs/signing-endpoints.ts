@@ -27,6 +27,25 @@ const sealing = [
   'db.writes_paused',
 ] as const satisfies readonly ErrorKey[]
 
+/** Only a document of a run has these members. */
+const examples = {
+  responseMembers: {
+    seals: false,
+    run_signatures: [
+      {
+        output_key: 'contract',
+        name: 'Contract',
+        party_key: 'company',
+        document_id: '0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11',
+        position: 1,
+        status: 'active',
+        action: 'signed',
+        acted_at: '2026-01-31T10:00:00.000+00:00',
+      },
+    ],
+  },
+} as const
+
 export const sign = {
   summary: "Sign the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
   description:
@@ -34,6 +53,7 @@ export const sign = {
   body: anyMembers,
   described: { body: documentSigning },
   response: companyDocument,
+  examples,
   errors: [...lookupErrors, ...sealing, 'documents.method_invalid', 'documents.proof_invalid'],
 } as const
 
@@ -42,6 +62,7 @@ export const accept = {
   body: anyMembers,
   described: { body: documentAcceptance },
   response: companyDocument,
+  examples,
   errors: [...lookupErrors, ...sealing],
 } as const
 
@@ -49,6 +70,7 @@ export const decline = {
   summary: "Decline the owner's copy of an output; the run is cancelled",
   body: documentDecline,
   response: companyDocument,
+  examples,
   errors: [...lookupErrors, 'db.writes_paused'],
 } as const
 

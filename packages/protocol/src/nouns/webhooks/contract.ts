@@ -41,6 +41,12 @@ export const webhooks = contract(
       status: 201,
       response: writtenWebhook,
       errors: [...invalid, 'auth.owner_only', 'account.quota_exceeded'],
+      examples: {
+        responseMembers: {
+          hmac_secret_once: 'b1sIfkLJxqAZpWvTnT0rIjzrZl9Pn2o0X8aMxhsCzuY',
+          webhook_secret_once: 'whsec_YjFzSWZrTEp4cUFacFd2VG5UMHJJanpyWmw5UG4ybzBYOGFNeGhzQ3p1WQ==',
+        },
+      },
     },
     update: {
       summary:

@@ -1,7 +1,7 @@
 // Serves the contract of runs to the client of a service: the token says which service.
 import { serviceRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
-import { custodianSigning } from '../../../../gate/reference/example-flows.ts'
+import { custodianSigning, lastAnswers } from '../../../../gate/reference/example-flows.ts'
 import { serve } from '../../../../gate/serve.ts'
 import { parseActionInput } from '../../documents/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
@@ -42,6 +42,7 @@ export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
   read: (call, actions) => actions.reads.read(resolveVisit(call, actions)),
   answers: {
     ...runBodies,
+    examples: { body: lastAnswers },
     uploadTarget: requireTarget,
     handler: (call, actions) => actions.submit(resolveVisit(call, actions), call.body),
   },
@@ -83,7 +84,7 @@ export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
   },
   sign: {
     ...documentBodies,
-    examples: { body: custodianSigning },
+    examples: { ...serviceRuns.endpoints.sign.examples, body: custodianSigning },
     uploadTarget: requireTarget,
     handler: (call, actions) => {
       const requested = { action: 'signed', caller: call.caller, input: parseActionInput(call.body) } as const

@@ -1,6 +1,7 @@
 // Serves the contract of runs to the owner's portal and its account clients: the path says which service and which flow.
 import { ownerRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import type { AccountClientCaller, SessionCaller } from '../../../../gate/caller.ts'
+import { lastAnswers } from '../../../../gate/reference/example-flows.ts'
 import { serve } from '../../../../gate/serve.ts'
 import { parseActionInput } from '../../documents/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
@@ -57,6 +58,7 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
   read: async (call, actions) => actions.reads.read(await resolveReading(call, actions)),
   answers: {
     ...runBodies,
+    examples: { body: lastAnswers },
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.submit(await resolveVisit(call, actions), call.body),
   },
