@@ -16,7 +16,7 @@ import type { CallOptions } from './prepare-call.ts'
 import type { ApiResponse } from './response.ts'
 
 /** Ends a call that waits. */
-interface SignalOptions {
+export interface SignalOptions {
   signal?: AbortSignal | undefined
 }
 

@@ -32,7 +32,7 @@ interface CustomerRunDeps<Proof> {
 type CustomerRunRecord = FlowRunRecord & Pick<CustomerFlowRun, 'company_identity'>
 
 /** A run and the connection of this customer that takes part in it. */
-interface CustomerRunIds {
+export interface CustomerRunIds {
   connectionId: string
   runId: string
 }

@@ -25,7 +25,7 @@ const toBase64 = (bytes: Uint8Array): string => {
   return btoa(binary)
 }
 
-interface AssetIds {
+export interface AssetIds {
   flowId: string
   assetKey: string
 }

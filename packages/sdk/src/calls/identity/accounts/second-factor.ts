@@ -7,7 +7,7 @@ import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier } from '../../../session/password-verifier.ts'
 import { calls } from '../../../transport/calls.ts'
 
-interface SecondFactorProof {
+export interface SecondFactorProof {
   password: string
   /** Of the app; a recovery code also turns the second factor off. */
   code: string
