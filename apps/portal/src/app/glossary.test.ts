@@ -25,13 +25,13 @@ const glossary: readonly Term[] = [
   { word: 'Anfragefeld', never: /abgefragte/i },
   { word: 'Feed', never: /Änderungsstrom/ },
   // The wallet uses “teilen” for data of the profile, and “bestätigen” for sign-ins.
-  { word: 'freigeben', never: /\b(?:teilen|geteilt|beim Teilen)\b/, except: /^apps\/wallet|^packages\/ui/ },
+  { word: 'freigeben', never: /\b(?:teilen|geteilt|beim Teilen)\b/, except: /^apps\/wallet|^packages\/(?:ui|web)/ },
   {
     word: 'bestätigen',
     never: /[Ff]reig(?:abe|eb)/,
     only: /^apps\/wallet\/src\/(?:approvals|notifications|devices)\//,
   },
-  { word: 'Anmeldungen bestätigen', never: /Freigaben/, except: /^apps\/wallet|^packages\/ui/ },
+  { word: 'Anmeldungen bestätigen', never: /Freigaben/, except: /^apps\/wallet|^packages\/(?:ui|web)/ },
 ]
 
 /** The words of the flow editor for its authors, in both languages: never those of the definition. */
@@ -67,7 +67,7 @@ const listTexts = (exported: unknown, language: 'en' | 'de'): string[] => {
 
 const germanIn = (exported: unknown): string[] => listTexts(exported, 'de')
 
-const files = globSync('{apps/portal,apps/wallet,packages/ui}/src/**/*texts.ts', { cwd: ROOT }).sort()
+const files = globSync('{apps/portal,apps/wallet,packages/ui,packages/web}/src/**/*texts.ts', { cwd: ROOT }).sort()
 
 const findWrongWords = (file: string, texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
@@ -100,7 +100,7 @@ test('the flow editor speaks the language of its authors', async () => {
 })
 
 test('entries of the navigation and commands have the same German words', () => {
-  const routeFiles = globSync('apps/{portal,wallet}/src/*/routes.ts', { cwd: ROOT }).sort()
+  const routeFiles = globSync('apps/{portal,wallet}/src/**/routes.ts', { cwd: ROOT }).sort()
   // A route group leads to its pages, which only a browser can read, so its labels are read from the source.
   const labels = routeFiles.map((file): [string, string[]] => {
     const source = readFileSync(`${ROOT}/${file}`, 'utf8')
