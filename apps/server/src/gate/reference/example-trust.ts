@@ -12,6 +12,7 @@ export const trustValues: Readonly<Record<string, unknown>> = {
   operator_url: 'https://operator.example.com',
   support_url: 'https://support.example.com',
   wallet_url: 'https://front-door.example.com/wallet/',
+  icon_url: 'https://front-door.example.com/platform/icon',
   country: 'DE',
   domain: 'acme.example',
   name_conflict_domain: 'acme.example',
