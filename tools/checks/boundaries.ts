@@ -50,6 +50,8 @@ export const units: Readonly<Record<string, Unit>> = {
     may: ['protocol', 'crypto', 'field-types', 'sdk/plugins', 'sdk/passkeys', 'ui', 'web'],
     testsMay: ['testkit'],
   },
+  // The console of operators: its own few calls, and no keys.
+  'apps/console': { may: ['protocol', 'sdk', 'ui', 'web'], testsMay: ['testkit'] },
   demo: { may: inTests },
   // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },
@@ -118,6 +120,7 @@ export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
     'customer-side',
   ],
   'apps/wallet/src': ['app', 'session', 'decisions', 'notifications'],
+  'apps/console/src': ['app', 'session'],
 }
 
 /** Folders of a web app that hold folders of pages, as the groups of its navigation do. */

@@ -16,6 +16,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'audit_entry',
     'account_cleanup',
     'flow_data_deletion',
+    'legal_hold',
+    'requested_deletion',
   ],
   companies: ['company_identity', 'company_domain'],
   clients: ['client', 'client_pattern'],

@@ -8,7 +8,7 @@ export const findTests = (filters: readonly string[]): string[] =>
 
 /** Tests that open pages of the web apps, which are built once for all of them. */
 export const needsWebApps = (file: string): boolean =>
-  /^apps\/(consent|portal|wallet)\/test\/|web-apps|^demo\//.test(file)
+  /^apps\/(consent|console|portal|wallet)\/test\/|web-apps|^demo\//.test(file)
 
 /** Tests that start the program as a process: the built one, as `npm start` does. */
 export const startsProgram = (file: string): boolean =>

@@ -44,6 +44,8 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   account: 'registrations are limited by address',
   company_identity: 'one per account',
   account_cleanup: 'one per account',
+  legal_hold: 'one per account',
+  requested_deletion: 'only operators order one',
   pin_book: 'one per account, at most 256 KiB',
   platform_operator: 'only an owner of the platform adds one',
   operator_log: 'only operators call, and entries are deleted after 400 days',

@@ -41,6 +41,9 @@ create table account (
 );
 create index account_unconfirmed on account (user_id) where email_confirmed_at is null and deleted_at is null;
 create index account_by_company on account (company_user_id) where company_user_id is not null;
+-- An operator finds a company by the beginning of its name.
+create index account_company_names on account (lower(display_name) text_pattern_ops)
+  where usertype = 'company' and deleted_at is null;
 
 -- A code that was mailed, as a keyed hash with its number of tries: one open code per account and purpose.
 create table mailed_code (
@@ -216,6 +219,52 @@ create table account_cleanup (
   created_at timestamptz not null
 );
 create index account_cleanup_by_region on account_cleanup (region);
+
+-- An account that the operator has to keep: nothing deletes it until the hold ends.
+create table legal_hold (
+  user_id   uuid primary key references account,
+  reason    text not null,
+  -- The name of the operator.
+  placed_by text not null,
+  placed_at timestamptz not null
+);
+
+-- A deletion that an operator ordered. The row stays when the account is gone, and names it only by its id.
+create table requested_deletion (
+  id         uuid primary key,
+  user_id    uuid not null,
+  usertype   text not null check (usertype in ('person', 'company')),
+  region     text not null,
+  reason     text not null,
+  -- The name of the operator.
+  ordered_by text not null,
+  ordered_at timestamptz not null,
+  deleted_at timestamptz,
+  -- Why it was refused.
+  error_key  text,
+  check (deleted_at is null or error_key is null)
+);
+create unique index requested_deletion_open on requested_deletion (user_id)
+  where deleted_at is null and error_key is null;
+create index requested_deletion_by_account on requested_deletion (user_id, id);
+
+-- The record of a deletion is finished once, and never changed or removed afterwards.
+create function keep_requested_deletion() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.deleted_at is null and old.error_key is null
+      and (new.id, new.user_id, new.usertype, new.region, new.reason, new.ordered_by, new.ordered_at)
+        = (old.id, old.user_id, old.usertype, old.region, old.reason, old.ordered_by, old.ordered_at) then
+      return new;
+    end if;
+  end if;
+  raise exception 'the record of a deletion cannot be changed' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger requested_deletion_is_kept before update or delete on requested_deletion
+  for each row execute function keep_requested_deletion();
+create trigger requested_deletion_is_not_emptied before truncate on requested_deletion
+  for each statement execute function keep_requested_deletion();
 
 -- When the data of a company's flow runs is deleted, since it moved to a level without contract flows (FG-38). At most one date
 -- of a company is still to come; one that has passed stays until its region has deleted the data.

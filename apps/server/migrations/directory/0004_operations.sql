@@ -73,6 +73,7 @@ create table operator_log (
   error_key     text
 );
 create index operator_log_by_operator on operator_log (operator_id, id);
+create index operator_log_by_request on operator_log (request_id);
 create index operator_log_by_time on operator_log (at);
 
 -- Only the owner of the table can lift this, which the account that serves requests need not be.

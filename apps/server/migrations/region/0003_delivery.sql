@@ -249,5 +249,6 @@ create table client_request (
   primary key (company_user_id, id)
 );
 create index client_request_by_service on client_request (company_user_id, service_id, id) where service_id is not null;
+create index client_request_by_request_id on client_request (request_id);
 create index client_request_by_age on client_request using brin (at);
 call refuse_moved('client_request');

@@ -165,7 +165,7 @@ const build = async (
   const reference = apiReference(describedRoutes, {
     platformName: platform.platformName,
     icon: platform.config.platformIdentity.icon,
-    apps: apps.filter(({ isOpenedByOthers }) => !isOpenedByOthers),
+    apps: apps.filter(({ isOpenedByOthers, isForOperators }) => !isOpenedByOthers && !isForOperators),
     bases: () => ({
       frontDoor: platform.addresses.frontDoor(),
       regions: regions.list().map(({ api_url }) => api_url),

@@ -37,6 +37,12 @@ const createRegionDeps = (
   return { deps, subscribe }
 }
 
+/** The jobs of accounts that run at the home region. */
+const accountJobs = ({ accounts }: DirectoryFeatures, region: string) => [
+  accounts.startOverJob(region),
+  accounts.requestedDeletionJob(region),
+]
+
 const templateReaders = ({ pdfPool }: Platform) => ({
   readTemplate: readTemplate(pdfPool),
   previewTemplate: previewTemplate(pdfPool),
@@ -99,7 +105,7 @@ export const regionFeatures = (
     flows,
     flowRuns,
     accountCleanup,
-    accountReturns: { jobs: [directoryFeatures.accounts.startOverJob(region)] },
+    accountEnds: { jobs: accountJobs(directoryFeatures, region) },
     idempotency,
     push,
     plugins,

@@ -26,6 +26,18 @@ interface ProcessParts {
   isStopping: (() => boolean) | undefined
 }
 
+/** The rows that the console reads, in any region. */
+const consoleRows = () => ({
+  documents: features.documentRows(),
+  runs: features.runRows(),
+  webhooks: features.webhookRows(),
+  plugins: features.pluginRows(),
+  services: features.serviceRows(),
+  serviceEntries: features.serviceEntries(),
+  verifications: features.verificationRows(),
+  requests: features.requestRows(),
+})
+
 /** Every route of this process: those on the directory exist once, those on a region's data once per region. */
 export const routeTable = (
   platform: Platform,
@@ -39,9 +51,15 @@ export const routeTable = (
   ]
   const health = features.health({ regions: directory.regions, clock, version, log, databases, isStopping })
   const operations = features.operations({ ...platform, stores, regionKeys: [...regions.keys()] })
+  const operatorConsole = features.operatorConsole({
+    ...platform,
+    ...directory,
+    rows: consoleRows(),
+    process: { version, roles: platform.config.roles, regions: [...regions.keys()] },
+  })
   const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
   const everywhere = [
-    ...collectRoutes([health, ...listFeatures(directory), operations, decisions, forwarder]),
+    ...collectRoutes([health, ...listFeatures(directory), operations, operatorConsole, decisions, forwarder]),
     ...pages,
   ]
   return (base) => [

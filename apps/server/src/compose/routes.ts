@@ -14,6 +14,7 @@ import { companyRoutes } from '../features/identity/companies/index.ts'
 import { delegateRoutes } from '../features/identity/delegates/index.ts'
 import { oauthRoutes } from '../features/identity/oauth/index.ts'
 import { signInAppRoutes } from '../features/identity/sign-in-apps/index.ts'
+import { consoleRoutes } from '../features/operations/console/index.ts'
 import { operationsRoutes } from '../features/operations/operations/index.ts'
 import { operatorRoutes } from '../features/operations/operators/index.ts'
 import { overviewRoutes } from '../features/operations/overview/index.ts'
@@ -53,6 +54,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...signInAppRoutes,
   ...operationsRoutes,
   ...operatorRoutes,
+  ...consoleRoutes,
   ...reportRoutes,
   ...decisionRoutes,
   ...serviceRoutes,

@@ -226,6 +226,13 @@ interface KeyLogNode {
   position: Int8
 }
 
+interface LegalHold {
+  placed_at: Timestamp
+  placed_by: string
+  reason: string
+  user_id: string
+}
+
 interface Mail {
   account_id: string
   at: Timestamp
@@ -377,6 +384,18 @@ interface Report {
   status: string
 }
 
+interface RequestedDeletion {
+  deleted_at: Timestamp | null
+  error_key: string | null
+  id: string
+  ordered_at: Timestamp
+  ordered_by: string
+  reason: string
+  region: string
+  user_id: string
+  usertype: string
+}
+
 interface RevokedToken {
   expires_at: Timestamp
   jti: string
@@ -473,6 +492,7 @@ export interface DirectoryTables {
   key_log_head: KeyLogHead
   key_log_leaf: KeyLogLeaf
   key_log_node: KeyLogNode
+  legal_hold: LegalHold
   mail: Mail
   mailed_code: MailedCode
   operator_log: OperatorLog
@@ -490,6 +510,7 @@ export interface DirectoryTables {
   region: Region
   region_move: RegionMove
   report: Report
+  requested_deletion: RequestedDeletion
   revoked_token: RevokedToken
   seal_certificate: SealCertificate
   seal_operator_chain: SealOperatorChain

@@ -61,6 +61,10 @@ export const identityHelp = {
     cause: 'Another company registered that company code first.',
     fix: 'Choose another code of 3 to 12 characters of A to Z and 0 to 9.',
   },
+  'account.on_hold': {
+    cause: 'The operator has placed the account on a legal hold, so nothing may delete it until the hold ends.',
+    fix: 'Ask the operator of the platform. The account and its data stay as they are meanwhile.',
+  },
   'account.level_by_operator': {
     cause: 'The platform runs with `LEVELS=operator`, and the level in the request is higher than that of the company.',
     fix: 'Ask the operator of the platform for the level. A company can lower its level itself.',

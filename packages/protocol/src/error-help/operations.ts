@@ -21,6 +21,10 @@ export const operationsHelp = {
     cause: 'No company account has that user id. The id may be that of a person, or the account was deleted.',
     fix: 'Send the `user_id` of a company account. It is not the company code and not a service id.',
   },
+  'ops.account_unknown': {
+    cause: 'No account has that id, or it was deleted.',
+    fix: 'Take the id from `GET /api/ops/find`. The deletions that operators ordered are in `GET /api/ops/deletions`.',
+  },
   'reports.not_found': {
     cause: 'No report has that id. The platform deletes a report 90 days after its decision.',
     fix: 'Take the id from `GET /api/ops/reports`.',

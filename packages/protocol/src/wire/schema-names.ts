@@ -56,9 +56,11 @@ import * as clock from './operations/clock.ts'
 import * as companyVerification from './operations/company-verification.ts'
 import * as fileSweep from './operations/file-sweep.ts'
 import * as health from './operations/health.ts'
+import * as installation from './operations/installation.ts'
 import * as jobs from './operations/jobs.ts'
 import * as mail from './operations/mail.ts'
 import * as modes from './operations/modes.ts'
+import * as operatedAccounts from './operations/operated-accounts.ts'
 import * as operators from './operations/operators.ts'
 import * as overview from './operations/overview.ts'
 import * as platform from './operations/platform.ts'
@@ -143,6 +145,8 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   fileSweep,
   mail,
   modes,
+  installation,
+  operatedAccounts,
   operators,
   overview,
   platform,

@@ -16,6 +16,7 @@ export {
 export { checkPage } from './check-page.ts'
 export { type FakeAccount, getFakeDevice } from './fake/fake-account.ts'
 export { type FakeConsent, type FakeConsentOptions, openFakeConsent } from './fake/fake-consent.ts'
+export { type FakeConsole, type FakeConsoleOptions, openFakeConsole } from './fake/fake-console.ts'
 export { keyLogReplies } from './fake/fake-key-log.ts'
 export {
   type FakeFile,

@@ -10,6 +10,7 @@ export {
 } from './app-context.tsx'
 export { AppLayout, preparePage } from './app-layout.tsx'
 export { AppPages } from './app-pages.tsx'
+export { ErrorBoundary } from './error-boundary.tsx'
 export { FormButtons } from './form-buttons.tsx'
 export { KeyNotices } from './keys/key-notices.tsx'
 export { type KeysetPages, useKeysetPages } from './keyset-pages.ts'

@@ -15,6 +15,8 @@ interface ListedApp extends AppTexts {
   path?: string
   /** Opened by other apps, so the landing page does not link it, and a window that opened it keeps its handle. */
   isOpenedByOthers?: boolean
+  /** For the people who run the platform, so the landing page does not link it. */
+  isForOperators?: boolean
 }
 
 /** By the name of the app. This is the one list: the build and the server read it. */
@@ -28,6 +30,15 @@ export const webApps: Readonly<Record<string, ListedApp>> = {
     },
     path: 'auth',
     isOpenedByOthers: true,
+  },
+  console: {
+    title: 'Console',
+    text: 'Find accounts, decide about reports and see the health of the installation, as an operator.',
+    german: {
+      title: 'Konsole',
+      text: 'Als Betreiber Konten finden, über Meldungen entscheiden und den Zustand der Installation sehen.',
+    },
+    isForOperators: true,
   },
   portal: {
     title: 'Company portal',
@@ -68,6 +79,7 @@ export interface WebApp extends AppTexts {
   /** True if its pages may use the camera. */
   hasCamera: boolean
   isOpenedByOthers: boolean
+  isForOperators: boolean
 }
 
 const filesBeside = (folder: string): string[] =>
@@ -78,11 +90,12 @@ const filesBeside = (folder: string): string[] =>
 /** The built apps: a server without a build has only its API. */
 export const builtApps = (): WebApp[] =>
   Object.entries(webApps)
-    .map(([name, { isOpenedByOthers = false, ...app }]) => ({
+    .map(([name, { isOpenedByOthers = false, isForOperators = false, ...app }]) => ({
       ...app,
       name,
       path: appPath(name),
       isOpenedByOthers,
+      isForOperators,
       folder: builtFolder(name),
     }))
     .filter(({ folder }) => existsSync(`${folder}index.html`))

@@ -16,6 +16,13 @@ interface Deps {
   owner: string
 }
 
+/** The jobs of any database, also of one that other processes work on. */
+export const listJobs = async (db: QueryExecutorProvider): Promise<JobState[]> => {
+  const { rows } =
+    await sql<JobState>`select name, next_run_at, last_run_at, last_error from job order by name`.execute(db)
+  return rows
+}
+
 const LEASE_MS = 60_000
 
 export type JobStore = ReturnType<typeof jobStore>
@@ -45,9 +52,5 @@ export const jobStore = ({ db, clock, owner }: Deps) => ({
       and (lease_until is null or lease_until < now()) order by next_run_at`.execute(db)
     return rows.map(({ name }) => name)
   },
-  list: async (): Promise<JobState[]> => {
-    const { rows } =
-      await sql<JobState>`select name, next_run_at, last_run_at, last_error from job order by name`.execute(db)
-    return rows
-  },
+  list: () => listJobs(db),
 })

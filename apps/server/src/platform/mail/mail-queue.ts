@@ -6,6 +6,7 @@ import type { Ids } from '../ids/ids.ts'
 import type { RateLimits } from '../rate-limit/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
+  countUnsent,
   emptyExpiredMails,
   insertMail,
   listMails,
@@ -68,6 +69,8 @@ export interface MailQueue {
   add(tx: QueryExecutorProvider, mail: NewMail): Promise<string | undefined>
   /** Newest first. A mail that was sent or has expired has no address, unless the query names it. */
   list(db: QueryExecutorProvider, query: MailQuery): Promise<MailRow[]>
+  /** Mails that are not sent, counted up to a limit. */
+  countUnsent(db: QueryExecutorProvider, limit: number): Promise<{ waiting: number; failing: number; givenUp: number }>
   /** Takes due mails. Unless it is marked as sent, each is due again after a growing wait. */
   takeDue(
     db: QueryExecutorProvider,
@@ -139,6 +142,7 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
       const rows = await listMails(db, { toHash: to === undefined ? undefined : hashAddress(to), before, limit })
       return rows.map((row) => toMailRow(row, to))
     },
+    countUnsent: (db, limit) => countUnsent(db, clock.now(), limit),
     async takeDue(db, channel, limit) {
       const rows = await takeDueMails(db, channel, limit, clock.now())
       return rows.map((row) => ({ ...toMailRow(row), attempts: row.attempts }))

@@ -56,6 +56,21 @@ export const listMails = async (
   return rows
 }
 
+/** Mails that are not sent, counted up to a limit: all that are still tried, those tried before, and those given up. */
+export const countUnsent = async (
+  db: QueryExecutorProvider,
+  now: Date,
+  limit: number,
+): Promise<{ waiting: number; failing: number; givenUp: number }> => {
+  const { rows } = await sql<{ waiting: number; failing: number; givenUp: number }>`select
+      count(*) filter (where attempts < ${MAX_ATTEMPTS})::integer as waiting,
+      count(*) filter (where attempts between 1 and ${MAX_ATTEMPTS - 1})::integer as failing,
+      count(*) filter (where attempts >= ${MAX_ATTEMPTS})::integer as "givenUp"
+    from (select attempts from mail where sent_at is null and (expires_at is null or expires_at > ${now})
+      limit ${limit}) unsent`.execute(db)
+  return rows[0] ?? { waiting: 0, failing: 0, givenUp: 0 }
+}
+
 /** Counts the attempt and sets the next one, so that a mail whose sending fails is retried later. */
 export const takeDueMails = async (
   db: QueryExecutorProvider,

@@ -3,6 +3,7 @@
 import type { ErrorRow } from '../error-row.ts'
 
 export const accountErrors = {
+  'account.on_hold': { status: 409, message: 'The operator of this platform has to keep this account for now.' },
   'account.level_by_operator': {
     status: 403,
     message: 'Only the operator of this platform raises the level of a company.',

@@ -31,7 +31,7 @@ export const accountDeletion = contract(
       summary: 'Delete the account with the code that was mailed',
       body: deletionConfirmation,
       response: deletionResponse,
-      errors: ['account.code_invalid', 'company_connections.active_contract'],
+      errors: ['account.code_invalid', 'company_connections.active_contract', 'account.on_hold'],
     },
   },
 )

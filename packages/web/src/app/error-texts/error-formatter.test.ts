@@ -15,10 +15,11 @@ const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
     'request.unsupported_media_type',
     'request.headers_too_large',
   ],
-  'the operator calls it, from no page': [
+  'the console has words of its own': [
     'ops.clock_disabled',
     'ops.region_unknown',
     'ops.company_unknown',
+    'ops.account_unknown',
     'ops.certificate_unknown',
     'ops.operator_unknown',
     'ops.operator_name_taken',

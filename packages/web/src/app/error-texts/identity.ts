@@ -29,6 +29,7 @@ export const identityRows: RefusalTable = {
   'auth.email_taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   'auth.invite_invalid': 'Die Einladung ist unbekannt, wurde schon angenommen oder ist abgelaufen.',
   'auth.company_code_taken': 'Dieser Unternehmenscode ist vergeben. Wählen Sie einen anderen.',
+  'account.on_hold': 'Der Betreiber dieser Plattform muss dieses Konto vorerst aufbewahren.',
   'account.level_by_operator': 'Einen höheren Tarif gibt nur der Betreiber dieser Plattform.',
   'account.level_required': {
     en: ({ members }) => `This requires the ${planName(members.required_level)} plan.`,

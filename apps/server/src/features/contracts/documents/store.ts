@@ -50,6 +50,12 @@ export const findByService = async (db: RegionDb, serviceId: string, id: string)
     .where('service_id', '=', serviceId)
     .executeTakeFirst()) as DocumentRow | undefined
 
+export const findDocumentById = (
+  db: RegionDb,
+  id: string,
+): Promise<Pick<Columns, 'id' | 'company_user_id' | 'name' | 'status'> | undefined> =>
+  db.selectFrom('document').select(['id', 'company_user_id', 'name', 'status']).where('id', '=', id).executeTakeFirst()
+
 /** Operations on one document wait for each other. */
 export const lockDocument = async (tx: RegionTx, id: string): Promise<DocumentRow | undefined> =>
   (await tx.selectFrom('document').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as

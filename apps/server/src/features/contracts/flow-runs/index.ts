@@ -19,6 +19,8 @@ import { ownerRoutes } from './routes/owner-routes.ts'
 import { flowRunActions } from './run-actions.ts'
 import { countOpenRuns, listNewRuns } from './service-overview-store.ts'
 
+export { type RunRows, runRows } from './run-rows.ts'
+
 const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes]
 
 /** The routes of this feature, for the OpenAPI documents. */

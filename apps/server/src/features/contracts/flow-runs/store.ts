@@ -47,6 +47,12 @@ const selectRun = async (db: RegionDb, scope: RunScope, id: string, lock = ''): 
 export const findRun = (db: RegionDb, scope: RunScope, id: string): Promise<RunRow | undefined> =>
   selectRun(db, scope, id)
 
+export const findRunById = (
+  db: RegionDb,
+  id: string,
+): Promise<Pick<RunColumns, 'id' | 'company_user_id' | 'status'> | undefined> =>
+  db.selectFrom('flow_run').select(['id', 'company_user_id', 'status']).where('id', '=', id).executeTakeFirst()
+
 /** Operations on one run wait for each other. */
 export const lockRun = (tx: RegionTx, scope: RunScope, id: string): Promise<RunRow | undefined> =>
   selectRun(tx, scope, id, ' for no key update of r')

@@ -14,6 +14,7 @@ import { webhookActions } from './webhook-actions.ts'
 
 export { findParked } from './backlog/parked-events.ts'
 export { awaitRelease } from './delivery-loops/await-release.ts'
+export { type WebhookRows, webhookRows } from './webhook-rows.ts'
 export { webhookRoutes }
 
 type Deps = Omit<WebhookDeps, 'sender'> &

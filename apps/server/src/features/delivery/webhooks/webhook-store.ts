@@ -15,6 +15,13 @@ const selectByService = (db: Kysely<RegionTables>, serviceId: string) =>
 export const listWebhooks = (db: Kysely<RegionTables>, serviceId: string): Promise<WebhookRow[]> =>
   selectByService(db, serviceId).orderBy('created_at').orderBy('id').execute()
 
+export const listWebhooksByCompany = (
+  db: Kysely<RegionTables>,
+  companyUserId: string,
+  limit: number,
+): Promise<WebhookRow[]> =>
+  db.selectFrom('webhook').selectAll().where('company_user_id', '=', companyUserId).orderBy('id').limit(limit).execute()
+
 export const findWebhook = (db: Kysely<RegionTables>, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
   selectByService(db, serviceId).where('id', '=', id).executeTakeFirst()
 

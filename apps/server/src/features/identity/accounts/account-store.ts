@@ -1,7 +1,7 @@
 // SQL for accounts: persons, companies and delegates, and the remains of a deleted one.
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import type { Level } from '@company-data/protocol/levels'
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { type Database, runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -93,6 +93,20 @@ export const findByEmail = async (db: Directory, email: string): Promise<Account
 
 export const findByCode = async (db: Directory, code: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('code', '=', code).executeTakeFirst()) as AccountRow | undefined
+
+/** Companies whose name begins with the text; some databases fold the case of ASCII letters only. */
+export const listCompaniesByName = async (
+  db: Directory,
+  text: string,
+  limit: number,
+): Promise<Array<Pick<AccountRow, 'user_id' | 'usertype' | 'display_name' | 'region'>>> => {
+  const pattern = `${text.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<Pick<AccountRow, 'user_id' | 'usertype' | 'display_name' | 'region'>>`
+    select user_id, usertype, display_name, region from account
+    where usertype = 'company' and deleted_at is null and lower(display_name) like lower(${pattern})
+    order by lower(display_name), user_id limit ${limit}`.execute(db)
+  return rows
+}
 
 export const findById = async (db: Directory, userId: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('user_id', '=', userId).executeTakeFirst()) as AccountRow | undefined

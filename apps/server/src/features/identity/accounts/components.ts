@@ -9,6 +9,9 @@ import { flowDataDates } from './level/flow-data-dates.ts'
 import { accountLevels } from './level/level.ts'
 import { login } from './login/login.ts'
 import { mailedCodes } from './mailed-codes.ts'
+import { legalHolds } from './operator/legal-holds.ts'
+import { operatedAccounts } from './operator/operated-accounts.ts'
+import { requestedDeletions } from './operator/requested-deletions.ts'
 import { passkeyLogins } from './passkeys/passkey-login.ts'
 import { passkeys } from './passkeys/passkeys.ts'
 import { passwords } from './password/change-password.ts'
@@ -62,6 +65,11 @@ export const createComponents = (deps: AccountDeps) => {
   const parts = createBasicComponents(deps)
   const personPasscodes = passcodes(parts)
   const recoveryKits = kits(parts)
+  const accountDeletion = deletion(parts)
+  const operatorParts = {
+    legalHolds: legalHolds(deps),
+    requestedDeletions: requestedDeletions({ ...parts, deletion: accountDeletion }),
+  }
   return {
     ...parts,
     proofs: proofs({ ...parts, passcodes: personPasscodes }),
@@ -78,7 +86,9 @@ export const createComponents = (deps: AccountDeps) => {
     passcodes: personPasscodes,
     devices: devices(parts),
     pinBooks: pinBooks(deps),
-    deletion: deletion(parts),
+    ...operatorParts,
+    operatedAccounts: operatedAccounts({ ...parts, ...operatorParts }),
+    deletion: accountDeletion,
     kits: recoveryKits,
     returns: accountReturns({ ...parts, kits: recoveryKits }),
     startOvers: startOvers(parts),

@@ -16,6 +16,7 @@ import { purgeJob } from './email/purge-codes.ts'
 import { type HomeRegions, homeRegions } from './home/home-region.ts'
 import type { FlowDataDates } from './level/flow-data-dates.ts'
 import type { LoginInput } from './login/login.ts'
+import type { OperatedAccounts } from './operator/operated-accounts.ts'
 import type { Proofs } from './proofs/proofs.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
@@ -68,6 +69,10 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   openSession(tx: Tx, user: SessionUser, origin: CallOrigin): Promise<SessionResponse>
   /** The job of a region that mails about waiting times and deletes accounts whose start-over is due (A-98). */
   startOverJob(region: string): Job
+  /** The job of a region that carries out the deletions that operators ordered. */
+  requestedDeletionJob(region: string): Job
+  /** For operators: accounts as the platform can read them, and the open orders of deletions. */
+  operated: Pick<OperatedAccounts, 'find' | 'read'> & { countOpenDeletions(limit: number): Promise<number> }
   /** Changes the name that others see. */
   setDisplayName(tx: Tx, userId: string, name: string): Promise<void>
   /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
@@ -115,6 +120,8 @@ export const accounts = (deps: AccountDeps): Accounts => {
     setDisplayName: parts.profile.setDisplayName,
     removeAccount: (tx, userId) => eraseAccount(deps, tx, userId),
     startOverJob: (region) => startOverJob(parts, region),
+    requestedDeletionJob: parts.requestedDeletions.job,
+    operated: { ...parts.operatedAccounts, countOpenDeletions: parts.requestedDeletions.countOpen },
     routes: bindRoutes(accountRoutes, parts),
     jobs: [purgeJob(deps), parts.unconfirmed.job, trimAuditLogs(deps)],
     async start() {

@@ -6,6 +6,7 @@ import { emailRoutes } from './email/routes.ts'
 import { kitRoutes } from './kit/routes.ts'
 import { levelRoutes } from './level/routes.ts'
 import { loginRoutes } from './login/routes.ts'
+import { accountOrderRoutes } from './operator/routes.ts'
 import { passkeyLoginRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { pinBookRoutes } from './pins/routes.ts'
@@ -34,4 +35,5 @@ export const accountRoutes = [
   ...recoveryRoutes,
   ...kitRoutes,
   ...returnRoutes,
+  ...accountOrderRoutes,
 ]

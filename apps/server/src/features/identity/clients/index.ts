@@ -11,7 +11,7 @@ import { endOverlapsJob } from './end-overlaps.ts'
 import { type Actor, type RegistryDeps, registry } from './registry.ts'
 import { clientRoutes } from './routes.ts'
 import { type ServiceClients, serviceClients } from './service-clients.ts'
-import { lockClientsByCompany } from './store.ts'
+import { type ClientRow, listClientsByCompany, lockClientsByCompany } from './store.ts'
 import { backfillWhitelists } from './whitelist-backfill.ts'
 
 export type { AppClient } from './app-clients.ts'
@@ -25,6 +25,8 @@ export interface Clients extends ClientStates, Pick<Feature, 'routes' | 'jobs'> 
   serviceClients: ServiceClients
   appClients: AppClients
   backfill(input: WhitelistBackfill): Promise<number>
+  /** Every client of a company, oldest first, for operators. */
+  listByCompany(companyUserId: string): Promise<ClientRow[]>
   /** Deletes every client of an account, in the transaction that deletes the account. */
   removeByAccount(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
 }
@@ -41,6 +43,7 @@ export const clients = (deps: RegistryDeps): Clients => {
   }
   return {
     ...actions,
+    listByCompany: (companyUserId) => listClientsByCompany(directory.kysely, companyUserId),
     async removeByAccount(tx, { userId, actor }) {
       for (const row of await lockClientsByCompany(tx, userId)) await clientRegistry.remove(tx, row, actor)
     },

@@ -151,6 +151,15 @@ export const listClients = (
     .orderBy('client_id')
     .execute()
 
+export const listClientsByCompany = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<ClientRow[]> =>
+  db
+    .selectFrom('client')
+    .select(columns)
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('created_at')
+    .orderBy('client_id')
+    .execute()
+
 export const lockClientsByCompany = (tx: Tx, companyUserId: string): Promise<ClientRow[]> =>
   tx
     .selectFrom('client')

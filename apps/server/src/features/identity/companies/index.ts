@@ -1,6 +1,7 @@
 // Entry point of companies: who they are, the domains they own, and what the operator decides about them.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
+import type { CheckedCompany } from '@company-data/protocol/wire/operations/company-verification'
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
@@ -28,6 +29,8 @@ export interface Companies extends Feature {
   requireActive(companyUserId: string, reader?: 'company' | 'customer'): Promise<void>
   /** Suspends a company, in the transaction of a decision about a report. */
   suspend(tx: Tx, companyUserId: string, reason: string): Promise<void>
+  /** What was checked about a company, and its suspension, for operators. */
+  readChecked(companyUserId: string): Promise<CheckedCompany>
   allowName(tx: Tx, naming: AccountNaming): Promise<boolean>
   removeByAccount(tx: Tx, account: { userId: string }): Promise<void>
 }
@@ -38,6 +41,7 @@ export const companies = (deps: CompanyDeps): Companies => {
   const operatorDecisions = decisions(deps, identities)
   return {
     listIdentities: identities.list,
+    readChecked: operatorDecisions.read,
     async requireActive(companyUserId, reader = 'company') {
       const suspension = await findSuspension(deps.directory.kysely, companyUserId)
       if (!suspension) return

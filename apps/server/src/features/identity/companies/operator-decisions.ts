@@ -90,6 +90,7 @@ export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => 
   }
 
   return {
+    read,
     suspendIn,
     async verify(companyUserId: string, verification: CompanyVerification): Promise<CheckedCompany> {
       await requireCompany(companyUserId)

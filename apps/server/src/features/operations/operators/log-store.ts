@@ -23,6 +23,15 @@ export const listEntries = (
   return query.execute()
 }
 
+export const findEntry = (db: Db, requestId: string): Promise<LogRow | undefined> =>
+  db
+    .selectFrom('operator_log')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The trigger of the table allows no younger rows to go. */
 export const removeOldEntries = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`delete from operator_log where id in (

@@ -8,7 +8,7 @@ import type { Route } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { OperatorDeps } from './deps.ts'
-import { insertEntry, type LogRow, listEntries, PURGE_BATCH_SIZE, removeOldEntries } from './log-store.ts'
+import { findEntry, insertEntry, type LogRow, listEntries, PURGE_BATCH_SIZE, removeOldEntries } from './log-store.ts'
 
 const MAX_BODY = 4000
 const MAX_PATH = 500
@@ -90,6 +90,8 @@ export const operatorLog = ({ directory, ids, log }: Pick<OperatorDeps, 'directo
       const items = rows.slice(0, limit).map(toRecord)
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null }
     },
+    /** The call with this request id. */
+    findCall: (requestId: string): Promise<LogRow | undefined> => findEntry(directory.kysely, requestId),
     purgeJob: {
       name: 'operator-log.purge',
       everyMs: PURGE_INTERVAL_MS,

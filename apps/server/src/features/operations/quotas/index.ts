@@ -7,6 +7,7 @@ import { quotaRoutes } from './routes.ts'
 
 export { type LevelLimits, type Quota, type QuotaLimits, quotaList } from './quota-list.ts'
 export type { Quotas } from './quotas.ts'
+export { readQuotas } from './read-quotas.ts'
 export { quotaRoutes }
 
 export const quotas = (deps: QuotaDeps): Quotas & Feature => accountQuotas(deps)

@@ -7,7 +7,7 @@ import { reportQueue } from './decide-report.ts'
 import type { ReportDeps } from './deps.ts'
 import { purgeJob } from './purge.ts'
 import { reportRoutes } from './routes.ts'
-import { removeByAccount } from './store.ts'
+import { countOpen, removeByAccount } from './store.ts'
 
 export { reportRoutes }
 
@@ -16,6 +16,7 @@ export type Reports = ReturnType<typeof reports>
 export const reports = (deps: ReportDeps) => ({
   routes: bindRoutes(reportRoutes, { create: createReport(deps), ...reportQueue(deps) }),
   jobs: [purgeJob(deps)],
+  countOpen: (limit: number) => countOpen(deps.directory.kysely, limit),
   /** The reports of a deleted person, and those about a deleted company. */
   removeByAccount: (tx: Transaction<DirectoryTables>, { userId }: { userId: string }) => removeByAccount(tx, userId),
 })

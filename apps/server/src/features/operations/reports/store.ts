@@ -40,6 +40,12 @@ export const listReports = (
   return query.execute()
 }
 
+export const countOpen = async (db: Db, limit: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from report where status = 'open' limit ${limit}) open`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const updateDecision = (
   tx: Tx,
   id: string,

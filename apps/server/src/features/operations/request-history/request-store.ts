@@ -53,6 +53,16 @@ export const listRequests = (
     .execute()
 }
 
+/** The latest request with this id: a client may send its own, and use it twice. */
+export const findRequest = (db: Db, requestId: string): Promise<RequestRow | undefined> =>
+  db
+    .selectFrom('client_request')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** At most `limit` of them; returns how many were removed. */
 export const removeRequestsBefore = async (db: Db, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`delete from client_request where ctid = any (array(

@@ -16,6 +16,7 @@ import { holdPlugins, insertForgotten, type RegionTx } from './store.ts'
 export type { PluginForms, Specs } from './customer-pass.ts'
 export type { PluginDeps, PluginHooks, PluginUsesById } from './deps.ts'
 export { type DescribedField, pluginDescriber, type Siblings } from './describe-plugin.ts'
+export { type PluginRows, pluginRows } from './plugin-rows.ts'
 export { pluginRoutes }
 
 export interface Plugins extends Feature {

@@ -1,5 +1,10 @@
 // The rows of services that other features read and lock in their own transactions, in any region.
-import { findServiceKey, holdOwnedService, listOwnedServices } from './directory-entry/service-entry-store.ts'
+import {
+  findEntry,
+  findServiceKey,
+  holdOwnedService,
+  listOwnedServices,
+} from './directory-entry/service-entry-store.ts'
 import { findServiceFace, keepFormerService, listServiceFaces } from './former-service-store.ts'
 import * as store from './service-store.ts'
 import { findPhoto, listPhotos } from './share/share-photo-store.ts'
@@ -10,6 +15,7 @@ export const serviceRows = () => ({
   find: store.findService,
   findByShareCode: store.findServiceByShareCode,
   listByIds: store.listServicesByIds,
+  listByCompany: store.listServices,
   lock: store.lockService,
   lockShared: store.lockServiceShared,
   lockNumberMatching: store.holdNumberMatching,
@@ -25,6 +31,7 @@ export type ServiceEntries = ReturnType<typeof serviceEntries>
 
 /** The services of all regions, in the directory. */
 export const serviceEntries = () => ({
+  find: findEntry,
   findKey: findServiceKey,
   listOwned: listOwnedServices,
   lockOwned: holdOwnedService,

@@ -13,6 +13,7 @@ import { verificationRoutes } from './verification-routes.ts'
 import { verifiedNames } from './verified-name.ts'
 
 export type { VerificationDeps } from './deps.ts'
+export { type VerificationRows, verificationRows } from './verification-rows.ts'
 export { decisionRoutes, verificationRoutes }
 
 export const verifications = (deps: VerificationDeps) => {

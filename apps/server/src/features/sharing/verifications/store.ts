@@ -59,6 +59,13 @@ export const listWaiting = async (db: RegionDb, { after, limit }: Slice): Promis
   return (await page.orderBy('id').limit(limit).execute()) as VerificationRow[]
 }
 
+/** ID documents that wait for an operator, counted up to a limit. */
+export const countWaiting = async (db: RegionDb, limit: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from verification where status = 'pending' and method = 'id_document' limit ${limit}) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Counts an attempt. Returns the row to compare the code with; undefined if the code can no longer be used. */
 export const takeTry = async (
   db: RegionDb,

@@ -1,5 +1,5 @@
 // SQL for the list of live dispatchers. Times come from the database, so that all dispatchers use one clock.
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 
@@ -56,3 +56,10 @@ export const leaveDispatchers = (database: Region, id: string): Promise<void> =>
     await tx.deleteFrom('webhook_dispatcher').where('id', '=', id).execute()
     await database.notify(tx, DISPATCHER_TOPIC, id)
   })
+
+/** Those whose lease has not ended. */
+export const countDispatchers = async (db: Kysely<RegionTables>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhook_dispatcher
+    where lease_until > clock_timestamp()`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -8,6 +8,7 @@ import { removeDevices } from '../device-store.ts'
 import { removeKit } from '../kit/kit-store.ts'
 import { removeCodes } from '../mailed-code-store.ts'
 import { removePinBook } from '../pins/pin-book-store.ts'
+import { requireNoHold } from '../require-no-hold.ts'
 import { removeReturns } from '../return-store.ts'
 import { removeRecoveryCodes } from '../second-factor/recovery-code-store.ts'
 
@@ -27,6 +28,7 @@ export const eraseAccount = async (
   { keepsMails = false }: EraseOptions = {},
 ): Promise<void> => {
   const { directory, clock, tokens, mail } = deps
+  await requireNoHold(tx, userId)
   await updateAccount(tx, userId, {
     email: null,
     email_confirmed_at: null,

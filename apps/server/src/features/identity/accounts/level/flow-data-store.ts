@@ -37,7 +37,7 @@ export const removeDates = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('flow_data_deletion').where('user_id', '=', userId).execute()
 }
 
-/** Companies whose home is the region and that are not moving away, the longest overdue first. */
+/** Companies whose home is the region, that are not moving away and not on hold, the longest overdue first. */
 export const listDatesDue = async (
   db: Directory,
   { region, now, limit }: { region: string; now: Date; limit: number },
@@ -49,6 +49,9 @@ export const listDatesDue = async (
     .where('d.due_at', '<=', now)
     .where('a.region', '=', region)
     .where('a.moving_to', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('legal_hold').select('user_id').whereRef('legal_hold.user_id', '=', 'd.user_id'))),
+    )
     .orderBy('d.due_at')
     .orderBy('d.user_id')
     .limit(limit)

@@ -8,6 +8,7 @@ const isUnconfirmed = (before: Date) => sql`email_confirmed_at is null and delet
       and totp_confirmed_at is null and passcode_hash is null
       and not exists (select from trusted_device where trusted_device.user_id = account.user_id)
       and not exists (select from recovery_kit where recovery_kit.user_id = account.user_id)
+      and not exists (select from legal_hold where legal_hold.user_id = account.user_id)
       and not exists (select from audit_entry where audit_entry.company_user_id = account.user_id)`
 
 /** Oldest first, by id. */

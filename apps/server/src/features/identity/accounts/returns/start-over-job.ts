@@ -99,7 +99,10 @@ const startOver = async (deps: Deps, region: string, row: DueReturn): Promise<vo
     await hooks['accounts.deletion'](toDelete, deleteAccount(deps, region, row))
   } catch (error) {
     if (error instanceof StartOverEnded) return
-    if (!(error instanceof ApiError) || error.key !== 'company_connections.active_contract') throw error
+    if (!(error instanceof ApiError)) throw error
+    // The start-over waits until the hold ends.
+    if (error.key === 'account.on_hold') return
+    if (error.key !== 'company_connections.active_contract') throw error
     await refuse(deps, account)
   }
 }

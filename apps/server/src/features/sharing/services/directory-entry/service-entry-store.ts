@@ -34,6 +34,16 @@ export const findServiceKey = (
     .where('share_code', '=', shareCode)
     .executeTakeFirst()
 
+export const findEntry = (
+  db: Directory,
+  serviceId: string,
+): Promise<{ company_user_id: string; share_code: string | null } | undefined> =>
+  db
+    .selectFrom('service_entry')
+    .select(['company_user_id', 'share_code'])
+    .where('service_id', '=', serviceId)
+    .executeTakeFirst()
+
 /** The ids that are services of the company. */
 export const listOwnedServices = async (
   db: Directory,

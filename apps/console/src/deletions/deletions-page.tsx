@@ -1,0 +1,78 @@
+// The record of the deletions that operators ordered.
+import type { DeletionRecord } from '@company-data/protocol/wire/operations/operated-accounts'
+import { Badge, type Column, Empty, Page, Pager, Table, type Tone, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useKeysetPages } from '@company-data/web/app'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCalls } from '../session/use-session.tsx'
+import { deletionsTexts } from './deletions-texts.ts'
+
+const TONES: Readonly<Record<DeletionRecord['status'], Tone>> = {
+  ordered: 'warn',
+  refused: 'bad',
+  erasing: 'warn',
+  done: 'good',
+}
+
+const useColumns = (): readonly Column<DeletionRecord>[] => {
+  const texts = useTexts(deletionsTexts)
+  const formats = useFormats()
+  return [
+    {
+      id: 'account',
+      head: texts.account,
+      cell: ({ user_id, reason, error_key }) => (
+        <>
+          <code>{user_id}</code>
+          <span className="under">{error_key === null ? reason : `${reason} · ${error_key}`}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      head: texts.status,
+      width: 140,
+      cell: ({ status }) => <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>,
+    },
+    { id: 'by', head: texts.by, width: 150, optional: true, cell: ({ ordered_by }) => ordered_by },
+    {
+      id: 'at',
+      head: texts.at,
+      width: 164,
+      align: 'end',
+      optional: true,
+      cell: ({ ordered_at }) => <span className="muted number">{formats.dateTime(ordered_at)}</span>,
+    },
+  ]
+}
+
+export const DeletionsPage = () => {
+  const texts = useTexts(deletionsTexts)
+  const calls = useCalls()
+  const pages = useKeysetPages()
+  const query = useQuery({
+    queryKey: ['deletions', pages.cursor ?? ''],
+    queryFn: () => calls.listDeletions(pages.cursor),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns()
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryView query={query}>
+        {({ items, next_cursor }) => (
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={items}
+            rowId={({ deletion_id }) => deletion_id}
+            empty={<Empty icon="trash" title={texts.emptyTitle} text={texts.emptyText} />}
+            footer={
+              (pages.onPrevious || next_cursor !== null) && (
+                <Pager onPrevious={pages.onPrevious} onNext={pages.onNext(next_cursor)} busy={query.isFetching} />
+              )
+            }
+          />
+        )}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+// Texts of the queue of ID documents.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const verificationsTexts = defineTexts({
+  en: {
+    title: 'ID documents',
+    lead: 'Documents that wait for a decision, oldest first. Check the document in your own process; the platform does not show it here.',
+    person: 'Account',
+    at: 'Sent',
+    document: 'Entry',
+    approve: 'Approve',
+    reject: 'Reject',
+    firstName: 'First name on the document',
+    lastName: 'Last name on the document',
+    nameHint: 'Stored only as a hash. It is not in the record.',
+    expires: 'Valid until',
+    expiresHint: 'Empty: without an end.',
+    decided: 'Decision saved',
+    openAccount: 'Open the account',
+    emptyTitle: 'Nothing waits',
+    emptyText: 'New ID documents appear here.',
+  },
+  de: {
+    title: 'Ausweise',
+    lead: 'Dokumente, die auf eine Entscheidung warten, das älteste zuerst. Prüfen Sie das Dokument in Ihrem eigenen Verfahren; die Plattform zeigt es hier nicht.',
+    person: 'Konto',
+    at: 'Gesendet',
+    document: 'Eintrag',
+    approve: 'Bestätigen',
+    reject: 'Ablehnen',
+    firstName: 'Vorname auf dem Dokument',
+    lastName: 'Nachname auf dem Dokument',
+    nameHint: 'Wird nur als Hash gespeichert und steht nicht in der Aufzeichnung.',
+    expires: 'Gültig bis',
+    expiresHint: 'Leer: ohne Ende.',
+    decided: 'Entscheidung gespeichert',
+    openAccount: 'Konto öffnen',
+    emptyTitle: 'Es wartet nichts',
+    emptyText: 'Neue Ausweise erscheinen hier.',
+  },
+})

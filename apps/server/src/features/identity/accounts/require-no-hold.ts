@@ -1,0 +1,10 @@
+// Refuses the deletion of an account that the operator has to keep.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { findHold } from './legal-hold-store.ts'
+
+/** The account is locked in this transaction, so no hold can be placed until it ends. */
+export const requireNoHold = async (tx: Transaction<DirectoryTables>, userId: string): Promise<void> => {
+  if (await findHold(tx, userId)) throw new ApiError('account.on_hold')
+}
