@@ -160,6 +160,16 @@ test('the consent page has the policy of the apps and may be opened by them', as
   assert.equal(links.consent, undefined, 'a person never starts there')
 })
 
+test('the console has the policy of the apps, and the landing page does not link it', async () => {
+  const [portal, console] = await Promise.all([get('/portal/'), get('/console/health')])
+  for (const name of ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy'])
+    assert.equal(console.headers.get(name), portal.headers.get(name), name)
+  assert.match(await console.text(), /<meta name="robots" content="noindex" \/>/)
+  const landing = await (await get('/', HTML)).text()
+  const links = (await (await get('/')).json()) as Record<string, string>
+  assert.deepEqual([landing.includes('/console'), links.console], [false, undefined])
+})
+
 test('the landing page links the portal and the wallet, in HTML and JSON', async () => {
   const landing = await (await get('/', HTML)).text()
   const links = (await (await get('/')).json()) as Record<string, string>

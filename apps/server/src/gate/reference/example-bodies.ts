@@ -19,6 +19,15 @@ const slotAnswer = { slug: 'email', contact_data_id: ID, value: wrapper }
 
 /** Members that mean something else in some schemas, by the name of the schema. */
 export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Installation: {
+    process: {
+      roles: ['front-door', 'region', 'worker'],
+      started_at: TIME,
+      memory_bytes: 140_000_000,
+      regions: ['eu'],
+    },
+  },
+  InstallationStore: { jobs: { total: 12, failing: [], overdue: [] } },
   ...flowMembers,
   // of a person, without a move to another region
   Account: { company_code: undefined, company: undefined, name_flags: undefined, share_code: 'K7PQ2M9XBD' },

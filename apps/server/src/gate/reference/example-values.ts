@@ -186,5 +186,11 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   subject: 'Your code',
   text: 'Your code is 123456.',
   action: 'service.created',
+  reason: 'Request 12',
+  title: 'Acme Ltd',
+  q: 'ACME',
+  placed_by: 'Ada Example',
+  ordered_by: 'Ada Example',
+  unreachable_regions: [],
   order: 'eyJhbGciOiJFZERTQSJ9.…',
 }

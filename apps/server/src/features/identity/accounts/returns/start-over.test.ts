@@ -49,6 +49,20 @@ const isGone = async ({ userId }: TestAccount): Promise<boolean> => {
   return (await rows.executeTakeFirst())?.deleted_at != null
 }
 
+test('A-98: a start-over waits while the account is on hold', async () => {
+  const person = await registerPerson(platform)
+  await startOver(person)
+  const hold = (held: boolean) =>
+    platform.ops('PUT', `/api/ops/accounts/${person.userId}/legal-hold`, { held, reason: 'file 7' })
+  assert.equal((await hold(true)).status, 204)
+  await platform.advance(8 * DAY)
+  await runJob()
+  assert.equal(await isGone(person), false)
+  assert.equal((await hold(false)).status, 204)
+  await runJob()
+  assert.equal(await isGone(person), true)
+})
+
 test('TRUST-15 A-98: after the waiting time the account is deleted and its address is free', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
