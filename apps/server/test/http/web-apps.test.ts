@@ -160,7 +160,7 @@ test('the consent page has the policy of the apps and may be opened by them', as
   assert.equal(links.consent, undefined, 'a person never starts there')
 })
 
-test('the console has the policy of the apps, and the landing page does not link it', async () => {
+test('the console has the policy of the apps, and no link on the landing page', async () => {
   const [portal, console] = await Promise.all([get('/portal/'), get('/console/health')])
   for (const name of ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy'])
     assert.equal(console.headers.get(name), portal.headers.get(name), name)
