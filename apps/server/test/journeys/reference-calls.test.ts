@@ -8,6 +8,7 @@ import { companySetups } from './reference/setups/company-setups.ts'
 import { flowSetups } from './reference/setups/flow-setups.ts'
 import { listSetups } from './reference/setups/list-setups.ts'
 import { oauthSetups } from './reference/setups/oauth-setups.ts'
+import { operatorSetups } from './reference/setups/operator-setups.ts'
 import { sharingSetups } from './reference/setups/sharing-setups.ts'
 import { compareShapes } from './reference/shape.ts'
 import { createWorld } from './reference/world.ts'
@@ -18,6 +19,7 @@ const setups: CallSetups = {
   ...flowSetups,
   ...listSetups,
   ...oauthSetups,
+  ...operatorSetups,
   ...sharingSetups,
 }
 

@@ -52,8 +52,8 @@ const isGone = async ({ userId }: TestAccount): Promise<boolean> => {
 test('A-98: a start-over waits while the account is on hold', async () => {
   const person = await registerPerson(platform)
   await startOver(person)
-  const hold = (personOnHold: boolean) =>
-    platform.ops('PUT', `/api/ops/accounts/${person.userId}/legal-hold`, { personOnHold, reason: 'file 7' })
+  const hold = (isOnHold: boolean) =>
+    platform.ops('PUT', `/api/ops/accounts/${person.userId}/legal-hold`, { held: isOnHold, reason: 'file 7' })
   assert.equal((await hold(true)).status, 204)
   await platform.advance(8 * DAY)
   await runJob()
