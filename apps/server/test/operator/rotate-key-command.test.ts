@@ -112,6 +112,15 @@ after(async () => {
   await folder.remove()
 })
 
+test('a second rotation is refused while one runs', async () => {
+  await withClient('directory', async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('platform_key'))")
+    const { code, stderr } = await rotate('--new-key')
+    assert.notEqual(code, 0)
+    assert.match(stderr, /Another rotate-key is running/)
+  })
+})
+
 test('every encrypted column of the schema has the purpose of its feature', async () => {
   const columns = [
     ...(await withClient('directory', listEncryptedColumns)),

@@ -25,10 +25,13 @@ export const forget = async (
     throw new ConfigError([
       `${left.map(({ store, table, count }) => `${count} values of ${store} ${table}`).join(', ')} need an older key: run rotate-key first`,
     ])
-  await withConnection(urls.directory.url, forgetOldKeys)
-  if (config.platformKey === undefined && keys.length > 1) await writeKeyFile(config, [present])
+  if (!(await withConnection(urls.directory.url, (client) => forgetOldKeys(client, row.key_id))))
+    throw new ConfigError(['Another key encrypts by now: run rotate-key again'])
+  // A key that was added after the present one stays: it is to be used next.
+  const neededKeys = keys.slice(keys.indexOf(present))
+  if (config.platformKey === undefined && neededKeys.length < keys.length) await writeKeyFile(config, neededKeys)
   if (options.json === true) print(JSON.stringify({ key_id: present.id, left: [] }))
-  else if (config.platformKey === undefined) print(`the file has the key ${present.id} alone`)
+  else if (config.platformKey === undefined) print(`the file no longer has a key before ${present.id}`)
   else print(`PLATFORM_KEY needs the key ${present.id} alone: remove the others, and restart every process`)
   return exitCodes.fine
 }

@@ -7,7 +7,7 @@ import { HASH_KEY_PURPOSE, hashPlatformKey, openRing, unlockKeys } from '../../c
 import { withConnection } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { keyRing, type PlatformKey } from '../../platform/secrets/key-ring.ts'
-import { type KeyRow, readKeyRow, switchKey } from '../../platform/secrets/platform-key-store.ts'
+import { type KeyRow, lockKeys, readKeyRow, switchKey } from '../../platform/secrets/platform-key-store.ts'
 import { type SecretKeys, secrets } from '../../platform/secrets/secrets.ts'
 import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
 import { readSettings } from '../read-settings.ts'
@@ -35,13 +35,14 @@ const requireAllRegions = async ({ config, urls }: Installation): Promise<void> 
 /** Processes that run switch at once: they have the key already, or read it from the file. */
 const switchTo = async (installation: Installation, row: KeyRow, { ring, hashKey }: SecretKeys, next: PlatformKey) => {
   const nextSecrets = secrets({ ring: keyRing([next]), hashKey })
-  await withConnection(installation.urls.directory.url, (client) =>
+  const isSwitched = await withConnection(installation.urls.directory.url, (client) =>
     switchKey(client, row.key_id, {
       key_id: next.id,
       key_hash: hashPlatformKey(next),
       hash_key_encrypted: nextSecrets.encrypt(Buffer.from(hashKey).toString('base64'), HASH_KEY_PURPOSE),
     }),
   )
+  if (!isSwitched) throw new ConfigError(['Another key encrypts by now: run rotate-key again'])
   ring.use(next.id)
 }
 
@@ -105,6 +106,12 @@ const open = async (config: Config, log: Log): Promise<Installation> => {
   return { config, urls }
 }
 
+const withKeyLock = ({ urls }: Installation, work: () => Promise<number>): Promise<number> =>
+  withConnection(urls.directory.url, async (client) => {
+    if (!(await lockKeys(client))) throw new ConfigError(['Another rotate-key is running: wait for its end'])
+    return await work()
+  })
+
 export const rotateKey: Command = {
   usage: 'rotate-key [--new-key | --forget] [--json]',
   help: [
@@ -121,9 +128,11 @@ export const rotateKey: Command = {
     const { config, log } = readSettings(context.environment)
     const installation = await open(config, log)
     try {
-      if (context.options.forget !== true) return await rotate(installation, context)
-      await requireAllRegions(installation)
-      return await forget(installation, await readRow(installation), context)
+      return await withKeyLock(installation, async () => {
+        if (context.options.forget !== true) return rotate(installation, context)
+        await requireAllRegions(installation)
+        return forget(installation, await readRow(installation), context)
+      })
     } finally {
       await installation.urls.embedded?.stop()
     }

@@ -37,21 +37,30 @@ export const keepKeyRow = async <S>(db: Kysely<S>, row: Pick<KeyRow, 'key_id' | 
 export const readKeyRow = async (client: ClientBase): Promise<KeyRow | undefined> =>
   (await client.query<KeyRow>(`select ${MEMBERS.join(', ')} from platform_key`)).rows[0]
 
-/** The row of the new key, unless another one has replaced the old key in the meantime. */
+/** Held by `rotate-key` until its end: two of them would write different keys into one file. False if another has it. */
+export const lockKeys = async (client: ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock(hashtext($1)) as ok', [KEY_TOPIC])
+  return rows[0]?.ok === true
+}
+
+/** Returns false if another key has replaced the old one in the meantime. */
 export const switchKey = async (
   client: ClientBase,
   oldKeyId: string,
   next: Pick<KeyRow, 'key_id' | 'key_hash' | 'hash_key_encrypted'>,
-): Promise<void> => {
-  await client.query(
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
     `with switched as (update platform_key set key_id = $1, key_hash = $2, hash_key_encrypted = $3,
        old_key_ids = array_append(array_remove(old_key_ids, $1), $4), switched_at = clock_timestamp()
      where key_id = $4 returning key_id)
      select pg_notify($5, '') from switched`,
     [next.key_id, next.key_hash, next.hash_key_encrypted, oldKeyId, KEY_TOPIC],
   )
+  return rowCount === 1
 }
 
-export const forgetOldKeys = async (client: ClientBase): Promise<void> => {
-  await client.query(`update platform_key set old_key_ids = '{}'`)
+/** Returns false if another key encrypts by now. */
+export const forgetOldKeys = async (client: ClientBase, keyId: string): Promise<boolean> => {
+  const { rowCount } = await client.query(`update platform_key set old_key_ids = '{}' where key_id = $1`, [keyId])
+  return rowCount === 1
 }

@@ -65,14 +65,17 @@ const readStore = async (
   }
 }
 
-const countVerifications = async ({ regions, reachRegion, rows }: ConsoleDeps): Promise<number> => {
-  const counts = await Promise.all(
-    regions
-      .list()
-      .map(({ key }) =>
-        Promise.resolve(reachRegion(key).kysely).then((db) => rows.verifications.countWaiting(db, MAX_WAITING)),
-      ),
-  ).catch(() => [])
+/** A region that does not respond hides nothing of the others. */
+const countVerifications = async ({ regions, reachRegion, rows, log }: ConsoleDeps): Promise<number> => {
+  const countIn = async (key: string): Promise<number> => {
+    try {
+      return await rows.verifications.countWaiting(reachRegion(key).kysely, MAX_WAITING)
+    } catch (error) {
+      log.error('the queue of a region was not read', error, { region: key })
+      return 0
+    }
+  }
+  const counts = await Promise.all(regions.list().map(({ key }) => countIn(key)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 

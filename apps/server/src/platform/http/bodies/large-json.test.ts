@@ -166,6 +166,9 @@ test('B-21, B-23: large bodies are parsed one at a time, callers in turn', async
   const inTurn = ['a1', 'b1', 'c1', 'a2'].flatMap((name) => [`begin ${name}`, `end ${name}`])
   assert.deepEqual(events, inTurn)
   events.length = 0
+  await Promise.all([run('a1'), turns.run(undefined, steps('operator'), twoMb), run('b1')])
+  assert.equal(events.length, 6, 'a caller without a limit waits like the others')
+  events.length = 0
   await Promise.all(['a1', 'b1', 'b2', 'c1', 'c2'].map(run))
   assert.deepEqual(
     events.filter((event) => event.startsWith('begin')),

@@ -27,12 +27,12 @@ export interface ParseQueue {
 
 /** Lets bodies in as far as there is room, those of the callers in turn; one of any size has room when it is alone. */
 const parsingRoom = () => {
-  const waiting = new Map<string | undefined, Array<{ bytes: number; start: () => void }>>()
+  const waiting = new Map<string, Array<{ bytes: number; start: () => void }>>()
   let usedBytes = 0
   /** The caller whose body was let in last: those of the others come before its next one. */
-  let latestCaller: string | undefined
+  let latestCaller = ''
   const hasRoom = (bytes: number): boolean => usedBytes === 0 || usedBytes + bytes <= MAX_PARSING_BYTES
-  const moveToEnd = (caller: string | undefined): void => {
+  const moveToEnd = (caller: string): void => {
     const bodies = waiting.get(caller) ?? []
     waiting.delete(caller)
     if (bodies.length > 0) waiting.set(caller, bodies)
@@ -53,7 +53,7 @@ const parsingRoom = () => {
     return true
   }
   return {
-    async enter(caller: string | undefined, bytes: number): Promise<void> {
+    async enter(caller: string, bytes: number): Promise<void> {
       if (waiting.size === 0 && hasRoom(bytes)) {
         usedBytes += bytes
         latestCaller = caller
@@ -112,7 +112,8 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
   }
 
   const runInRoom = async <T>(caller: string | undefined, steps: Generator<void, T>, bytes: number): Promise<T> => {
-    await room.enter(caller, bytes)
+    // Callers without a limit are served as one.
+    await room.enter(caller ?? '', bytes)
     try {
       return await runAll(steps)
     } finally {
