@@ -86,8 +86,7 @@ export const openSecretsAtRest = async (
     topic: KEY_TOPIC,
     load: async () => {
       const { key_id } = await loadKeyRow(directory.kysely)
-      if (key_id !== ring.current().id && !ring.use(key_id))
-        throw new Error(`the platform key is now ${key_id}, which this process does not have`)
+      if (!ring.use(key_id)) throw new Error(`the platform key is now ${key_id}, which this process does not have`)
       return key_id
     },
     onError: (error) => log.error('platform key', error),

@@ -1,5 +1,6 @@
 // The platform keys of a process: one encrypts, and all of them open what was encrypted before.
 import { createHmac } from 'node:crypto'
+import { ApiError } from '@company-data/protocol/errors'
 
 export interface PlatformKey {
   /** A name that says nothing about the key: it is stored with each ciphertext. */
@@ -8,11 +9,11 @@ export interface PlatformKey {
 }
 
 export interface KeyRing {
-  /** The key that encrypts. */
+  /** The key that encrypts. Refuses with 503 while the ring lacks it: a value under an older key could be lost. */
   current(): PlatformKey
   all(): readonly PlatformKey[]
   find(id: string): PlatformKey | undefined
-  /** From now on the key of that id encrypts. False if the ring does not have it. */
+  /** From now on the key of that id encrypts. False if the ring does not have it yet. */
   use(id: string): boolean
 }
 
@@ -40,7 +41,7 @@ export const formatKeys = (keys: readonly PlatformKey[]): string =>
  */
 export const keyRing = (keys: readonly PlatformKey[], reload?: () => readonly PlatformKey[]): KeyRing => {
   let ring = keys
-  let [current] = keys
+  let currentId = keys[0]?.id
   const find = (id: string): PlatformKey | undefined => {
     const key = ring.find((item) => item.id === id)
     if (key !== undefined || reload === undefined) return key
@@ -50,15 +51,15 @@ export const keyRing = (keys: readonly PlatformKey[], reload?: () => readonly Pl
   }
   return {
     current() {
-      if (current === undefined) throw new Error('the ring has no key')
-      return current
+      const key = currentId === undefined ? undefined : find(currentId)
+      if (key === undefined) throw new ApiError('server.overloaded')
+      return key
     },
     all: () => ring,
     find,
     use(id) {
-      const key = find(id)
-      if (key !== undefined) current = key
-      return key !== undefined
+      currentId = id
+      return find(id) !== undefined
     },
   }
 }

@@ -38,12 +38,24 @@ test('a ring opens what each of its keys encrypted, and encrypts with one', () =
   assert.equal(both.decrypt(`v1:${before.split(':')[2]}`, 'a'), 'x', 'from before keys had ids')
   assert.equal(secrets(oldKey).decrypt(both.encrypt('y', 'a'), 'a'), 'y', 'the first key encrypts')
   assert.ok(ring.use(keys[1]?.id ?? ''))
-  assert.ok(!ring.use('unknown'))
   const after = both.encrypt('z', 'a')
   assert.ok(after.startsWith(ciphertextPrefix(keys[1]?.id ?? '')))
   assert.equal(secrets(newKey).decrypt(after, 'a'), 'z')
   assert.throws(() => secrets(oldKey).decrypt(after, 'a'), /which this process does not have/)
   assert.equal(both.keyedHash('s', 'a'), secrets(oldKey).keyedHash('s', 'a'), 'hashes stay')
+})
+
+test('a ring without the key in use encrypts nothing until it has it', () => {
+  const keys = [toPlatformKey(randomBytes(32)), toPlatformKey(randomBytes(32))]
+  let fileKeys = keys.slice(0, 1)
+  const ring = keyRing(fileKeys, () => fileKeys)
+  const keeper = secrets({ ring, hashKey: randomBytes(32) })
+  const before = keeper.encrypt('text', 'a')
+  assert.ok(!ring.use(keys[1]?.id ?? ''))
+  assert.throws(() => keeper.encrypt('text', 'a'), { key: 'server.overloaded' })
+  assert.equal(keeper.decrypt(before, 'a'), 'text')
+  fileKeys = keys
+  assert.ok(keeper.encrypt('text', 'a').includes(keys[1]?.id ?? '-'))
 })
 
 test('a ring reads its keys again for a value of a key that it lacks', () => {
