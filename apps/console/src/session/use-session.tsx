@@ -40,8 +40,12 @@ export const useIdleSignOut = (): void => {
   const { signOut } = useSession()
   useEffect(() => {
     let timer = setTimeout(signOut, IDLE_MS, 'idle')
+    let lastInputAt = Date.now()
     const restart = () => {
       clearTimeout(timer)
+      // The timer does not run while the machine sleeps.
+      if (Date.now() - lastInputAt > IDLE_MS) return signOut('idle')
+      lastInputAt = Date.now()
       timer = setTimeout(signOut, IDLE_MS, 'idle')
     }
     for (const name of INPUTS) addEventListener(name, restart, { passive: true })

@@ -42,7 +42,7 @@ def verify_webhook(body: bytes, headers: dict, secret: str, tolerance_seconds: f
 
 
 def dedup_key(event: dict) -> str:
-    """Equal for equal content, whatever the id: store it to drop repeats."""
+    """Equal for equal content with any id: store it to drop repeats."""
     content = {name: value for name, value in event.items() if name != "id"}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,4 +1,4 @@
-// The time of a response is that of the floor, whatever the work before it did. The clock of the test is a list of waits.
+// The time of a response is that of the floor after any work. The clock of the test is a list of waits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FLOOR_MS, respondAfterFloor } from './response-floor.ts'
