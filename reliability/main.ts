@@ -9,6 +9,7 @@ import { flappingRun } from './flapping-run.ts'
 import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { keepAliveRun } from './keep-alive.ts'
+import { modelRun } from './model/model-run.ts'
 import { regionMovesRun } from './region-moves.ts'
 import { runsRun } from './runs.ts'
 import { soakRun } from './soak.ts'
@@ -50,6 +51,7 @@ const all: readonly Run[] = [
   flappingRun,
   keepAliveRun,
   hostileRun,
+  modelRun,
 ]
 const names = all.map(({ name }) => name).join(', ')
 if (values.help) {
