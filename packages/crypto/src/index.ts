@@ -24,6 +24,7 @@ export {
   type PasskeyAssertion,
   toRawSignature,
 } from './passkeys/signature.ts'
+export { closeActivityBook, openActivityBook } from './pins/activity-book.ts'
 export { linkKey, matchesLinkKey, toLinkKey } from './pins/link-key.ts'
 export { closePinBook, derivePinsKey, openPinBook } from './pins/pin-book.ts'
 export * from './seal/index.ts'

@@ -91,8 +91,17 @@ export const pluginRequestBytes = 262_144
 export const pluginReplyBytes = 1_048_576
 export const pluginOptionsMost = 50
 export const pluginKeyPattern = /^[a-z][a-z0-9_]*$/
-/** The size of a description: our own choice. */
-export const pluginDescriptionLimits = { nameCharacters: 200, keyCharacters: 60, fieldTypes: 100, parts: 50 } as const
+/** The size of a description, the bytes as JSON: our own choice. */
+export const pluginDescriptionLimits = {
+  nameCharacters: 200,
+  keyCharacters: 60,
+  fieldTypes: 100,
+  parts: 50,
+  fieldTypeBytes: 16 * kibibyte,
+  bytes: 64 * kibibyte,
+} as const
+/** The copies of field types in all request fields of a service, or in all claims of a sign-in app, as JSON. */
+export const pluginSnapshotsBytes = mebibyte
 /** Plugins of one company, and plugins that one row set or step may name: our own choice. */
 export const pluginsPerCompany = 100
 export const pluginRefreshHours = 24
@@ -129,6 +138,8 @@ export const challengeContextCharacters = 256
 export const challengeDigitTries = 3
 /** the wait of a poll. */
 export const challengeWaitSeconds = { min: 1, max: 25 } as const
+/** The wait of a fetch of the change feed. */
+export const feedWaitSeconds = { min: 1, max: 25 } as const
 export const idempotencyKeyLength = { min: 1, max: 255 } as const
 export const idempotencyHours = 24
 

@@ -5,13 +5,13 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 const WEB_ADDRESS = /^https?:\/\/(?!\/)./i
 /** RFC 8252, 7.1: the scheme of an installed app is a domain name of its maker, so it contains a dot. */
 const PRIVATE_USE_ADDRESS = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//i
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const LOOPBACK_ADDRESS = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d+)?((?:[/?].*)?)$/i
 
-const hasAllowedScheme = (text: string, { protocol, hostname }: URL): boolean => {
+/** The host is compared as it is written: 127.1 is another spelling, whose port would not be free. */
+const hasAllowedScheme = (text: string, { protocol }: URL): boolean => {
   if (PRIVATE_USE_ADDRESS.test(text)) return true
   if (!WEB_ADDRESS.test(text)) return false
-  return protocol === 'https:' || LOOPBACK_HOSTS.includes(hostname)
+  return protocol === 'https:' || LOOPBACK_ADDRESS.test(text)
 }
 
 /**

@@ -27,12 +27,16 @@ export interface Endpoint {
   /** The success status and the schema of its body; no schema: no body, or bytes. */
   readonly status?: 200 | 201 | 202 | 204
   readonly response?: z.ZodType
+  /** Answers with 302 instead: always, or to a form, which is the browser itself. */
+  readonly redirects?: 'always' | 'forms'
   /** Of a file, where the bytes have a narrower type than any. */
   readonly contentType?: string
   /** Headers that only this success response has: name → meaning. */
   readonly headers?: Readonly<Record<string, string>>
   /** Keys beyond those of the pipeline, of the door and of the ids in the path. */
   readonly errors?: readonly ErrorKey[]
+  /** Their status here, where it is not that of the catalog. */
+  readonly errorStatuses?: Readonly<Partial<Record<ErrorKey, number>>>
   /** `errors` lists those of unknown ids too, where they are not the usual ones of the ids in the path. */
   readonly ownIdErrors?: true
   /** The API version that introduced it. */

@@ -92,7 +92,7 @@ export const clientsHelp = {
   },
   'oauth_apps.claim_config_plugin_invalid': {
     cause:
-      'A claim of the type `plugin` names no plugin of your company, or a claim of another type names one. `error` says which.',
+      'A claim of the type `plugin` names no plugin of your company, a claim of another type names one, or the descriptions of the plugins of all claims have more than 1 MiB together. `error` says which.',
     fix: 'Send `plugin` with `plugin_id` and `field_type` of a plugin whose description was fetched, and on claims of the type `plugin` only.',
   },
   'delegates.not_found': {

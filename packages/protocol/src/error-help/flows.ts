@@ -12,7 +12,7 @@ export const flowsHelp = {
   },
   'flows.draft_invalid': {
     cause:
-      'The draft does not have the shape of a definition: a member is missing, unknown or of another JSON type, a limit is passed, or it is another output mode than that of the flow.',
+      'The draft does not have the shape of a definition: a member is missing, unknown or of another JSON type, a limit is passed, or it is another output mode than that of the flow. One of the limits: the descriptions of all its plugin fields together have at most 1 MiB.',
     fix: 'Mend the places in `fields`. A draft that only has problems is saved, so this is about its shape alone.',
     members: { fields: { '/nodes/0/elements/1/requierd': 'A field has no member "requierd".' } },
   },

@@ -124,6 +124,11 @@ export const identityHelp = {
     cause: 'Another device of the account wrote the pin book first, so `version` is not the stored version plus one.',
     fix: 'Read the book, add your pins to it, and send it with the next version.',
   },
+  'account.activity_conflict': {
+    cause:
+      'Another device of the person wrote the activity book first, so `version` is not the stored version plus one.',
+    fix: 'Read the book, add your entries to it, and send it with the next version.',
+  },
   'account.kit_not_found': {
     cause: 'The account has no recovery kit: none was made, it was removed, or the account is that of a delegate.',
     fix: 'Make a kit with `PUT /api/account/kit`. The kit of a return is in the response of `POST /api/auth/kit/open`, not here.',

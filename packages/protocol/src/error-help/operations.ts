@@ -23,7 +23,7 @@ export const operationsHelp = {
   },
   'ops.account_unknown': {
     cause: 'No account has that id, or it was deleted.',
-    fix: 'Take the id from `GET /api/ops/find`. The deletions that operators ordered are in `GET /api/ops/deletions`.',
+    fix: 'Take the id from `POST /api/ops/find`. The deletions that operators ordered are in `GET /api/ops/deletions`.',
   },
   'reports.not_found': {
     cause: 'No report has that id. The platform deletes a report 90 days after its decision.',

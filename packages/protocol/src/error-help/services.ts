@@ -12,6 +12,16 @@ export const servicesHelp = {
     fix: 'Read `suspension_reason`, which only the company itself gets, and ask the operator of the platform.',
     members: { suspension_reason: 'Complaints about invitations' },
   },
+  'services.not_sandbox': {
+    cause:
+      'The service was created without `sandbox: true`, so it has real customers. A service cannot become a sandbox later.',
+    fix: 'Create a service with `sandbox: true`, and make the persons and move the clock there.',
+  },
+  'services.sandbox_mismatch': {
+    cause:
+      'A real account tried to connect with a sandbox service, or a sandbox person with a service other than its own. Tests and real customers never meet.',
+    fix: 'Make a person of this sandbox with `POST /api/services/{serviceId}/sandbox-persons`, or connect with a service that is not a sandbox.',
+  },
   'services.name_invalid': {
     cause:
       'The name of the service is missing, blank, or longer than 100 characters. Or it could deceive: it has invisible characters, badges, letters of several writing systems, or words reserved for the platform. Then `fields` names the reason.',
@@ -89,7 +99,8 @@ export const servicesHelp = {
     fix: 'Publish the new type under a new slug, and remove the old row when you no longer need its values.',
   },
   'services.request_field_plugin_invalid': {
-    cause: 'A row that a plugin answers names a plugin or a setting that was refused.',
+    cause:
+      'A row that a plugin answers names a plugin or a setting that was refused, or the descriptions of the plugins of all rows have more than 1 MiB together.',
     fix: 'Check the plugin of the row and its snapshot; `error` says which row it is.',
   },
   'services.audience_b2b_only': {

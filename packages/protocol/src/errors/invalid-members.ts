@@ -28,11 +28,14 @@ const toFields = (problems: readonly MemberProblem[]): Record<string, string> =>
   return fields
 }
 
-/** The refusal of a key whose own sentence says what is wrong; `fields` say where (B-17). */
-export const refusedAt = (key: ErrorKey, paths: readonly MemberPath[]): ApiError => {
-  const { message } = new ApiError(key)
+/** The refusal of a key whose own sentence, or this one, says what is wrong; `fields` say where (B-17). */
+export const refusedAt = (
+  key: ErrorKey,
+  paths: readonly MemberPath[],
+  { message } = new ApiError(key) as { message: string },
+): ApiError => {
   const fields = toFields(paths.map((path) => ({ path, reason: message })))
-  return new ApiError(key, { members: { fields } })
+  return new ApiError(key, { message, members: { fields } })
 }
 
 /** The first problem is the sentence for people. `whole` names the body or query in it. */

@@ -21,6 +21,7 @@ import * as accountDeletion from './identity/account-deletion.ts'
 import * as accountKeys from './identity/account-keys.ts'
 import * as accountLevel from './identity/account-level.ts'
 import * as auditLog from './identity/audit-log.ts'
+import * as activityBook from './identity/books/activity-book.ts'
 import * as companyDomains from './identity/companies/company-domains.ts'
 import * as companyIdentity from './identity/companies/company-identity.ts'
 import * as delegates from './identity/delegates.ts'
@@ -89,6 +90,7 @@ import * as ownerServiceKeys from './sharing/owner-service-keys.ts'
 import * as photos from './sharing/photos.ts'
 import * as profileByCode from './sharing/profile-by-code.ts'
 import * as requestFields from './sharing/request-fields.ts'
+import * as sandbox from './sharing/sandbox.ts'
 import * as serviceKeys from './sharing/service-keys.ts'
 import * as serviceLogs from './sharing/service-logs.ts'
 import * as services from './sharing/services.ts'
@@ -127,6 +129,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   passcode,
   passkeyLogin,
   password,
+  activityBook,
   pins,
   profile,
   recoveryCopies,
@@ -188,6 +191,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   serviceKeys,
   ownerServiceKeys,
   serviceLogs,
+  sandbox,
   services,
   shareConfig,
   sharePhotos,

@@ -6,7 +6,8 @@ export const accountClientsErrors = {
   'account_clients.capabilities_invalid': { status: 400, message: 'Send capabilities as an array of known groups.' },
   'account_clients.redirect_uri_invalid': {
     status: 400,
-    message: 'The redirect URI must be absolute, https (http only for localhost), and without a fragment.',
+    message:
+      'The redirect URI is https, http at localhost, 127.0.0.1 or [::1], or a scheme with a dot, without a fragment and without * before the query.',
   },
   'account_clients.purpose_invalid': { status: 400, message: 'A purpose is 1 to 64 characters of [a-z0-9_.:-].' },
   'account_clients.purpose_reserved': { status: 400, message: 'That purpose has a prefix reserved for the platform.' },

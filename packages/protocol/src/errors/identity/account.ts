@@ -33,6 +33,10 @@ export const accountErrors = {
     status: 409,
     message: 'The pin book was changed in the meantime. Read it, merge the pins and try again.',
   },
+  'account.activity_conflict': {
+    status: 409,
+    message: 'The activity book was changed in the meantime. Read it, merge the entries and try again.',
+  },
   'account.recovery_copy_not_found': { status: 404, message: 'There is no such recovery copy.' },
   //
   'account.kit_not_found': { status: 404, message: 'The account has no recovery kit.' },

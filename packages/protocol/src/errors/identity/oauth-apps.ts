@@ -5,7 +5,8 @@ export const oauthAppsErrors = {
   'oauth_apps.not_found': { status: 404, message: 'There is no such sign-in app.' },
   'oauth_apps.redirect_uri_invalid': {
     status: 400,
-    message: 'Every redirect URI must be absolute, https (http only for localhost), and without a fragment.',
+    message:
+      'Every redirect URI is https, http at localhost, 127.0.0.1 or [::1], or a scheme with a dot, without a fragment and without * before the query.',
   },
   'oauth_apps.claims_delivery_invalid': { status: 400, message: 'claims_delivery is encrypted or plaintext.' },
   'oauth_apps.claim_config_plugin_invalid': { status: 400, message: 'A plugin claim was refused.' },

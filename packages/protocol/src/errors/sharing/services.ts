@@ -5,6 +5,11 @@ import type { ErrorRow } from '../error-row.ts'
 export const servicesErrors = {
   'services.not_found': { status: 404, message: 'There is no such service.' },
   'services.suspended': { status: 403, message: 'The operator has suspended this company.' },
+  'services.not_sandbox': { status: 409, message: 'Only a sandbox service has sandbox persons and a clock.' },
+  'services.sandbox_mismatch': {
+    status: 403,
+    message: 'A sandbox service connects only with its own sandbox persons, and they connect with no other service.',
+  },
   'services.name_invalid': { status: 400, message: 'A service name has 1 to 100 visible characters.' },
   'services.admin_email_invalid': { status: 400, message: 'Give a valid e-mail address as admin_email.' },
   'services.share_code_invalid': { status: 400, message: 'A share code is 1 to 8 characters of [A-Z0-9].' },
@@ -31,7 +36,8 @@ export const servicesErrors = {
   'services.client_not_found': { status: 404, message: 'The service has no client.' },
   'services.redirect_uri_invalid': {
     status: 400,
-    message: 'The redirect URI must be absolute, https (http only for localhost), and without a fragment.',
+    message:
+      'The redirect URI is https, http at localhost, 127.0.0.1 or [::1], or a scheme with a dot, without a fragment and without * before the query.',
   },
   'services.config_conflict': { status: 409, message: 'The configuration has changed. Read it again and retry.' },
   'services.request_field_invalid': {

@@ -15,6 +15,9 @@ const authorizeErrors = [
   'oauth.unauthorized_client',
 ] as const
 
+/** A person sees it in a browser, so that it asks for no authentication. */
+const errorStatuses = { 'oauth.invalid_client': 400 } as const
+
 const publicDoor = {
   prefix: rootPrefix,
   access: anyone,
@@ -31,20 +34,24 @@ export const authorization = contract(
       query: oauthParameters,
       response: consentDetails,
       errors: [...authorizeErrors, 'auth.token_invalid', 'auth.token_expired', 'platform.out_of_order', 'rate.limited'],
+      errorStatuses,
     },
     start: {
       summary: 'Start the authorization-code flow: checks the request and leads to the consent page',
       openapi: ['company-data', 'account'],
       query: oauthParameters,
       described: { query: authorizeQuery },
-      contentType: 'text/plain',
+      redirects: 'always',
       errors: authorizeErrors,
+      errorStatuses,
     },
     decide: {
       summary: 'Submit credentials and decision; a form is answered by a redirect, JSON by `redirect_to`',
       body: oauthParameters,
       described: { body: authorizeDecision },
+      redirects: 'forms',
       response: authorizeResponse,
+      errorStatuses,
       errors: [
         ...authorizeErrors,
         'auth.login_failed',
@@ -52,6 +59,7 @@ export const authorization = contract(
         'auth.token_invalid',
         'auth.token_expired',
         'account.level_required',
+        'services.suspended',
         'request.invalid',
         'contact_data.encryption_required',
         'contact_data.value_invalid',

@@ -21,7 +21,7 @@ export const changes = contract(
       summary:
         'Drain the change feed, or the backlog of a webhook; rows that have arrived or are acknowledged are deleted',
       description:
-        'Answers what has happened since the last fetch, oldest first. Without `ack` the rows are removed once the answer has arrived; with `ack` they come again after 60 s unless the next fetch acknowledges them, so that nothing is lost when the receiver fails.',
+        'Answers what has happened since the last fetch, oldest first. Without `ack` the rows are removed once the answer has arrived; with `ack` they come again after 60 s unless the next fetch acknowledges them, so that nothing is lost when the receiver fails. With `wait` an answer without rows is held until the next event, up to that many seconds, so that events arrive at once without frequent calls.',
       query: changesQuery,
       response: changePage,
       headers,

@@ -26,6 +26,7 @@ const answerErrors = [
 
 const commonConnectErrors = [
   'services.suspended',
+  'services.sandbox_mismatch',
   'profile.code_not_found',
   'company_connections.already_connected',
   'services.config_conflict',

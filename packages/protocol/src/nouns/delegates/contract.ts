@@ -49,7 +49,7 @@ export const delegates = contract(
     delete: {
       summary: 'Remove a delegate; its sessions end at once',
       status: 204,
-      errors: ['delegates.not_found'],
+      errors: ['account.on_hold', 'delegates.not_found'],
     },
     readPublicKey: {
       summary: 'The public key of a delegate, to seal a service key to',

@@ -11,6 +11,7 @@ import {
   flowPreview,
   flowProblems,
   flowRecord,
+  flowRename,
   flowSummary,
   flowVersionRecord,
   flowVersionSummary,
@@ -53,6 +54,12 @@ export const flows = contract(
       response: flowRecord,
       errors: ['flows.not_found'],
     },
+    rename: {
+      summary: 'Give a flow another name; its runs show the new one too',
+      body: flowRename,
+      response: flowSummary,
+      errors: ['flows.not_found'],
+    },
     delete: {
       summary: 'Delete a flow; runs that were started before go on',
       access: callers(['company', 'delegate']),
@@ -81,7 +88,13 @@ export const flows = contract(
       body: publishRequest,
       status: 201,
       response: publishedVersion,
-      errors: ['flows.not_found', 'flows.draft_conflict', 'flows.publish_invalid', 'account.quota_exceeded'],
+      errors: [
+        'flows.not_found',
+        'flows.draft_invalid',
+        'flows.draft_conflict',
+        'flows.publish_invalid',
+        'account.quota_exceeded',
+      ],
     },
     listVersions: {
       summary: 'The published versions, the newest first',

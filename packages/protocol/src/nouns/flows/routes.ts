@@ -5,6 +5,7 @@ export const flowRoutes = {
   list: 'GET /services/{serviceId}/flows',
   create: 'POST /services/{serviceId}/flows',
   read: 'GET /flows/{flowId}',
+  rename: 'PUT /flows/{flowId}',
   delete: 'DELETE /flows/{flowId}',
   saveDraft: 'SWAP /flows/{flowId}/draft',
   validate: 'POST /flows/{flowId}/validate',

@@ -14,6 +14,9 @@ const logoutErrors = [
   'rate.limited',
 ] as const
 
+/** A person sees it in a browser, so that it asks for no authentication. */
+const errorStatuses = { 'oauth.invalid_client': 400 } as const
+
 const publicDoor = {
   prefix: oauthPrefix,
   access: anyone,
@@ -29,8 +32,9 @@ export const oauthLogout = contract(
       summary: 'Start a logout: checks the request and leads to a page that asks the person',
       query: oauthParameters,
       described: { query: logoutQuery },
-      contentType: 'text/plain',
+      redirects: 'always',
       errors: logoutErrors,
+      errorStatuses,
     },
     end: {
       summary:
@@ -38,7 +42,9 @@ export const oauthLogout = contract(
       openapi: ['company-data', 'account', 'consumer'],
       body: oauthParameters,
       described: { body: logoutDecision },
+      redirects: 'forms',
       response: authorizeResponse,
+      errorStatuses,
       errors: [...logoutErrors, 'db.writes_paused', 'platform.out_of_order'],
       examples: { body: { decision: 'approve' }, response: { redirect_to: null } },
     },

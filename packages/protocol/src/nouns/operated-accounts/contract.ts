@@ -7,9 +7,10 @@ import {
   deletionOrder,
   deletionRecord,
   endedSessions,
-  findQuery,
+  findRequest,
   findResult,
   legalHoldChange,
+  legalHoldEntry,
   operatedAccount,
 } from '../../wire/operations/operated-accounts.ts'
 import { page, pageQuery } from '../../wire/pages.ts'
@@ -29,8 +30,8 @@ export const operatedAccounts = contract(
     find: {
       summary: 'Find an account, a service, a client, a run, a document or a request',
       description:
-        'At most 20 matches of each kind. The record of calls has no queries, so it does not contain what was typed. Requests of machine clients are found for seven days, if their ids were made by the platform.',
-      query: findQuery,
+        'At most 20 matches of each kind. The record of calls has the ids of the matches, and not what was typed, which may name a person. Requests of machine clients are found for seven days, if their ids were made by the platform.',
+      body: findRequest,
       response: findResult,
     },
     read: {
@@ -56,10 +57,16 @@ export const accountOrders = contract(
     setLegalHold: {
       summary: 'Keep an account from every deletion, or end that',
       description:
-        'While an account is held, its owner cannot delete it, no start-over and no order deletes it, and the data of its flow runs stays. Its owner may still change and delete single entries.',
+        'While an account is held, its owner cannot delete it, no start-over and no order deletes it, the data of its flow runs and its logs stay, and its delegates cannot be removed. Its owner may still change and delete single entries.',
       access: operator('security'),
       body: legalHoldChange,
       status: 204,
+    },
+    listLegalHolds: {
+      summary: 'What operators did about holds, newest first',
+      description: 'An entry stays when the account is gone. No one can change it.',
+      query: pageQuery,
+      response: page(legalHoldEntry),
     },
     orderDeletion: {
       summary: 'Order the deletion of an account, with a record that stays',

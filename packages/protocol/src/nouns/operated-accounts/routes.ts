@@ -3,7 +3,7 @@ import type { Routes } from '../../contract/route.ts'
 
 export const operatedAccountRoutes = {
   /** Finds accounts, services, clients, runs, documents and requests. */
-  find: 'GET /find',
+  find: 'REPEAT /find',
   /** One account, as the platform can read it. */
   read: 'GET /accounts/{accountId}',
   /** Its quotas, services, webhooks and plugins, from its region. */
@@ -15,6 +15,8 @@ export const accountOrderRoutes = {
   endSessions: 'POST /accounts/{accountId}/end-sessions',
   /** Keeps an account from every deletion, or ends that. */
   setLegalHold: 'PUT /accounts/{accountId}/legal-hold',
+  /** What operators did about holds. */
+  listLegalHolds: 'PAGES /legal-holds',
   /** Orders the deletion of an account. */
   orderDeletion: 'POST /accounts/{accountId}/deletion',
   /** The deletions that operators ordered. */

@@ -7,7 +7,7 @@ export const platformSealAddresses = {
 
 /** For PDF readers and for operators. */
 export const platformSealOtherAddresses = {
-  readRevocationList: 'GET /.well-known/platform-seal-crl/{root}',
+  readRevocationList: 'GET /.well-known/platform-seal-crl/{rootHash}',
   revoke: 'POST /api/ops/platform-seal/revoke',
   rotate: 'POST /api/ops/platform-seal/rotate',
 } as const satisfies Routes

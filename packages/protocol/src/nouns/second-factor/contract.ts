@@ -38,9 +38,11 @@ export const secondFactors = contract(
     confirm: {
       summary:
         'Turn the second factor on with a first code; the response has the recovery codes, which are not shown again',
+      description:
+        'Shortly after a login, or with `password`, codes of the app prove acts and sign documents from now on. Otherwise they do so after the first login that uses one.',
       body: secondFactorConfirmation,
       response: secondFactorConfirmed,
-      errors: ['account.code_invalid', 'account.twofa_state', 'rate.limited'],
+      errors: ['account.code_invalid', 'account.proof_invalid', 'account.twofa_state', 'rate.limited'],
     },
     renewCodes: {
       summary: 'Make new recovery codes with the password and a code of the authenticator app; the old ones end',

@@ -7,6 +7,7 @@ import {
   webhookPatch,
   webhookProbeResponse,
   webhookRecord,
+  webhookTest,
   webhookTestResponse,
   writtenWebhook,
 } from '../../wire/delivery/webhooks.ts'
@@ -71,6 +72,9 @@ export const webhooks = contract(
     },
     test: {
       summary: 'Send a test event now and report what the endpoint answered; health and backlog stay as they are',
+      description:
+        'With `event` a sample of that event is sent: its ids are made up, its values open with the key of the service, and it has the member `test: true`.',
+      body: webhookTest,
       response: webhookTestResponse,
     },
     probe: {

@@ -43,9 +43,9 @@ export const webhookRoutes = {
    */
   attempts: 'PAGES /webhooks/{webhookId}/attempts',
   /**
-   * Sends a `test` event and answers what the endpoint replied; nothing is changed.
+   * Sends a `test` event, or a sample of another event with `test: true`, and answers what the endpoint replied; nothing is changed.
    * @example
-   * const reply = await company.webhooks.test({ serviceId, webhookId })
+   * const reply = await company.webhooks.test({ serviceId, webhookId }, { event: 'field_updated' })
    */
   test: 'POST /webhooks/{webhookId}/test',
   /**

@@ -59,6 +59,10 @@ export const newFlow = z.object({
 
 export type NewFlow = z.output<typeof newFlow>
 
+export const flowRename = newFlow.pick({ name: true })
+
+export type FlowRename = z.output<typeof flowRename>
+
 export const flowRecord = z.object({
   id: uuid,
   service_id: uuid,

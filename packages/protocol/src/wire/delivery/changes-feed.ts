@@ -1,11 +1,16 @@
 // The change feed of a service (D1-FEED).
 import { z } from 'zod'
 import { wireEvent } from '../../events.ts'
+import { feedWaitSeconds } from '../../limits.ts'
 import { feedPage, feedQuery, leaseMembers } from '../pages.ts'
+import { queryInteger } from '../query-integer.ts'
 import { timestamp } from '../timestamps.ts'
 
 export const changesQuery = feedQuery.extend({
   webhook_id: z.string().optional().describe('Drains what is parked for this webhook instead of the plain channel.'),
+  wait: queryInteger(feedWaitSeconds)
+    .optional()
+    .describe('Seconds for which the answer is held while there is nothing to return.'),
 })
 
 export type ChangesQuery = z.infer<typeof changesQuery>

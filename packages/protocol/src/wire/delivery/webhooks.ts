@@ -1,6 +1,6 @@
 // Schemas of webhooks: configuration, record, attempts and the response of a test send (2.9, G-100 to G-102, G-109).
 import { z } from 'zod'
-import { isEventName } from '../../events.ts'
+import { eventNames, isEventName } from '../../events.ts'
 import { webhookBatch, webhookNameCharacters, webhookParallel } from '../../limits.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
 import { isPrintable } from '../identity/names.ts'
@@ -172,6 +172,14 @@ export const webhookAttempt = z.object({
 })
 
 export type WebhookAttempt = z.output<typeof webhookAttempt>
+
+/** The event to send: `test`, or a sample of an event of the catalog. */
+export const webhookTest = z
+  .strictObject({ event: z.enum(['test', ...eventNames]).default('test') })
+  .prefault({})
+  .describe('Without a body, the event `test` is sent.')
+
+export type WebhookTest = z.output<typeof webhookTest>
 
 /** G-109: the endpoint's response to the test event. */
 export const webhookTestResponse = z.object({

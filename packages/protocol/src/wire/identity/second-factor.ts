@@ -15,7 +15,11 @@ export const secondFactorSetup = z.object({ secret: z.string(), otpauth_url: z.s
 
 export type SecondFactorSetup = z.output<typeof secondFactorSetup>
 
-export const secondFactorConfirmation = z.object({ code: codeToCheck })
+/**
+ * Without a fresh login, `password` makes the codes of the app a proof (B-03); without either they become one with the
+ * first login that uses a code.
+ */
+export const secondFactorConfirmation = z.object({ code: codeToCheck, password: verifierToCheck.nullish() })
 
 /** A-97: codes for the day on which the authenticator app is lost. They are shown in this response only, each works once. */
 const recoveryCodeList = z.array(z.string())

@@ -12,7 +12,7 @@ export const health = z.object({
 
 export type Health = z.infer<typeof health>
 
-/** A-91: `waits_for` names the unreachable databases: `directory`, or a region by its key. */
+/** A-91: `waits_for` names unreachable databases (`directory`, a region by its key), or a lacking `platform_key`. */
 export const readiness = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ready') }),
   z.object({ status: z.literal('not_ready'), waits_for: z.array(z.string()) }),

@@ -11,7 +11,7 @@ const MAX_SEARCH = 200
 
 const reason = z.string().trim().min(1).max(MAX_REASON)
 
-export const findQuery = z.object({
+export const findRequest = z.object({
   q: z
     .string()
     .trim()
@@ -22,7 +22,7 @@ export const findQuery = z.object({
     ),
 })
 
-export type FindQuery = z.output<typeof findQuery>
+export type FindRequest = z.output<typeof findRequest>
 
 export const matchKinds = [
   'company',
@@ -68,6 +68,20 @@ export const legalHoldChange = z.object({
 })
 
 export type LegalHoldChange = z.output<typeof legalHoldChange>
+
+export const holdChanges = ['placed', 'changed', 'ended'] as const
+
+/** What an operator did about a hold. It stays when the account is gone, and names it only by its id. */
+export const legalHoldEntry = z.object({
+  entry_id: uuid,
+  recorded_at: timestamp,
+  user_id: uuid,
+  change: z.enum(holdChanges).describe('`changed`: another reason for a hold that there was.'),
+  reason: z.string(),
+  operator_name: z.string(),
+})
+
+export type LegalHoldEntry = z.output<typeof legalHoldEntry>
 
 export const deletionStatuses = ['ordered', 'refused', 'erasing', 'done'] as const
 
@@ -130,7 +144,7 @@ const operatedWebhook = z.object({
   webhook_id: uuid,
   service_id: uuid,
   name: z.string().nullable(),
-  url: z.string(),
+  url: z.string().describe('Scheme, host and port. The path and the query may contain a secret.'),
   enabled: z.boolean(),
   health: z.enum(['running', 'bad', 'unknown']),
   health_changed_at: timestamp,

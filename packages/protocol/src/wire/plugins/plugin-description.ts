@@ -2,11 +2,27 @@
 import { publicKeyProblem } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import { pluginDescriptionLimits, pluginKeyPattern } from '../../limits.ts'
+import { displayText } from '../../names.ts'
 
-const { nameCharacters, keyCharacters, fieldTypes: maxFieldTypes, parts } = pluginDescriptionLimits
+const {
+  nameCharacters,
+  keyCharacters,
+  fieldTypes: maxFieldTypes,
+  parts,
+  fieldTypeBytes,
+  bytes,
+} = pluginDescriptionLimits
+
+const utf8 = new TextEncoder()
+
+/** The length of a value as JSON. */
+export const countJsonBytes = (value: unknown): number => utf8.encode(JSON.stringify(value)).length
+
+const fitsInto = (most: number) => (value: unknown) => countJsonBytes(value) <= most
 
 const nameText = z
   .string()
+  .overwrite(displayText)
   .refine(
     (text) => text.trim() !== '' && [...text].length <= nameCharacters,
     `must have 1 to ${nameCharacters} characters`,
@@ -59,21 +75,24 @@ export const pluginFieldType = z
   .refine(({ blocks, outputs }) => isUnique(listKeys([...blocks, ...outputs])), 'must name each block and output once')
   .refine(({ inputs }) => isUnique(listKeys(inputs)), 'must name each input once')
   .refine(({ blocks }) => dependsOnEarlier(blocks), 'has a block whose depends_on names no earlier block')
+  .refine(fitsInto(fieldTypeBytes), `must have at most ${fieldTypeBytes} bytes of JSON`)
 export type PluginFieldType = z.output<typeof pluginFieldType>
 
 export const pluginPublicKey = z
   .string()
   .refine((text) => publicKeyProblem(text) === null, 'must be an RSA-2048 key as base64 of its DER SPKI')
 
-export const pluginDescription = z.object({
-  protocol: z.literal(1),
-  name: nameText,
-  public_key: pluginPublicKey,
-  field_types: z
-    .array(pluginFieldType)
-    .max(maxFieldTypes)
-    .refine((types) => isUnique(listKeys(types)), 'must name each field type once'),
-})
+export const pluginDescription = z
+  .object({
+    protocol: z.literal(1),
+    name: nameText,
+    public_key: pluginPublicKey,
+    field_types: z
+      .array(pluginFieldType)
+      .max(maxFieldTypes)
+      .refine((types) => isUnique(listKeys(types)), 'must name each field type once'),
+  })
+  .refine(fitsInto(bytes), `must have at most ${bytes} bytes of JSON`)
 export type PluginDescription = z.output<typeof pluginDescription>
 
 /** The stored copy of a field type in a row, a claim or a flow: it is answered and shown by this alone (D2-DEF-11). */

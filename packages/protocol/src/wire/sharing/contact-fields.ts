@@ -1,6 +1,7 @@
 // Schemas of contact fields: the field catalog of a profile, and the fields that its owner adds (G-073).
 import { z } from 'zod'
 import { contactFieldSlugPattern, profileLimits } from '../../limits.ts'
+import { displayText } from '../../names.ts'
 import { uuid } from '../ids.ts'
 
 export const fieldUsertypes = ['person', 'company', 'any'] as const
@@ -33,6 +34,8 @@ const labelRule = `must be a text of 1 to ${labelCharacters} characters`
 const slug = z.string(slugRule).regex(contactFieldSlugPattern, slugRule)
 const label = z
   .string(labelRule)
+  .refine((text) => !text.includes('\u0000'), labelRule)
+  .overwrite(displayText)
   .trim()
   .refine((text) => text !== '' && [...text].length <= labelCharacters, labelRule)
 // The server checks whether the registry has the type.

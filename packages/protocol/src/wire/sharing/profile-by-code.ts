@@ -23,6 +23,8 @@ export const profileByCode = z.discriminatedUnion('kind', [
     company_name: z.string(),
     company_identity: companyIdentity.nullable(),
     audience,
+    /** Only persons of this sandbox connect with it. */
+    sandbox: z.boolean().optional(),
     public_key: z.string(),
     config_token: uuid,
     /** The rows for the caller's type of account. */

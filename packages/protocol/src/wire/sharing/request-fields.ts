@@ -100,7 +100,11 @@ export const requestFieldsChange = strictBody({
   fields: z
     .array(newRequestField)
     .max(rows, invalid)
-    .refine((fields) => isUnique(fields.map(({ slug }) => slug)), invalid),
+    .superRefine((fields, context) => {
+      for (const [index, { slug }] of fields.entries())
+        if (fields.findIndex((other) => other.slug === slug) < index)
+          context.addIssue({ code: 'custom', path: [index, 'slug'], message: invalid })
+    }),
 })
 
 export type RequestFieldsChange = z.output<typeof requestFieldsChange>

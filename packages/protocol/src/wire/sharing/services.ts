@@ -36,6 +36,8 @@ export const newService = z.object({
   audience: audience.default('both'),
   description: serviceDescription.default(null),
   encrypted_private_pem: newPrivatePem.nullish(),
+  /** A service for tests, which only its sandbox persons connect with. It stays one. */
+  sandbox: z.boolean().default(false),
 })
 
 export type NewService = z.output<typeof newService>
@@ -67,6 +69,8 @@ export const serviceRecord = z.object({
   audience,
   number_matching: z.boolean(),
   require_2fa: z.boolean(),
+  /** Only its sandbox persons connect with it. */
+  sandbox: z.boolean(),
   public_key: z.string(),
   public_key_sha256: sha256Hex,
   encrypted_private_key: wrappedServiceKey,

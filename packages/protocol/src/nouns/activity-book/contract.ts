@@ -1,0 +1,37 @@
+// The contract of the activity book: what a person shared, signed, approved and ended, encrypted on the person's device.
+import { callers } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { profilePrefix } from '../../contract/prefixes.ts'
+import {
+  activityBookChange,
+  activityBookVersion,
+  activityBook as book,
+} from '../../wire/identity/books/activity-book.ts'
+import { activityBookRoutes } from './routes.ts'
+
+const personDoor = {
+  prefix: profilePrefix,
+  access: callers(['person']),
+  openapi: ['consumer'],
+  at: ['region'],
+} as const
+
+export const activityBook = contract(
+  activityBookRoutes,
+  { person: personDoor },
+  {
+    read: {
+      summary: 'The activity book: what the person did, encrypted on the device',
+      description:
+        'Only a holder of the private key of the account can read or write its content. Before the first write, the version is 0 and the value null.',
+      response: book,
+    },
+    replace: {
+      summary: 'Replace the activity book; the version must be the stored one plus one',
+      description: 'After a conflict, read the stored book, merge both and send the next version.',
+      body: activityBookChange,
+      response: activityBookVersion,
+      errors: ['account.activity_conflict'],
+    },
+  },
+)
