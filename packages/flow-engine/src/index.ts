@@ -19,6 +19,7 @@ export { type DefinitionTest, readTests, testLimits } from './definition-tests/d
 export { testDefinition } from './definition-tests/test-definition.ts'
 export { displayAnswer, displayScalar } from './display/display.ts'
 export { compileFlow, type Flow } from './flow/flow.ts'
+export { readableDefinition } from './flow/readable-definition.ts'
 export { type FlowGraph, flowGraph } from './graph/flow-graph.ts'
 export { type ExpressionSize, measureExpression } from './language/expression-size.ts'
 export type { Answers, Scope } from './language/scope.ts'

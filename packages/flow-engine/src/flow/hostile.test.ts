@@ -1,4 +1,4 @@
-// Property test of hostile definitions: every entry point of the engine stays within a limited heap and output size.
+// Property test of hostile definitions: every entry point of the engine stays within limits of heap, output and time.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -6,26 +6,31 @@ import { after, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import type { HostileSizes } from '../testing/hostile-definition.ts'
+import type { HostileCosts } from '../testing/hostile-worker.ts'
 
 const HEAP_MB = 96
 /** Characters of JSON: the texts of all constants have a million, the answers of the run come on top. */
 const MAX_RESULT_LENGTH = 8_000_000
+/** Times the processor time of reading four million characters; the worst definition needs about a tenth of it. */
+const MAX_WORK = 500
 
 const worker = new Worker(new URL('../testing/hostile-worker.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
 })
 after(() => worker.terminate())
 
-const run = async (sizes: HostileSizes): Promise<Record<string, number>> => {
+const run = async (sizes: HostileSizes): Promise<HostileCosts> => {
   worker.postMessage(sizes)
   // An error of the thread, such as running out of memory, rejects.
-  const [lengths] = await once(worker, 'message')
-  return lengths
+  const [costs] = await once(worker, 'message')
+  return costs
 }
 
 const check = async (sizes: HostileSizes): Promise<void> => {
-  for (const [name, length] of Object.entries(await run(sizes)))
+  for (const [name, { length, work }] of Object.entries(await run(sizes))) {
     assert.ok(length <= MAX_RESULT_LENGTH, `${name} gave ${length} characters`)
+    assert.ok(work <= MAX_WORK, `${name} took the time of ${Math.round(work)} references`)
+  }
 }
 
 const upTo = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max })
@@ -40,10 +45,11 @@ const sizes: fc.Arbitrary<HostileSizes> = fc.record({
   tests: upTo(3),
   levels: upTo(70),
   blocks: upTo(500),
+  pluginElements: upTo(1_000),
   isCircle: fc.boolean(),
 })
 
-test('[FB-01] the worst of all ingredients combined stays within a limited heap', () =>
+test('[FB-01] the worst of all ingredients stays within limits of heap and time', () =>
   check({
     doublings: 190,
     length: 60_000,
@@ -54,8 +60,9 @@ test('[FB-01] the worst of all ingredients combined stays within a limited heap'
     tests: 3,
     levels: 63,
     blocks: 500,
+    pluginElements: 1_000,
     isCircle: false,
   }))
 
-test('[FB-01] hostile definitions stay within a limited heap at every entry point', () =>
+test('[FB-01] hostile definitions stay within limits of heap and time', () =>
   fc.assert(fc.asyncProperty(sizes, check), { numRuns: 10 }))

@@ -1,5 +1,6 @@
 // Definitions built to exhaust memory and time: each ingredient is small in the definition and expensive to evaluate.
 
+import type { PluginDescription } from '../index.ts'
 import { and, concat, constant, type Json, leaf, math, ref } from './expressions.ts'
 
 /** The amount of each ingredient. */
@@ -22,11 +23,19 @@ export type HostileSizes = {
   readonly levels: number
   /** Blocks of the answer of a plugin. */
   readonly blocks: number
+  /** Elements of a plugin whose description has the longest field type. */
+  readonly pluginElements: number
   /** True if the last step leads back to the first. */
   readonly isCircle: boolean
 }
 
-export type HostileFlow = { definition: Json; answers: Json; tests: Json[]; texts: string[] }
+export type HostileFlow = {
+  definition: Json
+  answers: Json
+  tests: Json[]
+  texts: string[]
+  plugins: PluginDescription[]
+}
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
@@ -72,6 +81,20 @@ const buildPlugin = (blocks: number): Json => ({
   },
 })
 
+/** 16 KiB of JSON, the longest that a plugin may describe. */
+const longPlugin: PluginDescription = {
+  id: 'long',
+  name: 'Long',
+  host: 'plugin.example',
+  field_types: [{ key: 'long', label: 'L'.repeat(16_000), blocks: [], inputs: [], outputs: [] }],
+}
+
+const buildLongPlugin = (slug: string): Json => ({
+  ...buildPlugin(0),
+  slug,
+  plugin: { plugin_id: 'long', field_type: 'long', inputs: {}, snapshot: null },
+})
+
 const buildCondition = ({ parts, doublings }: HostileSizes): Json =>
   and(
     ...times(parts, () => leaf('list', 'not_contains', 'nothing')),
@@ -86,6 +109,7 @@ const buildNodes = (sizes: HostileSizes): Json[] => [
     elements: [
       ...[buildField('list', 'multiselect'), buildField('text', 'text'), buildPlugin(sizes.blocks)],
       { kind: 'text', text: times(sizes.tags, () => `{{c${sizes.doublings}}}`).join('') },
+      ...times(sizes.pluginElements, (index) => buildLongPlugin(`long${index}`)),
       { ...buildField('late', 'text'), default: ref('wide'), show_if: buildCondition(sizes) },
     ],
   },
@@ -135,6 +159,7 @@ export const hostileFlow = (sizes: HostileSizes): HostileFlow => {
       parties: ['company', 'customer', 'a', 'b'].map((key) => ({ key, label: key, type: null })),
     },
     answers,
+    plugins: [longPlugin],
     tests: times(sizes.tests, (index) => ({ name: `t${index}`, answers, reference_date: '2025-03-10', expected })),
     texts: [
       times(sizes.tags, () => `[b]{{c${sizes.doublings}}}`).join(''),
