@@ -119,7 +119,7 @@ export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
     'runs',
     'customer-side',
   ],
-  'apps/wallet/src': ['app', 'session', 'decisions', 'notifications'],
+  'apps/wallet/src': ['app', 'session', 'companies', 'decisions', 'notifications'],
   'apps/console/src': ['app', 'session'],
 }
 

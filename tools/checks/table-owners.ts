@@ -3,12 +3,13 @@
 
 /** Owner → its tables. Tables of `platform` belong to no feature. Every table has one owner. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  platform: ['mail', 'job', 'platform_clock', 'platform_key', 'platform_epoch', 'platform_backup'],
+  platform: ['mail', 'job', 'platform_clock', 'platform_key', 'platform_key_use', 'platform_epoch', 'platform_backup'],
   accounts: [
     'account',
     'mailed_code',
     'trusted_device',
     'pin_book',
+    'activity_book',
     'recovery_copy',
     'recovery_kit',
     'account_return',
@@ -17,6 +18,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'account_cleanup',
     'flow_data_deletion',
     'legal_hold',
+    'legal_hold_record',
     'requested_deletion',
   ],
   companies: ['company_identity', 'company_domain'],

@@ -1,7 +1,7 @@
 // Plants each violation of the language rules, and expects exactly that to be found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countByRule, findInDocument, findInSource, findPaths } from './check-language.ts'
+import { countByRule, findInDocument, findInMigration, findInSource, findPaths } from './check-language.ts'
 
 const rulesFor = (text: string, file = 'apps/a/b.ts'): string[] => findInSource(file, text).map(({ rule }) => rule)
 
@@ -68,5 +68,13 @@ test('reads documents without their code', () => {
   assert.deepEqual(
     findInDocument('docs/a.md', text).map(({ rule, line }) => [rule, line]),
     [['docs-told', 1]],
+  )
+})
+
+test('comments of migrations are read, statements are not', () => {
+  const text = "-- A row that nobody reads.\ninsert into word values ('nobody');\n"
+  assert.deepEqual(
+    findInMigration('migrations/0001_a.sql', text).map(({ rule, line }) => [rule, line]),
+    [['docs-nobody', 1]],
   )
 })

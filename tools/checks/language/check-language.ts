@@ -77,10 +77,8 @@ export const findPaths = (files: readonly string[]): Finding[] => {
   })
 }
 
-/** Prose of the documents, without code and quoted names. */
-export const findInDocument = (file: string, text: string): Finding[] => {
+const findInProse = (file: string, prose: string): Finding[] => {
   const findings: Finding[] = []
-  const prose = text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '')
   prose.split('\n').forEach((line, number) => {
     applyRules(rules.commentRules, [{ text: line, index: 0 }], (rule, _, message) =>
       findings.push({ rule: rule.replace('prose-', 'docs-'), file, line: number + 1, text: message }),
@@ -88,6 +86,20 @@ export const findInDocument = (file: string, text: string): Finding[] => {
   })
   return findings
 }
+
+/** Prose of the documents, without code and quoted names. */
+export const findInDocument = (file: string, text: string): Finding[] =>
+  findInProse(file, text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, ''))
+
+/** The comments of a migration. */
+export const findInMigration = (file: string, text: string): Finding[] =>
+  findInProse(
+    file,
+    text
+      .split('\n')
+      .map((line) => (/^\s*--/.test(line) ? line : ''))
+      .join('\n'),
+  )
 
 // The specification is the text of the contract, the changelog is history, the error pages are generated.
 const listDocuments = (root: string): string[] =>
@@ -110,6 +122,7 @@ if (import.meta.main) {
     ...sources.flatMap((file) => findInSource(file, read(file))),
     ...findPaths(sources),
     ...listDocuments(root).flatMap((file) => findInDocument(file, read(file))),
+    ...globSync('apps/server/migrations/**/*.sql', { cwd: root }).flatMap((file) => findInMigration(file, read(file))),
   ]
   const counts = countByRule(findings)
   if (option === '--update') writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`)

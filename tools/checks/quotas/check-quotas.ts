@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { tableQuotas, tablesWithoutQuota } from './table-quotas.ts'
 
 interface QuotaRules {
-  quotas: Readonly<Record<string, string>>
+  quotas: Readonly<Record<string, string | readonly string[]>>
   without: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,7 @@ export const findQuotaProblems = (
   { quotas, without }: QuotaRules = { quotas: tableQuotas, without: tablesWithoutQuota },
 ): string[] => {
   const listedTables = [...Object.keys(quotas), ...Object.keys(without)]
-  const usedQuotas = new Set(Object.values(quotas))
+  const usedQuotas = new Set(Object.values(quotas).flat())
   return [
     ...[...tables]
       .filter((table) => !listedTables.includes(table))

@@ -3,13 +3,15 @@
 // forgotten.
 
 /** Table → the quota that counts its rows or bytes. */
-export const tableQuotas: Readonly<Record<string, string>> = {
+export const tableQuotas: Readonly<Record<string, string | readonly string[]>> = {
   contact_datum: 'contact_data',
   contact_field: 'fields',
   profile_photo: 'photos',
   share_photo: 'photos',
   verification: 'verifications',
-  service: 'services',
+  // Registrations are limited by address.
+  account: 'sandbox_persons',
+  service: ['services', 'sandbox_services'],
   connection: 'connections',
   connection_value: 'bytes',
   connect_request: 'connect_requests',
@@ -41,12 +43,13 @@ export const tableQuotas: Readonly<Record<string, string>> = {
 
 /** Table → why it needs no quota. */
 export const tablesWithoutQuota: Readonly<Record<string, string>> = {
-  account: 'registrations are limited by address',
   company_identity: 'one per account',
   account_cleanup: 'one per account',
   legal_hold: 'one per account',
+  legal_hold_record: 'written by operators only',
   requested_deletion: 'only operators order one',
   pin_book: 'one per account, at most 256 KiB',
+  activity_book: 'one per person, at most 256 KiB',
   platform_operator: 'only an owner of the platform adds one',
   operator_log: 'only operators call, and entries are deleted after 400 days',
   report: '20 a day, deleted 90 days after the decision',
@@ -89,6 +92,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   mail: 'mails are limited by account and by address',
   job: 'written by the platform only',
   platform_clock: 'written by the platform only',
+  platform_key_use: 'a row for each running process',
   platform_key: 'written by the platform only',
   platform_epoch: 'one row',
   platform_backup: 'one row',

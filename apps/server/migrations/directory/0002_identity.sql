@@ -28,11 +28,15 @@ create table account (
   company_user_id                uuid references account,
   totp_secret_encrypted          text,
   totp_confirmed_at              timestamptz,
+  -- Set up in a fresh session or with the password, or used at a login since: only then its codes prove an act (B-03).
+  totp_proven                    boolean not null default false,
   -- The last time step whose code was used, because a code works once.
   totp_last_step                 bigint,
   passcode_hash                  text,
   -- Wrong passcodes in a row; too many of them remove the passcode (A-101).
   passcode_wrong                 integer not null default 0,
+  -- A person of a sandbox, who connects with this service only and is deleted with it.
+  sandbox_service_id             uuid,
   created_at                     timestamptz not null,
   deleted_at                     timestamptz,
   check ((usertype = 'delegate') = (company_user_id is not null)),
@@ -40,6 +44,7 @@ create table account (
   check (deleted_at is not null or (email is not null and encrypted_private_key is not null))
 );
 create index account_unconfirmed on account (user_id) where email_confirmed_at is null and deleted_at is null;
+create index account_by_sandbox on account (sandbox_service_id) where sandbox_service_id is not null;
 create index account_by_company on account (company_user_id) where company_user_id is not null;
 -- An operator finds a company by the beginning of its name.
 create index account_company_names on account (lower(display_name) text_pattern_ops)
@@ -50,7 +55,7 @@ create table mailed_code (
   user_id    uuid not null references account on delete cascade,
   purpose    text not null check (purpose in
     ('confirm_email', 'change_email', 'delete_account', 'recovery', 'proof', 'kit_return', 'start_over')),
-  -- The one thing that it is good for, such as the document that it signs; empty: whatever its purpose is.
+  -- The one thing that it is valid for, such as the document that it signs; empty: everything of its purpose.
   about      text not null default '',
   code_hash  text not null,
   -- The new address of an e-mail change.
@@ -87,6 +92,14 @@ create index trusted_device_by_user on trusted_device (user_id, device_id);
 
 -- The keys of others that an account remembers, encrypted on its devices under a key that the platform does not have (A-112).
 create table pin_book (
+  user_id    uuid primary key references account on delete cascade,
+  version    integer not null check (version > 0),
+  value      text not null,
+  changed_at timestamptz not null
+);
+
+-- What a person shared, signed, approved and ended, encrypted on the person's devices like the pin book.
+create table activity_book (
   user_id    uuid primary key references account on delete cascade,
   version    integer not null check (version > 0),
   value      text not null,
@@ -159,6 +172,8 @@ create table recovery_code (
 create table company_identity (
   company_user_id   uuid primary key references account on delete cascade,
   name_key          text not null,
+  -- Of the name before its case is folded.
+  look_key          text not null,
   code_key          text not null,
   -- The domain that is shown, and its last check.
   domain            text,
@@ -176,6 +191,7 @@ create table company_identity (
   check ((verified_at is null) = (expires_at is null))
 );
 create index company_identity_by_name on company_identity (name_key);
+create index company_identity_by_look on company_identity (look_key);
 create index company_identity_by_code on company_identity (code_key);
 create index company_identity_by_expiry on company_identity (expires_at) where expires_at is not null;
 
@@ -192,7 +208,7 @@ create table company_domain (
   checked_at      timestamptz,
   next_check_at   timestamptz,
   failing_since   timestamptz,
-  -- How many mails have told the owner that the proof is missing.
+  -- The number of mails to the owner about the missing proof.
   failing_notices smallint not null default 0,
   last_error      text,
   unique (company_user_id, domain)
@@ -228,6 +244,32 @@ create table legal_hold (
   placed_by text not null,
   placed_at timestamptz not null
 );
+
+-- What operators did about holds. A row is never changed or removed, and outlives the account, which it names only by its id.
+create table legal_hold_record (
+  id            uuid primary key,
+  -- By the clock of the database, not by that of a process.
+  at            timestamptz not null default clock_timestamp(),
+  user_id       uuid not null,
+  change        text not null check (change in ('placed', 'changed', 'ended')),
+  reason        text not null,
+  operator_name text not null
+);
+create index legal_hold_record_by_account on legal_hold_record (user_id, id);
+
+create function keep_legal_hold_record() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.at := clock_timestamp();
+    return new;
+  end if;
+  raise exception 'the record of holds cannot be changed' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger legal_hold_record_is_kept before insert or update or delete on legal_hold_record
+  for each row execute function keep_legal_hold_record();
+create trigger legal_hold_record_is_not_emptied before truncate on legal_hold_record
+  for each statement execute function keep_legal_hold_record();
 
 -- A deletion that an operator ordered. The row stays when the account is gone, and names it only by its id.
 create table requested_deletion (

@@ -15,7 +15,7 @@ create table field_type (
 );
 create index field_type_by_parent on field_type (parent);
 
--- Which services exist, whose they are, and which key one seals to for them: keys are unique over all regions, a service
+-- Which services exist, whose they are, and the public key of each: keys are unique over all regions, a service
 -- id leads to its company, and COMPANY/SERVICE leads to the service from every region.
 create table service_entry (
   service_id        uuid primary key,
@@ -57,7 +57,7 @@ create table key_log_node (
   primary key (level, position)
 );
 
--- Which services a delegate may open. It belongs to identity and stands here because it refers to service_entry.
+-- Which services a delegate may open. It belongs to identity and is in this file because it refers to service_entry.
 create table delegate_service (
   delegate_id uuid not null references delegate on delete cascade,
   service_id  uuid not null references service_entry on delete cascade,

@@ -10,7 +10,7 @@ create table region (
 );
 
 -- A region move that is not finished: `copying` until the home has changed, `cleaning` until the old region's rows are
--- gone. The row outlives the process, so that another process can go on from here.
+-- gone. The row outlives the process, so that another process can continue.
 create table region_move (
   user_id     uuid primary key references account,
   from_region text not null,

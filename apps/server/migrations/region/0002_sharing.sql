@@ -12,6 +12,8 @@ create table service (
   audience              text not null default 'both' check (audience in ('person', 'company', 'both')),
   number_matching       boolean not null default false,
   require_2fa           boolean not null default false,
+  -- A service for tests: only its sandbox persons connect with it.
+  sandbox               boolean not null default false,
   public_key            text not null,
   public_key_sha256     text not null,
   encrypted_private_key jsonb not null,
@@ -40,7 +42,7 @@ create table former_service (
 create index former_service_by_company on former_service (company_user_id, deleted_at, id);
 call refuse_moved('former_service');
 
--- The log of a service: what was changed, by whom, and what became of its webhooks.
+-- The log of a service: what was changed, by whom, and the health of its webhooks.
 create table service_log (
   company_user_id uuid not null,
   service_id      uuid not null references service on delete cascade,
@@ -54,7 +56,7 @@ create index service_log_by_service on service_log (service_id, id);
 create index service_log_by_company on service_log (company_user_id, id);
 call refuse_moved('service_log');
 
--- A photo that a service shows to whoever looks up its code.
+-- A photo that a service shows to everyone who looks up its code.
 create table share_photo (
   company_user_id uuid not null,
   service_id      uuid not null references service on delete cascade,
@@ -150,7 +152,7 @@ create index profile_photo_by_owner on profile_photo (owner_user_id, id);
 call refuse_moved('profile_photo');
 
 -- A verification that was asked for. What is attested is here only as its salted hash, and only until it is decided: from
--- then on the datum has it, or nobody. The plaintext is never here (G-087).
+-- then on the datum has it, or it is gone. The plaintext is never here (G-087).
 create table verification (
   owner_user_id    uuid not null,
   id               uuid primary key,
@@ -190,7 +192,7 @@ create table verified_name (
 create index verified_name_by_verification on verified_name (verification_id);
 call refuse_moved('verified_name');
 
--- A request row of a service, also called a slot. Its id is never used again, so that a row that is published anew under an
+-- A request row of a service, also called a slot. Its id is never used again, so that a row that is published again under an
 -- old slug does not bring old values back (G-096).
 create table request_field (
   company_user_id       uuid not null,
@@ -249,11 +251,11 @@ create index connection_by_company on connection (company_user_id);
 create index connection_by_message on connection (service_id, last_message_at, id) where last_message_at is not null;
 -- Those that wait for an answer of the service.
 create index connection_unread on connection (service_id, last_message_at, id) where unread_count > 0;
--- For what company customers are told of a publish: they are few among many.
+-- For the notices to company customers about a publish: they are few among many.
 create index connection_by_company_customer on connection (service_id, id) where customer_type = 'company';
 call refuse_moved('connection');
 
--- The answer to one slot. Inline: a wrapper to the service key. Binary: a file of its own here, or, for a live answer from
+-- The answer to one slot. Inline: a wrapper to the service key. Binary: a separate file here, or, for a live answer from
 -- a field that is not private, the customer's own file (file_key is null then).
 create table connection_value (
   company_user_id     uuid not null,

@@ -11,7 +11,9 @@ create table change_channel (
   enabled         boolean not null default true,
   events          text[] not null default '{}',
   -- Handed out under this row's lock, which is held until the commit: the order of numbers is the order of commits.
-  last_seq        bigint not null default 0
+  last_seq        bigint not null default 0,
+  -- Until then a fetch of the plain channel may wait for its next event, which is announced to every process.
+  awaited_until   timestamptz
 );
 create index change_channel_by_service on change_channel (service_id);
 create index change_channel_by_company on change_channel (company_user_id);
@@ -34,7 +36,7 @@ call refuse_moved('change_lease');
 -- The outbox: one row per event and channel, written in the transaction of the act.
 create table change (
   company_user_id  uuid not null,
-  -- No foreign key: whoever writes a change holds its channel's row, and a key would look it up once more for each one.
+  -- No foreign key: a writer of changes has locked its channel's row, and a key would look it up again for each change.
   channel_id       uuid not null,
   seq              bigint not null,
   -- The durable id of the event, the same on every channel.
@@ -45,7 +47,7 @@ create table change (
   -- A field event holds the slot; its value is read when it is delivered (G-092).
   connection_id    uuid,
   request_field_id uuid,
-  -- The members of the event but id, event, value and value_url, as text that nobody looks into here.
+  -- The members of the event but id, event, value and value_url, as text that no statement reads into.
   members          json not null,
   at               timestamptz not null,
   primary key (channel_id, seq)
@@ -56,7 +58,7 @@ create index change_by_company on change (company_user_id);
 call refuse_moved('change');
 
 -- The changes of a channel go with it, after its leases: triggers of foreign keys come first by name, and a lease is
--- locked before its rows by whoever removes them.
+-- locked before its rows are removed.
 create function remove_changes() returns trigger language plpgsql as $$
 begin
   delete from change where channel_id = old.id;
@@ -80,8 +82,8 @@ create index customer_change_by_lease on customer_change (lease_id) where lease_
 create index customer_change_by_age on customer_change (at);
 call refuse_moved('customer_change');
 
--- A push to the devices of a person (G-115), written in the region and the transaction of the act that it tells of. It is
--- kept for ten minutes, for devices that were away (A-34). It moves with nobody, because every region is asked for the
+-- A push to the devices of a person (G-115), written in the region and the transaction of the act that it announces. It is
+-- kept for ten minutes, for devices that were away (A-34). It moves with no account, because every region is asked for the
 -- pushes of a person; so it has no owner column and no fence.
 create table push (
   person_user_id  uuid not null,
@@ -99,7 +101,7 @@ create index push_by_person on push (person_user_id, id);
 create index push_by_age on push (at);
 create index push_to_send on push (send_at) where send_at is not null;
 
--- A browser of a person that is told of pushes while no app is open (A-36). Endpoint and keys are encrypted at rest; the
+-- A browser of a person that gets pushes while no app is open (A-36). Endpoint and keys are encrypted at rest; the
 -- keyed hash finds the endpoint again.
 create table push_subscription (
   owner_user_id          uuid not null,
@@ -143,20 +145,20 @@ create table webhook (
   health_changed_at            timestamptz not null,
   -- When the first of its failures was, while it has not delivered since; probes in between do not change it.
   failing_since                timestamptz,
-  -- The last number that is done with; what lies behind it is deleted by and by and counts no more. With the order of
+  -- The last number that is done; earlier rows no longer count and are deleted later. With the order of
   -- customers, rows behind others are done too: they are deleted when they are acknowledged.
   delivered_seq                bigint not null default 0,
   -- What of the undelivered rows is parked (G-104). While running: up to this number, replayed with durable ids; 0 once the
   -- replay is over. While bad or unknown: every row.
   parked_until_seq             bigint not null default 0,
-  -- When the stale backlog was last told of (G-105).
+  -- When the stale backlog was last reported (G-105).
   alerted_at                   timestamptz,
   -- When it was last mailed that it became bad, and that it delivers again: at most one of each a day (B-15).
   bad_mailed_at                timestamptz,
   running_mailed_at            timestamptz,
-  -- Rises by itself with every change of what a delivery is made of: who keeps a copy knows when it is old.
+  -- Grows with every change of what a delivery is made of, so that a copy in memory is known to be old.
   config_version               bigint not null default 1,
-  -- The dispatcher that delivers: one at a time. It is nobody's when that dispatcher is not listed below.
+  -- The dispatcher that delivers: one at a time. The webhook is free when that dispatcher is not listed below.
   leased_by                    text,
   created_at                   timestamptz not null
 ) with (fillfactor = 50); -- room to move the cursor without touching an index
@@ -168,14 +170,14 @@ create index webhook_by_previous_secret on webhook (previous_secret_until) where
 create index webhook_by_backlog on webhook (id) where health <> 'running' or parked_until_seq > 0;
 call refuse_moved('webhook');
 
--- Raised by every change of what a delivery is made of, so that whoever keeps a copy knows when it is old.
+-- Raised by every change of what a delivery is made of, so that a copy in memory is known to be old.
 create function raise_config_version() returns trigger language plpgsql as $$
 begin
   new.config_version := old.config_version + 1;
   return new;
 end
 $$;
--- It names its columns, so that it is not even looked at when an acknowledgement moves the cursor. A rotation of the
+-- It names its columns, so that it costs nothing when an acknowledgement moves the cursor. A rotation of the
 -- platform key changes how secrets are stored, but not the secrets: a delivery in flight continues.
 create trigger raise_config_version before update of url, format, auth_type, encrypt_payload, hmac_secret_encrypted,
     auth_token_encrypted, auth_username, auth_password_encrypted, auth_header_name, auth_header_value_encrypted,
@@ -191,14 +193,14 @@ create trigger raise_config_version before update of url, format, auth_type, enc
     and current_setting('company_data.is_rotating', true) is distinct from 'on')
   execute function raise_config_version();
 
--- A dispatcher that is alive: one per worker process, each renews its row every few seconds, in real time. Whoever finds
--- one overdue strikes it off, and with it every hold that it has on a webhook.
+-- A dispatcher that is alive: one per worker process, each renews its row every few seconds, in real time. Any
+-- dispatcher removes an overdue one, and with it every hold that it has on a webhook.
 create table webhook_dispatcher (
   id          text primary key,
   lease_until timestamptz not null
 );
 
--- What became of a delivery: metadata only, never a body, kept for 7 days (G-109).
+-- The outcome of a delivery: metadata only, never a body, kept for 7 days (G-109).
 create table webhook_attempt (
   company_user_id uuid not null,
   -- No foreign key: it would look the webhook up for every delivery, in the statement that has just written its row.

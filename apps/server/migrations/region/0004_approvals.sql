@@ -1,7 +1,7 @@
 -- Approvals: a service asks a connected person to approve something, in the region of the service's company.
 
--- A challenge: the person is asked to approve a login of the company (D1-TFA). What is past expires_at has expired, whatever
--- its status says (G-118). It outlives the connection, so that its outcome can be read.
+-- A challenge: the person is asked to approve a login of the company (D1-TFA). A challenge past expires_at has expired, even if
+-- its status says otherwise (G-118). It outlives the connection, so that its outcome can be read.
 create table twofa_challenge (
   company_user_id       uuid not null,
   service_id            uuid not null references service on delete cascade,

@@ -2,14 +2,14 @@
 -- of the company.
 
 -- A document (D1-DOC). One for a single customer is sealed to that customer's key; a broadcast is in the clear. The content
--- is a file of the store, whatever the kind of payload, because it may be as large as an upload.
+-- is a file of the store for every kind of payload, because it may be as large as an upload.
 create table document (
   company_user_id       uuid not null,
   -- No foreign key: the documents of flow runs outlive their service (D2-LIM-08), the others are deleted with it.
   service_id            uuid not null,
   -- Rises with time: the order and the cursor of lists.
   id                    uuid primary key,
-  -- Null: a broadcast, for everybody who is connected, also later (A-55).
+  -- Null: a broadcast, for everyone who is connected, also later (A-55).
   recipient_user_id     uuid,
   -- No foreign key: the document outlives its connection (A-63, A-66). Null also for the company's own copy in a flow run.
   connection_id         uuid,
@@ -23,7 +23,7 @@ create table document (
   status                text not null
     check (status in ('waiting', 'offering', 'ready_to_sign', 'active', 'active_but_ending', 'ended')),
   metadata              jsonb not null,
-  -- When it ends or has ended, and whose decision that was: they are told of differently (A-62).
+  -- When it ends or has ended, and whose decision that was: the notices differ (A-62).
   cancel_effective_date text collate "C" check (cancel_effective_date ~ '^\d{4}-\d{2}-\d{2}$'),
   cancelled_by          text check (cancelled_by in ('customer', 'company')),
   -- Of a file; as the company sent them.
@@ -48,7 +48,7 @@ create table document (
   output_key            text,
   party_key             text,
   line_position         integer,
-  -- FG-20: an active copy of a run that was cancelled binds nobody.
+  -- FG-20: an active copy of a run that was cancelled binds no one.
   run_cancelled         boolean not null default false,
   created_at            timestamptz not null,
   updated_at            timestamptz not null,
@@ -103,7 +103,7 @@ create index document_signature_by_company on document_signature (company_user_i
 call refuse_moved('document_signature');
 
 -- A message to all connections that a service has at one moment (A-69). Its text is stored once; the rows of `message` refer
--- to it. They are written some at a time, in the order of the connections, so that nobody waits for a large service.
+-- to it. They are written some at a time, in the order of the connections, so that no other call waits for a large service.
 create table message_broadcast (
   company_user_id  uuid not null,
   service_id       uuid not null references service on delete cascade,

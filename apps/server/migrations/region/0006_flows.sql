@@ -1,7 +1,7 @@
 -- Flows: branching questionnaires that a company draws, publishes in versions and runs with its customers. All of it lives
 -- in the region of the company.
 
--- A flow with its draft (FG-23). A deleted flow stays as a row: runs that were started before go on with their version and
+-- A flow with its draft (FG-23). A deleted flow stays as a row: runs that were started before continue with their version and
 -- its assets (FA-18).
 create table flow (
   company_user_id   uuid not null,
@@ -12,7 +12,7 @@ create table flow (
   name              text not null,
   output_mode       text not null check (output_mode in ('data_only', 'document')),
   draft             jsonb not null,
-  -- Named answers with what must come of them (publishing is refused when one fails); never part of a version.
+  -- Named answers with their expected outcome (publishing is refused when one fails); never part of a version.
   draft_tests       jsonb not null,
   -- Changes with every save.
   draft_token       uuid not null,

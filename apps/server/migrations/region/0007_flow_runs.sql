@@ -1,7 +1,7 @@
 -- Runs of flows, in the region of the company that owns the flow. What parties answer is here only as it was sealed for each of
--- them; the files are in the file store of whoever is named by `holder_user_id`, in that account's home region (FG-42).
+-- them; the files are in the file store of the account `holder_user_id`, in its home region (FG-42).
 
--- A run: one execution of one version of a flow (D2-OV-03). Whoever writes anything of a run has locked its row.
+-- A run: one execution of one version of a flow (D2-OV-03). Every writer of a run has locked its row.
 create table flow_run (
   company_user_id  uuid not null,
   -- No foreign key: the run outlives its service (D2-LIM-08).
@@ -82,7 +82,7 @@ create table flow_run_answer (
   value               text not null,
   file_id             uuid,
   source_private      boolean not null,
-  -- The field of the profile that it was linked from, of whoever answered; never shown (D2-EVT-03).
+  -- The field of the profile that it was linked from, of the person who answered; never shown (D2-EVT-03).
   contact_datum_id    uuid,
   -- As the field was verified when it was linked; all null: it was not (D2-RUN-23).
   verification_id     uuid,
@@ -116,7 +116,7 @@ create table flow_run_file (
   slug             text,
   node_key         text,
   submitted        boolean not null default false,
-  -- FG-29: an id without bytes stands for a linked file that is too large for the run to hold.
+  -- FG-29: an id without bytes is that of a linked file that is too large for the run.
   file_key         text unique,
   size             bigint not null,
   -- Of the file as it is stored.

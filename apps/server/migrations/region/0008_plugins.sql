@@ -13,7 +13,7 @@ create table plugin (
   description        jsonb,
   last_refresh_at    timestamptz,
   last_error         text,
-  -- When it was last asked, whatever came of it.
+  -- When it was last asked, successfully or not.
   checked_at         timestamptz not null,
   -- Rises with each change that the forwarder has to know of, and the one that it knows.
   revision           integer not null check (revision > 0),

@@ -5,12 +5,14 @@
 create function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
   when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
   when 'fields' then (select count(*) from contact_field where owner_user_id = account)
-  when 'services' then (select count(*) from service where company_user_id = account)
+  when 'services' then (select count(*) from service where company_user_id = account and not sandbox)
+  when 'sandbox_services' then (select count(*) from service where company_user_id = account and sandbox)
   when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
     + (select count(*) from share_photo where company_user_id = account)
   when 'verifications' then (select count(*) from verification where owner_user_id = account)
   when 'connections' then (select count(*) from connection where customer_user_id = account)
-  when 'connect_requests' then (select count(*) from connect_request where company_user_id = account)
+  when 'connect_requests' then (select count(*) from connect_request join service on service.id = service_id
+      where connect_request.company_user_id = account and not sandbox)
   when 'blocks' then (select count(*) from block where person_user_id = account)
   when 'push_subscriptions' then (select count(*) from push_subscription where owner_user_id = account)
   when 'webhooks' then (select count(*) from webhook where company_user_id = account)

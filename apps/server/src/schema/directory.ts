@@ -41,8 +41,10 @@ interface Account {
   public_key_sha256: string
   recovery_public_key: string | null
   region: string
+  sandbox_service_id: string | null
   totp_confirmed_at: Timestamp | null
   totp_last_step: Int8 | null
+  totp_proven: Generated<boolean>
   totp_secret_encrypted: string | null
   user_id: string
   usertype: string
@@ -65,6 +67,13 @@ interface AccountReturn {
   token_expires_at: Timestamp | null
   token_hash: string | null
   user_id: string
+}
+
+interface ActivityBook {
+  changed_at: Timestamp
+  user_id: string
+  value: string
+  version: number
 }
 
 interface AuditEntry {
@@ -137,6 +146,7 @@ interface CompanyIdentity {
   expires_at: Timestamp | null
   expiry_notices: Generated<number>
   legal_name: string | null
+  look_key: string
   name_key: string
   register: string | null
   suspended_at: Timestamp | null
@@ -233,6 +243,15 @@ interface LegalHold {
   user_id: string
 }
 
+interface LegalHoldRecord {
+  at: Generated<Timestamp>
+  change: string
+  id: string
+  operator_name: string
+  reason: string
+  user_id: string
+}
+
 interface Mail {
   account_id: string
   at: Timestamp
@@ -309,6 +328,14 @@ interface PlatformKey {
   old_key_ids: Generated<string[]>
   only_row: Generated<boolean>
   switched_at: Timestamp | null
+}
+
+interface PlatformKeyUse {
+  host: string
+  key_id: string | null
+  pid: number
+  process_id: string
+  seen_at: Generated<Timestamp>
 }
 
 interface PlatformOperator {
@@ -476,6 +503,7 @@ export interface DirectoryTables {
   account: Account
   account_cleanup: AccountCleanup
   account_return: AccountReturn
+  activity_book: ActivityBook
   audit_entry: AuditEntry
   authorization_code: AuthorizationCode
   client: Client
@@ -493,6 +521,7 @@ export interface DirectoryTables {
   key_log_leaf: KeyLogLeaf
   key_log_node: KeyLogNode
   legal_hold: LegalHold
+  legal_hold_record: LegalHoldRecord
   mail: Mail
   mailed_code: MailedCode
   operator_log: OperatorLog
@@ -502,6 +531,7 @@ export interface DirectoryTables {
   platform_clock: PlatformClock
   platform_epoch: PlatformEpoch
   platform_key: PlatformKey
+  platform_key_use: PlatformKeyUse
   platform_operator: PlatformOperator
   recovery_code: RecoveryCode
   recovery_copy: RecoveryCopy

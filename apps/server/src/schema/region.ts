@@ -40,6 +40,7 @@ interface Change {
 }
 
 interface ChangeChannel {
+  awaited_until: Timestamp | null
   company_user_id: string
   enabled: Generated<boolean>
   events: Generated<string[]>
@@ -537,6 +538,7 @@ interface Service {
   public_key: string
   public_key_sha256: string
   require_2fa: Generated<boolean>
+  sandbox: Generated<boolean>
   share_code: string
   share_config_token: string
   share_fields: Generated<Json>

@@ -7,7 +7,7 @@ create table mail (
   account_id     uuid not null,
   kind           text not null,
   subject        text not null,
-  -- Address, text and code, encrypted at rest: a code is a key to somebody's account, and an address under verification
+  -- Address, text and code, encrypted at rest: a code opens an account, and an address under verification
   -- is itself a private value.
   body_encrypted text not null,
   at             timestamptz not null,
@@ -36,13 +36,13 @@ create table job (
   last_error  text
 );
 
--- The fence: an account that is moving away, has moved or was deleted is written no more in this database. Every table of
+-- The fence: rows of an account that is moving away, has moved or was deleted can no longer be written in this database. Every table of
 -- an account begins with `company_user_id` or `owner_user_id` and is fenced by `call refuse_moved('table')`.
 --
 -- A writer holds the write lock of its account, shared, until it commits, and then looks whether the account is on the
--- list of moved_company. Whoever shuts an account out puts it on the list first, commits, and waits until the transactions
--- that hold its lock at that moment have ended: they may have looked before, and whoever comes later finds the account on
--- the list. Nobody takes these locks exclusively, so accounts that share one never wait for each other.
+-- list of moved_company. A move or deletion first puts the account on the list, commits, and waits until the transactions
+-- that hold its lock at that moment have ended, because they may have looked before. Later writers find the account on the
+-- list. These locks are never taken exclusively, so accounts that share one never wait for each other.
 
 -- The accounts, companies and persons, whose rows may not be written in this database.
 create table moved_company (
@@ -50,7 +50,7 @@ create table moved_company (
 );
 
 -- One transaction may write rows of thousands of accounts, and a lock for each of them would overflow PostgreSQL's lock
--- table. So accounts share 64 locks, as many as PostgreSQL reckons with per transaction (max_locks_per_transaction).
+-- table. So accounts share 64 locks, as many as PostgreSQL plans for per transaction (max_locks_per_transaction).
 create function write_lock_of(owner uuid) returns bigint language sql immutable parallel safe
   return hashtextextended(owner::text, 0) & 63;
 
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- Lets a statement write rows of the company although it is shut out. Only for what the move waits for before it copies:
+-- Lets a statement write rows of the company although the fence refuses them. Only for what the move waits for before it copies:
 -- the outcome of a delivery that was in flight, and the release of its webhook.
 create function write_anyway(company uuid) returns boolean language plpgsql as $$
 begin
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- What a call with an Idempotency-Key was answered (A-17): the same call within a day gets it again. Caller, path and key
+-- The response to a call with an Idempotency-Key (A-17): the same call within a day gets it again. Caller, path and key
 -- are kept as one hash.
 create table idempotent_answer (
   owner_user_id uuid not null,

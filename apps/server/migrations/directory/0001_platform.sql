@@ -1,6 +1,6 @@
 -- The directory database is read by every region; this file has what any program would need: clock, mail and jobs.
 
--- How far the test clock stands ahead of real time, as one row, so that a moved clock survives a restart (G-161).
+-- How far the test clock is ahead of real time, as one row, so that a moved clock survives a restart (G-161).
 create table platform_clock (
   only_row  boolean primary key default true check (only_row),
   offset_ms bigint not null
@@ -17,6 +17,15 @@ create table platform_key (
   -- Earlier keys that values may still be encrypted with, and when the last of them was replaced.
   old_key_ids        text[] not null default '{}',
   switched_at        timestamptz
+);
+
+-- The key that each running process encrypts with; a process that stops removes its row. Null: it lacks the present key.
+create table platform_key_use (
+  process_id uuid primary key,
+  host       text not null,
+  pid        integer not null,
+  key_id     text,
+  seen_at    timestamptz not null default clock_timestamp()
 );
 
 -- Changes with each restore, so that consumers of feeds and webhooks notice that the platform went back in time. In
@@ -42,7 +51,7 @@ create table mail (
   account_id     uuid not null,
   kind           text not null,
   subject        text not null,
-  -- Address, text and code, encrypted at rest: a code is a key to somebody's account, and an address under verification
+  -- Address, text and code, encrypted at rest: a code opens an account, and an address under verification
   -- is itself a private value.
   body_encrypted text not null,
   at             timestamptz not null,
