@@ -4,7 +4,9 @@ import type { NewChange } from '../../delivery/changes/index.ts'
 import type { RegionTxContext } from '../../sharing/connections/index.ts'
 import type { TwoFactorDeps } from './deps.ts'
 import type { ChallengeRow } from './store.ts'
-import { CHALLENGE_TOPIC } from './waiting-polls.ts'
+
+/** The payload is the id of a challenge that has ended. */
+export const CHALLENGE_TOPIC = 'twofa-challenge'
 
 /** D1-EVT-21. Expiry has no event (D1-EVT-22). */
 export const completedEvent = (row: ChallengeRow, personCode: string | null): NewChange => ({

@@ -1,8 +1,10 @@
 // Entry point of two-factor approval, one per region: a service asks a connected person to approve a login (D1-TFA).
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { waitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
 import { challengeStoreRoutes } from './challenge-access.ts'
 import { companyRoutes } from './company-routes.ts'
 import type { TwoFactorDeps } from './deps.ts'
+import { CHALLENGE_TOPIC } from './ended-challenges.ts'
 import { challengeDecisions } from './person/decide-challenge.ts'
 import { enrollments } from './person/enrollments.ts'
 import { personRoutes } from './person/person-routes.ts'
@@ -11,7 +13,6 @@ import { pollChallenge } from './poll-challenge.ts'
 import { purgeJob } from './purge.ts'
 import { raiseChallenge } from './raise-challenge.ts'
 import { revocations } from './revocations.ts'
-import { waitingPolls } from './waiting-polls.ts'
 
 export { challengeStore } from './challenge-access.ts'
 export { type TwoFactorConsents, twoFactorConsents } from './enroll-person.ts'
@@ -22,7 +23,7 @@ export const twoFactorRoutes: readonly RouteDescription[] = [...companyRoutes, .
 export type TwoFactor = ReturnType<typeof twoFactor>
 
 export const twoFactor = (deps: TwoFactorDeps) => {
-  const polls = waitingPolls(deps.database)
+  const polls = waitingPolls(deps.database, [CHALLENGE_TOPIC])
   const revoking = revocations(deps)
   const received = receivedChallenges(deps)
   const { revokeWithConnections, revokeWithBlock, dismissWithService } = revoking

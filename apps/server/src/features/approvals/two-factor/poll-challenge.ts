@@ -4,12 +4,12 @@ import type { ChallengeQuery, ChallengeState } from '@company-data/protocol/wire
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import { reportRate } from '../../../platform/call-context.ts'
+import type { KeepOpen, WaitingPoll, WaitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state.ts'
 import type { TwoFactorDeps } from './deps.ts'
 import { type ChallengeRow, consume, findByService } from './store.ts'
-import type { KeepOpen, WaitingPoll, WaitingPolls } from './waiting-polls.ts'
 
 /** A timer may fire early by this much. */
 const TIMER_MS = 5

@@ -17,6 +17,8 @@ export interface AccountState {
   moving: boolean
   /** The share code or company code; null for a delegate. */
   code: string | null
+  /** The service that a sandbox person belongs to; null for every other account. */
+  sandboxServiceId: string | null
 }
 
 const toState = (row: StateRow): AccountState => ({
@@ -27,6 +29,7 @@ const toState = (row: StateRow): AccountState => ({
   level: row.level,
   moving: row.moving,
   code: row.code,
+  sandboxServiceId: row.sandbox_service_id,
 })
 
 export const loadState = async (

@@ -1,4 +1,5 @@
 // Builds the components of accounts and connects them.
+import { activityBooks } from './activity/activity-books.ts'
 import { auditLog } from './audit/audit-log.ts'
 import { deletion } from './deletion/delete-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -31,6 +32,7 @@ import { registrations } from './registration/register.ts'
 import { returnEndings } from './return-endings.ts'
 import { accountReturns } from './returns/account-returns.ts'
 import { startOvers } from './returns/start-over.ts'
+import { sandboxAccounts } from './sandbox/sandbox-accounts.ts'
 import { secondFactor } from './second-factor/second-factor.ts'
 import { accountSessions } from './sessions/account-sessions.ts'
 import { sessions } from './sessions/sessions.ts'
@@ -43,7 +45,7 @@ const createBasicComponents = (deps: AccountDeps) => {
   const endings = returnEndings({ ...deps, auditLog: audits })
   const checks = passwordChecks({ ...deps, hashes })
   const accountPasskeys = passkeys(deps)
-  const factor = secondFactor({ ...deps, passwordChecks: checks })
+  const factor = secondFactor({ ...deps, passwordChecks: checks, returnEndings: endings })
   return {
     ...deps,
     hashes,
@@ -86,9 +88,11 @@ export const createComponents = (deps: AccountDeps) => {
     passcodes: personPasscodes,
     devices: devices(parts),
     pinBooks: pinBooks(deps),
+    activityBooks: activityBooks(deps),
     ...operatorParts,
     operatedAccounts: operatedAccounts({ ...parts, ...operatorParts }),
     deletion: accountDeletion,
+    sandbox: sandboxAccounts({ ...deps, deletion: accountDeletion }),
     kits: recoveryKits,
     returns: accountReturns({ ...parts, kits: recoveryKits }),
     startOvers: startOvers(parts),

@@ -21,8 +21,10 @@ import type { Proofs } from './proofs/proofs.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
+import { requireNoHold } from './require-no-hold.ts'
 import { startOverJob } from './returns/start-over-job.ts'
 import { accountRoutes } from './routes.ts'
+import type { SandboxAccounts } from './sandbox/sandbox-accounts.ts'
 import type { CallOrigin, SessionResponse, SessionUser } from './sessions/sessions.ts'
 
 export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
@@ -73,6 +75,12 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   requestedDeletionJob(region: string): Job
   /** For operators: accounts as the platform can read them, and the open orders of deletions. */
   operated: Pick<OperatedAccounts, 'find' | 'read'> & { countOpenDeletions(limit: number): Promise<number> }
+  /** The persons of sandbox services. */
+  sandbox: SandboxAccounts
+  /** True while an operator keeps the account from deletion. */
+  isOnHold(userId: string): Promise<boolean>
+  /** Refuses if the account, or the company of a delegate, is held; locks the company until the transaction ends. */
+  requireNoHold(tx: Tx, userId: string): Promise<void>
   /** Changes the name that others see. */
   setDisplayName(tx: Tx, userId: string, name: string): Promise<void>
   /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
@@ -119,11 +127,14 @@ export const accounts = (deps: AccountDeps): Accounts => {
     openSession: parts.sessions.open,
     setDisplayName: parts.profile.setDisplayName,
     removeAccount: (tx, userId) => eraseAccount(deps, tx, userId),
+    sandbox: parts.sandbox,
     startOverJob: (region) => startOverJob(parts, region),
     requestedDeletionJob: parts.requestedDeletions.job,
     operated: { ...parts.operatedAccounts, countOpenDeletions: parts.requestedDeletions.countOpen },
+    isOnHold: parts.legalHolds.isOnHold,
+    requireNoHold,
     routes: bindRoutes(accountRoutes, parts),
-    jobs: [purgeJob(deps), parts.unconfirmed.job, trimAuditLogs(deps)],
+    jobs: [purgeJob(deps), parts.unconfirmed.job, trimAuditLogs(deps, parts.legalHolds)],
     async start() {
       await states.start()
       await publics.start()

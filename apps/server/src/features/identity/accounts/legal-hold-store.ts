@@ -19,6 +19,44 @@ export const saveHold = async (tx: Tx, row: Insertable<DirectoryTables['legal_ho
     .execute()
 }
 
-export const removeHold = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.deleteFrom('legal_hold').where('user_id', '=', userId).execute()
+/** False if there was none. */
+export const removeHold = async (tx: Tx, userId: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('legal_hold').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The hold of an account; of a delegate, that of its company. No hold of a company is placed until the transaction ends. */
+export const findHoldOver = async (tx: Tx, userId: string): Promise<HoldRow | undefined> => {
+  const company = await tx
+    .selectFrom('account')
+    .select('user_id')
+    .where('user_id', '=', (query) =>
+      query.selectFrom('account as delegate').select('delegate.company_user_id').where('delegate.user_id', '=', userId),
+    )
+    .forKeyShare()
+    .executeTakeFirst()
+  return await tx
+    .selectFrom('legal_hold')
+    .selectAll()
+    .where('user_id', 'in', [userId, ...(company ? [company.user_id] : [])])
+    .executeTakeFirst()
+}
+
+export type HoldRecordRow = Selectable<DirectoryTables['legal_hold_record']>
+
+export const insertHoldRecord = async (
+  tx: Tx,
+  row: Insertable<DirectoryTables['legal_hold_record']>,
+): Promise<void> => {
+  await tx.insertInto('legal_hold_record').values(row).execute()
+}
+
+/** Newest first. */
+export const listHoldRecords = (
+  db: Directory,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<HoldRecordRow[]> => {
+  let query = db.selectFrom('legal_hold_record').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.execute()
 }

@@ -2,9 +2,9 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { findHold } from './legal-hold-store.ts'
+import { findHoldOver } from './legal-hold-store.ts'
 
-/** The account is locked in this transaction, so no hold can be placed until it ends. */
+/** The account is locked in this transaction, so no hold can be placed until it ends. A delegate is held with its company. */
 export const requireNoHold = async (tx: Transaction<DirectoryTables>, userId: string): Promise<void> => {
-  if (await findHold(tx, userId)) throw new ApiError('account.on_hold')
+  if (await findHoldOver(tx, userId)) throw new ApiError('account.on_hold')
 }

@@ -1,4 +1,4 @@
-// Ends a return or a start-over that waits: by a login, or by any session of the account (A-96, A-98).
+// Ends a return or a start-over that waits or was opened: by a login, or by any session of the account (A-96, A-98).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../gate/caller.ts'
@@ -8,7 +8,7 @@ import type { AuditLog } from './audit/audit-log.ts'
 import type { AccountDeps, Actor } from './deps.ts'
 import { mailTexts } from './mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from './mailed-code-store.ts'
-import { findWaiting, removeWaiting } from './return-store.ts'
+import { hasWaitingOrOpened, type ReturnKind, removeWaitingOrOpened } from './return-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -17,16 +17,20 @@ export interface ReturnEndings {
   endByLogin(tx: Tx, userId: string): Promise<void>
   /** The same for a login that opens no session here. */
   endAfterLogin(userId: string): Promise<void>
+  /** In the transaction of a change of what a return with the kit needs, or would end: the kit, the second factor. */
+  endKitReturn(tx: Tx, userId: string): Promise<void>
   /** Refuses with `account.return_not_found`. */
   cancel(caller: SessionCaller): Promise<void>
 }
 
+const ALL: readonly ReturnKind[] = ['kit', 'start_over']
+
 type Deps = Pick<AccountDeps, 'directory' | 'mail'> & { auditLog: AuditLog }
 
 export const returnEndings = ({ directory, mail, auditLog }: Deps): ReturnEndings => {
-  /** False if nothing waits. */
-  const end = async (tx: Tx, userId: string, actor: Actor): Promise<boolean> => {
-    const kind = await removeWaiting(tx, userId)
+  /** False if there is nothing to end. */
+  const end = async (tx: Tx, userId: string, actor: Actor, kinds: readonly ReturnKind[] = ALL): Promise<boolean> => {
+    const kind = await removeWaitingOrOpened(tx, userId, kinds)
     if (kind === undefined) return false
     await removeCodesByPurpose(tx, userId, ['kit_return', 'start_over'])
     const account = await findById(tx, userId)
@@ -43,7 +47,11 @@ export const returnEndings = ({ directory, mail, auditLog }: Deps): ReturnEnding
   return {
     endByLogin,
     async endAfterLogin(userId) {
-      if (await findWaiting(directory.kysely, userId)) await directory.transaction((tx) => endByLogin(tx, userId))
+      if (await hasWaitingOrOpened(directory.kysely, userId))
+        await directory.transaction((tx) => endByLogin(tx, userId))
+    },
+    async endKitReturn(tx, userId) {
+      await end(tx, userId, { kind: 'system' }, ['kit'])
     },
     async cancel(caller) {
       const isEnded = await directory.transaction((tx) => end(tx, caller.userId, caller))

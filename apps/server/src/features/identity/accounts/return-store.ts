@@ -65,6 +65,15 @@ export const findReturnByToken = async (db: Directory, tokenHash: string, now: D
     | ReturnRow
     | undefined
 
+/** True if one waits, or was opened and can be finished. */
+export const hasWaitingOrOpened = async (db: Directory, userId: string): Promise<boolean> => {
+  const row = await select(db)
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('state', '=', 'waiting'), eb('token_hash', 'is not', null)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const findWaiting = async (db: Directory, userId: string): Promise<ReturnRow | undefined> =>
   (await select(db).where('user_id', '=', userId).where('state', '=', 'waiting').executeTakeFirst()) as
     | ReturnRow
@@ -97,14 +106,20 @@ export const insertStartOver = async (tx: Tx, row: NewStartOver): Promise<boolea
   return inserted !== undefined
 }
 
-/** Ends what waits; of two concurrent calls exactly one gets its kind. */
-export const removeWaiting = async (tx: Tx, userId: string): Promise<ReturnKind | undefined> => {
-  const row = await tx
+/** Ends what waits and what was opened; of two concurrent calls exactly one gets its kind. */
+export const removeWaitingOrOpened = async (
+  tx: Tx,
+  userId: string,
+  kinds: readonly ReturnKind[],
+): Promise<ReturnKind | undefined> => {
+  const rows = await tx
     .deleteFrom('account_return')
     .where('user_id', '=', userId)
-    .where('state', '=', 'waiting')
-    .returning('kind')
-    .executeTakeFirst()
+    .where('kind', 'in', kinds)
+    .where(({ or, eb }) => or([eb('state', '=', 'waiting'), eb('token_hash', 'is not', null)]))
+    .returning(['kind', 'state'])
+    .execute()
+  const row = rows.find(({ state }) => state === 'waiting') ?? rows[0]
   return row?.kind as ReturnKind | undefined
 }
 

@@ -1,4 +1,6 @@
 // Every route of accounts.
+
+import { activityBookRoutes } from './activity/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
@@ -29,6 +31,7 @@ export const accountRoutes = [
   ...secondFactorRoutes,
   ...deviceRoutes,
   ...pinBookRoutes,
+  ...activityBookRoutes,
   ...deletionRoutes,
   ...levelRoutes,
   ...auditRoutes,

@@ -3,10 +3,16 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { AccountNaming } from '../accounts/index.ts'
-import { codeKey, nameKey } from '../names/index.ts'
+import { codeKey, toNameKeys } from '../names/index.ts'
 import type { CompanyDeps } from './deps.ts'
 import { isCheckedByOperator } from './identities.ts'
-import { isNameReserved, isVerifiedElsewhere, lockIdentity, updateIdentity } from './identity-store.ts'
+import {
+  isCodeVerifiedElsewhere,
+  isNameReserved,
+  isNameVerifiedElsewhere,
+  lockIdentity,
+  updateIdentity,
+} from './identity-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -23,12 +29,12 @@ export const companyNames = ({ clock, accounts }: CompanyDeps) => ({
   /** In the transaction that stores the name: refuses by throwing. True: another company of this name is verified. */
   async allow(tx: Tx, { userId, name, code, actor }: AccountNaming): Promise<boolean> {
     const now = clock.now()
-    const key = nameKey(name)
-    if (await isNameReserved(tx, key, userId, now)) throw new ApiError('auth.name_reserved')
-    if (code !== undefined && (await isVerifiedElsewhere(tx, 'code_key', codeKey(code), { userId, now })))
+    const keys = toNameKeys(name)
+    if (await isNameReserved(tx, keys, userId, now)) throw new ApiError('auth.name_reserved')
+    if (code !== undefined && (await isCodeVerifiedElsewhere(tx, codeKey(code), { userId, now })))
       throw new ApiError('auth.company_code_taken')
     const row = await lockIdentity(tx, userId)
-    if (row) await updateIdentity(tx, userId, { name_key: key, ...NO_VERIFICATION })
+    if (row) await updateIdentity(tx, userId, { ...keys, ...NO_VERIFICATION })
     // The operator has checked another name than the new one.
     if (isCheckedByOperator(row, now))
       await accounts.audit(tx, {
@@ -37,6 +43,6 @@ export const companyNames = ({ clock, accounts }: CompanyDeps) => ({
         action: 'company.unverified',
         data: { reason: 'renamed' },
       })
-    return isVerifiedElsewhere(tx, 'name_key', key, { userId, now })
+    return isNameVerifiedElsewhere(tx, keys, { userId, now })
   },
 })

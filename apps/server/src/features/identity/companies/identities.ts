@@ -3,7 +3,7 @@ import type { CompanyIdentity } from '@company-data/protocol/wire/identity/compa
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { codeKey, nameKey } from '../names/index.ts'
+import { codeKey, type NameKeys, toNameKeys } from '../names/index.ts'
 import type { CompanyDeps } from './deps.ts'
 import { findShownDomain } from './domains/domain-store.ts'
 import { type IdentityRow, listIdentities, saveIdentity, updateIdentity } from './identity-store.ts'
@@ -30,12 +30,14 @@ const getCheckTime = (row: IdentityRow | undefined, state: CompanyIdentity['veri
   return row?.checked_at ?? row?.verified_at ?? null
 }
 
-const toIdentity = (company: Company, key: string, rows: readonly IdentityRow[], now: Date): CompanyIdentity => {
+const toIdentity = (company: Company, keys: NameKeys, rows: readonly IdentityRow[], now: Date): CompanyIdentity => {
   const row = rows.find(({ company_user_id }) => company_user_id === company.userId)
   const state = getState(row, now)
   const checkedAt = getCheckTime(row, state)
   const isConflict = (other: IdentityRow): boolean =>
-    other.company_user_id !== company.userId && other.name_key === key && getState(other, now) !== 'none'
+    other.company_user_id !== company.userId &&
+    (other.name_key === keys.name_key || other.look_key === keys.look_key) &&
+    getState(other, now) !== 'none'
   const conflicts = rows.filter(isConflict)
   return {
     company_user_id: company.userId,
@@ -45,7 +47,7 @@ const toIdentity = (company: Company, key: string, rows: readonly IdentityRow[],
     legal_name: state === 'operator' ? (row?.legal_name ?? null) : null,
     checked_at: checkedAt && formatTimestamp(checkedAt),
     since: company.createdAt.toISOString().slice(0, 10),
-    name_key: key,
+    name_key: keys.name_key,
     name_conflict: conflicts.length > 0,
     name_conflict_domain: conflicts.find(({ domain }) => domain !== null)?.domain ?? null,
   }
@@ -57,12 +59,14 @@ export const identities = ({ directory, clock, accounts }: CompanyDeps) => {
     const ids = [...new Set(userIds)]
     const companies = [...(await accounts.listPublicAccounts(ids)).values()]
     if (companies.length === 0) return new Map()
-    const keys = new Map(companies.map(({ userId, displayName }) => [userId, nameKey(displayName)]))
-    const rows = await listIdentities(directory.kysely, ids, [...new Set(keys.values())])
-    const now = clock.now()
-    return new Map(
-      companies.map((company) => [company.userId, toIdentity(company, keys.get(company.userId) ?? '', rows, now)]),
+    const companiesWithKeys = companies.map((company) => ({ company, keys: toNameKeys(company.displayName) }))
+    const rows = await listIdentities(
+      directory.kysely,
+      ids,
+      companiesWithKeys.map(({ keys }) => keys),
     )
+    const now = clock.now()
+    return new Map(companiesWithKeys.map(({ company, keys }) => [company.userId, toIdentity(company, keys, rows, now)]))
   }
 
   /** The keys by which companies that look the same are found. */
@@ -70,7 +74,7 @@ export const identities = ({ directory, clock, accounts }: CompanyDeps) => {
     const company = (await accounts.listPublicAccounts([userId], { fresh: true })).get(userId)
     return {
       company_user_id: userId,
-      name_key: nameKey(company?.displayName ?? ''),
+      ...toNameKeys(company?.displayName ?? ''),
       code_key: codeKey(company?.code ?? ''),
     }
   }

@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { NameKeys } from '../names/index.ts'
 
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
@@ -12,38 +13,55 @@ export type IdentityRow = Selectable<DirectoryTables['company_identity']>
 export const listIdentities = (
   db: Directory,
   userIds: readonly string[],
-  nameKeys: readonly string[],
+  nameKeys: readonly NameKeys[],
 ): Promise<IdentityRow[]> =>
   runFixedStatement(
     db,
-    'select * from company_identity where company_user_id = any($1::uuid[]) or name_key = any($2::text[])',
-    [plainArray(userIds), plainArray(nameKeys)],
+    `select * from company_identity where company_user_id = any($1::uuid[]) or name_key = any($2::text[])
+      or look_key = any($3::text[])`,
+    [
+      plainArray(userIds),
+      plainArray(nameKeys.map(({ name_key }) => name_key)),
+      plainArray(nameKeys.map(({ look_key }) => look_key)),
+    ],
   )
 
-/** Another company that the operator has verified, and whose name looks the same. */
-export const isNameReserved = async (tx: Tx, nameKey: string, userId: string, now: Date): Promise<boolean> => {
-  const row = await tx
+const selectLookAlikes = (tx: Tx, { name_key, look_key }: NameKeys, userId: string) =>
+  tx
     .selectFrom('company_identity')
     .select('company_user_id')
-    .where('name_key', '=', nameKey)
+    .where(({ or, eb }) => or([eb('name_key', '=', name_key), eb('look_key', '=', look_key)]))
     .where('company_user_id', '<>', userId)
-    .where('expires_at', '>', now)
     .limit(1)
+
+/** Another company that the operator has verified, and whose name looks the same. */
+export const isNameReserved = async (tx: Tx, keys: NameKeys, userId: string, now: Date): Promise<boolean> => {
+  const row = await selectLookAlikes(tx, keys, userId).where('expires_at', '>', now).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Another company that is verified, by its domain or by the operator, and whose name looks the same. */
+export const isNameVerifiedElsewhere = async (
+  tx: Tx,
+  keys: NameKeys,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> => {
+  const row = await selectLookAlikes(tx, keys, userId)
+    .where(({ or, eb }) => or([eb('domain', 'is not', null), eb('expires_at', '>', now)]))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Another company that is verified, by its domain or by the operator, and whose key is the same. */
-export const isVerifiedElsewhere = async (
+/** The same for its code. */
+export const isCodeVerifiedElsewhere = async (
   tx: Tx,
-  column: 'name_key' | 'code_key',
-  key: string,
+  codeKey: string,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> => {
   const row = await tx
     .selectFrom('company_identity')
     .select('company_user_id')
-    .where(column, '=', key)
+    .where('code_key', '=', codeKey)
     .where('company_user_id', '<>', userId)
     .where(({ or, eb }) => or([eb('domain', 'is not', null), eb('expires_at', '>', now)]))
     .limit(1)
@@ -69,7 +87,7 @@ type IdentityChange = Omit<Updateable<DirectoryTables['company_identity']>, 'com
 /** Inserts the row of a company that was never checked. */
 export const saveIdentity = async (
   tx: Tx,
-  keys: { company_user_id: string; name_key: string; code_key: string },
+  keys: NameKeys & { company_user_id: string; code_key: string },
   change: IdentityChange,
 ): Promise<void> => {
   await tx

@@ -6,6 +6,8 @@ import {
   connect,
   createDocumentFixture,
   createService,
+  createSignInApp,
+  decideSignIn,
   enrolledApprover,
   mailbox,
   openRegion,
@@ -126,6 +128,17 @@ test('TRUST-47 A-109: names of verified companies are marked, then reserved', as
   assert.equal((await rename(first, 'Nordwind Energie')).status, 200, 'its own name')
 })
 
+test('A-109: a name that looks like a verified one in capital letters is reserved', async () => {
+  const first = await registerCompany(platform, { displayName: 'Pelikan Illustration' })
+  await verify(first, checked())
+  for (const name of ['PeIikan Illustration', 'Pelikan lllustration', 'PELIKAN ILLUSTRATION', 'PeIikan IIIustration'])
+    assert.deepEqual(await readStatusAndKey(register(name)), [409, 'auth.name_reserved'], name)
+  assert.equal((await register('Pelikan Installation')).status, 201)
+  const second = await registerCompany(platform, { displayName: 'Oberon Zero' })
+  await verify(second, checked())
+  assert.deepEqual(await readStatusAndKey(register('0beron Zer0')), [409, 'auth.name_reserved'])
+})
+
 test('A-108: the operator sets a name that the rules refuse', async () => {
   const company = await registerCompany(platform)
   const { body } = await verify(company, checked({ display_name: 'Wallet  Service GmbH' }))
@@ -165,4 +178,15 @@ test('TRUST-52 A-108: a suspended company starts nothing new, and what exists st
   assert.equal((await person.call('DELETE', `/api/company-connections/${connections[0].id}`)).status, 204)
   assert.equal((await suspend(company, false)).body.suspended_at, null)
   await connect(newcomer, service)
+})
+
+test('A-108: no person signs in at an app of a suspended company', async () => {
+  const company = await registerCompany(platform)
+  const app = await createSignInApp(await createService(company))
+  const person = await registerPerson(platform)
+  await suspend(company, true)
+  assert.deepEqual(await readStatusAndKey(decideSignIn(app, person)), [403, 'services.suspended'])
+  assert.equal((await decideSignIn(app, person, {}, { decision: 'deny' })).status, 200)
+  await suspend(company, false)
+  assert.equal((await decideSignIn(app, person)).status, 200)
 })

@@ -11,7 +11,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { nameKey } from '../names/index.ts'
+import { toNameKeys } from '../names/index.ts'
 import { NO_VERIFICATION } from './company-names.ts'
 import type { CompanyDeps } from './deps.ts'
 import type { Identities } from './identities.ts'
@@ -68,7 +68,7 @@ export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => 
     if (name) await accounts.setDisplayName(tx, companyUserId, name)
     const keys = await identities.readKeys(companyUserId)
     const change = { legal_name, register, country, expires_at, verified_at: clock.now(), expiry_notices: 0 }
-    await saveIdentity(tx, name ? { ...keys, name_key: nameKey(name) } : keys, change)
+    await saveIdentity(tx, name ? { ...keys, ...toNameKeys(name) } : keys, change)
     const data = { legal_name, register, country, expires_at: formatTimestamp(expires_at) }
     await accounts.audit(tx, { companyUserId, actor: OPERATOR, action: 'company.verified', data })
   }

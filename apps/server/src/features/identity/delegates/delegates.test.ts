@@ -276,6 +276,17 @@ test('a delegate sees exactly the granted services, immediately', async () => {
   assert.deepEqual(body.services, [])
 })
 
+test('a delegate of a held company stays until the hold ends', async () => {
+  const delegate = await activeDelegate([])
+  const hold = (isOnHold: boolean) =>
+    platform.ops('PUT', `/api/ops/accounts/${company.userId}/legal-hold`, { held: isOnHold, reason: 'file 7' })
+  assert.equal((await hold(true)).status, 204)
+  refused(await company.call('DELETE', `/api/delegates/${delegate.id}`), 409, 'account.on_hold')
+  assert.equal((await delegate.call('GET', '/api/delegates/me/keys')).status, 200)
+  assert.equal((await hold(false)).status, 204)
+  assert.equal((await company.call('DELETE', `/api/delegates/${delegate.id}`)).status, 204)
+})
+
 test('a removed delegate loses its token, refresh token and login', async () => {
   const delegate = await activeDelegate([await addService()])
   assert.equal((await delegate.call('GET', '/api/delegates/me/keys')).status, 200)

@@ -28,6 +28,7 @@ export interface DelegateDeps {
     | 'createAccount'
     | 'openSession'
     | 'removeAccount'
+    | 'requireNoHold'
     | 'isEmailTaken'
     | 'homeRegions'
     | 'findLanguage'

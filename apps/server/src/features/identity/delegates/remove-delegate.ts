@@ -7,7 +7,10 @@ import { lockDelegate, removeDelegate as removeRow } from './store.ts'
 export const removeDelegate = (deps: DelegateDeps, caller: DelegateManager, id: string): Promise<void> => {
   const { directory, accounts } = deps
   return directory.transaction(async (tx) => {
-    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, requireCompanyId(caller), uuid))
+    const companyUserId = requireCompanyId(caller)
+    // First, as in the deletion of a company: two orders of locks would block each other.
+    await accounts.requireNoHold(tx, companyUserId)
+    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, companyUserId, uuid))
     await removeRow(tx, row.id)
     if (row.userId !== null) {
       await accounts.removeAccount(tx, row.userId)

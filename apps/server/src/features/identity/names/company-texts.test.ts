@@ -51,6 +51,8 @@ test('A-109: labels, descriptions and other names are stored without them', asyn
   await labelled.publish([{ slug: 'iban', label: TRICKY }])
   assert.equal((await labelled.readRequestFields()).fields[0]?.label, SHOWN)
   assert.equal((await labelled.manage('PUT', '', { description: TRICKY })).body.description, SHOWN)
+  const contactField = { label: TRICKY, type: 'text', usertype: 'company' }
+  assert.equal((await company.call('POST', '/api/contact-fields', contactField)).body.label, SHOWN)
   const documents = await createDocumentFixture(platform)
   const { id } = await documents.create({ name: TRICKY })
   assert.equal((await documents.service.companyData('GET', `/documents/${id}`)).body.name, SHOWN)

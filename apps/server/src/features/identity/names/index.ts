@@ -28,12 +28,21 @@ const REASONS: Readonly<Record<NameProblem, string>> = {
   reserved: 'must not hold words that are reserved for the platform',
 }
 
+const toKey = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
 /** Two names with the same key look alike: 16 hexadecimal digits. */
-export const nameKey = (name: string): string =>
-  createHash('sha256')
-    .update(skeleton(nameCore(name)))
-    .digest('hex')
-    .slice(0, 16)
+const nameKey = (name: string): string => toKey(skeleton(nameCore(name)))
+
+/** The same, read before the case is folded: `PayPaI` with a capital i looks like `PayPal`, `N0rdwind` like `Nordwind`. */
+const lookKey = (name: string): string => toKey(skeleton(nameCore(skeleton(name.normalize('NFKC')))))
+
+/** Two names look alike if either key is the same. */
+export interface NameKeys {
+  name_key: string
+  look_key: string
+}
+
+export const toNameKeys = (name: string): NameKeys => ({ name_key: nameKey(name), look_key: lookKey(name) })
 
 /** Two company codes with the same key look alike. */
 export const codeKey = (code: string): string => skeleton(code)

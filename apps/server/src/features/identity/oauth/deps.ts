@@ -65,6 +65,8 @@ export interface OAuthDeps {
   companies: {
     /** Who the existing companies are, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+    /** Refuses what a suspended company may not do, with `services.suspended`. */
+    requireActive(companyUserId: string, reader: 'customer'): Promise<void>
   }
   accounts: Pick<Accounts, 'state' | 'verifyLogin' | 'listPublicAccounts'>
   clients: Pick<Clients, 'state' | 'authenticate'>

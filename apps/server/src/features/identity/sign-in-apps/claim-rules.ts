@@ -1,7 +1,9 @@
 // Claims that a sign-in app may request: inline types that need no options, or a plugin field (A-39).
 import { isBinary, isReservedType, type Registry, resolveType } from '@company-data/field-types'
-import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { type ApiError, invalidMember, refusedAt } from '@company-data/protocol/errors'
+import { pluginSnapshotsBytes } from '@company-data/protocol/limits'
 import type { Claim, NewClaim } from '@company-data/protocol/wire/identity/oauth-apps'
+import { countJsonBytes } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { DescribePlugin } from './deps.ts'
 
 /** The reason why a claim cannot have the type; undefined if it can. */
@@ -20,26 +22,30 @@ const requireType = (types: Registry, { type }: NewClaim, index: number): void =
   throw invalidMember(['claims', index, 'type'], reason)
 }
 
-const pluginInvalid = (claim: string, reason: string): ApiError =>
-  new ApiError('oauth_apps.claim_config_plugin_invalid', { message: `${claim}: ${reason}` })
+const pluginInvalid = ({ claim }: NewClaim, index: number, reason: string): ApiError =>
+  refusedAt('oauth_apps.claim_config_plugin_invalid', [['claims', index, 'plugin']], {
+    message: `${claim}: ${reason}`,
+  })
 
 const noPlugins: DescribePlugin = async () => ({ reason: 'there is no such plugin.' })
 
 /** D1-APP-06: the reason is in `error`. */
 const readPlugin = async (
-  { claim, type, plugin }: NewClaim,
+  newClaim: NewClaim,
+  index: number,
   siblings: ReadonlyArray<{ key: string; type: string }>,
   companyUserId: string,
   describePlugin: DescribePlugin = noPlugins,
 ): Promise<Claim['plugin']> => {
+  const { claim, type, plugin } = newClaim
   const hasPlugin = plugin !== undefined && plugin !== null
   if (!isReservedType(type)) {
-    if (hasPlugin) throw pluginInvalid(claim, 'only a claim of the type plugin has a plugin.')
+    if (hasPlugin) throw pluginInvalid(newClaim, index, 'only a claim of the type plugin has a plugin.')
     return null
   }
-  if (!hasPlugin) throw pluginInvalid(claim, 'a claim of the type plugin needs a plugin.')
+  if (!hasPlugin) throw pluginInvalid(newClaim, index, 'a claim of the type plugin needs a plugin.')
   const description = await describePlugin(companyUserId, plugin, { key: claim, siblings })
-  if ('reason' in description) throw pluginInvalid(claim, description.reason)
+  if ('reason' in description) throw pluginInvalid(newClaim, index, description.reason)
   return description.plugin
 }
 
@@ -53,9 +59,17 @@ export const readClaims = async (
   for (const [index, claim] of claims.entries()) requireType(types, claim, index)
   const storedClaims: Claim[] = []
   const siblings = claims.map(({ claim: key, type }) => ({ key, type }))
-  for (const newClaim of claims) {
+  let rest = pluginSnapshotsBytes
+  for (const [index, newClaim] of claims.entries()) {
     const { claim, label, type, required, verified } = newClaim
-    const plugin = await readPlugin(newClaim, siblings, companyUserId, describePlugin)
+    const plugin = await readPlugin(newClaim, index, siblings, companyUserId, describePlugin)
+    rest -= plugin === null ? 0 : countJsonBytes(plugin)
+    if (rest < 0)
+      throw pluginInvalid(
+        newClaim,
+        index,
+        `the plugins of all claims have at most ${pluginSnapshotsBytes} bytes of descriptions.`,
+      )
     storedClaims.push({ claim, label, type, required, verified, plugin })
   }
   return storedClaims

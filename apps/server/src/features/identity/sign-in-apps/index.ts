@@ -7,15 +7,15 @@ import { type SignInConsents, signInConsents } from './consented-claims.ts'
 import { removeClaimsExpiredBy } from './consented-claims-store.ts'
 import type { SignInAppDeps } from './deps.ts'
 import { signInAppRoutes } from './routes.ts'
-import { findClientCompany, listApps } from './store.ts'
+import { findClientCompany, listPluginClaims, type PluginClaim } from './store.ts'
 
 export type { SignInAppDeps } from './deps.ts'
 export { signInAppRoutes }
 
 /** The interface for oauth, tokens and plugins, in addition to the routes. */
 export interface SignInApps extends Feature, Omit<SignInConsents, 'userinfo'> {
-  /** The apps of a company with their claims. */
-  listClaims(companyUserId: string): Promise<ReadonlyArray<{ id: string; claims: readonly Claim[] }>>
+  /** The claims of a company's apps that a plugin fills. */
+  listPluginClaims(companyUserId: string): Promise<readonly PluginClaim[]>
   /** Undefined: the app does not exist. */
   findClaims(clientId: string): Promise<{ companyUserId: string; claims: readonly Claim[] } | undefined>
 }
@@ -25,7 +25,7 @@ export const signInApps = (deps: SignInAppDeps): SignInApps => {
   const { directory, clock } = deps
   return {
     ...consents,
-    listClaims: (companyUserId) => listApps(directory.kysely, companyUserId),
+    listPluginClaims: (companyUserId) => listPluginClaims(directory.kysely, companyUserId),
     findClaims: (clientId) => findClientCompany(directory.kysely, clientId),
     routes: bindRoutes(signInAppRoutes, { ...appActions(deps), userinfo }),
     // plaintext claims end with the first access token and cannot be read afterwards.

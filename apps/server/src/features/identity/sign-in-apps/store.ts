@@ -1,6 +1,6 @@
 // SQL for sign-in apps and their claims. Names, services and redirect URIs are stored with their clients.
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
@@ -43,6 +43,22 @@ export const listApps = async (db: Directory, companyUserId: string): Promise<Ap
     .where('company_user_id', '=', companyUserId)
     .orderBy('id')
     .execute()) as unknown as AppRow[]
+
+export interface PluginClaim {
+  app_id: string
+  claim: string
+  plugin_id: string
+}
+
+/** Without the copies of descriptions, which may have a megabyte for each app. */
+export const listPluginClaims = async (db: Directory, companyUserId: string): Promise<PluginClaim[]> => {
+  const { rows } = await sql<PluginClaim>`
+    select sign_in_app.id as app_id, claim.value ->> 'claim' as claim, claim.value #>> '{plugin,plugin_id}' as plugin_id
+    from sign_in_app, jsonb_array_elements(sign_in_app.claims) with ordinality as claim
+    where sign_in_app.company_user_id = ${companyUserId} and claim.value #>> '{plugin,plugin_id}' is not null
+    order by sign_in_app.id, claim.ordinality`.execute(db)
+  return rows
+}
 
 export const findApp = async (db: Directory, companyUserId: string, id: string): Promise<AppRow | undefined> =>
   (await db

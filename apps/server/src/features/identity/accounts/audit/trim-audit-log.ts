@@ -5,13 +5,14 @@ import type { AccountDeps } from '../deps.ts'
 
 const DAY_MS = 24 * 3600_000
 
-export const trimAuditLogs = ({ directory, quotas }: Pick<AccountDeps, 'directory' | 'quotas'>): Job => ({
+export const trimAuditLogs = (
+  { directory, quotas }: Pick<AccountDeps, 'directory' | 'quotas'>,
+  { isOnHold }: { isOnHold(userId: string): Promise<boolean> },
+): Job => ({
   name: 'accounts.trim-audit-logs',
   everyMs: DAY_MS,
   run: () =>
-    keepNewestRows(
-      directory.kysely,
-      { table: 'audit_entry', isFenced: false },
-      async (companyUserId) => (await quotas.readLimits(companyUserId)).audit_entries,
+    keepNewestRows(directory.kysely, { table: 'audit_entry', isFenced: false }, async (companyUserId) =>
+      (await isOnHold(companyUserId)) ? undefined : (await quotas.readLimits(companyUserId)).audit_entries,
     ),
 })

@@ -58,10 +58,11 @@ test('[D1-ACCT-08] the remaining row has no e-mail, name, keys, secrets or clien
   await createAccountClient(company)
   await remove(company)
   const { rows } = await directory.query('select * from account where user_id = $1', [company.userId])
-  const { user_id, usertype, code, region, level, created_at, deleted_at, passcode_wrong, ...rest } = rows[0]
+  const { user_id, usertype, code, region, level, created_at, deleted_at, passcode_wrong, totp_proven, ...rest } =
+    rows[0]
   assert.deepEqual([user_id, usertype, code, region], [company.userId, 'company', company.code, 'eu'])
   assert.ok(level && created_at && deleted_at)
-  assert.equal(passcode_wrong, 0)
+  assert.deepEqual([passcode_wrong, totp_proven], [0, false])
   for (const [column, value] of Object.entries(rest)) assert.ok(value === null || value === '', column)
   const remainingClients = await directory.query('select client_id from client where company_user_id = $1', [
     company.userId,

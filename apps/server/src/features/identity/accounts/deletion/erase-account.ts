@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { updateAccount } from '../account-store.ts'
+import { removeActivityBook } from '../activity/activity-book-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeDevices } from '../device-store.ts'
 import { removeKit } from '../kit/kit-store.ts'
@@ -43,6 +44,7 @@ export const eraseAccount = async (
     encrypted_recovery_private_key: null,
     totp_secret_encrypted: null,
     totp_confirmed_at: null,
+    totp_proven: false,
     totp_last_step: null,
     passcode_hash: null,
     passcode_wrong: 0,
@@ -55,6 +57,7 @@ export const eraseAccount = async (
   if (!keepsMails) await mail.removeByAccount(tx, userId)
   await removeDevices(tx, userId)
   await removePinBook(tx, userId)
+  await removeActivityBook(tx, userId)
   await tokens.grants.revoke(tx, { userId })
   await directory.notify(tx, ACCOUNT_TOPIC, userId)
 }

@@ -4,9 +4,12 @@ import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import { type AccountRow, isEmailTaken, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
+import { removeCodes } from '../mailed-code-store.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
 import type { PasswordChecks } from '../password-check.ts'
 import type { UnconfirmedAccounts } from '../registration/expire-unconfirmed.ts'
+import type { ReturnEndings } from '../return-endings.ts'
+import { removeReturns } from '../return-store.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -14,9 +17,10 @@ type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'mail'> & {
   mailedCodes: MailedCodes
   passwordChecks: PasswordChecks
   unconfirmed: Pick<UnconfirmedAccounts, 'free'>
+  returnEndings: Pick<ReturnEndings, 'endByLogin'>
 }
 
-export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, unconfirmed }: Deps) => ({
+export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, unconfirmed, returnEndings }: Deps) => ({
   async confirm(userId: string, code: string): Promise<void> {
     const checked = await mailedCodes.require(userId, 'confirm_email', code)
     await directory.transaction(async (tx) => {
@@ -57,6 +61,10 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, un
       // The address may have been taken in the meantime; of two concurrent changes the unique index refuses one.
       if (await isEmailTaken(tx, target)) throw new ApiError('auth.email_taken')
       await updateAccount(tx, userId, { email: target, email_confirmed_at: clock.now() })
+      // Codes that the old mailbox got open nothing any more.
+      await returnEndings.endByLogin(tx, userId)
+      await removeReturns(tx, userId)
+      await removeCodes(tx, userId)
       const text = mailTexts(account).emailChanged(target)
       await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: 'change_email', ...text })
     })

@@ -16,6 +16,7 @@ import { findById, type UserType } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
+import type { ReturnEndings } from '../return-endings.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { confirmKit, findKit, type KitRow, removeKit, replaceKit } from './kit-store.ts'
 
@@ -58,9 +59,13 @@ export const requireWraps = (usertype: UserType, wraps: Wraps, path: readonly st
   throw invalidMember([...path, RECOVERY_WRAP], reason)
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'mail'> & { auditLog: AuditLog; stepUp: StepUp }
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'mail'> & {
+  auditLog: AuditLog
+  stepUp: StepUp
+  returnEndings: Pick<ReturnEndings, 'endKitReturn'>
+}
 
-export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp }: Deps): Kits => {
+export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp, returnEndings }: Deps): Kits => {
   const hashProof = (userId: string, kit: string): string => secrets.keyedHash(`${userId}:${kit}`, 'account.kit')
   const requireKit = <T>(kit: T | undefined): T => {
     if (!kit) throw new ApiError('account.kit_not_found')
@@ -103,6 +108,7 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp }: Deps
       const createdAt = clock.now()
       const kitId = await directory.transaction(async (tx) => {
         const id = await replace(tx, userId, keys)
+        await returnEndings.endKitReturn(tx, userId)
         await report(tx, caller, 'kit.created', id)
         return id
       })
@@ -116,6 +122,7 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp }: Deps
       await stepUp.requireProof(caller, proof, act)
       await directory.transaction(async (tx) => {
         const kitId = requireKit(await removeKit(tx, userId))
+        await returnEndings.endKitReturn(tx, userId)
         await report(tx, caller, 'kit.removed', kitId)
       })
     },

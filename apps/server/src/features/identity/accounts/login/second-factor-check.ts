@@ -23,6 +23,9 @@ export const requireSecondFactor = async (deps: Deps, account: AccountRow, attem
   const { directory, secondFactor } = deps
   if (!secondFactor.isOn(account) || (await isTrusted(deps, account.user_id, attempt.device_id))) return false
   if (attempt.code == null) throw new ApiError('auth.code_required')
-  if (await secondFactor.use(directory.kysely, account, attempt.code)) return true
+  if (await secondFactor.use(directory.kysely, account, attempt.code)) {
+    await secondFactor.notePresent(account)
+    return true
+  }
   throw new ApiError('auth.login_failed', { message: 'The code of the second factor is wrong or was used before.' })
 }

@@ -15,6 +15,7 @@ import {
   until,
   usePlatform,
 } from '@company-data/testkit'
+import { sql } from 'kysely'
 
 const platform = await usePlatform()
 const directory = openDirectory(platform)
@@ -63,6 +64,29 @@ test('a held account is deleted neither by its owner nor by an order', async () 
   assert.equal((await hold(person, false, 'file 7 is closed')).status, 204)
   assert.equal((await read(person)).legal_hold, null)
   await deleteAccount(platform, person)
+})
+
+test('each change of a hold has a record, which the database keeps', async () => {
+  const person = await registerPerson(platform)
+  await hold(person, false)
+  await hold(person, true, 'file 1')
+  await hold(person, true, 'file 2')
+  await hold(person, false, 'file 2 is closed')
+  const { items } = (await platform.ops('GET', '/api/ops/legal-holds?limit=100')).body
+  const entries = items.filter((row: { user_id: string }) => row.user_id === person.userId)
+  assert.deepEqual(
+    entries.map(({ change, reason, operator_name }: Record<string, string>) => [change, reason, operator_name]),
+    [
+      ['ended', 'file 2 is closed', 'OPERATOR_TOKEN'],
+      ['changed', 'file 2', 'OPERATOR_TOKEN'],
+      ['placed', 'file 1', 'OPERATOR_TOKEN'],
+    ],
+  )
+  const { kysely } = directory
+  const refusal = { code: '42501' }
+  await assert.rejects(kysely.updateTable('legal_hold_record').set({ reason: 'x' }).execute(), refusal)
+  await assert.rejects(kysely.deleteFrom('legal_hold_record').execute(), refusal)
+  await assert.rejects(sql`truncate legal_hold_record`.execute(kysely), refusal)
 })
 
 test('a hold that is placed after an order refuses its deletion', async () => {

@@ -8,6 +8,7 @@ export const accountOrderRoutes = serve<AccountComponents>()(accountOrders, {
     ended: await operatedAccounts.endSessions(caller, params.accountId),
   }),
   setLegalHold: ({ caller, params, body }, { legalHolds }) => legalHolds.set(caller, params.accountId, body),
+  listLegalHolds: ({ query }, { legalHolds }) => legalHolds.list(query),
   orderDeletion: ({ caller, params, body }, { requestedDeletions }) =>
     requestedDeletions.order(caller, params.accountId, body),
   listDeletions: ({ query }, { requestedDeletions }) => requestedDeletions.list(query),

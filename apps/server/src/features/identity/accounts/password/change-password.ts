@@ -6,6 +6,7 @@ import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { PasswordChecks } from '../password-check.ts'
+import type { ReturnEndings } from '../return-endings.ts'
 import type { SlowHash } from './slow-hash.ts'
 
 /** A company's stored wrap of the recovery key has a salt too. */
@@ -19,9 +20,10 @@ type Deps = Pick<AccountDeps, 'directory' | 'tokens'> & {
   passkeys: Passkeys
   passwordChecks: PasswordChecks
   hashes: SlowHash
+  returnEndings: Pick<ReturnEndings, 'endByLogin'>
 }
 
-export const passwords = ({ directory, tokens, passkeys, passwordChecks, hashes }: Deps) => {
+export const passwords = ({ directory, tokens, passkeys, passwordChecks, hashes, returnEndings }: Deps) => {
   /** A passkey may stand for the old password, as a way back. */
   const requireOldPassword = async (account: AccountRow, change: PasswordChange, address: string): Promise<void> => {
     const { password, device_id, signature, assertion, new_auth_salt } = change
@@ -50,6 +52,7 @@ export const passwords = ({ directory, tokens, passkeys, passwordChecks, hashes 
           encrypted_private_key: JSON.stringify(change.encrypted_private_key),
           ...(recoveryKey && { encrypted_recovery_private_key: JSON.stringify(recoveryKey) }),
         })
+        await returnEndings.endByLogin(tx, account.user_id)
         await tokens.grants.revoke(tx, { userId: account.user_id, kind: 'session', exceptGrantId: grantId })
       })
     },

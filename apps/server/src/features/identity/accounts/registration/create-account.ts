@@ -31,6 +31,8 @@ export interface NewAccount extends NewCredentials {
   encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
   /** The address was confirmed in another way, such as the token of an invitation. */
   email_confirmed?: boolean
+  /** The service of a sandbox person. */
+  sandbox_service_id?: string
 }
 
 /**
@@ -77,6 +79,7 @@ export const accountRow = async ({ clock, ids }: Deps, account: HashedAccount): 
   encrypted_private_key: account.encrypted_private_key,
   recovery_public_key: account.recovery_public_key ?? null,
   encrypted_recovery_private_key: account.encrypted_recovery_private_key ?? null,
+  sandbox_service_id: account.sandbox_service_id ?? null,
   created_at: clock.now(),
 })
 

@@ -51,12 +51,13 @@ export const createReturnBeginning = (deps: Deps) => {
 
   return async ({ email, kit }: { email: string; kit: string }): Promise<BegunReturn> => {
     const address = email.toLowerCase()
-    limits.takeOrRefuse('returnsPerTarget', `kit ${hashAddress(deps, address)}`)
     const id = ids.next()
     const expiresAt = new Date(clock.nowMs() + CODE_MS)
     return respondAfterFloor(async () => {
       const target = await findReturnTarget(directory.kysely, address)
       const isRight = isRightKit(deps, target, kit)
+      // Counted apart: strangers with wrong kits cannot lock out the owner, who has the right one.
+      limits.takeOrRefuse('returnsPerTarget', `${isRight ? 'right kit' : 'kit'} ${hashAddress(deps, address)}`)
       if (target) await (isRight ? mailCode(target, id) : mailWarning(target))
       return { return_id: id, expires_at: formatTimestamp(expiresAt) }
     })

@@ -24,19 +24,25 @@ export const createReturnOpening = (deps: Deps) => {
   const { directory, clock, limits, mailedCodes, secondFactor } = deps
   const { openReady, openWaiting } = returnOutcomes(deps)
 
-  /** Counts a try of the code, unless the id of the return is wrong: only its owner can use up the tries. */
+  /**
+   * Counts a try of the code, unless the id of the return is wrong: only its owner can use up the tries. Calls with a
+   * wrong id are counted apart, so that strangers cannot lock out the owner.
+   */
   const requireCode = async (input: ReturnOpening): Promise<CheckedCode> => {
     const target = await findReturnTarget(directory.kysely, input.email.toLowerCase())
     const isRight = isRightKit(deps, target, input.kit)
     const row =
       target && isUuid(input.return_id) && (await findReturn(directory.kysely, target.user_id, input.return_id))
+    limits.takeOrRefuse(
+      'codeTries',
+      `${row ? 'return' : 'unknown return'} ${hashAddress(deps, input.email.toLowerCase())}`,
+    )
     const code = target && row ? await mailedCodes.check(target.user_id, 'kit_return', input.code) : undefined
     if (!code || !isRight) throw denied()
     return code
   }
 
   return async (input: ReturnOpening): Promise<OpenedReturn> => {
-    limits.takeOrRefuse('codeTries', `return ${hashAddress(deps, input.email.toLowerCase())}`)
     const code = await requireCode(input)
     const result = await directory.transaction(async (tx) => {
       const account = await lockById(tx, code.userId)

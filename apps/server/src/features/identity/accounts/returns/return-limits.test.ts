@@ -37,6 +37,21 @@ test('TRUST-12 A-96: the sixth beginning in a day for one address is refused, kn
   assert.equal((await send('kit/begin', { email: person.email, kit: body.kit })).status, 202)
 })
 
+test('A-96: strangers with wrong kits and ids do not lock out the owner', async () => {
+  const person = await registerPerson(platform)
+  const { body } = await addKit(person)
+  const { email } = person
+  const wrong = await deriveKitProof(createKitCode())
+  assert.equal((await readStatuses(6, () => send('kit/begin', { email, kit: wrong }))).at(-1), 429)
+  const begun = await send('kit/begin', { email, kit: body.kit })
+  assert.equal(begun.status, 202)
+  const guess = { return_id: person.userId, email, kit: wrong, code: '000000' }
+  assert.equal((await readStatuses(61, () => send('kit/open', guess))).at(-1), 429)
+  const code = await mailbox(platform).codeFor(email, 'kit_return')
+  const opening = { return_id: begun.body.return_id, email, kit: body.kit, code }
+  assert.equal((await send('kit/open', opening)).body.status, 'ready')
+})
+
 test('A-98: the sixth start-over in a day for one address is refused', async () => {
   const email = 'also-never@example.org'
   assert.deepEqual(await readStatuses(6, () => send('start-over', { email })), [202, 202, 202, 202, 202, 429])

@@ -13,7 +13,7 @@ import {
   listDueStartOvers,
   lockReturn,
   type ReturnRow,
-  removeWaiting,
+  removeWaitingOrOpened,
   updateReturn,
 } from '../return-store.ts'
 import { findDueNotice, findNextNoticeTime } from './wait-notices.ts'
@@ -85,7 +85,7 @@ const refuse = async ({ directory, mail, operatorContact }: Deps, account: Accou
   const text = mailTexts(account).startOverRefused(operatorContact)
   await directory.transaction(async (tx: Tx) => {
     // A login may have ended it meanwhile.
-    if ((await removeWaiting(tx, userId)) === undefined) return
+    if ((await removeWaitingOrOpened(tx, userId, ['start_over'])) === undefined) return
     await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'start_over_refused', ...text })
   })
 }

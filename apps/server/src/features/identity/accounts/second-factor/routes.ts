@@ -16,11 +16,14 @@ export const secondFactorRoutes = serve<AccountComponents>()(secondFactors, {
       recovery_codes_left: await secondFactor.countRecoveryCodes(account),
     }
   },
-  setUp: ({ caller }, { secondFactor }) => secondFactor.setup(caller.userId),
-  confirm: async ({ caller, body }, { secondFactor }) => ({
-    twofa_enabled: true,
-    recovery_codes: await secondFactor.confirm(caller.userId, body.code),
-  }),
+  setUp: async ({ caller }, { secondFactor, stepUp }) =>
+    secondFactor.setup(caller.userId, await stepUp.isFresh(caller)),
+  confirm: async ({ caller, body: { code, password }, address }, { secondFactor, stepUp }) => {
+    const act = { text: '', freshIsEnough: false, address }
+    if (password != null) await stepUp.requireProof(caller, { password }, act)
+    const isProven = password != null || (await stepUp.isFresh(caller))
+    return { twofa_enabled: true, recovery_codes: await secondFactor.confirm(caller.userId, code, isProven) }
+  },
   renewCodes: {
     limit: secretLimits,
     handler: async ({ caller, body, address }, { accountRecords, secondFactor }) => {

@@ -8,6 +8,7 @@ import { type AccountRow, lockById, updateAccount, useTotpStep } from '../accoun
 import type { AccountDeps } from '../deps.ts'
 import { forgetTrust } from '../device-store.ts'
 import type { PasswordChecks } from '../password-check.ts'
+import type { ReturnEndings } from '../return-endings.ts'
 import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'
 import { acceptedStep, base32, fromBase32, otpauthUrl } from './totp.ts'
 
@@ -29,13 +30,17 @@ export interface SecondFactor {
   /** Like `use`, but only a code of the authenticator app is right. */
   useTotp(db: Directory, account: AccountRow, code: string): Promise<boolean>
   /**
-   * The first half of `useTotp`, for an operation that uses the code up only on success: the unused step of
-   * the code. A recovery code proves no authenticator, so it is wrong here (A-97).
+   * The first half of `useTotp`, for an act that a code proves and that uses it up only on success: the unused step of
+   * the code. A recovery code proves no authenticator (A-97), and neither does an app that a stolen session set up
+   * (B-03), so both are wrong here.
    */
   check(account: AccountRow, code: string): number | undefined
-  setup(userId: string): Promise<{ secret: string; otpauth_url: string }>
+  /** `isProven`: the session is fresh or has sent the password. */
+  setup(userId: string, isProven: boolean): Promise<{ secret: string; otpauth_url: string }>
   /** Turns it on and returns the recovery codes. */
-  confirm(userId: string, code: string): Promise<string[]>
+  confirm(userId: string, code: string, isProven: boolean): Promise<string[]>
+  /** The user has logged in with the password and a code. */
+  notePresent(account: AccountRow): Promise<void>
   /** Makes new recovery codes; the old ones end. */
   renewRecoveryCodes(account: AccountRow, input: { password: string; code: string; address: string }): Promise<string[]>
   /** Null while the second factor is off. */
@@ -47,6 +52,7 @@ export interface SecondFactor {
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits' | 'mail' | 'platformName'> & {
   passwordChecks: PasswordChecks
+  returnEndings: Pick<ReturnEndings, 'endKitReturn'>
 }
 
 const codeChecks = (deps: Deps, codes: RecoveryCodes): Pick<SecondFactor, 'use' | 'useTotp' | 'check'> => {
@@ -89,7 +95,7 @@ const codeChecks = (deps: Deps, codes: RecoveryCodes): Pick<SecondFactor, 'use' 
     },
     check(account, code) {
       requireTriesLeft(account)
-      const step = findAcceptedStep(account, code)
+      const step = account.totp_proven ? findAcceptedStep(account, code) : undefined
       countIfWrong(account, step !== undefined)
       return step
     },
@@ -100,28 +106,37 @@ const requireState = (holds: boolean, message: string): void => {
   if (!holds) throw new ApiError('account.twofa_state', { message })
 }
 
+const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
+
+const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
+  const account = await lockById(tx, userId)
+  if (!account) throw new ApiError('auth.token_invalid')
+  return account
+}
+
+const lockOff = async (tx: Tx, userId: string): Promise<AccountRow> => {
+  const account = await lockAccount(tx, userId)
+  requireState(!isOn(account), 'The second factor is already on.')
+  return account
+}
+
+const lockOn = async (tx: Tx, userId: string): Promise<AccountRow> => {
+  const account = await lockAccount(tx, userId)
+  requireState(isOn(account), 'The second factor is not on.')
+  return account
+}
+
 export const secondFactor = (deps: Deps): SecondFactor => {
-  const { directory, clock, secrets, passwordChecks, platformName } = deps
-  const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
+  const { directory, clock, secrets, passwordChecks, platformName, returnEndings } = deps
   const codes = recoveryCodes(deps)
   const { use, useTotp, check } = codeChecks(deps, codes)
-  const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
-    const account = await lockById(tx, userId)
-    if (!account) throw new ApiError('auth.token_invalid')
-    return account
-  }
-  const lockOff = async (tx: Tx, userId: string): Promise<AccountRow> => {
-    const account = await lockAccount(tx, userId)
-    requireState(!isOn(account), 'The second factor is already on.')
-    return account
-  }
-  const lockOn = async (tx: Tx, userId: string): Promise<AccountRow> => {
-    const account = await lockAccount(tx, userId)
-    requireState(isOn(account), 'The second factor is not on.')
-    return account
-  }
   const turnOff = async (tx: Tx, userId: string): Promise<void> => {
-    await updateAccount(tx, userId, { totp_secret_encrypted: null, totp_confirmed_at: null, totp_last_step: null })
+    await updateAccount(tx, userId, {
+      totp_secret_encrypted: null,
+      totp_confirmed_at: null,
+      totp_proven: false,
+      totp_last_step: null,
+    })
     await codes.remove(tx, userId)
     // When it is turned on again, no device may skip it.
     await forgetTrust(tx, userId)
@@ -132,24 +147,33 @@ export const secondFactor = (deps: Deps): SecondFactor => {
     use,
     useTotp,
     check,
-    setup: (userId) =>
+    setup: (userId, isProven) =>
       directory.transaction(async (tx) => {
         const account = await lockOff(tx, userId)
         const secret = base32(randomBytes(SECRET_BYTES))
         const encrypted = secrets.encrypt(secret, PURPOSE)
-        await updateAccount(tx, userId, { totp_secret_encrypted: encrypted, totp_last_step: null })
+        await updateAccount(tx, userId, {
+          totp_secret_encrypted: encrypted,
+          totp_proven: isProven,
+          totp_last_step: null,
+        })
         return { secret, otpauth_url: otpauthUrl(secret, account.email ?? '', platformName) }
       }),
-    confirm: (userId, code) =>
+    confirm: (userId, code, isProven) =>
       directory.transaction(async (tx) => {
         const account = await lockOff(tx, userId)
         requireState(account.totp_secret_encrypted !== null, 'Set the second factor up first.')
         if (!(await useTotp(tx, account, code))) throw new ApiError('account.code_invalid')
-        await updateAccount(tx, userId, { totp_confirmed_at: clock.now() })
-        // A device that was trusted before has never shown a code.
+        const totp_proven = isProven || account.totp_proven
+        await updateAccount(tx, userId, { totp_confirmed_at: clock.now(), totp_proven })
+        // A return that was opened before has never shown a code, and neither has a device that was trusted before.
+        await returnEndings.endKitReturn(tx, userId)
         await forgetTrust(tx, userId)
         return codes.replace(tx, userId)
       }),
+    async notePresent({ user_id, totp_proven }) {
+      if (!totp_proven) await directory.transaction((tx) => updateAccount(tx, user_id, { totp_proven: true }))
+    },
     async renewRecoveryCodes(account, { password, code, address }) {
       if (!(await passwordChecks.matches(account, password, address))) throw new ApiError('auth.login_failed')
       return directory.transaction(async (tx) => {

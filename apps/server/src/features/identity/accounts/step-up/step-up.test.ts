@@ -75,6 +75,38 @@ test('A-101: a code of the second factor is a proof, once, and only where it is 
   assert.equal(await addDevice(person, { password: WRONG, code }), 'account.proof_invalid')
 })
 
+test('B-03: a second factor that an old session turned on proves nothing', async () => {
+  const person = await registerPerson(platform)
+  await platform.advance(11 * MINUTE)
+  const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
+  const computeCode = async () => totpAt(secret, Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now))
+  const wrong = { code: await computeCode(), password: WRONG }
+  assert.equal((await person.call('POST', '/api/account/2fa/confirm', wrong)).body.error_key, 'account.proof_invalid')
+  const confirmed = await person.call('POST', '/api/account/2fa/confirm', { code: await computeCode() })
+  assert.equal(confirmed.status, 200)
+  await platform.advance(MINUTE)
+  const passcode = await createPasscode()
+  assert.equal(await changePasscode(person, { passcode, code: await computeCode() }), 'account.proof_invalid')
+  assert.equal(await addDevice(person, { code: await computeCode() }), 'account.proof_invalid')
+
+  const { email, password } = person
+  const login = { email, password, code: await computeCode() }
+  assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/login', { body: login })).status, 200)
+  await platform.advance(MINUTE)
+  assert.equal(await addDevice(person, { code: await computeCode() }), 201, 'after a login with password and code')
+})
+
+test('B-03: with the password, an old session turns on a second factor that proves', async () => {
+  const person = await registerPerson(platform)
+  await platform.advance(11 * MINUTE)
+  const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
+  const computeCode = async () => totpAt(secret, Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now))
+  const confirmation = { code: await computeCode(), password: person.password }
+  assert.equal((await person.call('POST', '/api/account/2fa/confirm', confirmation)).status, 200)
+  await platform.advance(MINUTE)
+  assert.equal(await addDevice(person, { code: await computeCode() }), 201)
+})
+
 test('A-101: missing and wrong proofs are limited, right ones are not', async () => {
   const person = await registerPerson(platform)
   await platform.advance(11 * MINUTE)

@@ -22,6 +22,8 @@ export interface Act {
 }
 
 export interface StepUp {
+  /** True shortly after a login. */
+  isFresh(caller: Pick<SessionCaller, 'grantId'>): Promise<boolean>
   /** Refuses with `account.proof_required` or `account.proof_invalid`. Slow if a password is sent. */
   requireProof(
     caller: Pick<SessionCaller, 'userId' | 'grantId'>,
@@ -62,6 +64,7 @@ export const stepUp = (deps: Deps): StepUp => {
   }
 
   return {
+    isFresh: ({ grantId }) => isFresh(grantId),
     async requireProof({ userId, grantId }, proof, act) {
       if (act.freshIsEnough && (await isFresh(grantId))) return 'fresh'
       // Counted before it is checked, so that concurrent attempts cannot exceed the limit.

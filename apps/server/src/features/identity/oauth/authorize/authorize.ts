@@ -67,6 +67,9 @@ const complete = async (
   user: ConsentingUser,
   claims: unknown,
 ): Promise<Outcome | undefined> => {
+  // A suspended company gets no data of a person and no approvals.
+  if (isSignIn(request) || request.mode === ENROLL_MODE)
+    await deps.companies.requireActive(request.client.companyUserId, 'customer')
   // D1-TFA-35: no code.
   if (request.mode === ENROLL_MODE)
     return (await enroll(deps, request, user.account)) ? { enrolled: 'true' } : undefined

@@ -85,6 +85,20 @@ test('[B-10] ends the sessions of the consent page, and returns with the state',
   assert.deepEqual([await isOpen(consentToken), await isOpen(walletToken)], [false, true])
 })
 
+test('[B-10] only the page that asks can say that the person agreed', async () => {
+  const consentToken = await logIn('consent')
+  const sendFrom = (origin: string, body: object | URLSearchParams) =>
+    call(platform.frontDoor, 'POST', '/oauth2/logout', { body, headers: { origin } })
+  const decision = { id_token_hint: idToken, decision: 'approve' }
+  for (const body of [decision, new URLSearchParams(decision)]) {
+    const refused = await sendFrom('https://evil.example', body)
+    assert.deepEqual([refused.status, refused.body.error_key], [400, 'oauth.invalid_request'])
+  }
+  assert.ok(await isOpen(consentToken))
+  assert.equal((await sendFrom(platform.frontDoor, decision)).status, 200)
+  assert.equal(await isOpen(consentToken), false)
+})
+
 test('[B-10] without an ID token no session ends, a registered address is returned to', async () => {
   const consentToken = await logIn('consent')
   const { body } = await approve({ client_id: app.clientId, post_logout_redirect_uri: RETURN_URI })

@@ -1,10 +1,17 @@
 // Serves the contract of /oauth2/logout.
+import { ApiError } from '@company-data/protocol/errors'
 import { oauthLogout } from '@company-data/protocol/nouns/oauth-logout/contract'
 import { serve } from '../../../../gate/serve.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { parseBodyParameters, parseQueryParameters } from '../parameters.ts'
 import { redirect } from '../redirect.ts'
 import { endSessions, startLogout } from './logout.ts'
+
+/** Only the page asks the person, so no page of another origin may say that the person agreed. */
+const requirePage = ({ addresses }: OAuthDeps, origin: string | undefined): void => {
+  if (origin === undefined || origin === new URL(addresses.authWeb()).origin) return
+  throw new ApiError('oauth.invalid_request', { message: 'Only the logout page sends a decision.' })
+}
 
 export const logoutRoutes = serve<OAuthDeps>()(oauthLogout, {
   start: {
@@ -14,10 +21,11 @@ export const logoutRoutes = serve<OAuthDeps>()(oauthLogout, {
   end: {
     limit: { name: 'publicCalls', by: 'address' },
     accepts: ['form', 'json'],
-    handler: async ({ body }, deps) => {
+    handler: async ({ body, header }, deps) => {
       const { decision, ...request } = Object.fromEntries(parseBodyParameters(body))
       const parameters = new Map(Object.entries(request))
       if (decision !== 'approve') return redirect(await startLogout(deps, parameters))
+      requirePage(deps, header('origin'))
       return { redirect_to: await endSessions(deps, parameters) }
     },
   },

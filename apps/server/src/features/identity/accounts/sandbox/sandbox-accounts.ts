@@ -1,0 +1,30 @@
+// The accounts of sandbox persons, listed and deleted by their service.
+import { lockById } from '../account-store.ts'
+import type { Deletion } from '../deletion/delete-account.ts'
+import type { AccountDeps, Actor } from '../deps.ts'
+import { listSandboxPersons, type SandboxPersonRow } from './sandbox-store.ts'
+
+type Deps = Pick<AccountDeps, 'directory' | 'hooks'> & { deletion: Pick<Deletion, 'remove'> }
+
+export interface SandboxAccounts {
+  list(serviceId: string): Promise<SandboxPersonRow[]>
+  /** Deletes every person of the service, as a person deletes its own account. */
+  removeAll(serviceId: string, actor: Actor): Promise<void>
+}
+
+export const sandboxAccounts = ({ directory, hooks, deletion }: Deps): SandboxAccounts => {
+  const list = (serviceId: string) => listSandboxPersons(directory.kysely, serviceId)
+  const remove = (userId: string, home: string, actor: Actor): Promise<void> =>
+    directory.transaction(async (tx) => {
+      // Another call may have deleted it meanwhile.
+      if (!(await lockById(tx, userId))) return
+      await deletion.remove(tx, { userId, usertype: 'person', home, actor })
+    })
+  return {
+    list,
+    async removeAll(serviceId, actor) {
+      for (const { user_id: userId, region: home } of await list(serviceId))
+        await hooks['accounts.deletion']({ kind: 'person', userId, home }, () => remove(userId, home, actor))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// SQL for the persons of a sandbox service.
+import type { Kysely } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+
+export interface SandboxPersonRow {
+  user_id: string
+  email: string | null
+  display_name: string
+  code: string | null
+  region: string
+  created_at: Date
+}
+
+/** Oldest first. */
+export const listSandboxPersons = (db: Kysely<DirectoryTables>, serviceId: string): Promise<SandboxPersonRow[]> =>
+  db
+    .selectFrom('account')
+    .select(['user_id', 'email', 'display_name', 'code', 'region', 'created_at'])
+    .where('sandbox_service_id', '=', serviceId)
+    .where('deleted_at', 'is', null)
+    .orderBy('user_id')
+    .execute()
