@@ -22,6 +22,7 @@ import { connectionListBenchmark, copiesBenchmark, solidBenchmark } from './shar
 import { startBenchmark } from './start.ts'
 import { tokenIssueBenchmark } from './token-issue.ts'
 import { walletBenchmark } from './wallet.ts'
+import { webhookCustomersBenchmark } from './webhook-customers.ts'
 import { sealedDeliveryBenchmark, webhookDeliveryBenchmark } from './webhook-delivery.ts'
 import { webhookFairnessBenchmark } from './webhook-fairness.ts'
 import { webhookIdleBenchmark } from './webhook-idle.ts'
@@ -44,6 +45,7 @@ const all: readonly Benchmark[] = [
   connectionListBenchmark,
   webhookDeliveryBenchmark,
   sealedDeliveryBenchmark,
+  webhookCustomersBenchmark,
   webhookFairnessBenchmark,
   webhookIdleBenchmark,
   webhookLatencyBenchmark,

@@ -1,17 +1,21 @@
 // Entry point of changes: the outbox that all features write events to, its channels, and the feeds.
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Epoch } from '../../../platform/db/index.ts'
+import { waitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
 import { type CustomerFeedDeps, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'
 import { type PullFeedDeps, type PullFeedHooks, pullFeed } from './feed/pull-feed.ts'
 import { receipts } from './feed/receipts.ts'
+import { type WaitingFetchDeps, waitingFetch } from './feed/waiting-fetch.ts'
 import { outbox } from './outbox/outbox.ts'
+import { CHANGE_TOPIC, FEED_TOPIC } from './outbox/outbox-store.ts'
 import { purgeJob } from './retention.ts'
 import { changeRoutes, type OpenInPortal } from './routes.ts'
 import { type ChangeMetricsDeps, changeMetrics } from './signals/change-metrics.ts'
 import { changeChannels, webhookQueue } from './webhook-queue.ts'
 
 export type { CustomerNotification } from './feed/customer-feed.ts'
+export { type EventText, parseEvent, toEventJson, toEventText } from './feed/event-text.ts'
 export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
 export type { FeedRange } from './feed/pull-feed-store.ts'
 export type { NewChange, Slot, Subject } from './outbox/new-change.ts'
@@ -19,9 +23,10 @@ export { type Outbox, outbox } from './outbox/outbox.ts'
 export { changeRoutes } from './routes.ts'
 export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/change-metrics.ts'
 export { changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue.ts'
-export type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from './webhook-queue-store.ts'
+export type { ChannelHead, ChannelPosition, ChannelRows, CustomerChange, QueuedChange } from './webhook-queue-store.ts'
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
+  WaitingFetchDeps &
   ChangeMetricsDeps & { hooks: ChangeHooks; epoch: Pick<Epoch, 'epoch' | 'restoredAt'> }
 
 export interface ChangeHooks extends PullFeedHooks {
@@ -39,8 +44,9 @@ export const changes = (deps: ChangeDeps) => {
   const { onRaised, counted } = changeMetrics(deps)
   const serviceFeed = pullFeed({ ...deps, hydrate, receipts: feedReceipts })
   const companyFeed = customerFeed({ ...deps, receipts: feedReceipts })
+  const polls = waitingPolls(deps.database, [CHANGE_TOPIC, FEED_TOPIC])
   const actions = {
-    pullFeed: { ...serviceFeed, fetch: counted('feed', serviceFeed.fetch) },
+    pullFeed: { ...serviceFeed, fetch: waitingFetch(deps, polls, counted('feed', serviceFeed.fetch)) },
     customerFeed: { ...companyFeed, fetch: counted('customer_feed', companyFeed.fetch) },
     openInPortal: deps.hooks['changes.portal-service'],
     epoch: deps.epoch.restoredAt === null ? undefined : deps.epoch.epoch,
@@ -56,6 +62,10 @@ export const changes = (deps: ChangeDeps) => {
     hydrate,
     channels: changeChannels(),
     queue: webhookQueue(),
-    stop: feedReceipts.stop,
+    start: polls.start,
+    async stop() {
+      await polls.stop()
+      await feedReceipts.stop()
+    },
   }
 }

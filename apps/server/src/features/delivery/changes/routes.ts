@@ -7,12 +7,13 @@ import { serve } from '../../../gate/serve.ts'
 import type { customerFeed } from './feed/customer-feed.ts'
 import type { Fetched } from './feed/fetch-lease.ts'
 import type { pullFeed } from './feed/pull-feed.ts'
+import type { waitingFetch } from './feed/waiting-fetch.ts'
 
 /** Whether the portal may open a service for this session. */
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<{ id: string }>
 
 interface ChangeActions {
-  pullFeed: ReturnType<typeof pullFeed>
+  pullFeed: Omit<ReturnType<typeof pullFeed>, 'fetch'> & { fetch: ReturnType<typeof waitingFetch> }
   customerFeed: ReturnType<typeof customerFeed>
   openInPortal: OpenInPortal
   /** Undefined: the platform was never restored. */
@@ -41,8 +42,8 @@ export const changeRoutes = [
   ...serve<ChangeActions>()(changes, {
     fetch: {
       ...feedRules,
-      handler: async ({ caller, query }, { pullFeed, epoch }) =>
-        withReceipt(await pullFeed.fetch(caller.serviceId, query), epoch),
+      handler: async ({ caller, query, hold }, { pullFeed, epoch }) =>
+        withReceipt(await pullFeed.fetch(caller.serviceId, query, hold), epoch),
     },
   }),
   ...serve<ChangeActions>()(customerChanges, {

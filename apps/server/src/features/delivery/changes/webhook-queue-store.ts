@@ -3,12 +3,10 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { ChangeRow } from './feed/hydrate.ts'
 
 /** A row of a webhook's channel. */
-export type QueuedChange = Pick<
-  Selectable<RegionTables['change']>,
-  'seq' | 'id' | 'event' | 'connection_id' | 'request_field_id' | 'members' | 'at'
->
+export type QueuedChange = ChangeRow & Pick<Selectable<RegionTables['change']>, 'seq' | 'at'>
 
 /** A position in a channel: everything up to and including `seq` is done. */
 export interface ChannelPosition {
@@ -34,7 +32,7 @@ const LEASED_UNTIL = `(select max(lease_until) from change_lease taken where tak
 // The limit is a literal: for a parameter, the planner would estimate a tenth of the table.
 const headsText = (limit: number, leasedUntil: string): string => `
   select asked.place, channel.last_seq, head.seq, head.id, head.event, head.connection_id, head.request_field_id,
-    head.members, head.at, head.collapse_key is not null as is_replaceable, ${leasedUntil} as leased_until
+    head.members::text, head.at, head.collapse_key is not null as is_replaceable, ${leasedUntil} as leased_until
   from unnest($1::uuid[], $2::bigint[]) with ordinality as asked (channel_id, seq, place)
   join change_channel channel on channel.id = asked.channel_id
   left join lateral (select * from change where change.channel_id = asked.channel_id and change.seq > asked.seq
@@ -70,9 +68,12 @@ export const listHeads = async (
   return positions.map((_, index) => toChannelHead(rowsByIndex.get(index + 1)))
 }
 
+/** A row with the customer whom it concerns, if any. */
+export type CustomerChange = QueuedChange & { person_user_id: string | null }
+
 /** Rows of a channel for a batch, or for several customers at once (B-25). */
 export interface ChannelRows {
-  rows: Array<QueuedChange & { leased_until: Date | null }>
+  rows: Array<CustomerChange & { leased_until: Date | null }>
   /** The last number of the channel. */
   lastSeq: number
 }
@@ -81,8 +82,8 @@ const ROWS = `
   select channel.last_seq, head.*
   from (select * from unnest($1::uuid[], $2::bigint[]) as given (channel_id, seq)) asked
   join change_channel channel on channel.id = asked.channel_id
-  left join lateral (select head.seq, head.id, head.event, head.connection_id, head.request_field_id, head.members, head.at,
-      ${LEASED_UNTIL} as leased_until
+  left join lateral (select head.seq, head.id, head.event, head.connection_id, head.request_field_id, head.members::text,
+      head.members->>'person_user_id' as person_user_id, head.at, ${LEASED_UNTIL} as leased_until
     from change head where head.channel_id = asked.channel_id and head.seq > asked.seq
       and (head.members->>'person_user_id' = any($4::text[])) is not true
     order by head.seq limit 256) head on true`

@@ -1,8 +1,9 @@
-// Shared database access of delivery loops: growing batches, and limited concurrency.
+// Shared database access of delivery loops: growing batches, with the calls of accounts in turn.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { groupCalls, limitConcurrency } from './grouped-calls.ts'
+import { currentAccount, runInCall } from '../../../platform/call-context.ts'
+import { groupCalls } from './grouped-calls.ts'
 
 test('batches concurrent calls, and later calls join the next batch', async () => {
   const groups: number[][] = []
@@ -43,17 +44,22 @@ test('a batch has a limit, and a failure affects only its own calls', async () =
   assert.equal(await ask(6), 6)
 })
 
-test('work is limited to a maximum concurrency, also after failures', async () => {
-  const take = limitConcurrency(2)
-  let running = 0
-  let maxRunning = 0
-  const work = async (index: number): Promise<void> => {
-    maxRunning = Math.max(maxRunning, ++running)
-    await turn()
-    running -= 1
-    if (index % 3 === 0) throw new Error('broken')
-  }
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => take(() => work(index))))
-  assert.equal(results.filter(({ status }) => status === 'rejected').length, 7)
-  assert.deepEqual([running, maxRunning], [0, 2])
+test('[B-23] a batch takes the calls of accounts in turn', async () => {
+  const groups: string[][] = []
+  const ask = groupCalls(
+    async (asks: readonly string[]) => {
+      groups.push([...asks])
+      await turn()
+      return asks
+    },
+    { maxGroupSize: 2 },
+  )
+  const start = (name: string) => runInCall({ account: name.slice(0, 3) }, () => ask(name))
+  await Promise.all(['ada 1', 'ada 2', 'ada 3', 'ada 4', 'bob 1'].map(start))
+  assert.deepEqual(groups, [['ada 1', 'bob 1'], ['ada 2', 'ada 3'], ['ada 4']])
+})
+
+test('[B-23] a batch counts for no account', async () => {
+  const ask = groupCalls(async (asks: readonly string[]) => asks.map(() => currentAccount()))
+  assert.equal(await runInCall({ account: 'ada' }, () => ask('1')), undefined)
 })

@@ -10,6 +10,6 @@ export const webhookRoutes = serve<WebhookActions>()(webhooks, {
   update: ({ caller, params, body }, actions) => actions.change(caller, params.serviceId, params.webhookId, body),
   delete: ({ caller, params }, actions) => actions.remove(caller, params.serviceId, params.webhookId),
   attempts: ({ caller, params, query }, actions) => actions.attempts(caller, params.serviceId, params.webhookId, query),
-  test: ({ caller, params }, actions) => actions.test(caller, params.serviceId, params.webhookId),
+  test: ({ caller, params, body }, actions) => actions.test(caller, params.serviceId, params.webhookId, body),
   probe: ({ caller, params }, actions) => actions.probe(caller, params.serviceId, params.webhookId),
 })

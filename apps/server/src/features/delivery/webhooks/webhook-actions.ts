@@ -1,6 +1,6 @@
 // The actions behind the webhook routes.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
-import type { WebhookAttempt, WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
+import type { WebhookAttempt, WebhookTest, WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceCaller } from '../../sharing/services/index.ts'
 import { attemptPage } from './attempts/attempts-log.ts'
@@ -33,7 +33,11 @@ export const webhookActions = (deps: WebhookDeps) => {
       return attemptPage(deps.database.kysely, webhook, query)
     },
     probe: probeNow(deps),
-    test: async (caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookTestResponse> =>
-      send(await records.require(caller, serviceId, webhookId)),
+    test: async (
+      caller: ServiceCaller,
+      serviceId: ServiceId,
+      webhookId: WebhookId,
+      body: WebhookTest,
+    ): Promise<WebhookTestResponse> => send(await records.require(caller, serviceId, webhookId), body),
   }
 }

@@ -1,12 +1,13 @@
 // SQL for the customer feed: the rows of one customer, each leased separately.
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { EventText } from './event-text.ts'
 import { type ActiveLeases, NO_LEASES } from './pull-feed-store.ts'
 
 type Db = Kysely<RegionTables>
 type Tx = Transaction<RegionTables>
 
-export type CustomerChangeRow = Pick<Selectable<RegionTables['customer_change']>, 'id' | 'event' | 'members'>
+export type CustomerChangeRow = EventText
 
 interface TakeOptions {
   ownerUserId: string
@@ -41,7 +42,7 @@ export const takeCustomerChanges = async (
     ), taken as (
       update customer_change set lease_id = ${leaseId}, lease_until = ${leaseUntil}
       where id in (${free} limit ${limit}) returning id, event, members
-    ) select id, event, members from taken order by id`.execute(tx)
+    ) select id, event, members::text from taken order by id`.execute(tx)
   const rest = rows.length < limit ? [] : (await sql`${free} limit 1`.execute(tx)).rows
   const otherLeases =
     await sql<ActiveLeases>`select count(*) as leased, min(lease_until) as lease_ends_at from customer_change

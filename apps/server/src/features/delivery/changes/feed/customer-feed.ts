@@ -16,6 +16,7 @@ import {
   removeCustomerLeased,
   takeCustomerChanges,
 } from './customer-feed-store.ts'
+import { createFeedPage } from './feed-page.ts'
 import { type Fetched, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import { lockFeed } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
@@ -106,14 +107,14 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
           limit: feedPageRows,
         })
       })
-      const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
-      const page = { items, more, leased, lease_ends_at: lease_ends_at && formatTimestamp(lease_ends_at) }
-      if (items.length === 0) return withLease({ page }, lease)
+      const members = { more, leased, lease_ends_at: lease_ends_at && formatTimestamp(lease_ends_at) }
+      const page: CustomerChangePage = createFeedPage(rows, members)
+      if (rows.length === 0) return withLease({ page, count: 0 }, lease)
       const rowLease = {
         remove: () => removeCustomerLeased(database.kysely, leaseId),
         free: () => freeCustomerLease(database.kysely, leaseId),
       }
-      return withLease({ page, arrival: receipts.await(rowLease, evidence) }, lease)
+      return withLease({ page, count: rows.length, arrival: receipts.await(rowLease, evidence) }, lease)
     },
 
     notifyCustomers,

@@ -28,6 +28,8 @@ export const leaseEnd = (clock: Clock): Date => new Date(clock.nowMs() + feedLea
 /** A page and its receipt handler; an empty page needs no receipt. */
 export interface Fetched<Page> {
   page: Page
+  /** The number of its events. */
+  count: number
   arrival?: Arrival
   /** Acknowledges the page; the lease of an empty page acknowledges nothing. */
   lease?: string

@@ -13,6 +13,7 @@ import {
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import type { NewChange, Slot } from '../index.ts'
+import { parseEvent } from './event-text.ts'
 import { hydration, type ReadSlots } from './hydrate.ts'
 
 let feed: FeedFixture
@@ -126,15 +127,20 @@ test('a page reads all its slots in one call, in order', async () => {
     event,
     connection_id: `connection ${n}`,
     request_field_id: `slot ${n}`,
-    members: { slug: `slug ${n}` },
+    members: JSON.stringify({ slug: `slug ${n}` }),
   })
   const rows = [row('field_updated', 1), row('field_deleted', 2), row('field_updated', 3), row('field_updated', 4)]
-  assert.deepEqual(await hydrate(feed.database.kysely, rows), [
+  const events = await hydrate(feed.database.kysely, rows)
+  const expected = [
     { id: 'id 1', event: 'field_updated', slug: 'slug 1', live: true, value: 'value 0' },
     { id: 'id 2', event: 'field_deleted', slug: 'slug 2' },
     undefined,
     { id: 'id 4', event: 'field_updated', slug: 'slug 4', live: true, value: 'value 2' },
-  ])
+  ]
+  assert.deepEqual(
+    events.map((event) => event && parseEvent(event)),
+    expected,
+  )
   assert.deepEqual(
     slotReads.map((slots) => slots.map(({ connectionId }) => connectionId)),
     [['connection 1', 'connection 3', 'connection 4']],

@@ -1,14 +1,11 @@
 // Hydration: turns outbox rows into events with the slot's value at delivery (G-092, T-48).
-import type { WireEvent } from '@company-data/protocol/events'
 import type { Kysely, Selectable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Slot } from '../outbox/new-change.ts'
+import { addMembers, type EventText } from './event-text.ts'
 
 /** The columns an event is built from; `members` holds everything that does not depend on the time of delivery. */
-export type ChangeRow = Pick<
-  Selectable<RegionTables['change']>,
-  'id' | 'event' | 'connection_id' | 'request_field_id' | 'members'
->
+export type ChangeRow = EventText & Pick<Selectable<RegionTables['change']>, 'connection_id' | 'request_field_id'>
 
 /** The content of a slot: a sealed value, or the address of a file (G-095). */
 export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }
@@ -23,7 +20,7 @@ export type ReadSlots = (
 export type Hydrate = (
   db: Kysely<RegionTables>,
   rows: readonly ChangeRow[],
-) => Promise<ReadonlyArray<WireEvent | undefined>>
+) => Promise<ReadonlyArray<EventText | undefined>>
 
 const slotsIn = (rows: readonly ChangeRow[]): Slot[] => {
   const slots: Slot[] = []
@@ -41,9 +38,9 @@ export const hydration =
     const slots = slotsIn(rows)
     const states = slots.length === 0 ? [] : await readSlots(db, slots)
     let slotIndex = 0
-    return rows.map(({ id, event, members }) => {
-      if (event !== 'field_updated') return { id, event, ...(members as object) } as WireEvent
+    return rows.map((row) => {
+      if (row.event !== 'field_updated') return row
       const state = states[slotIndex++]
-      return state && ({ id, event, ...(members as object), ...state } as WireEvent)
+      return state && addMembers(row, state)
     })
   }

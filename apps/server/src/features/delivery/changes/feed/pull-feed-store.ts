@@ -48,6 +48,7 @@ interface TakeOptions extends FeedRange {
 
 export const NO_LEASES: ActiveLeases = { leased: 0, lease_ends_at: null }
 
+/** The first row also has what concerns all of them; the others have null there. */
 type TakenRow = ChangeRow & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
 /** True if the channel has any row, leased or not. */
@@ -119,8 +120,10 @@ export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedR
           and seq between from_seq and to_seq) as leased,
         (select min(lease_until) from active where not is_named) as lease_ends_at
     )
-    select id, event, connection_id, request_field_id, members, from_seq, to_seq, more, oldest_seq, leased, lease_ends_at
-    from taken, rest, others order by seq`.execute(tx)
+    select id, event, connection_id, request_field_id, members::text, about.*
+    from taken left join (select from_seq, to_seq, more, oldest_seq, leased, lease_ends_at from rest, others) about
+      on about.from_seq = taken.seq
+    where exists (select from rest) order by seq`.execute(tx)
   const [first] = rows
   if (!first) return undefined
   const { from_seq: fromSeq, to_seq: toSeq, more, oldest_seq, leased, lease_ends_at } = first

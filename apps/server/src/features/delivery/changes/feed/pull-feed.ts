@@ -1,7 +1,6 @@
 // The pull feed of a service: a fetch leases rows, and they are removed on arrival or acknowledgement (G-091, A-01,
 // T-47).
 import { ApiError } from '@company-data/protocol/errors'
-import type { WireEvent } from '@company-data/protocol/events'
 import { feedPageRows } from '@company-data/protocol/limits'
 import type { ChangePage, ChangesQuery, FeedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
 import type { FeedLeases } from '@company-data/protocol/wire/pages'
@@ -16,6 +15,8 @@ import { retentionStart } from '../retention.ts'
 import { countWaitingUpTo } from '../waiting-store.ts'
 import type { WaitingRows } from '../webhook-queue-store.ts'
 import { channelStarts } from './channel-starts.ts'
+import type { EventText } from './event-text.ts'
+import { createFeedPage } from './feed-page.ts'
 import { type Evidence, type Fetched, type FetchLease, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import type { Hydrate } from './hydrate.ts'
 import {
@@ -55,6 +56,7 @@ const toLeaseMembers = ({ leased, lease_ends_at }: ActiveLeases): FeedLeases => 
 
 const emptyPage = (leases: ActiveLeases): Fetched<ChangePage> => ({
   page: { items: [], more: false, ...toLeaseMembers(leases) },
+  count: 0,
 })
 
 const WHOLE_CHANNEL: FeedRange = { after: 0, upTo: null }
@@ -67,7 +69,7 @@ const parkedRanges =
     return range
   }
 
-const isEvent = (event: WireEvent | undefined): event is WireEvent => event !== undefined
+const isEvent = (event: EventText | undefined): event is EventText => event !== undefined
 
 /** Counts the rows waiting in the plain channels without taking them (T-66). */
 const feedCounts = ({
@@ -131,13 +133,14 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
       await free(lease)
       throw error
     })
-    const page = { items: events.filter(isEvent), more, ...toLeaseMembers(leasedRows) }
-    if (page.items.length > 0) {
+    const sentEvents = events.filter(isEvent)
+    const page: ChangePage = createFeedPage(sentEvents, { more, ...toLeaseMembers(leasedRows) })
+    if (sentEvents.length > 0) {
       const arrival = receipts.await({ remove: () => remove(lease), free: () => free(lease) }, evidence)
-      return { page, arrival }
+      return { page, count: sentEvents.length, arrival }
     }
     await remove(lease)
-    return { page }
+    return { page, count: 0 }
   }
 
   /** Most fetches find an empty channel, and need no transaction to see it. */

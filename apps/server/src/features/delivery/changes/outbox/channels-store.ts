@@ -1,5 +1,5 @@
 // SQL for the channels of a service: the plain one, which exists from its creation, and one per webhook.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
 type Tx = Transaction<RegionTables>
@@ -46,6 +46,16 @@ export const changeWebhookChannel = async (tx: Tx, webhookId: string, subscripti
     .updateTable('change_channel')
     .set({ enabled: subscription.enabled, events: [...subscription.events] })
     .where('id', '=', webhookId)
+    .execute()
+}
+
+/** Writers of the plain channel announce its events until then. A later end is not shortened. */
+export const awaitPlainChannel = async (db: Kysely<RegionTables>, serviceId: string, until: Date): Promise<void> => {
+  await db
+    .updateTable('change_channel')
+    .set({ awaited_until: until })
+    .where('id', '=', serviceId)
+    .where((eb) => eb.or([eb('awaited_until', 'is', null), eb('awaited_until', '<', until)]))
     .execute()
 }
 

@@ -7,6 +7,9 @@ import type { RegionTables } from '../../../../schema/region.ts'
 /** Notified with the webhook's id when the channel of a webhook has new rows. */
 export const CHANGE_TOPIC = 'change'
 
+/** Notified with the id of a channel whose rows a waiting fetch can take now. */
+export const FEED_TOPIC = 'feed'
+
 /** The new rows, column by column: the same index in each list belongs to the same event. */
 export interface OutboxColumns {
   services: string[]
@@ -41,12 +44,12 @@ const REPLACE = `
 // The channels are always locked in the same order, so that two operations over several services cannot deadlock.
 const insertText = (replace: string): string => `
   with wanted as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::jsonb[])
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::json[])
       with ordinality as w (service_id, id, event, collapse_key, connection_id, request_field_id, members, place)
   ), locked as materialized (
     select * from change_channel where service_id = any($1::uuid[]) and enabled order by id for no key update
   ), written as (
-    select c.company_user_id, c.id as channel_id, c.webhook_id,
+    select c.company_user_id, c.id as channel_id, c.webhook_id, c.awaited_until > $8 as is_awaited,
       c.last_seq + row_number() over (partition by c.id order by w.place) as seq,
       w.id, w.event, w.collapse_key, w.connection_id, w.request_field_id, w.members
     from locked c join wanted w using (service_id)
@@ -61,8 +64,9 @@ const insertText = (replace: string): string => `
     select company_user_id, channel_id, seq, id, event, collapse_key, connection_id, request_field_id, members, $8
     from written
   )
-  select webhook_id, pg_notify('${CHANGE_TOPIC}', webhook_id::text)
-  from (select distinct webhook_id from written where webhook_id is not null) told`
+  select channel_id, topic, pg_notify(topic, channel_id::text)
+  from (select distinct channel_id, case when webhook_id is null then '${FEED_TOPIC}' else '${CHANGE_TOPIC}' end as topic
+    from written where webhook_id is not null or is_awaited) named`
 
 const INSERT = insertText('')
 const INSERT_AND_REPLACE = insertText(REPLACE)
@@ -78,8 +82,8 @@ const insertRows = async (
     ...[plainArray(connections), plainArray(requestFields), members, now],
   ]
   const text = hasCollapseKey(columns) ? INSERT_AND_REPLACE : INSERT
-  const webhooks = await runFixedStatement<{ webhook_id: string }>(tx, text, values)
-  for (const { webhook_id } of webhooks) database.notified(tx, CHANGE_TOPIC, webhook_id)
+  const notified = await runFixedStatement<{ channel_id: string; topic: string }>(tx, text, values)
+  for (const { channel_id, topic } of notified) database.notified(tx, topic, channel_id)
 }
 
 /** Sends all statements together, so that the operation may leave them to its commit. */

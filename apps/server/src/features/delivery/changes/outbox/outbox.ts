@@ -1,4 +1,5 @@
 // The outbox, the only way for events into the channels: a row per event and channel, in one transaction (G-090, T-65).
+import { ApiError } from '@company-data/protocol/errors'
 import { collapseKey, type EventName, type WireEvent } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -38,6 +39,13 @@ const selectLatestPerKey = (rows: readonly OutboxRow[]): OutboxRow[] => {
   return rows.filter(({ collapseKey }, index) => collapseKey === null || lastIndexes.get(collapseKey) === index)
 }
 
+/** JSON could have a null character, but PostgreSQL could not look into it then. */
+const writeMembers = (members: object): string => {
+  const json = JSON.stringify(members)
+  if (json.includes('\\u0000')) throw new ApiError('request.invalid')
+  return json
+}
+
 const toColumns = (rows: readonly OutboxRow[]): OutboxColumns => ({
   services: rows.map(({ change }) => change.serviceId),
   ids: rows.map(({ id }) => id),
@@ -45,7 +53,7 @@ const toColumns = (rows: readonly OutboxRow[]): OutboxColumns => ({
   collapseKeys: rows.map((row) => row.collapseKey),
   connections: rows.map(({ change }) => change.slot?.connectionId ?? null),
   requestFields: rows.map(({ change }) => change.slot?.requestFieldId ?? null),
-  members: rows.map(({ members }) => JSON.stringify(members)),
+  members: rows.map(({ members }) => writeMembers(members)),
 })
 
 interface OutboxDeps {

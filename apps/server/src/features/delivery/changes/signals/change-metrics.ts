@@ -62,13 +62,10 @@ export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeM
     },
     /** Counts the events of the given fetch. */
     counted:
-      <A extends readonly unknown[], P extends { items: readonly unknown[] }>(
-        feed: Feed,
-        fetch: (...call: A) => Promise<Fetched<P>>,
-      ) =>
+      <A extends readonly unknown[], P>(feed: Feed, fetch: (...call: A) => Promise<Fetched<P>>) =>
       async (...call: A): Promise<Fetched<P>> => {
         const result = await fetch(...call)
-        fetched.add({ region, feed }, result.page.items.length)
+        fetched.add({ region, feed }, result.count)
         return result
       },
   }

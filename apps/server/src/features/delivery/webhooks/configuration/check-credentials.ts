@@ -1,5 +1,5 @@
 // Checks a webhook's credentials as a whole: its auth_type has the secrets it needs, in a sendable form (G-102).
-import { ApiError } from '@company-data/protocol/errors'
+import { refusedAt } from '@company-data/protocol/errors'
 import type { Credentials } from '../signature.ts'
 import { looksMasked } from './secret-mask.ts'
 
@@ -22,28 +22,46 @@ const isUserName = (text: string | null): boolean => isPresent(text) && !/[:\p{C
 const isPassword = (text: string | null): boolean => isPresent(text) && !/\p{Cc}/u.test(text)
 const isHeaderName = (text: string | null): boolean => isPresent(text) && TOKEN.test(text) && !FORBIDDEN.test(text)
 
-const isComplete = (credentials: Credentials): boolean => {
-  switch (credentials.auth_type) {
-    case 'hmac':
-      return isPresent(credentials.hmac_secret)
-    case 'bearer':
-      return isHeaderText(credentials.auth_token)
-    case 'basic':
-      return isUserName(credentials.auth_username) && isPassword(credentials.auth_password)
-    case 'header':
-      return isHeaderName(credentials.auth_header_name) && isHeaderText(credentials.auth_header_value)
-    case 'none':
-      return true
-  }
+type Member = Exclude<keyof Credentials, 'auth_type'>
+type Rule = (text: string | null) => boolean
+
+const RULES: Readonly<Record<Member, Rule>> = {
+  hmac_secret: isPresent,
+  auth_token: isHeaderText,
+  auth_username: isUserName,
+  auth_password: isPassword,
+  auth_header_name: isHeaderName,
+  auth_header_value: isHeaderText,
+}
+
+const MEMBERS: Readonly<Record<Credentials['auth_type'], readonly Member[]>> = {
+  hmac: ['hmac_secret'],
+  bearer: ['auth_token'],
+  basic: ['auth_username', 'auth_password'],
+  header: ['auth_header_name', 'auth_header_value'],
+  none: [],
 }
 
 /** Unencrypted members must be valid for any auth_type, because PostgreSQL cannot store every text. */
-const isStorable = ({ auth_username, auth_header_name }: Credentials): boolean =>
-  (auth_username === null || isUserName(auth_username)) && (auth_header_name === null || isHeaderName(auth_header_name))
+const UNENCRYPTED: readonly Member[] = ['auth_username', 'auth_header_name']
+const SECRETS: readonly Member[] = ['hmac_secret', 'auth_token', 'auth_password', 'auth_header_value']
 
+const findWrong = (credentials: Credentials): Set<Member> => {
+  const isWrong = (member: Member): boolean => !RULES[member](credentials[member])
+  const isMask = (member: Member): boolean => looksMasked(credentials[member] ?? '')
+  return new Set([
+    ...MEMBERS[credentials.auth_type].filter(isWrong),
+    ...UNENCRYPTED.filter((member) => credentials[member] !== null && isWrong(member)),
+    ...SECRETS.filter(isMask),
+  ])
+}
+
+/** B-17: names each member that is wrong. */
 export const requireCredentials = (credentials: Credentials): void => {
-  const { hmac_secret, auth_token, auth_password, auth_header_value } = credentials
-  const isMask = [hmac_secret, auth_token, auth_password, auth_header_value].some((text) => text && looksMasked(text))
-  if (isMask || !isStorable(credentials) || !isComplete(credentials))
-    throw new ApiError('services.webhook_auth_invalid')
+  const wrongMembers = findWrong(credentials)
+  if (wrongMembers.size === 0) return
+  throw refusedAt(
+    'services.webhook_auth_invalid',
+    [...wrongMembers].map((member) => [member]),
+  )
 }

@@ -1,5 +1,5 @@
 // The HMAC secret that the platform generates when a webhook needs one and none was sent (D1-WHC-12).
-import { ApiError } from '@company-data/protocol/errors'
+import { refusedAt } from '@company-data/protocol/errors'
 import type { WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { WebhookDeps } from '../deps.ts'
 import { requireCredentials } from './check-credentials.ts'
@@ -13,7 +13,7 @@ export interface CompleteConfiguration {
 
 /** B-25: a batch is a JSON array. */
 const requireBatchFormat = ({ format, batch }: Configuration): void => {
-  if (format === 'xml' && batch > 1) throw new ApiError('services.webhook_config_invalid')
+  if (format === 'xml' && batch > 1) throw refusedAt('services.webhook_config_invalid', [['format'], ['batch']])
 }
 
 export const completeConfiguration = (

@@ -1,19 +1,20 @@
 // Rows divided among customers (B-25): order, size and number of requests, and events without a customer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { QueuedChange } from '../../changes/index.ts'
+import type { CustomerChange } from '../../changes/index.ts'
 import { groupByCustomer } from './customer-rows.ts'
 
-const buildRow = (seq: number, customer: string | null): QueuedChange => ({
+const buildRow = (seq: number, customer: string | null): CustomerChange => ({
   seq,
   id: String(seq),
   event: 'connection_created',
   connection_id: null,
   request_field_id: null,
-  members: { person_user_id: customer },
+  members: '{"at":"now"}',
+  person_user_id: customer,
   at: new Date(0),
 })
-const buildRows = (customers: string): QueuedChange[] =>
+const buildRows = (customers: string): CustomerChange[] =>
   [...customers].map((customer, index) => buildRow(index + 1, customer === '-' ? null : customer))
 const group = (customers: string, limits: Partial<Parameters<typeof groupByCustomer>[1]> = {}): string[] =>
   groupByCustomer(buildRows(customers), { batch: 1, room: 10, isAlone: true, ...limits }).lanes.map(
@@ -35,7 +36,7 @@ test('B-25: an event without a customer is sent alone, in its place', () => {
 })
 
 test('a full read without enough customers is followed by another', () => {
-  const read = (rows: QueuedChange[]) => groupByCustomer(rows, { batch: 1, room: 2, isAlone: true }).isMoreLikely
+  const read = (rows: CustomerChange[]) => groupByCustomer(rows, { batch: 1, room: 2, isAlone: true }).isMoreLikely
   const full = Array.from({ length: 256 }, (_, index) => buildRow(index + 1, 'a'))
   assert.equal(read(full), true)
   assert.equal(read(full.slice(1)), false)

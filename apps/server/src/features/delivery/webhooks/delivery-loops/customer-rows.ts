@@ -1,19 +1,14 @@
 // Divides the oldest rows of a channel among customers, so that each gets one request at a time (B-25).
-import type { QueuedChange } from '../../changes/index.ts'
+import type { CustomerChange } from '../../changes/index.ts'
 
 /** The oldest rows of one customer, for one request. */
 export interface CustomerRows {
   customer: string
-  rows: QueuedChange[]
+  rows: CustomerChange[]
 }
 
 /** The key of an event that concerns no customer: it waits for all events before it, and all later ones wait for it. */
 export const NO_CUSTOMER = ''
-
-const findCustomer = ({ members }: QueuedChange): string => {
-  const { person_user_id } = members as { person_user_id?: unknown }
-  return typeof person_user_id === 'string' ? person_user_id : NO_CUSTOMER
-}
 
 interface Limits {
   /** Events per request. */
@@ -29,12 +24,12 @@ const FULL_READ = 256
 
 /** `isMoreLikely`: rows of other customers may be left, so the rows are worth another read at once. */
 export const groupByCustomer = (
-  rows: readonly QueuedChange[],
+  rows: readonly CustomerChange[],
   { batch, room, isAlone }: Limits,
 ): { lanes: CustomerRows[]; isMoreLikely: boolean } => {
   const lanes = new Map<string, CustomerRows>()
   for (const row of rows) {
-    const customer = findCustomer(row)
+    const customer = row.person_user_id ?? NO_CUSTOMER
     if (customer === NO_CUSTOMER) {
       if (isAlone && lanes.size === 0) lanes.set(customer, { customer, rows: [row] })
       break

@@ -1,6 +1,7 @@
 // The default path of a delivery loop: its reads and writes per delivery are those of a single row (B-25).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { currentAccount } from '../../../../platform/call-context.ts'
 import type { QueuedChange } from '../../changes/index.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { deliveryLoop } from './delivery-loop.ts'
@@ -12,7 +13,7 @@ const buildRow = (seq: number): QueuedChange => ({
   event: 'connection_created',
   connection_id: null,
   request_field_id: null,
-  members: {},
+  members: '{"at":"now"}',
   at: new Date(0),
 })
 
@@ -30,13 +31,18 @@ const webhookRow = (parts: Partial<WebhookRow> = {}): WebhookRow =>
     ...parts,
   }) as WebhookRow
 
-/** A channel with `count` rows; counts the calls that cost a statement. */
-const runLoop = async (count: number, webhook: WebhookRow): Promise<Record<string, number>> => {
+/** A channel with `count` rows; counts the calls that cost a statement, and lists the accounts that they count for. */
+const runLoop = async (
+  count: number,
+  webhook: WebhookRow,
+  accounts = new Set<string | undefined>(),
+): Promise<Record<string, number>> => {
   const calls: Record<string, number> = { deliveries: 0 }
   const counted =
     <Args extends unknown[], Result>(name: string, work: (...args: Args) => Result) =>
     async (...args: Args): Promise<Awaited<Result>> => {
       calls[name] = (calls[name] ?? 0) + 1
+      if (name !== 'hold') accounts.add(currentAccount())
       return await work(...args)
     }
   let present = webhook
@@ -54,10 +60,10 @@ const runLoop = async (count: number, webhook: WebhookRow): Promise<Record<strin
     peek: counted('peek', () => present),
     head: counted('head', ({ seq }) => ({ rows: rowsAfter(seq, 16), leasedUntil: null, lastSeq: count })),
     rows: counted('rows', ({ seq }) => ({
-      rows: rowsAfter(seq, 256).map((row) => ({ ...row, leased_until: null })),
+      rows: rowsAfter(seq, 256).map((row) => ({ ...row, person_user_id: null, leased_until: null })),
       lastSeq: count,
     })),
-    readEvent: async (row) => ({ id: row.id, event: row.event }) as never,
+    readEvent: async (row) => row,
     deliver: counted('deliveries', () => ({ ok: true as const, durationMs: 1 })),
     ack: counted('ack', (_webhook, seq) => move(seq)),
     ackRows: counted('ackRows', (_webhook, { doneUntilSeq }) => move(doneUntilSeq)),
@@ -76,4 +82,12 @@ test('B-25: by default 32 deliveries cost 32 acknowledgements and two reads of r
 test('B-25: a batch of 10 costs one read and one acknowledgement', async () => {
   const calls = await runLoop(30, webhookRow({ batch: 10 }))
   assert.deepEqual(calls, { hold: 1, rows: 3, deliveries: 3, ackRows: 3 })
+})
+
+test('[B-23] the reads, deliveries and records of a webhook count for its company', async () => {
+  for (const parts of [{}, { batch: 10 }]) {
+    const accounts = new Set<string | undefined>()
+    await runLoop(30, webhookRow({ ...parts, company_user_id: 'ada' }), accounts)
+    assert.deepEqual([...accounts], ['ada'])
+  }
 })

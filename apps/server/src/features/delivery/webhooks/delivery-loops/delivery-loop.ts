@@ -1,4 +1,5 @@
 // The delivery loop of one webhook, a state machine: it sends the oldest rows and acknowledges them before the next ones.
+import { runInCall } from '../../../../platform/call-context.ts'
 import { parkedRange, probeDueMs, toCursor } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { customerSender } from './customer-lanes.ts'
@@ -98,6 +99,9 @@ export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): D
   const abort = new AbortController()
   const state: LoopState = { webhookId, rows, freshness, isWoken: false, lastSeq: NOT_READ, abort, pause, endPause }
   const steps = loopSteps(state, deps)
+  /** B-23: the work of a step, such as its connections, counts for the company. */
+  const takeStep = (webhook: WebhookRow): Promise<WebhookRow | undefined> =>
+    runInCall({ account: webhook.company_user_id }, () => steps[chooseStep(webhook, deps.maySend(webhookId))](webhook))
   const wake = (): void => {
     state.isWoken = true
     endPause()
@@ -120,7 +124,7 @@ export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): D
         rows.forget()
         state.lastSeq = NOT_READ
         let webhook = await deps.hold(webhookId)
-        while (webhook) webhook = await steps[chooseStep(webhook, deps.maySend(webhookId))](webhook)
+        while (webhook) webhook = await takeStep(webhook)
       } while (state.isWoken)
       onEnd()
     },

@@ -1,9 +1,9 @@
-// The delivery loops of a process: one per webhook with rows to send, without a concurrency limit.
-
-import type { WireEvent } from '@company-data/protocol/events'
+// The delivery loops of a process: one per webhook with rows to send, any number of them, with companies in turn.
 import { feedRetentionDays } from '@company-data/protocol/limits'
+import { runInCall } from '../../../../platform/call-context.ts'
+import { requestTurns } from '../../../../platform/http/request-turns.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
-import type { ChannelPosition, QueuedChange } from '../../changes/index.ts'
+import type { ChannelPosition, EventText, QueuedChange } from '../../changes/index.ts'
 import { groupCalls } from '../grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type DeliveryLoop, deliveryLoop } from './delivery-loop.ts'
@@ -15,7 +15,7 @@ export interface DeliveryLoopsDeps extends OutcomeDeps {
   /** True if the region accepts writes: an event that could not be acknowledged is not sent. */
   isOpen(): boolean
   /** The events of the rows with their current values, in order; undefined: the value is gone. */
-  hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
+  hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<EventText | undefined>>
   deliver: DeliveryLoopDeps['deliver']
   purge(webhook: WebhookRow): Promise<void>
   /** The rows of the channel up to this position are done. */
@@ -39,6 +39,8 @@ export interface DeliveryLoops {
 }
 
 const RETRY_MS = 1_000
+/** The number of webhooks whose company is remembered after their loops have ended. */
+const MAX_REMEMBERED = 50_000
 const RETENTION_MS = feedRetentionDays * 24 * 3600_000
 
 /** With more loops than this, rows are read one at a time, to bound the rows in memory. */
@@ -49,7 +51,16 @@ const READ_BATCH_SIZE = 64
 /** Most rows are complete; for those with a slot, the values of many loops are read together. */
 const eventReader = ({ hydrate }: DeliveryLoopsDeps): DeliveryLoopDeps['readEvent'] => {
   const hydrateTogether = groupCalls(hydrate)
-  return async (row) => (row.request_field_id === null ? (await hydrate([row]))[0] : hydrateTogether(row))
+  return (row) => (row.event === 'field_updated' ? hydrateTogether(row) : row)
+}
+
+/** A body takes a fraction of a millisecond: a company with many webhooks sends them in several event-loop turns. */
+const inCompanyTurns = (deliver: DeliveryLoopDeps['deliver']): DeliveryLoopDeps['deliver'] => {
+  const turns = requestTurns()
+  return async (webhook, ...delivery) => {
+    await new Promise<void>((resolve) => turns.begin(webhook.company_user_id, resolve))
+    return deliver(webhook, ...delivery)
+  }
 }
 
 /** The shared dependencies of all loops: reads and records, which also report to the dispatcher. */
@@ -57,8 +68,15 @@ const createLoopDeps = (
   deps: DeliveryLoopsDeps,
   isStopped: () => boolean,
   countLoops: () => number,
+  companies: Map<string, string>,
 ): DeliveryLoopDeps => {
   const { database, clock, ids, queue, membership, heldWebhooks, isOpen, onDone, onBad } = deps
+  const hold = async (webhookId: string): Promise<WebhookRow | undefined> => {
+    const webhook = await heldWebhooks.hold(webhookId)
+    if (companies.size >= MAX_REMEMBERED) companies.clear()
+    if (webhook) companies.set(webhookId, webhook.company_user_id)
+    return webhook
+  }
   const outcomes = outcomeRecords(deps)
   const readOne = groupCalls((positions: readonly ChannelPosition[]) =>
     queue.listHeads(database, positions, 'one', clock.now()),
@@ -73,13 +91,13 @@ const createLoopDeps = (
     nowMs: clock.nowMs,
     nextId: ids.next,
     maySend,
-    hold: async (webhookId) => (maySend(webhookId) ? heldWebhooks.hold(webhookId) : undefined),
+    hold: async (webhookId) => (maySend(webhookId) ? hold(webhookId) : undefined),
     head: (position, isParked) =>
       isParked || countLoops() > MAX_LOOPS_READING_AHEAD ? readOne(position) : readSeveral(position),
     peek: async (webhookId) => (maySend(webhookId) ? heldWebhooks.peek(webhookId) : undefined),
     rows: (position, exceptCustomers) => queue.listRows(database, position, exceptCustomers, clock.now()),
     readEvent: eventReader(deps),
-    deliver: deps.deliver,
+    deliver: inCompanyTurns(deps.deliver),
     async ack(webhook, seq, attempt) {
       const acked = await outcomes.ack(webhook, seq, attempt)
       if (acked) onDone({ channelId: webhook.id, seq: acked.delivered_seq })
@@ -100,11 +118,14 @@ const createLoopDeps = (
 export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
   const { log, membership, onUnwanted } = deps
   const running = new Map<string, { loop: DeliveryLoop; ended: Promise<void> }>()
+  /** Webhook → company, for the first read of a loop. */
+  const companies = new Map<string, string>()
   let isStopped = false
   const loopDeps = createLoopDeps(
     deps,
     () => isStopped,
     () => running.size,
+    companies,
   )
 
   /** A failure in one loop does not affect the others; the loop restarts after a moment. */
@@ -126,7 +147,7 @@ export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
     // Added to the map before it runs, because a loop removes itself when it ends.
     const entry = { loop: deliveryLoop(webhookId, loopDeps), ended: Promise.resolve() }
     running.set(webhookId, entry)
-    entry.ended = run(webhookId, entry.loop)
+    entry.ended = runInCall({ account: companies.get(webhookId) ?? '' }, () => run(webhookId, entry.loop))
   }
 
   const abortRequests = (): void => {

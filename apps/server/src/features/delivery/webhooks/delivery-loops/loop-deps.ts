@@ -1,6 +1,5 @@
 // Dependencies that the delivery loops of a process share, and the state of one loop.
-import type { WireEvent } from '@company-data/protocol/events'
-import type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from '../../changes/index.ts'
+import type { ChannelHead, ChannelPosition, ChannelRows, EventText, QueuedChange } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import type { AttemptKind } from '../breaker.ts'
 import type { HealthEvent } from '../health/change-health.ts'
@@ -37,8 +36,8 @@ export interface DeliveryLoopDeps {
   /** The oldest rows after the position, without those of these customers; undefined if the channel is gone. */
   rows(position: ChannelPosition, exceptCustomers: readonly string[]): Promise<ChannelRows | undefined>
   /** The event with its current value; undefined: the value is gone and the row is dropped (G-092). */
-  readEvent(row: QueuedChange): Promise<WireEvent | undefined>
-  deliver(webhook: WebhookRow, events: readonly WireEvent[], options: LoopDelivery): Promise<SendOutcome>
+  readEvent(row: QueuedChange): EventText | Promise<EventText | undefined>
+  deliver(webhook: WebhookRow, events: readonly EventText[], options: LoopDelivery): Promise<SendOutcome>
   /** Records durably that the row is done; undefined if this process no longer holds the webhook. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
   /** The same for single rows (B-25). */

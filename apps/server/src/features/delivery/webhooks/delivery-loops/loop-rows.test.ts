@@ -10,7 +10,7 @@ const buildRow = (seq: number): QueuedChange => ({
   event: 'connection_created',
   connection_id: null,
   request_field_id: null,
-  members: {},
+  members: '{"at":"now"}',
   at: new Date(0),
 })
 

@@ -1,25 +1,24 @@
 // The content of one request: its rows, their events with the ids that are sent, and the attempts that record it.
-import type { WireEvent } from '@company-data/protocol/events'
-import type { QueuedChange } from '../../changes/index.ts'
+import { type EventText, type QueuedChange, toEventJson } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import type { AttemptKind } from '../breaker.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { DeliveryLoopDeps, LoopDelivery } from './loop-deps.ts'
 
 export interface PreparedDelivery extends Pick<LoopDelivery, 'kind' | 'changeIds' | 'deliveryId'> {
-  events: readonly WireEvent[]
+  events: readonly EventText[]
 }
 
 /** T-50: a live delivery carries new ids, a probe or a replay the durable ids of its rows. */
 export const prepareDelivery = (
-  events: readonly WireEvent[],
+  events: readonly EventText[],
   kind: AttemptKind,
   nextId: () => string,
 ): PreparedDelivery => {
   const changeIds = events.map(({ id }) => id)
   const isBatch = events.length > 1
   if (kind !== 'live') return { kind, events, changeIds, ...(isBatch && { deliveryId: changeIds[0] ?? '' }) }
-  const newEvents = events.map((event) => ({ ...event, id: nextId() }))
+  const newEvents = events.map(({ event, members }) => ({ id: nextId(), event, members }))
   return { kind, events: newEvents, changeIds, ...(isBatch && { deliveryId: nextId() }) }
 }
 
@@ -41,7 +40,7 @@ const MAX_BATCH_CHARACTERS = 512 * 1024
 export interface BatchContent {
   /** The numbers of the rows, those without a value included. */
   seqs: readonly number[]
-  events: readonly WireEvent[]
+  events: readonly EventText[]
 }
 
 /** T-48: the values are read only now. A row whose value is gone is done without being sent. */
@@ -51,11 +50,11 @@ export const readBatch = async (
 ): Promise<BatchContent> => {
   const readEvents = await Promise.all(rows.map(readEvent))
   const seqs: number[] = []
-  const events: WireEvent[] = []
+  const events: EventText[] = []
   let characters = 0
   for (const [index, { seq }] of rows.entries()) {
     const event = readEvents[index]
-    characters += event ? JSON.stringify(event).length : 0
+    characters += event ? toEventJson(event).length : 0
     if (events.length > 0 && characters > MAX_BATCH_CHARACTERS) break
     seqs.push(seq)
     if (event) events.push(event)

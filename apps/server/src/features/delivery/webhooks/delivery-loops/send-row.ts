@@ -1,5 +1,5 @@
 // Sends one row, or a batch of them, and records the outcome; its effect depends on the kind of delivery.
-import type { WireEvent } from '@company-data/protocol/events'
+import type { EventText } from '../../changes/index.ts'
 import { type AttemptKind, attemptKind, toCursor } from '../breaker.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -12,7 +12,7 @@ const BACK_TO_BACK_MS = 100
 
 /** Rows that follow each other in the channel, and what is left of them to send. */
 export interface RowsToSend extends BatchContent {
-  events: readonly [WireEvent, ...WireEvent[]]
+  events: readonly [EventText, ...EventText[]]
 }
 
 /** The webhook after the rows; undefined if this process no longer holds it. */

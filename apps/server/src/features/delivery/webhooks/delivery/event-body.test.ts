@@ -7,6 +7,7 @@ import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
 import { newKeyPair } from '@company-data/testkit'
 import { XMLParser } from 'fast-xml-parser'
+import { toEventText } from '../../changes/index.ts'
 import { encodeBody, getContentType } from './event-body.ts'
 import { sealBody } from './sealed-body.ts'
 
@@ -24,11 +25,11 @@ const event: WireEvent = {
 }
 
 test('D1-WHC-05, D1-WHD-01: json: the body is the one event, as UTF-8', () => {
-  assert.deepEqual(JSON.parse(encodeBody(event, 'json').toString('utf8')), event)
+  assert.deepEqual(JSON.parse(encodeBody(toEventText(event), 'json').toString('utf8')), event)
 })
 
 test('D1-WHC-05, D1-NEG-05: xml: the root is event, and the wrapper inside is still JSON text', () => {
-  const text = encodeBody(event, 'xml').toString('utf8')
+  const text = encodeBody(toEventText(event), 'xml').toString('utf8')
   assert.match(text, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<event>/)
   assert.deepEqual(fromXml(text), event)
   const read = new XMLParser({ parseTagValue: false, trimValues: false }).parse(text)
@@ -46,7 +47,7 @@ test('D1-WHD-36, G-106: the envelope opens with the account key to the exact byt
   const pair = await newKeyPair()
   const key = await importAccountPrivateKey(pair.pkcs8)
   for (const format of ['json', 'xml'] as const) {
-    const plain = encodeBody(event, format)
+    const plain = encodeBody(toEventText(event), format)
     const outer = JSON.parse((await sealBody(plain, pair.publicKey)).toString('utf8'))
     assert.deepEqual(Object.keys(outer).sort(), ['_enc', 'd', 'iv', 'k'])
     assert.deepEqual(Buffer.from(await openAccountEnvelope(outer, key)), plain)

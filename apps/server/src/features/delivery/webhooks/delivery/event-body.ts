@@ -1,17 +1,21 @@
 // The body of a delivery: one event in the webhook's format, as the bytes sent (D1-WHD-01, D1-NEG-02).
-
-import type { TestEvent, WireEvent } from '@company-data/protocol/events'
 import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
 import { toXml } from '@company-data/protocol/xml'
-
-export type SentEvent = WireEvent | TestEvent
+import { type EventText, parseEvent, toEventJson } from '../../changes/index.ts'
 
 /** One event, or a batch (B-25). */
-export type SentContent = SentEvent | readonly SentEvent[]
+export type SentContent = EventText | readonly EventText[]
+
+const isBatch = (content: SentContent): content is readonly EventText[] => Array.isArray(content)
+
+const writeText = (content: SentContent, format: WebhookFormat): string => {
+  if (isBatch(content)) return `[${content.map(toEventJson).join(',')}]`
+  return format === 'xml' ? toXml(parseEvent(content), 'event') : toEventJson(content)
+}
 
 /** D1-NEG-05: a sealed value inside the event is text in both formats. A batch is JSON (B-25). */
 export const encodeBody = (content: SentContent, format: WebhookFormat): Buffer =>
-  Buffer.from(format === 'xml' ? toXml(content, 'event') : JSON.stringify(content), 'utf8')
+  Buffer.from(writeText(content, format), 'utf8')
 
 const contentTypes: Readonly<Record<WebhookFormat, string>> = {
   json: 'application/json; charset=utf-8',

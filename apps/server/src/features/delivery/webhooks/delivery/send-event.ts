@@ -6,13 +6,14 @@ import type { Epoch } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
+import type { EventText } from '../../changes/index.ts'
 import { toConfiguration } from '../configuration/configuration.ts'
 import { readPreviousSecret } from '../configuration/secret-overlap.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { DeliveryKind } from '../signals/webhook-metrics.ts'
 import { type Sign, signer } from '../signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { encodeBody, getContentType, type SentEvent } from './event-body.ts'
+import { encodeBody, getContentType } from './event-body.ts'
 import { sealBody } from './sealed-body.ts'
 
 export interface DeliveryOptions extends PostOptions {
@@ -38,7 +39,7 @@ export interface EventSenderDeps {
 
 export interface EventSender {
   /** Several events only for a webhook with batches (B-25). */
-  deliver(webhook: WebhookRow, events: readonly SentEvent[], options: DeliveryOptions): Promise<SendOutcome>
+  deliver(webhook: WebhookRow, events: readonly EventText[], options: DeliveryOptions): Promise<SendOutcome>
 }
 
 /** Data shared by all events of one configuration. */
@@ -97,12 +98,12 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
 
   type SendOptions = Omit<DeliveryOptions, 'kind'>
 
-  const send = async (webhook: WebhookRow, events: readonly SentEvent[], options: SendOptions) => {
+  const send = async (webhook: WebhookRow, events: readonly EventText[], options: SendOptions) => {
     const { url, format, sign, accountKey } = getPreparation(webhook)
     const ids = events.map(({ id }) => id)
     const { deliveryId: eventId = ids[0] ?? '', changeIds = ids } = options
     // B-25: with batches, every body is an array, so that a receiver need not tell the two apart.
-    const plain = encodeBody(webhook.batch > 1 ? events : (events[0] as SentEvent), format)
+    const plain = encodeBody(webhook.batch > 1 ? events : (events[0] as EventText), format)
     const body = accountKey === undefined ? plain : await sealBody(plain, await accountKey)
     const changeId = changeIds.join(',')
     const signed = sign(body, { eventId, changeId, sentAt: clock.realNow(), nowMs: clock.nowMs() })
@@ -113,7 +114,7 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
 
   const deliver = async (
     webhook: WebhookRow,
-    events: readonly SentEvent[],
+    events: readonly EventText[],
     options: SendOptions,
   ): Promise<SendOutcome> => {
     const startedAt = performance.now()

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { openAccountEnvelope, openAccountKey } from '@company-data/crypto'
+import { eventCatalog, eventNames } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
 import {
   behaviours,
+  createService,
   type EndpointSink,
   ownPlatform,
   readStatusAndKey,
@@ -44,6 +46,24 @@ test('G-109: a test event arrives, and the response reports it', async () => {
   assert.equal(arrived?.headers['user-agent'], 'Platform-Webhook/1')
   assert.equal(arrived?.headers['webhook-id'], id)
   assert.deepEqual(await readState(path), before)
+})
+
+test('a sample of every event arrives as its schema says, marked as a test', async () => {
+  // A separate service: tests are limited per service.
+  const service = await createService(company)
+  const { body } = await service.manage('POST', '/webhooks', { url: `${sink.url}/hook` })
+  const send = (event: unknown) => service.manage('POST', `/webhooks/${body.id}/test`, { event })
+  for (const name of eventNames) {
+    const reply = await send(name)
+    assert.equal(reply.body.delivered, true, reply.text)
+    const { test: mark, ...event } = JSON.parse(sink.requests.at(-1)?.body.toString() ?? '')
+    assert.equal(mark, true)
+    eventCatalog[name].schema.parse(event)
+    if (event.value !== undefined) assert.equal(await service.open(event.value), 'anna.berger@example.org')
+  }
+  for (const event of ['nonsense', 1, null])
+    assert.deepEqual(await readStatusAndKey(send(event)), [400, 'request.invalid'])
+  assert.equal(sink.requests.length, eventNames.length)
 })
 
 test('B-14: deliveries verify with both secrets until the overlap ends', async () => {

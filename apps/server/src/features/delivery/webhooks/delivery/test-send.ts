@@ -1,11 +1,13 @@
 // Sends a test event on demand: guarded, signed and timed like a delivery, but without effect on health or backlog. A
 // disabled webhook receives nothing, tests included (D1-WHC-08): the response says so, and nothing was attempted
 // (G-109).
-import type { WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
+import type { WebhookTest, WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
+import { toEventText } from '../../changes/index.ts'
 import { insertAttempts } from '../attempts/attempts-store.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
+import { makeSampleEvent } from './sample-event.ts'
 import { makeTestEvent } from './test-event.ts'
 
 const notSent: WebhookTestResponse = {
@@ -15,15 +17,18 @@ const notSent: WebhookTestResponse = {
   error: 'The webhook is disabled, so nothing was sent.',
 }
 
+type TestDeps = Pick<WebhookDeps, 'database' | 'clock' | 'ids' | 'limits' | 'sender' | 'services'>
+
 export const testSend =
-  ({ database, clock, ids, limits, sender }: Pick<WebhookDeps, 'database' | 'clock' | 'ids' | 'limits' | 'sender'>) =>
-  async (webhook: WebhookRow): Promise<WebhookTestResponse> => {
+  ({ database, clock, ids, limits, sender, services }: TestDeps) =>
+  async (webhook: WebhookRow, { event: name }: WebhookTest): Promise<WebhookTestResponse> => {
     if (!webhook.enabled) return notSent
     const verdict = limits.take('webhookTests', webhook.service_id)
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
     const at = clock.now()
-    const event = makeTestEvent(ids.next(), at)
-    const outcome = await sender.deliver(webhook, [event], { kind: 'test' })
+    const publicKey = (await services.rows.find(database.kysely, webhook.service_id))?.public_key ?? ''
+    const event = name === 'test' ? makeTestEvent(ids.next(), at) : await makeSampleEvent(name, { ids, at, publicKey })
+    const outcome = await sender.deliver(webhook, [toEventText(event)], { kind: 'test' })
     const result = {
       status: outcome.ok ? 200 : outcome.status,
       duration_ms: Math.round(outcome.durationMs),

@@ -54,11 +54,22 @@ const createPausedDelivery = () => {
     urls.push(url)
     return { ok: true, durationMs: 1 }
   }
-  const hydrate = async (rows: ReadonlyArray<{ id: string; event: string; members: unknown }>) => {
+  const hydrate: RunOptions['hydrate'] = async (rows) => {
     await gate
-    return rows.map(({ id, event, members }) => ({ id, event, ...(members as object) })) as never
+    return rows
   }
   return { open, urls, deliver, hydrate }
+}
+/** An event whose value is read before it is sent. */
+const sendWithValue = (hook: TestWebhook): Promise<void> => {
+  const slot = { connectionId: randomUUID(), requestFieldId: randomUUID() }
+  return fixture.raise({
+    serviceId: hook.serviceId,
+    event: 'field_updated',
+    subject: { userId: randomUUID(), code: 'ABCDE12345' },
+    members: { slug: 'phone', connection_id: slot.connectionId },
+    slot,
+  })
 }
 
 test('D1-WHC-08: while a fetch holds the row, the probe goes to the new address', async () => {
@@ -104,7 +115,7 @@ for (const [changeLabel, change, urls] of [
     const hook = await fixture.hook()
     const { open, urls: sentUrls, ...rest } = createPausedDelivery()
     await start(rest)
-    await fixture.send(hook, 1)
+    await sendWithValue(hook)
     await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
     await change(hook)
     // Longer than a notification may take, and than a read stays fresh.
@@ -119,7 +130,7 @@ test('D1-WHC-08: an old copy is read again before sending if the notification is
   const hook = await fixture.hook()
   const { open, urls, ...rest } = createPausedDelivery()
   await start(rest)
-  await fixture.send(hook, 1)
+  await sendWithValue(hook)
   await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
   await fixture.database.kysely.updateTable('webhook').set({ enabled: false }).where('id', '=', hook.id).execute()
   await leaveTimeFor('the earlier read to expire', 200)

@@ -1,5 +1,4 @@
 // The dispatcher of a region: wakes the loop of each webhook with rows to send. Any number of processes may run one.
-import type { WireEvent } from '@company-data/protocol/events'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
@@ -8,7 +7,7 @@ import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
-import type { QueuedChange, WebhookQueue } from '../../changes/index.ts'
+import type { EventText, QueuedChange, WebhookQueue } from '../../changes/index.ts'
 import { purgeWebhook } from '../backlog/purge-backlog.ts'
 import { deliveredRows } from '../backlog/remove-delivered.ts'
 import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
@@ -35,8 +34,8 @@ export interface DispatcherDeps {
   accounts: Pick<Accounts, 'findLanguage'>
   /** True if the region accepts writes. */
   isOpen(): boolean
-  hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
-  deliver(webhook: WebhookRow, events: readonly WireEvent[], options: LoopDelivery): Promise<SendOutcome>
+  hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<EventText | undefined>>
+  deliver(webhook: WebhookRow, events: readonly EventText[], options: LoopDelivery): Promise<SendOutcome>
   /** Shorter ones are for tests. */
   times?: MembershipTimes
 }

@@ -1,4 +1,5 @@
 // Changes the health of a webhook: the state, its log entry and the causing attempt, in one transaction.
+import { accountTurns } from '../../../../platform/account-turns.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
@@ -8,7 +9,6 @@ import type { NewLogEntry, ServiceLogs, Services } from '../../../sharing/servic
 import type { WebhookQueue } from '../../changes/index.ts'
 import { type Attempt, insertAttempts } from '../attempts/attempts-store.ts'
 import { type Health, type HealthCause, nextHealth } from '../breaker.ts'
-import { limitConcurrency } from '../grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { mailHealthChange } from './health-mail.ts'
 import { updateHealth } from './health-store.ts'
@@ -28,7 +28,7 @@ interface Deps {
   clock: Clock
   logs: Pick<ServiceLogs, 'append'>
   services: Pick<Services, 'rows'>
-  queue: Pick<WebhookQueue, 'findLastSeq'>
+  queue: Pick<WebhookQueue, 'findLastSeq' | 'notifyReaders'>
   mail: Pick<MailQueue, 'add'>
   accounts: Pick<Accounts, 'findLanguage'>
   /** The name under which this dispatcher holds its webhooks. */
@@ -48,13 +48,14 @@ export const stateChanged = (id: string, from: Health, to: Health, reason: strin
   data: { webhook_id: id, from, to, reason },
 })
 
+/** When a thousand endpoints fail at the same time, other work still gets connections. */
 const MAX_CONCURRENT_CHANGES = 2
 
 /** D1-WHD-16, D1-WHD-27. Undefined if this dispatcher no longer holds the webhook. */
 export const changeHealth = (deps: Deps) => {
   const { database, clock, logs, queue, holder } = deps
   const mailChange = mailHealthChange(deps)
-  const takeTurn = limitConcurrency(MAX_CONCURRENT_CHANGES)
+  const takeTurn = accountTurns(MAX_CONCURRENT_CHANGES)
   const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
     database.transaction(async (tx) => {
       const { cause, reason, seq, attempts = [] } = event
@@ -73,6 +74,8 @@ export const changeHealth = (deps: Deps) => {
       const timed = attempts.map((attempt) => ({ ...attempt, at }))
       await insertAttempts(tx, changed, timed)
       await mailChange(tx, changed, { from, to, reason, at })
+      // Its events are parked now, so a fetch may take them.
+      if (to === 'bad') await queue.notifyReaders({ database, tx }, webhook.id)
       return changed
     })
   return (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>

@@ -82,11 +82,20 @@ export const webhookMetrics = (deps: WebhookMetricsDeps) => {
     ['region'],
     DURATION_BUCKETS,
   )
-  for (const kind of kinds) for (const outcome of outcomes) deliveries.add({ region, kind, outcome }, 0)
+  const createSeries = (kind: DeliveryKind) =>
+    Object.fromEntries(outcomes.map((outcome) => [outcome, deliveries.series({ region, kind, outcome })])) as Record<
+      (typeof outcomes)[number],
+      () => void
+    >
+  const series = Object.fromEntries(kinds.map((kind) => [kind, createSeries(kind)])) as Record<
+    DeliveryKind,
+    ReturnType<typeof createSeries>
+  >
   reportQueues(deps)
   reportHealth(deps)
+  const regionLabel = { region }
   return (kind: DeliveryKind, outcome: SendOutcome): void => {
-    deliveries.add({ region, kind, outcome: classifyOutcome(outcome) })
-    durations.observe({ region }, outcome.durationMs / 1000)
+    series[kind][classifyOutcome(outcome)]()
+    durations.observe(regionLabel, outcome.durationMs / 1000)
   }
 }

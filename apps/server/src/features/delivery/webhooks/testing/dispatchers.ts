@@ -1,6 +1,5 @@
 // Extra dispatchers for tests, each with its own connections and lease like a separate process, and killable.
 import { randomUUID } from 'node:crypto'
-import type { WireEvent } from '@company-data/protocol/events'
 import { type Clock, clock as realClock } from '../../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
@@ -42,8 +41,7 @@ const createLogs = (clock: Clock): Pick<ServiceLogs, 'append'> => ({
 })
 
 /** For events that are complete in their row. */
-const withoutSlots: DispatcherDeps['hydrate'] = async (rows) =>
-  rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as WireEvent)
+const withoutSlots: DispatcherDeps['hydrate'] = async (rows) => rows
 
 const client = (totalTimeoutMs: number) =>
   outboundClient({
