@@ -52,7 +52,7 @@ export interface DocumentDeps {
   /** The file store of any known region. */
   getFileStore(region: string): Blobs
   /** Removes files of this region that no row refers to. */
-  sweeps: Pick<FileSweeps, 'job'>
+  sweeps: Pick<FileSweeps, 'add'>
   clock: Clock
   ids: Ids
   log: Log

@@ -9,7 +9,7 @@ import { mailSignCode } from './actions/sign-code.ts'
 import { companyActions } from './company/company-actions.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { documentContents } from './content/contents.ts'
-import { documentFileSweep } from './content/file-sweep.ts'
+import { sweepDocumentFiles } from './content/file-sweep.ts'
 import { customerDocuments } from './customer/customer-documents.ts'
 import { customerRecords } from './customer/customer-records.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
@@ -36,6 +36,7 @@ export const documentRoutes: readonly RouteDescription[] = [...companyRoutes, ..
 export type Documents = ReturnType<typeof documents>
 
 export const documents = (deps: DocumentDeps) => {
+  sweepDocumentFiles(deps)
   const contents = documentContents(deps)
   const notifications = documentNotifications(deps)
   const company = companyActions(deps, contents, notifications)
@@ -51,7 +52,7 @@ export const documents = (deps: DocumentDeps) => {
       ...bindRoutes(customerRoutes, received),
       ...bindRoutes(actionRoutes, { actions, endings, signCodes, requireDocument: requireDocument(deps) }),
     ],
-    jobs: [endDueDocuments(deps, notifications), documentFileSweep(deps)],
+    jobs: [endDueDocuments(deps, notifications)],
     /** For the portal: the open documents and new signatures of several services. */
     overview: bindDatabase(deps.database.kysely, { countOpen: countOpenDocuments, listNewSignatures }),
     ends: connectionEnds(deps, contents, notifications),

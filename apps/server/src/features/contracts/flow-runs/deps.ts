@@ -32,7 +32,7 @@ export interface FlowRunDeps {
   /** The file store of any known region. */
   getFileStore(region: string): Blobs
   /** Removes files of this region that no row refers to. */
-  sweeps: Pick<FileSweeps, 'job'>
+  sweeps: Pick<FileSweeps, 'add'>
   clock: Clock
   ids: Ids
   log: Log
@@ -41,7 +41,7 @@ export interface FlowRunDeps {
     /** Who the existing companies are, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
-  accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData'>
+  accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData' | 'isOnHold'>
   services: Pick<Services, 'requireOwned' | 'requireReadable' | 'rows'>
   requestFields: Pick<RequestFields, 'rows'>
   flows: Pick<Flows, 'rows'>

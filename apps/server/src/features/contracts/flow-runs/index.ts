@@ -6,9 +6,9 @@ import { bindDatabase } from '../../../platform/db/index.ts'
 import { moveSourcesToRecipients } from './cancellation/on-account-deletion.ts'
 import { endWithConnections } from './cancellation/on-connection-end.ts'
 import type { FlowRunDeps } from './deps.ts'
-import { sealedFileSweep } from './files/sealed-files.ts'
+import { sweepSealedFiles } from './files/sealed-files.ts'
 import { stagedFilePurge } from './files/stage-file.ts'
-import { inputPurge, inputSweep } from './generation/input-files.ts'
+import { inputPurge, sweepInputs } from './generation/input-files.ts'
 import { deleteDueData } from './retention/delete-due-data.ts'
 import { eraseData } from './retention/erase-data.ts'
 import { endWithService } from './retention/on-service-deletion.ts'
@@ -30,18 +30,12 @@ export type FlowRuns = ReturnType<typeof flowRuns>
 
 export const flowRuns = (deps: FlowRunDeps) => {
   const { actions, sealedFileStore, end, line, evaluation } = flowRunActions(deps)
+  sweepSealedFiles(deps)
+  sweepInputs(deps)
   const retention = { erase: eraseData(deps, end), files: sealedFileStore, count: erasedCounter(deps) }
   return {
     routes: bindRoutes(routes, actions),
-    jobs: [
-      ...[
-        sealedFileSweep(deps),
-        stagedFilePurge(deps, sealedFileStore),
-        inputSweep(deps),
-        inputPurge(deps, sealedFileStore),
-      ],
-      deleteDueData(deps, retention),
-    ],
+    jobs: [stagedFilePurge(deps, sealedFileStore), inputPurge(deps, sealedFileStore), deleteDueData(deps, retention)],
     stop: () => evaluation.stop(),
     /** For the portal: the open and new runs of several services. */
     overview: bindDatabase(deps.database.kysely, { countOpen: countOpenRuns, listNew: listNewRuns }),

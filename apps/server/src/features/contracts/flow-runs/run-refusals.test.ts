@@ -34,7 +34,7 @@ const company = await registerCompany(platform)
 type Body = Record<string, unknown>
 
 /** Tables that background work writes at any time. */
-const restless = ['job', 'webhook_dispatcher']
+const restless = ['job', 'webhook_dispatcher', 'platform_key_use']
 
 type Store = ReturnType<typeof openDirectory>['kysely'] | ReturnType<typeof openRegion>['kysely']
 

@@ -31,8 +31,12 @@ export type PreviewTemplate = (
   values: Readonly<Record<string, string>>,
 ) => Promise<AssetPreview>
 
-/** The plugins of a company with their descriptions. */
-export type ListPlugins = (tx: RegionTx, companyUserId: string) => Promise<readonly PluginDescription[]>
+/** Those of a company's plugins that have one of the ids, with their descriptions. */
+export type ListPlugins = (
+  tx: RegionTx,
+  companyUserId: string,
+  ids: readonly string[],
+) => Promise<readonly PluginDescription[]>
 
 export interface FlowDeps {
   database: Database<RegionTables>
@@ -41,7 +45,7 @@ export interface FlowDeps {
   log: Log
   files: Blobs
   /** Removes files of this region that no row refers to. */
-  sweeps: Pick<FileSweeps, 'job'>
+  sweeps: Pick<FileSweeps, 'add'>
   quotas: Quotas
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'openInPortal' | 'readInPortal' | 'requireOwned' | 'requireReadable' | 'rows'>

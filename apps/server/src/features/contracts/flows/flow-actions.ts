@@ -1,13 +1,13 @@
-// Lists, creates and deletes the flows of a service (FG-23, FA-03, FA-18).
+// Lists, creates, renames and deletes the flows of a service (FG-23, FA-03, FA-18).
 import type { Definition } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
-import type { FlowRecord, FlowSummary, NewFlow } from '@company-data/protocol/wire/contracts/flows'
+import type { FlowRecord, FlowRename, FlowSummary, NewFlow } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { withJson } from '../../../platform/http/json-member.ts'
 import type { Author, FlowDeps } from './deps.ts'
 import { emptyDefinition } from './drafts/draft-definition.ts'
 import type { DraftValidator } from './drafts/draft-validator.ts'
-import { type FlowListRow, insertFlow, listFlows, listFormerFlows, markDeleted } from './flow-store.ts'
+import { type FlowListRow, insertFlow, listFlows, listFormerFlows, markDeleted, updateName } from './flow-store.ts'
 import { type OpenFlow, openService, readService } from './open-flow.ts'
 
 const toSummary = (flow: FlowListRow): FlowSummary => ({
@@ -65,6 +65,17 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
         published_version: null,
       }
       return withJson(record, 'problems', problems)
+    },
+
+    /** A saved draft stays current: the name is no part of it. */
+    async rename(author: Author, flowId: string, { name }: FlowRename): Promise<FlowSummary> {
+      const { id } = await open.head(author, flowId)
+      return database.transaction(async (tx) => {
+        const flow = await open.locked(tx, id)
+        const now = clock.now()
+        if (flow.name !== name) await updateName(tx, id, name, now)
+        return toSummary(flow.name === name ? flow : { ...flow, name, updated_at: now })
+      })
     },
 
     /** FA-18: the row stays for the runs of its versions. */

@@ -2,6 +2,7 @@
 import type { Definition } from '@company-data/flow-engine'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
+import { readStoredDefinition, writeDefinition } from './stored-definition.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
@@ -32,7 +33,7 @@ type NewFlowRow = Omit<Insertable<RegionTables['flow']>, 'draft' | 'draft_tests'
   Pick<FlowRow, 'draft' | 'draft_tests'>
 
 const toJsonColumns = ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) => ({
-  draft: JSON.stringify(draft),
+  draft: writeDefinition(draft),
   draft_tests: JSON.stringify(draft_tests),
 })
 
@@ -60,8 +61,11 @@ export const listFormerFlows = (db: RegionDb, serviceId: string): Promise<FlowLi
 const selectFlow = (db: RegionDb, id: string) =>
   db.selectFrom('flow').where('id', '=', id).where('deleted_at', 'is', null)
 
+const toFlow = (row: Selectable<RegionTables['flow']> | undefined): FlowRow | undefined =>
+  row && { ...row, draft: readStoredDefinition(row.draft), draft_tests: row.draft_tests as unknown[] }
+
 export const findFlow = async (db: RegionDb, id: string): Promise<FlowRow | undefined> =>
-  (await selectFlow(db, id).selectAll().executeTakeFirst()) as FlowRow | undefined
+  toFlow(await selectFlow(db, id).selectAll().executeTakeFirst())
 
 export const findDraftTests = async (db: RegionDb, id: string): Promise<unknown[]> =>
   ((await selectFlow(db, id).select('draft_tests').executeTakeFirst())?.draft_tests ?? []) as unknown[]
@@ -78,7 +82,7 @@ export const lockFlowShared = (tx: RegionTx, id: string): Promise<FlowListRow | 
 
 /** The flow, locked until the transaction ends: saving, publishing and deleting are serialized. */
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
-  (await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst()) as FlowRow | undefined
+  toFlow(await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst())
 
 /** By id, deleted flows included: their runs continue. */
 export const listFlowNames = async (db: RegionDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -131,6 +135,10 @@ export const markPublished = async (tx: RegionTx, id: string, version: number, a
     .set(({ ref }) => ({ published_version: version, published_token: ref('draft_token'), updated_at: at }))
     .where('id', '=', id)
     .execute()
+}
+
+export const updateName = async (tx: RegionTx, id: string, name: string, at: Date): Promise<void> => {
+  await tx.updateTable('flow').set({ name, updated_at: at }).where('id', '=', id).execute()
 }
 
 /** Deletes a service's flows that were never run; the others stay marked as deleted, for their runs. */

@@ -210,6 +210,14 @@ test('FA-21: HTML is removed from texts when they are saved', async () => {
   assert.equal(saved.body.definition.nodes[0].elements[0].text, 'a < b [b]Hi[/b]')
 })
 
+test('FA-21 A-109: hidden characters are removed before HTML, also from options', async () => {
+  const flow = await createFlow(service)
+  const text = { kind: 'text', key: 'intro', text: '<\u202Eb>bold</\u2066b> <\u0000i>x' }
+  const choice = field('colour', { type: 'select', options: ['Blue\u202E', '\u2066Red\u2069'] })
+  const { elements } = (await flow.saveDraft(twoSteps([text, choice]))).body.definition.nodes[0]
+  assert.deepEqual([elements[0].text, elements[1].options], ['bold x', ['Blue', 'Red']])
+})
+
 test('FG-23: a stale draft_token is flows.draft_conflict, also for publishing', async () => {
   const flow = await createFlow(service)
   const first = (await flow.portal('GET')).body.draft_token
@@ -308,6 +316,20 @@ test('D2-DEF-29, D2-DEF-30: the published route returns the latest version and t
     await other.manage('GET', `/flows/${flow.id}/published`),
   ])
     assert.deepEqual([reply.status, reply.body.error_key], [404, 'flows.not_found'])
+})
+
+test('a flow is renamed, and its draft and its token stay', async () => {
+  const flow = await createFlow(service)
+  const before = (await flow.portal('GET')).body
+  const renamed = await flow.portal('PUT', '', { name: ' Lease 2027 ' })
+  assert.deepEqual([renamed.status, renamed.body.name], [200, 'Lease 2027'])
+  assert.deepEqual((await flow.portal('GET')).body, { ...before, name: 'Lease 2027' })
+  for (const name of ['', 'x'.repeat(201), 7, undefined])
+    assert.equal((await flow.portal('PUT', '', { name })).body.error_key, 'request.invalid', String(name))
+  const other = await registerCompany(platform)
+  const foreign = await other.call('PUT', `/api/portal/flows/${flow.id}`, { name: 'Mine' })
+  assert.deepEqual([foreign.status, foreign.body.error_key], [404, 'flows.not_found'])
+  assert.equal((await flow.portal('GET')).body.name, 'Lease 2027')
 })
 
 test('FG-23, T-60: foreign, unknown and deleted flows are all flows.not_found', async () => {

@@ -1,7 +1,7 @@
 // Entry point of flows, one per region: companies author and publish them. Runs pin versions and read assets.
 import { bindRoutes } from '../../../gate/route.ts'
 import { assetActions } from './assets/asset-actions.ts'
-import { assetSweep } from './assets/asset-sweep.ts'
+import { sweepAssets } from './assets/asset-sweep.ts'
 import type { FlowDeps } from './deps.ts'
 import { draftActions } from './drafts/draft-actions.ts'
 import { draftThread } from './drafts/draft-thread.ts'
@@ -22,6 +22,7 @@ export { flowRoutes }
 export type Flows = ReturnType<typeof flows>
 
 export const flows = (deps: FlowDeps) => {
+  sweepAssets(deps)
   const open = openFlow(deps)
   const thread = draftThread()
   const validator = draftValidator(deps, thread)
@@ -33,7 +34,6 @@ export const flows = (deps: FlowDeps) => {
   }
   return {
     routes: bindRoutes(flowRoutes, actions),
-    jobs: [assetSweep(deps)],
     stop: () => thread.stop(),
     rows: flowRows(),
     /** By id, deleted flows included. */

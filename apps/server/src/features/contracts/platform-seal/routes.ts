@@ -34,7 +34,7 @@ export const platformSealRoutes = serve<SealRoutes>()(platformSeal, {
   readRevocationList: {
     modes: 'exempt',
     handler: ({ params }, seal) => {
-      const list = seal.findRevocationList(params.root)
+      const list = seal.findRevocationList(params.rootHash)
       if (!list) throw new ApiError('route.not_found')
       return createResponse<undefined>({
         raw: Buffer.from(list),

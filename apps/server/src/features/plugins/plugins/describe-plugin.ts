@@ -4,7 +4,7 @@ import type { PluginInput, PluginSnapshot } from '@company-data/protocol/wire/pl
 import type { FieldPlugin } from '@company-data/protocol/wire/plugins/plugins'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { PluginDeps } from './deps.ts'
-import { getPluginName, toSnapshot } from './plugin-record.ts'
+import { toSnapshot } from './plugin-record.ts'
 import { findPlugin, type RegionDb } from './store.ts'
 
 /** The rows or claims of the same set, by the names that inputs use. */
@@ -56,9 +56,8 @@ export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginDeps, 'fie
       typeof reference === 'object' && reference !== null ? reference : {}
     ) as Record<string, unknown>
     const { db, companyUserId, holds } = fieldContext
-    const lock = holds ? 'hold' : undefined
     const row =
-      isText(plugin_id) && isUuid(plugin_id) ? await findPlugin(db, companyUserId, plugin_id, lock) : undefined
+      isText(plugin_id) && isUuid(plugin_id) ? await findPlugin(db, companyUserId, plugin_id, { holds }) : undefined
     // D1: another company's plugin looks like a missing one.
     if (!row) return { reason: 'there is no such plugin.' }
     if (row.description === null) return { reason: 'the plugin was never described.' }
@@ -68,7 +67,7 @@ export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginDeps, 'fie
     if (!wires) return { reason: 'inputs must map inputs of the plugin.' }
     const reason = wiringProblem(snapshot, wires, fieldContext)
     if (reason !== undefined) return { reason }
-    const plugin = { plugin_id: row.id, plugin_name: getPluginName(row), field_type, snapshot }
+    const plugin = { plugin_id: row.id, plugin_name: row.description.name, field_type, snapshot }
     return { plugin: { ...plugin, inputs: Object.fromEntries(wires) as Record<string, string> } }
   }
 }

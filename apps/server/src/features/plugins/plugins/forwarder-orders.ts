@@ -8,7 +8,7 @@ import {
   listUncheckedSince,
   listUndelivered,
   markDelivered,
-  type PluginRow,
+  type PluginHead,
   type RegionDb,
   removeForgotten,
   updateDescription,
@@ -34,12 +34,12 @@ export interface OrderOptions {
 
 export interface ForwarderOrders {
   /** True once the forwarder has them; their rows then contain the data it returned. */
-  send(db: RegionDb, rows: readonly PluginRow[], options?: OrderOptions): Promise<boolean>
+  send(db: RegionDb, rows: readonly PluginHead[], options?: OrderOptions): Promise<boolean>
   jobs: readonly Job[]
 }
 
 interface PluginChanges {
-  plugins: readonly PluginRow[]
+  plugins: readonly PluginHead[]
   /** The ids of the deleted plugins. */
   removed: readonly string[]
 }
@@ -48,7 +48,7 @@ type Deps = Pick<PluginDeps, 'addresses' | 'clock' | 'log' | 'region' | 'secrets
 
 /** Signs and posts the changes; returns the forwarder's data about the plugins. */
 const orderPost = ({ addresses, region, secrets, tokens }: Deps) => {
-  const toOrderedPlugin = ({ id, base_url, builtin_key, token_encrypted, revision }: PluginRow) => ({
+  const toOrderedPlugin = ({ id, base_url, builtin_key, token_encrypted, revision }: PluginHead) => ({
     id,
     base_url,
     builtin_key,
@@ -80,12 +80,12 @@ const orderPost = ({ addresses, region, secrets, tokens }: Deps) => {
 }
 
 /** At least the plugin's length in an order: encrypted data is longer than its plaintext. */
-const estimateCharacters = ({ base_url, token_encrypted }: PluginRow): number =>
+const estimateCharacters = ({ base_url, token_encrypted }: PluginHead): number =>
   200 + (base_url?.length ?? 0) + (token_encrypted?.length ?? 0)
 
 /** Each chunk fits into one order. */
-const splitIntoOrders = (rows: readonly PluginRow[]): PluginRow[][] => {
-  const parts: PluginRow[][] = []
+const splitIntoOrders = (rows: readonly PluginHead[]): PluginHead[][] => {
+  const parts: PluginHead[][] = []
   let rest = 0
   for (const row of rows) {
     if (estimateCharacters(row) > rest) {
@@ -105,7 +105,7 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
   const warn = (error: unknown): void =>
     log.warn('the forwarder was not told of plugins', { why: error instanceof Error ? error.message : '' })
 
-  const sendPart = async (db: RegionDb, rows: readonly PluginRow[], options: OrderOptions): Promise<boolean> => {
+  const sendPart = async (db: RegionDb, rows: readonly PluginHead[], options: OrderOptions): Promise<boolean> => {
     const plugins = rows.filter(({ deleted_at }) => deleted_at === null)
     const removed = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id)
     try {
@@ -142,7 +142,7 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
   }
 
   /** In chunks, until one is refused: the others wait for the next run. */
-  const sendAll = async (rows: readonly PluginRow[], options: OrderOptions): Promise<void> => {
+  const sendAll = async (rows: readonly PluginHead[], options: OrderOptions): Promise<void> => {
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       if (!(await send(database.kysely, rows.slice(from, from + AT_ONCE), options))) return
     }

@@ -3,6 +3,7 @@ import type { PluginDescription as FlowPlugin } from '@company-data/flow-engine'
 import type { PluginPass } from '@company-data/protocol/wire/plugins/plugins'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
 import { customerPasses, type PluginForms, type Specs } from './customer-pass.ts'
 import type { PluginDeps } from './deps.ts'
 import { forwarderOrders } from './forwarder-orders.ts'
@@ -20,8 +21,8 @@ export { type PluginRows, pluginRows } from './plugin-rows.ts'
 export { pluginRoutes }
 
 export interface Plugins extends Feature {
-  /** The plugins of a company, for flow validation (FA-19); none is deleted before the transaction ends. */
-  list(tx: RegionTx, companyUserId: string): Promise<FlowPlugin[]>
+  /** Those of a company's plugins, for flow validation (FA-19); none is deleted before the transaction ends. */
+  list(tx: RegionTx, companyUserId: string, ids: readonly string[]): Promise<FlowPlugin[]>
   /** Called before a deleted company's rows are removed: the forwarder is notified afterwards. */
   forget(tx: RegionTx, companyUserId: string): Promise<void>
   /** The response of a plugin-pass route: element → spec (FG-15). The company may live in another region. */
@@ -41,8 +42,8 @@ export const plugins = (deps: PluginDeps & { forms: PluginForms }): Plugins => {
   return {
     routes: bindRoutes(pluginRoutes, actions),
     jobs: orders.jobs,
-    list: async (tx, companyUserId) =>
-      (await holdPlugins(tx, companyUserId)).map((row) => toFlowPlugin(row, addresses.forwarder())),
+    list: async (tx, companyUserId, ids) =>
+      (await holdPlugins(tx, companyUserId, ids.filter(isUuid))).map((row) => toFlowPlugin(row, addresses.forwarder())),
     forget: insertForgotten,
     pass: (company, specs) => issued.flow(homes(company.region), company.userId, specs),
   }

@@ -6,7 +6,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
-import { listPluginsByIds, type PluginRow, type RegionDb } from './store.ts'
+import { listPluginsByIds, type PluginWithKey, type RegionDb } from './store.ts'
 
 /** The home of a company: its database, and the base that the forwarder notifies about descriptions. */
 export interface Home {
@@ -35,11 +35,11 @@ export const passes = ({ tokens, addresses }: Pick<PluginDeps, 'tokens' | 'addre
   const issue = (home: Home, company: string, kind: 'flow' | 'registry', plugins: readonly string[]) =>
     tokens.forwarder.issue({ iss: home.apiUrl, aud: forwarderUrl(), kind, plugins, company }, pluginPassSeconds)
 
-  const isMissing = ({ description, revision, delivered_revision }: PluginRow): boolean =>
-    description === null || delivered_revision < revision
+  const isMissing = ({ public_key, revision, delivered_revision }: PluginWithKey): boolean =>
+    public_key === null || delivered_revision < revision
 
   /** FG-15: a missing description is fetched once, within two seconds. */
-  const describedRows = async ({ db }: Home, company: string, ids: readonly string[]): Promise<PluginRow[]> => {
+  const describedRows = async ({ db }: Home, company: string, ids: readonly string[]): Promise<PluginWithKey[]> => {
     const rows = await listPluginsByIds(db, company, ids)
     const missing = rows.filter(isMissing)
     if (missing.length === 0) return rows
@@ -62,7 +62,7 @@ export const passes = ({ tokens, addresses }: Pick<PluginDeps, 'tokens' | 'addre
       return {
         pass: token,
         forwarder_url: forwarderUrl(),
-        plugins: rows.map(({ id, description }) => ({ id, public_key: description?.public_key ?? null })),
+        plugins: rows.map(({ id, public_key }) => ({ id, public_key })),
         specs: { ...specs },
       }
     },

@@ -15,8 +15,10 @@ const getHost = ({ base_url }: Pick<PluginRow, 'base_url'>, forwarderUrl: string
   new URL(base_url ?? forwarderUrl).hostname
 
 /** the host of its address until the plugin has described itself. */
-export const getPluginName = ({ description, base_url, builtin_key }: PluginRow): string =>
-  description?.name ?? builtInName(builtin_key ?? '') ?? new URL(base_url ?? '').host
+export const getPluginName = (
+  { base_url, builtin_key }: Pick<PluginRow, 'base_url' | 'builtin_key'>,
+  describedName: string | null | undefined,
+): string => describedName ?? builtInName(builtin_key ?? '') ?? new URL(base_url ?? '').host
 
 const SHOWN = 4
 
@@ -28,7 +30,7 @@ export const toRecord = (
   secrets: Pick<Secrets, 'decrypt'>,
 ): PluginRecord => ({
   id: row.id,
-  name: getPluginName(row),
+  name: getPluginName(row, row.description?.name),
   base_url: row.base_url,
   builtin_key: row.builtin_key,
   token: row.token_encrypted === null ? null : maskToken(secrets.decrypt(row.token_encrypted, TOKEN_PURPOSE)),
@@ -41,7 +43,7 @@ export const toRecord = (
 /** FA-19: for flow validation; null: it was never described. */
 export const toFlowPlugin = (row: PluginRow, forwarderUrl: string): FlowPlugin => ({
   id: row.id,
-  name: getPluginName(row),
+  name: getPluginName(row, row.description?.name),
   host: getHost(row, forwarderUrl),
   field_types: row.description?.field_types ?? null,
 })
@@ -50,5 +52,12 @@ export const toSnapshot = (row: PluginRow, fieldType: string, forwarderUrl: stri
   const type = row.description?.field_types.find(({ key }) => key === fieldType)
   if (type === undefined) return undefined
   const { label, blocks, inputs, outputs } = type
-  return { plugin_name: getPluginName(row), host: getHost(row, forwarderUrl), label, blocks, inputs, outputs }
+  return {
+    plugin_name: getPluginName(row, row.description?.name),
+    host: getHost(row, forwarderUrl),
+    label,
+    blocks,
+    inputs,
+    outputs,
+  }
 }

@@ -1,10 +1,10 @@
 // Checks and normalizes a plugin's address: https on port 443 at a public host (G-133, B-02, A-79, T-88).
 import { isIP } from 'node:net'
-import { ApiError } from '@company-data/protocol/errors'
+import { type ApiError, refusedAt } from '@company-data/protocol/errors'
 import { type PluginUrlProblem, pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
 import { isPublicAddress } from '../../../platform/net/index.ts'
 
-const refused = (reason: string): ApiError => new ApiError('plugins.url_invalid', { message: reason })
+export const refused = (message: string): ApiError => refusedAt('plugins.url_invalid', [['base_url']], { message })
 
 const REASONS: Readonly<Record<PluginUrlProblem, string>> = {
   not_url: 'The address is not a URL.',

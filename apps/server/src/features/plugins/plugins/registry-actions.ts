@@ -7,7 +7,7 @@ import type { PluginDeps } from './deps.ts'
 import { type ForwarderOrders, TOKEN_PURPOSE } from './forwarder-orders.ts'
 import type { Passes } from './passes.ts'
 import { toRecord } from './plugin-record.ts'
-import { readPluginUrl } from './plugin-url.ts'
+import { readPluginUrl, refused } from './plugin-url.ts'
 import { type PluginManager, type RegistryChecks, registryChecks, requireCompanyUserId } from './registry-checks.ts'
 import { listPlugins, markDeleted, updateToken } from './store.ts'
 
@@ -36,7 +36,7 @@ const create =
     const rules = { allowHosts: pluginAllowHosts, ownHosts: addresses.hosts() }
     const { baseUrl: base_url, isAllowed } = readPluginUrl(url, rules)
     if (!isAllowed && (await pluginOutbound.isRefused(base_url)))
-      throw new ApiError('plugins.url_invalid', { message: 'The address leads to a network that is not public.' })
+      throw refused('The address leads to a network that is not public.')
     const token_encrypted = token === null ? null : secrets.encrypt(token, TOKEN_PURPOSE)
     return add(caller, { base_url, builtin_key: null, token_encrypted })
   }

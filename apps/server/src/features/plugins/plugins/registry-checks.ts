@@ -7,7 +7,15 @@ import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
 import type { Home, Passes } from './passes.ts'
 import { noUses, toRecord } from './plugin-record.ts'
-import { findPlugin, insertPlugin, type NewRow, type PluginRow, type RegionDb, type RegionTx } from './store.ts'
+import {
+  findPlugin,
+  findPluginHead,
+  insertPlugin,
+  type NewRow,
+  type PluginHead,
+  type RegionDb,
+  type RegionTx,
+} from './store.ts'
 
 /** CX-01: the owner at the portal, or an account client with service_management. */
 export type PluginManager = SessionCaller | AccountClientCaller
@@ -24,11 +32,11 @@ export const registryChecks = (deps: PluginDeps, orders: ForwarderOrders, passes
   const home = (): Home => ({ db: database.kysely, apiUrl: addresses.ownRegion(region) })
 
   /** The audit log is in the directory: its entry is written only if the operation succeeds. */
-  const audited = (
+  const audited = <P extends PluginHead>(
     caller: PluginManager,
     action: string,
-    work: (tx: RegionTx) => Promise<PluginRow>,
-  ): Promise<PluginRow> =>
+    work: (tx: RegionTx) => Promise<P>,
+  ): Promise<P> =>
     directory.transaction(async (directoryTx) => {
       const row = await database.transaction(work)
       const data = { plugin_id: row.id, base_url: row.base_url, builtin_key: row.builtin_key }
@@ -37,15 +45,18 @@ export const registryChecks = (deps: PluginDeps, orders: ForwarderOrders, passes
     })
 
   /** An unknown id, another company's plugin and a malformed UUID get the same response. */
-  const open = async (db: RegionDb, caller: PluginManager, id: string, lock?: 'update'): Promise<PluginRow> => {
-    const row = isUuid(id) ? await findPlugin(db, requireCompanyUserId(caller), id, lock) : undefined
+  const open = async (db: RegionDb, caller: PluginManager, id: string, lock?: 'update'): Promise<PluginHead> => {
+    const companyUserId = requireCompanyUserId(caller)
+    const row = isUuid(id) ? await findPluginHead(db, companyUserId, id, { locks: lock === 'update' }) : undefined
     if (!row) throw new ApiError('plugins.not_found')
     return row
   }
 
   const readRecord = async (caller: PluginManager, id: string): Promise<PluginRecord> => {
-    const row = await open(database.kysely, caller, id)
-    const uses = await hooks['plugins.uses'](database.kysely, requireCompanyUserId(caller))
+    const companyUserId = requireCompanyUserId(caller)
+    const row = await findPlugin(database.kysely, companyUserId, id, { holds: false })
+    if (!row) throw new ApiError('plugins.not_found')
+    const uses = await hooks['plugins.uses'](database.kysely, companyUserId)
     return toRecord(row, uses.get(row.id), secrets)
   }
 

@@ -5,57 +5,97 @@ import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
-export type PluginRow = Omit<Selectable<RegionTables['plugin']>, 'description'> & {
-  description: PluginDescription | null
-}
+/** A plugin without its description, which may have 64 KiB. */
+export type PluginHead = Omit<Selectable<RegionTables['plugin']>, 'description'>
+export type PluginRow = PluginHead & { description: PluginDescription | null }
+/** `public_key`: null if the plugin was never described. */
+export type PluginWithKey = PluginHead & { public_key: string | null }
 
 const asRow = (row: unknown): PluginRow => row as PluginRow
 
+const headColumns = [
+  'company_user_id',
+  'id',
+  'base_url',
+  'builtin_key',
+  'token_encrypted',
+  'last_refresh_at',
+  'last_error',
+  'revision',
+  'delivered_revision',
+  'created_at',
+  'checked_at',
+  'deleted_at',
+] as const
+
 const selectPlugins = (db: RegionDb, companyUserId: string) =>
-  db
-    .selectFrom('plugin')
-    .selectAll()
-    .where('company_user_id', '=', companyUserId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+  db.selectFrom('plugin').where('company_user_id', '=', companyUserId).where('deleted_at', 'is', null).orderBy('id')
 
 /** Oldest first. */
 export const listPlugins = async (db: RegionDb, companyUserId: string): Promise<PluginRow[]> =>
-  (await selectPlugins(db, companyUserId).execute()).map(asRow)
+  (
+    await selectPlugins(db, companyUserId)
+      .select([...headColumns, 'description'])
+      .execute()
+  ).map(asRow)
 
-/** The same, locked: none of them is deleted before the transaction ends. */
-export const holdPlugins = async (tx: RegionTx, companyUserId: string): Promise<PluginRow[]> =>
-  (await selectPlugins(tx, companyUserId).forKeyShare().execute()).map(asRow)
+/** The parts of a plugin that its name is made of. */
+export type NamedPlugin = Pick<PluginHead, 'id' | 'base_url' | 'builtin_key'> & { described_name: string | null }
+
+/** Oldest first. */
+export const listPluginNames = (db: RegionDb, companyUserId: string): Promise<NamedPlugin[]> =>
+  selectPlugins(db, companyUserId)
+    .select(['id', 'base_url', 'builtin_key', sql<string | null>`description ->> 'name'`.as('described_name')])
+    .execute()
+
+/** The plugins with those ids, locked: none of them is deleted before the transaction ends. */
+export const holdPlugins = async (tx: RegionTx, companyUserId: string, ids: readonly string[]): Promise<PluginRow[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await selectPlugins(tx, companyUserId)
+          .select([...headColumns, 'description'])
+          .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+          .forKeyShare()
+          .execute()
+      ).map(asRow)
 
 export const listPluginsByIds = async (
   db: RegionDb,
   companyUserId: string,
   ids: readonly string[],
-): Promise<PluginRow[]> =>
+): Promise<PluginWithKey[]> =>
   ids.length === 0
     ? []
-    : (
-        await selectPlugins(db, companyUserId)
-          .where('id', 'in', [...ids])
-          .execute()
-      ).map(asRow)
+    : selectPlugins(db, companyUserId)
+        .select([...headColumns, sql<string | null>`description ->> 'public_key'`.as('public_key')])
+        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+        .execute()
 
-/** `update`: for a change; `hold`: it cannot be deleted before the transaction ends; neither: without a lock. */
+const selectPlugin = (db: RegionDb, companyUserId: string, id: string) =>
+  selectPlugins(db, companyUserId).clearOrderBy().where('id', '=', id)
+
+/** `holds`: the plugin cannot be deleted before the transaction ends. */
 export const findPlugin = async (
   db: RegionDb,
   companyUserId: string,
   id: string,
-  lock?: 'update' | 'hold',
+  { holds }: { holds: boolean },
 ): Promise<PluginRow | undefined> => {
-  const query = db
-    .selectFrom('plugin')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_user_id', '=', companyUserId)
-    .where('deleted_at', 'is', null)
-  const locked = lock === 'update' ? query.forUpdate() : lock === 'hold' ? query.forKeyShare() : query
-  const row = await locked.executeTakeFirst()
+  const query = selectPlugin(db, companyUserId, id).select([...headColumns, 'description'])
+  const row = await (holds ? query.forKeyShare() : query).executeTakeFirst()
   return row && asRow(row)
+}
+
+/** `locks`: for a change. */
+export const findPluginHead = (
+  db: RegionDb,
+  companyUserId: string,
+  id: string,
+  { locks }: { locks: boolean },
+): Promise<PluginHead | undefined> => {
+  const query = selectPlugin(db, companyUserId, id).select(headColumns)
+  return (locks ? query.forUpdate() : query).executeTakeFirst()
 }
 
 export interface NewRow {
@@ -78,58 +118,50 @@ export const insertPlugin = async (tx: RegionTx, { now, ...row }: NewRow): Promi
   return inserted && asRow(inserted)
 }
 
-export const updateToken = async (tx: RegionTx, id: string, tokenEncrypted: string | null): Promise<PluginRow> =>
-  asRow(
-    await tx
-      .updateTable('plugin')
-      .set(({ eb }) => ({ token_encrypted: tokenEncrypted, revision: eb('revision', '+', 1) }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+export const updateToken = (tx: RegionTx, id: string, tokenEncrypted: string | null): Promise<PluginHead> =>
+  tx
+    .updateTable('plugin')
+    .set(({ eb }) => ({ token_encrypted: tokenEncrypted, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returning(headColumns)
+    .executeTakeFirstOrThrow()
 
 /** The token is deleted immediately; the row goes when the forwarder knows. */
-export const markDeleted = async (tx: RegionTx, id: string, now: Date): Promise<PluginRow> =>
-  asRow(
-    await tx
-      .updateTable('plugin')
-      .set(({ eb }) => ({
-        deleted_at: now,
-        token_encrypted: null,
-        description: null,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+export const markDeleted = (tx: RegionTx, id: string, now: Date): Promise<PluginHead> =>
+  tx
+    .updateTable('plugin')
+    .set(({ eb }) => ({
+      deleted_at: now,
+      token_encrypted: null,
+      description: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(headColumns)
+    .executeTakeFirstOrThrow()
 
-export const listUndelivered = async (db: RegionDb, limit: number): Promise<PluginRow[]> =>
-  (
-    await db
-      .selectFrom('plugin')
-      .selectAll()
-      .whereRef('revision', '>', 'delivered_revision')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  ).map(asRow)
+export const listUndelivered = (db: RegionDb, limit: number): Promise<PluginHead[]> =>
+  db
+    .selectFrom('plugin')
+    .select(headColumns)
+    .whereRef('revision', '>', 'delivered_revision')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** The least recently checked first. */
-export const listUncheckedSince = async (db: RegionDb, since: Date, limit: number): Promise<PluginRow[]> =>
-  (
-    await db
-      .selectFrom('plugin')
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .where('checked_at', '<', since)
-      .orderBy('checked_at')
-      .limit(limit)
-      .execute()
-  ).map(asRow)
+export const listUncheckedSince = (db: RegionDb, since: Date, limit: number): Promise<PluginHead[]> =>
+  db
+    .selectFrom('plugin')
+    .select(headColumns)
+    .where('deleted_at', 'is', null)
+    .where('checked_at', '<', since)
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute()
 
 /** A concurrent change is delivered by its own order. */
-export const markDelivered = async (db: RegionDb, { id, revision }: PluginRow): Promise<void> => {
+export const markDelivered = async (db: RegionDb, { id, revision }: PluginHead): Promise<void> => {
   await db
     .updateTable('plugin')
     .set({ delivered_revision: revision })

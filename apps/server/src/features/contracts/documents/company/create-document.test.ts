@@ -119,6 +119,15 @@ test('A-48: clear members of a file have defaults, and JSON ignores file members
   const file = createRandomWrapper(100)
   const plain = await fixture.create({ payload_kind: 'file', file, payload: 'ignored' })
   assert.deepEqual([plain.mime_type, plain.original_name], ['application/octet-stream', 'Terms'])
+  for (const [original_name, openName] of [
+    ['hiv-test.PDF', 'Terms.PDF'],
+    ['hiv test', 'Terms'],
+    ['a.secret name', 'Terms'],
+    ['Terms.pdf', 'Terms.pdf'],
+  ] as const) {
+    const document = await fixture.create({ payload_kind: 'file', file, original_name })
+    assert.equal(document.original_name, openName, 'the name of a sealed file is only in its envelope')
+  }
   const json = await fixture.create({
     file: 7,
     plain_sha256: 'nonsense',

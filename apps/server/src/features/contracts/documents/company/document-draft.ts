@@ -7,12 +7,29 @@ import { requireContent, requireWithinBudget } from '../content/new-content.ts'
 import { isContract } from '../statuses.ts'
 
 const TARGETS = ['connection_id', 'person_user_id', 'share_code'] as const
+
+type Target = (typeof TARGETS)[number]
+
+/** A null target counts as absent. */
+const hasTarget = (input: Pick<NewDocument, Target>, target: Target): boolean =>
+  input[target] !== undefined && input[target] !== null
+
 const PDF = /^application\/pdf\s*(?:;|$)/i
 const UNKNOWN_TYPE = 'application/octet-stream'
+
+const EXTENSION = /\.[A-Za-z0-9]{1,8}$/
+
+/** Only the extension of a file name, which says no more than the MIME type: the name itself is sealed with the file. */
+const toOpenName = (name: string, fileName: string | null | undefined): string => {
+  const extension = EXTENSION.exec(fileName ?? '')?.[0] ?? ''
+  return name.endsWith(extension) ? name : `${name}${extension}`
+}
 
 /** Applies the defaults. A-48: a JSON document ignores members for files. */
 export const withDefaults = (input: NewDocument) => {
   const isFile = input.payload_kind === 'file'
+  const isSealed = TARGETS.some((target) => hasTarget(input, target))
+  const originalName = isSealed ? toOpenName(input.name, input.original_name) : (input.original_name ?? input.name)
   return {
     ...input,
     kind: input.kind ?? ('document' as const),
@@ -21,14 +38,13 @@ export const withDefaults = (input: NewDocument) => {
     is_private: input.is_private ?? false,
     plain_sha256: isFile ? (input.plain_sha256 ?? null) : null,
     mime_type: isFile ? (input.mime_type ?? UNKNOWN_TYPE) : null,
-    original_name: isFile ? (input.original_name ?? input.name) : null,
+    original_name: isFile ? originalName : null,
   }
 }
 
 export type Draft = ReturnType<typeof withDefaults>
 
-/** A null target counts as absent. */
-const listTargets = (draft: Draft) => TARGETS.filter((target) => draft[target] !== undefined && draft[target] !== null)
+const listTargets = (draft: Draft) => TARGETS.filter((target) => hasTarget(draft, target))
 export const isBroadcast = (draft: Draft): boolean => listTargets(draft).length === 0
 
 type Check = (draft: Draft, limits: { documentMaxMb: number }) => void | Promise<void>

@@ -3,7 +3,6 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Blobs } from '../../../../platform/files/index.ts'
-import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { storeSealed } from '../../../sharing/contact-data/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { type FileLocation, listFileKeys } from '../file-store.ts'
@@ -104,8 +103,8 @@ export const sealedFiles = (deps: FlowRunDeps) => {
 }
 
 /** The rows of a file are in the region of some company, so every region is queried before a file is removed. */
-export const sealedFileSweep = ({ sweeps, connections: { regionDatabases } }: FlowRunDeps): Job =>
-  sweeps.job('flow-runs.file-sweep', {
+export const sweepSealedFiles = ({ sweeps, connections: { regionDatabases } }: FlowRunDeps): void =>
+  sweeps.add({
     folder: FOLDER,
     async listKnown(keys) {
       regionDatabases.requireAll()

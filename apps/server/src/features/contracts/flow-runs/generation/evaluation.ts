@@ -3,6 +3,8 @@ import type { Registry } from '@company-data/field-types'
 import type { Definition } from '@company-data/flow-engine'
 import { type JobWorker, startJobProcess } from '@company-data/pdf/jobs'
 import { ApiError } from '@company-data/protocol/errors'
+import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
+import { writeJsonWithPauses } from '../../../../platform/http/json-chunks.ts'
 import { ThreadEnded, ThreadPoolBusy, threadPool } from '../../../../platform/threads/thread-pool.ts'
 import { compiledFlows } from './answer-map.ts'
 import { type EvaluatedOutputs, evaluateOutputs, type RunAnswers } from './evaluate-outputs.ts'
@@ -64,7 +66,7 @@ export const evaluation = (heapMb = HEAP_MB): Evaluation => {
 
   const evaluateInThread = async (companyUserId: string, text: string): Promise<EvaluatedOutputs> => {
     try {
-      return JSON.parse(await pool.run(companyUserId, text))
+      return (await parseOpenedJson(Buffer.from(await pool.run(companyUserId, text)))) as EvaluatedOutputs
     } catch (error) {
       if (error instanceof ThreadPoolBusy) throw new ApiError('server.overloaded')
       if (error instanceof ThreadEnded) throw tooLarge()
@@ -79,7 +81,7 @@ export const evaluation = (heapMb = HEAP_MB): Evaluation => {
       if (length <= MAX_INLINE_CHARACTERS)
         return requirePrintable(evaluateOutputs(compiled(definition, registry), answers))
       if (length > MAX_JSON_CHARACTERS) throw tooLarge()
-      const text = JSON.stringify({ definition, fieldTypes: registry, answers })
+      const text = await writeJsonWithPauses({ definition, fieldTypes: registry, answers })
       return requirePrintable(await evaluateInThread(companyUserId, text))
     },
     stop: () => pool.stop(),

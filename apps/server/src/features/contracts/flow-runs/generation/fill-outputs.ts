@@ -1,11 +1,13 @@
 // Fills the PDF of every output that a rule matched, in the PDF processes. All are filled before anything is stored.
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openOtkBox } from '@company-data/crypto/seal'
 import type { Definition, MatchedOutput } from '@company-data/flow-engine'
 import { PdfError, PdfFillError, type PdfPool, PoolBusyError, type TagValues } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
 import { documentEnvelope } from '@company-data/protocol/wire/contracts/documents'
 import { decodeBytes, readDataUri } from '../../../../platform/files/index.ts'
+import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import { readAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -53,22 +55,25 @@ const runTask = async (
 
 /** D2-GEN-16: an envelope of access.md NS-02 under the one-time key. */
 const openSource = async (box: string, otk: string): Promise<Uint8Array> => {
-  const text = await openOtkBox(box, otk).catch(() => {
+  const bytes = await openOtkBox(box, otk).catch(() => {
     throw sourceInvalid()
   })
-  const envelope = documentEnvelope.safeParse(parseJson(text))
-  text.fill(0)
+  const envelope = documentEnvelope.safeParse(await parseOpenedJson(bytes))
   const dataUri = envelope.success ? await readDataUri(envelope.data.file) : undefined
   if (!dataUri) throw sourceInvalid()
   return new Uint8Array(Buffer.concat([...decodeBytes(dataUri)]))
 }
 
-const parseJson = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
+const HASHED_PER_TURN = 1024 * 1024
+
+/** A PDF may have 25 MB, which take longer to hash than one event-loop turn may last. */
+const hashInTurns = async (bytes: Uint8Array): Promise<string> => {
+  const digest = createHash('sha256')
+  for (let from = 0; from < bytes.length; from += HASHED_PER_TURN) {
+    digest.update(bytes.subarray(from, from + HASHED_PER_TURN))
+    await nextTurn()
   }
+  return digest.digest('hex')
 }
 
 export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFileStore' | 'pdfPool'>) => {
@@ -104,7 +109,7 @@ export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFil
     try {
       for (const output of outputs) {
         const bytes = await fillOne(context, output)
-        filled.push({ ...output, bytes, plainSha256: createHash('sha256').update(bytes).digest('hex') })
+        filled.push({ ...output, bytes, plainSha256: await hashInTurns(bytes) })
       }
       return filled
     } catch (error) {

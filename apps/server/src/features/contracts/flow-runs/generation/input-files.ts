@@ -31,8 +31,8 @@ export const inputFiles = ({ getFileStore, ids }: Pick<FlowRunDeps, 'getFileStor
   },
 })
 
-export const inputSweep = ({ database, sweeps }: Pick<FlowRunDeps, 'database' | 'sweeps'>): Job =>
-  sweeps.job('flow-runs.input-sweep', {
+export const sweepInputs = ({ database, sweeps }: Pick<FlowRunDeps, 'database' | 'sweeps'>): void =>
+  sweeps.add({
     folder: FOLDER,
     listKnown: (keys) => listInputKeys(database.kysely, keys),
   })

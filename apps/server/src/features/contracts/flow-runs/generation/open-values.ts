@@ -1,6 +1,7 @@
 // The one-time key and clear answers of a generate call. Kept in memory only (D2-GEN-27).
 import { openOtkBox } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
+import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
 import { getMember, isMembers, type Members } from '../body-members.ts'
 
 export interface OpenedValues {
@@ -13,21 +14,11 @@ export const generationFailed = (why: string): ApiError => new ApiError('flows.g
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const parse = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  } finally {
-    bytes.fill(0)
-  }
-}
-
 /** D2-GEN-02, D2-GEN-03, D2-LIM-02. */
 export const openValues = async (members: Members): Promise<OpenedValues> => {
   const [otk, box] = [getMember(members, 'otk'), getMember(members, 'values')]
   const bytes = isText(otk) && isText(box) ? await openOtkBox(box, otk).catch(() => undefined) : undefined
-  const values = bytes && parse(bytes)
+  const values = bytes && (await parseOpenedJson(bytes))
   if (!isText(otk) || !isMembers(values) || !Object.values(values).every(isText))
     throw generationFailed('The values do not open with this one-time key, or are no object of strings.')
   return { otk, values: values as Record<string, string> }

@@ -40,11 +40,15 @@ export const deleteDueData = (
   { region, regions, database, accounts, lockHomeRegion }: Deps,
   { erase, files, count }: Parts,
 ): Job => {
-  /** Returns true if nothing was left. The date is removed only while the company is certainly at home here. */
+  /**
+   * Returns true if nothing was left, or if the company is on hold: then the date stays. It is removed only while the
+   * company is certainly at home here.
+   */
   const deleteBatch = async (date: DueDate): Promise<boolean> => {
     const scope: DataScope = { companyUserId: date.userId, before: date.dueAt }
     const { runs, fileLocations, isDone } = await database.transaction(async (tx): Promise<Batch> => {
       await lockHomeRegion(tx, date.userId)
+      if (await accounts.isOnHold(date.userId)) return { runs: 0, fileLocations: [], isDone: true }
       const batchRuns = await lockRunsWithData(tx, scope, RUN_BATCH_SIZE)
       if (batchRuns.length > 0)
         return { runs: batchRuns.length, fileLocations: await erase({ database, tx }, batchRuns), isDone: false }

@@ -1,5 +1,5 @@
 // Saves, validates and previews drafts (FG-23).
-import { type Definition, withSnapshots } from '@company-data/flow-engine'
+import type { Definition } from '@company-data/flow-engine'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import type {
   DraftChange,
@@ -13,7 +13,7 @@ import { collectPluginIds } from '../definition-references.ts'
 import type { Author, FlowDeps } from '../deps.ts'
 import { type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
 import type { OpenFlow } from '../open-flow.ts'
-import { draftDefinition } from './draft-definition.ts'
+import { copyDescriptions, draftDefinition } from './draft-definition.ts'
 import type { DraftThread } from './draft-thread.ts'
 import type { DraftValidator } from './draft-validator.ts'
 import type { PreviewedDraft } from './preview.ts'
@@ -65,9 +65,9 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, head.id)
         requireCurrent(flow, change.draft_token)
-        const context = await validator.loadContext(tx, flow)
+        const context = await validator.loadContext(tx, flow, definition)
         // D2-DEF-10: the snapshots are copied from the plugins' current descriptions, regardless of the body.
-        const draft = withSnapshots(definition, context.plugins)
+        const draft = copyDescriptions(definition, context.plugins)
         const draft_plugins = collectPluginIds(draft)
         await updateDraft(tx, flow.id, { ...saving, draft, draft_plugins, updated_at: clock.now() })
         const { company_user_id } = flow

@@ -1,5 +1,14 @@
 // Reads a saved definition: checks the outer shape, fills in defaults, removes HTML (FA-01, FA-02, FA-21).
-import { type Definition, type FlowElement, readDefinition, readTests, removeHtml } from '@company-data/flow-engine'
+import {
+  copySnapshots,
+  type Definition,
+  type FlowElement,
+  maxSnapshotBytes,
+  type PluginDescription,
+  readDefinition,
+  readTests,
+  removeHtml,
+} from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { displayText } from '@company-data/protocol/names'
 import type { FlowListRow } from '../flow-store.ts'
@@ -27,16 +36,22 @@ const refusal = (faults: readonly Fault[]): ApiError => {
 }
 
 /** The members that a person reads. Elements of other kinds have none of them, or have them as something else. */
-const SHOWN = ['label', 'name', 'help', 'text', 'alt'] as const
-
-/** A-109: what hides or reorders text is removed. */
-const withShownTexts = <T extends object>(part: T): T => {
-  const texts = Object.entries(part).filter(([name, value]) => isShown(name) && typeof value === 'string')
-  return { ...part, ...Object.fromEntries(texts.map(([name, text]) => [name, displayText(text as string)])) }
-}
+const SHOWN = ['label', 'name', 'help', 'text', 'alt', 'options'] as const
 
 const isShown = (name: string): boolean => (SHOWN as readonly string[]).includes(name)
 
+const cleanShown = (value: unknown): unknown => {
+  if (typeof value === 'string') return displayText(value)
+  return Array.isArray(value) ? value.map(cleanShown) : value
+}
+
+/** A-109: what hides or reorders text is removed. */
+const withShownTexts = <T extends object>(part: T): T => {
+  const texts = Object.entries(part).filter(([name]) => isShown(name))
+  return { ...part, ...Object.fromEntries(texts.map(([name, value]) => [name, cleanShown(value)])) }
+}
+
+/** After the removal of hidden characters, which could be inside a tag. */
 const withoutHtml = (element: FlowElement): FlowElement =>
   element.kind === 'text' ? { ...element, text: removeHtml(element.text) } : element
 
@@ -46,7 +61,7 @@ const withCleanTexts = (definition: Definition): Definition => ({
   constants: definition.constants.map(withShownTexts),
   nodes: definition.nodes.map((node) => ({
     ...withShownTexts(node),
-    elements: node.elements.map((element) => withShownTexts(withoutHtml(element))),
+    elements: node.elements.map((element) => withoutHtml(withShownTexts(element))),
     document: node.document && { ...node.document, outputs: node.document.outputs.map(withShownTexts) },
   })),
 })
@@ -63,6 +78,14 @@ export const draftDefinition = (
   const read = tests === undefined ? undefined : readTests(tests)
   if (read !== undefined && read.faults.length > 0) throw refusal(read.faults)
   return { definition: withCleanTexts(definition), tests: read?.tests }
+}
+
+/** The definition with current snapshots; refuses one whose snapshots are too long together. */
+export const copyDescriptions = (definition: Definition, plugins: readonly PluginDescription[]): Definition => {
+  const { definition: described, overflow } = copySnapshots(definition, plugins)
+  if (overflow === null) return described
+  const path = `${overflow}/plugin`
+  throw refusal([{ path, text: `The plugin fields of a flow have at most ${maxSnapshotBytes} bytes of descriptions.` }])
 }
 
 /** FA-03. */

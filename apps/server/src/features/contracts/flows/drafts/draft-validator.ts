@@ -1,6 +1,7 @@
 // Validates a draft as publishing would: against the current registry, request fields, assets and plugins.
-import type { PluginDescription, ValidationContext } from '@company-data/flow-engine'
+import type { Definition, ValidationContext } from '@company-data/flow-engine'
 import { listAssets } from '../asset-store.ts'
+import { collectPluginIds } from '../definition-references.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
 import { type DraftThread, MAX_INLINE_CHARACTERS } from './draft-thread.ts'
@@ -23,18 +24,15 @@ export const draftValidator = (deps: ValidatorDeps, thread: DraftThread) => {
   const { database, fieldTypes, listPlugins } = deps
 
   /** D2-VAL-26: only the company's plugins, so that another company's plugin is as unknown as a missing one. */
-  const listCompanyPlugins = async (tx: RegionTx, companyUserId: string): Promise<readonly PluginDescription[]> =>
-    (await listPlugins?.(tx, companyUserId)) ?? []
-
-  const loadContext = async (tx: RegionTx, flow: FlowKey): Promise<ValidationContext> => {
-    const [requestFields, assets, plugins] = await Promise.all([
-      deps.requestFields.rows.list(tx, flow.service_id),
+  const loadContext = async (tx: RegionTx, flow: FlowKey, draft: Definition): Promise<ValidationContext> => {
+    const [requestFields, assets, plugins = []] = await Promise.all([
+      deps.requestFields.rows.listTypes(tx, flow.service_id),
       listAssets(tx, flow.id),
-      listCompanyPlugins(tx, flow.company_user_id),
+      listPlugins?.(tx, flow.company_user_id, collectPluginIds(draft)),
     ])
     return {
       fieldTypes: fieldTypes.rows(),
-      requestFields: requestFields.map(({ slug, type, audience }) => ({ slug, type, audience })),
+      requestFields,
       assets,
       plugins,
     }
@@ -60,10 +58,9 @@ export const draftValidator = (deps: ValidatorDeps, thread: DraftThread) => {
 
   return {
     loadContext,
-    listCompanyPlugins,
     validateDraft,
     /** The same with the current context; no connection is held while a large draft is validated. */
     validateNow: async (flow: FlowKey & StoredDraft): Promise<DraftValidation> =>
-      validateDraft(flow, await database.transaction((tx) => loadContext(tx, flow))),
+      validateDraft(flow, await database.transaction((tx) => loadContext(tx, flow, flow.draft))),
   }
 }

@@ -1,5 +1,5 @@
 // Publishes drafts as immutable versions, and reads them (FG-23, D2-DEF-29 to 34).
-import { type Definition, withSnapshots } from '@company-data/flow-engine'
+import type { Definition } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowVersionRecord, PublishedFlow, PublishedVersion } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -8,6 +8,7 @@ import type { ServiceActor } from '../../../sharing/services/index.ts'
 import { collectAssetKeys, collectPluginIds } from '../definition-references.ts'
 import type { Author, FlowDeps } from '../deps.ts'
 import { requireCurrent } from '../drafts/draft-actions.ts'
+import { copyDescriptions } from '../drafts/draft-definition.ts'
 import type { DraftValidator } from '../drafts/draft-validator.ts'
 import { markPublished, updateDraft } from '../flow-store.ts'
 import type { OpenFlow } from '../open-flow.ts'
@@ -40,9 +41,9 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, drafted.id)
         requireCurrent(flow, draftToken)
-        const context = await validator.loadContext(tx, flow)
+        const context = await validator.loadContext(tx, flow, flow.draft)
         // FA-08: publishing copies all current snapshots and validates with them.
-        const draft = withSnapshots(flow.draft, context.plugins)
+        const draft = copyDescriptions(flow.draft, context.plugins)
         const { problems, hasErrors } = await validator.validateDraft(flow, context)
         if (hasErrors) throw new ApiError('flows.publish_invalid', { members: withJson({}, 'problems', problems) })
         const definition = toPinnedDefinition(draft)
@@ -78,7 +79,7 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
       const db = database.kysely
       const [row, requestFields] = await Promise.all([
         findVersion(db, flow.id, flow.published_version),
-        deps.requestFields.rows.list(db, flow.service_id),
+        deps.requestFields.rows.listTypes(db, flow.service_id),
       ])
       if (row === undefined) throw new ApiError('flows.not_published')
       const request_field_types = Object.fromEntries(requestFields.map(({ slug, type }) => [slug, type]))

@@ -3,6 +3,7 @@ import type { Definition } from '@company-data/flow-engine'
 import type { Insertable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../flow-store.ts'
+import { readStoredDefinition, writeDefinition } from '../stored-definition.ts'
 
 export interface VersionRow {
   version: number
@@ -15,7 +16,7 @@ type NewVersionRow = Omit<Insertable<RegionTables['flow_version']>, 'definition'
 export const insertVersion = async (tx: RegionTx, row: NewVersionRow): Promise<void> => {
   await tx
     .insertInto('flow_version')
-    .values({ ...row, definition: JSON.stringify(row.definition) })
+    .values({ ...row, definition: writeDefinition(row.definition) })
     .execute()
 }
 
@@ -28,13 +29,15 @@ export const listVersions = (db: RegionDb, flowId: string): Promise<Omit<Version
     .orderBy('version', 'desc')
     .execute()
 
-export const findVersion = async (db: RegionDb, flowId: string, version: number): Promise<VersionRow | undefined> =>
-  (await db
+export const findVersion = async (db: RegionDb, flowId: string, version: number): Promise<VersionRow | undefined> => {
+  const row = await db
     .selectFrom('flow_version')
     .select(['version', 'definition', 'published_at'])
     .where('flow_id', '=', flowId)
     .where('version', '=', version)
-    .executeTakeFirst()) as VersionRow | undefined
+    .executeTakeFirst()
+  return row && { ...row, definition: readStoredDefinition(row.definition) }
+}
 
 /** True if any version of the flow names the asset. */
 export const isAssetPublished = async (db: RegionDb, flowId: string, assetKey: string): Promise<boolean> =>
