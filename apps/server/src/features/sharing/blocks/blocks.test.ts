@@ -44,7 +44,7 @@ test('A-110: a person blocks, lists and unblocks companies of every region', asy
     body.map(({ company_user_id }: { company_user_id: string }) => company_user_id),
     [company.userId, farCompany.userId],
   )
-  assert.deepEqual(Object.keys(body[0]).sort(), ['blocked_at', 'company_name', 'company_user_id'])
+  assert.deepEqual(Object.keys(body[0]).sort(), ['blocked_at', 'company_identity', 'company_name', 'company_user_id'])
   assert.match(body[0].company_name, /^company /)
   await block(person, company, 'DELETE')
   await block(person, company, 'DELETE')

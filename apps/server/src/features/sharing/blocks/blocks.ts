@@ -7,7 +7,7 @@ import { deleteBlock, insertBlock, listBlocks, removeByPerson } from './store.ts
 
 export type BlockActions = ReturnType<typeof blockActions>
 
-export const blockActions = ({ clock, accounts, connections, quotas, hooks }: BlockDeps) => {
+export const blockActions = ({ clock, accounts, companies, connections, quotas, hooks }: BlockDeps) => {
   const { regionDatabases } = connections
   const openHome = async (companyUserId: string) => {
     const company = await accounts.state(companyUserId)
@@ -21,12 +21,17 @@ export const blockActions = ({ clock, accounts, connections, quotas, hooks }: Bl
     async list(personUserId: string): Promise<BlockRecord[]> {
       const regionRows = await regionDatabases.readAtHome((db) => listBlocks(db, personUserId))
       const rows = regionRows.flatMap(({ rows: list }) => list)
-      const companies = await accounts.listPublicAccounts(rows.map(({ company_user_id }) => company_user_id))
+      const ids = rows.map(({ company_user_id }) => company_user_id)
+      const [blockedAccounts, identities] = await Promise.all([
+        accounts.listPublicAccounts(ids),
+        companies.listIdentities(ids),
+      ])
       return rows
         .sort((a, b) => a.blocked_at.getTime() - b.blocked_at.getTime())
         .map(({ company_user_id, blocked_at }) => ({
           company_user_id,
-          company_name: companies.get(company_user_id)?.displayName ?? '',
+          company_name: blockedAccounts.get(company_user_id)?.displayName ?? '',
+          company_identity: identities.get(company_user_id) ?? null,
           blocked_at: formatTimestamp(blocked_at),
         }))
     },

@@ -1,4 +1,5 @@
 // Dependencies of blocks, and the hook that they call.
+import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
@@ -17,6 +18,9 @@ export interface BlockHooks {
 export interface BlockDeps {
   clock: Clock
   accounts: Pick<Accounts, 'state' | 'listPublicAccounts'>
+  companies: {
+    listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+  }
   connections: Pick<Connections, 'regionDatabases'>
   quotas: Pick<Quotas, 'requireWithin'>
   hooks: BlockHooks

@@ -47,7 +47,7 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
   /** The file store of any known region. */
   getFileStore(region: string): Blobs
   /** Deletes files of this region that no row refers to. */
-  sweeps: Pick<FileSweeps, 'job'>
+  sweeps: Pick<FileSweeps, 'add'>
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'listMailboxes'>
   companies: {
     /** Refuses what a suspended company may not do. */

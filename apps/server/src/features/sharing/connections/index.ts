@@ -30,7 +30,7 @@ import { requireConnection } from './require-connection.ts'
 import { findConnection } from './service-connection-store.ts'
 import * as overview from './service-overview-store.ts'
 import { shareEndJob } from './share-ends/end-shares.ts'
-import { fileSweep } from './slot-files/file-sweep.ts'
+import { sweepFiles } from './slot-files/file-sweep.ts'
 import { shareOnceExpiryJob } from './slot-files/share-once-expiry.ts'
 import { slotFiles } from './slot-files/slot-file.ts'
 import { readSlots } from './slots/slot-state.ts'
@@ -109,11 +109,12 @@ export type Connections = ReturnType<typeof connections>
 export const connections = (deps: ConnectionDeps) => {
   const regionDatabases = createRegionDatabases(deps)
   const parts: ComponentDeps = { ...deps, regionDatabases, followers: dataFollowers({ ...deps, regionDatabases }) }
+  sweepFiles(parts)
   const endings = connectionEndings(parts)
   const { routes, connect, readRecord, endAccountConnections } = createCustomerApi(parts, endings)
   return {
     routes: [...routes, ...createCompanyRoutes(parts, endings)],
-    jobs: [shareOnceExpiryJob(parts), shareEndJob(parts, endings), fileSweep(parts), followerRepair(parts)],
+    jobs: [shareOnceExpiryJob(parts), shareEndJob(parts, endings), followerRepair(parts)],
     /** For the portal: connections and unread messages of several services. */
     overview: bindDatabase(deps.database.kysely, {
       count: overview.countConnections,

@@ -24,6 +24,7 @@ export const dataRoutes = serve<{ data: Data; files: DatumFiles }>()(contactData
   update: {
     bodyLimitBytes: EDIT_BYTES,
     bodyValues: copyBodyValues,
+    uploadTarget: ({ caller, params }, { files }) => files.requireDatum(toOwner(caller), params.datumId),
     handler: ({ caller, params, body }, { data }) => data.change(toOwner(caller), params.datumId, body),
   },
   delete: ({ caller, params }, { data }) => data.remove(toOwner(caller), params.datumId),

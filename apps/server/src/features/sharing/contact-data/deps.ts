@@ -17,7 +17,7 @@ export interface ContactDataDeps {
   log: Log
   files: Blobs
   /** Deletes files of this region that no row refers to. */
-  sweeps: Pick<FileSweeps, 'job'>
+  sweeps: Pick<FileSweeps, 'add'>
   fieldTypes: Pick<FieldTypes, 'rows'>
   hooks: ContactDataHooks
   quotas: Quotas

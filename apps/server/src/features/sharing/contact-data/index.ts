@@ -8,7 +8,7 @@ import type { ContactDataDeps } from './deps.ts'
 import { fieldRoutes } from './fields/field-routes.ts'
 import { fields } from './fields/fields.ts'
 import { datumFiles } from './files/datum-files.ts'
-import { fileSweep } from './files/file-sweep.ts'
+import { sweepFiles } from './files/file-sweep.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { photos } from './photos/photos.ts'
 
@@ -29,6 +29,7 @@ export const contactDataRoutes: readonly RouteDescription[] = [...fieldRoutes, .
 export type ContactData = ReturnType<typeof contactData>
 
 export const contactData = (deps: ContactDataDeps) => {
+  sweepFiles(deps)
   const edits = datumEdits(deps)
   const ownerData = data(deps, edits)
   return {
@@ -37,7 +38,6 @@ export const contactData = (deps: ContactDataDeps) => {
       ...bindRoutes(dataRoutes, { data: ownerData, files: datumFiles(deps, ownerData, edits) }),
       ...bindRoutes(photoRoutes, photos(deps)),
     ],
-    jobs: [fileSweep(deps)],
     rows: contactDataRows(),
     /** For verifications: changes the attestation of a datum and of the slots that follow it. */
     attest: edits.attest,

@@ -1,14 +1,18 @@
 // SQL for the request fields that plugins fill: they keep their plugins from being deleted.
-import type { RegionDb, RequestFieldRow } from './store.ts'
+import { sql } from 'kysely'
+import type { RegionDb } from './store.ts'
+
+export interface PluginUseRow {
+  service_id: string
+  slug: string
+  plugin_id: string
+}
 
 /** The published rows of a company that plugins fill; a slot that a run created (FA-66) names no plugin itself. */
-export const listPluginRows = (
-  db: RegionDb,
-  companyUserId: string,
-): Promise<Array<Pick<RequestFieldRow, 'service_id' | 'slug' | 'plugin'>>> =>
+export const listPluginRows = (db: RegionDb, companyUserId: string): Promise<PluginUseRow[]> =>
   db
     .selectFrom('request_field')
-    .select(['service_id', 'slug', 'plugin'])
+    .select(['service_id', 'slug', sql<string>`plugin ->> 'plugin_id'`.as('plugin_id')])
     .where('company_user_id', '=', companyUserId)
     .where('type', '=', 'plugin')
     .where('flow_use', 'is', null)

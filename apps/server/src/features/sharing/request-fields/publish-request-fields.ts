@@ -1,10 +1,10 @@
 // Publishes request fields: replaces the whole set, matched by slug, if the caller has read the current one (NS-10).
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, refusedAt } from '@company-data/protocol/errors'
 import type { NewRequestField, RequestFieldsChange } from '@company-data/protocol/wire/sharing/request-fields'
 import type { ServiceActor, ServiceRow } from '../services/index.ts'
 import type { DescribePlugin, RequestFieldDeps } from './deps.ts'
 import { PUBLISH_TOPIC } from './request-field-cache.ts'
-import { requirePlugin, requireType } from './request-field-rules.ts'
+import { createSnapshotLimit, requirePlugin, requireType } from './request-field-rules.ts'
 import { listRequestFields, type RegionTx, type RequestFieldRow, removeRows, saveRows } from './store.ts'
 
 export interface PublishedSet {
@@ -56,7 +56,7 @@ const requireUnchangedTypes = async (
   )
   const lockedRow = retypedRows.find(({ id }) => answeredIds.has(id))
   if (!lockedRow) return
-  throw new ApiError('services.request_field_type_locked', {
+  throw refusedAt('services.request_field_type_locked', [['fields', lockedRow.position, 'type']], {
     message: `${lockedRow.slug}: the type of a row that has values cannot change. Publish it under a new slug.`,
   })
 }
@@ -72,7 +72,7 @@ const planRows = async (
   const { fieldTypes, describePlugin = noPlugin } = deps
   const registry = fieldTypes.rows()
   const plannedRows = fields.map((field, position) => {
-    const options = requireType(registry, field)
+    const options = requireType(registry, { row: field, index: position })
     return { field, row: { ...toRow(deps, service, field, position, before.get(field.slug)), options } }
   })
   await requireUnchangedTypes(
@@ -83,10 +83,12 @@ const planRows = async (
   )
   const rows: RequestFieldRow[] = []
   const siblings = fields.map(({ slug, type }) => ({ key: slug, type }))
-  for (const { field, row } of plannedRows) {
-    const plugin = await requirePlugin(field, (reference) =>
+  const countSnapshot = createSnapshotLimit()
+  for (const [index, { field, row }] of plannedRows.entries()) {
+    const plugin = await requirePlugin({ row: field, index }, (reference) =>
       describePlugin(tx, service.company_user_id, reference, { key: field.slug, siblings }),
     )
+    countSnapshot({ row: field, index }, plugin)
     rows.push({ ...row, plugin })
   }
   return rows

@@ -6,6 +6,7 @@ export type RequestFieldRows = ReturnType<typeof requestFieldRows>
 
 export const requestFieldRows = () => ({
   list: store.listRequestFields,
+  listTypes: store.listRequestFieldTypes,
   listByServices: store.listRequestFieldsByServices,
   listWithPlugins: listPluginRows,
   findFlowSlot: store.findFlowSlot,

@@ -17,6 +17,20 @@ export const listRequestFields = (db: RegionDb, serviceId: string): Promise<Requ
     .orderBy('id')
     .execute()
 
+/** The same without texts, options and plugins. */
+export const listRequestFieldTypes = (
+  db: RegionDb,
+  serviceId: string,
+): Promise<Array<Pick<RequestFieldRow, 'slug' | 'type' | 'audience'>>> =>
+  db
+    .selectFrom('request_field')
+    .select(['slug', 'type', 'audience'])
+    .where('service_id', '=', serviceId)
+    .where('flow_use', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
 /** With the slots that flow runs created, first: a published row of the same slug takes precedence. */
 export const listAllSlots = (db: RegionDb, serviceId: string): Promise<RequestFieldRow[]> =>
   db

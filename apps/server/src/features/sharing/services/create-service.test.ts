@@ -37,6 +37,7 @@ test('[D1-SVC-01] [D1-SVC-02] creating, reading and listing return the same reco
     audience: 'both',
     number_matching: false,
     require_2fa: false,
+    sandbox: false,
     public_key: body.public_key,
     encrypted_private_key: body.encrypted_private_key,
     has_private_pem: false,

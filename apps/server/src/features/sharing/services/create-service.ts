@@ -50,6 +50,7 @@ const toRow = async (
   audience: input.audience,
   number_matching: false,
   require_2fa: false,
+  sandbox: input.sandbox,
   public_key: input.public_key,
   public_key_sha256: await publicKeySha256(input.public_key),
   encrypted_private_key: input.encrypted_private_key as ServiceRow['encrypted_private_key'],
@@ -74,7 +75,7 @@ export const createService =
       const insert = input.share_code == null ? insertWithGeneratedCode : insertWithChosenCode
       const service = await insert(tx, row)
       await changes.channels.openPlain(tx, service)
-      await quotas.requireWithin(['services'], service.company_user_id, tx)
+      await quotas.requireWithin([service.sandbox ? 'sandbox_services' : 'services'], service.company_user_id, tx)
       // The directory commits first, so a taken key undoes the row in the region. Only the region's commit can still
       // fail; it would leave an entry without a service, which only means that this key cannot be used again.
       await directory.transaction(async (directoryTx) => {

@@ -39,17 +39,19 @@ export interface ServiceDeps {
   /** The database of the region. */
   database: Database<RegionTables>
   directory: Database<DirectoryTables>
+  /** The region of this database. */
+  region: string
   clock: Clock
   ids: Ids
   log: Log
   files: Blobs
   /** Deletes files of this region that no row refers to. */
-  sweeps: Pick<FileSweeps, 'job'>
+  sweeps: Pick<FileSweeps, 'add'>
   accounts: {
     state(userId: string): Maybe<{ code: string | null }>
     hasSecondFactor(userId: string): Promise<boolean>
     audit: Accounts['audit']
-  }
+  } & Pick<Accounts, 'hashPassword' | 'createAccount' | 'openSession' | 'sandbox' | 'isOnHold'>
   clients: Pick<Clients, 'serviceClients'>
   delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
   /** G-008: the maximum size of a photo. */

@@ -5,7 +5,7 @@ import type { ServiceDeps } from './deps.ts'
 import { serviceRoutes } from './routes.ts'
 import { trimServiceLogs } from './service-log/trim-service-logs.ts'
 import { serviceActions } from './services.ts'
-import { sharePhotoSweep } from './share/share-photo-sweep.ts'
+import { sweepSharePhotos } from './share/share-photo-sweep.ts'
 
 export type { AfterDelete, ServiceActor, ServiceCaller, ServiceHooks } from './deps.ts'
 export type { ServiceKey } from './directory-entry/service-entry-store.ts'
@@ -17,7 +17,8 @@ export type { Services } from './services.ts'
 export { serviceRoutes }
 
 export const services = (deps: ServiceDeps) => {
+  sweepSharePhotos(deps)
   const actions = serviceActions(deps)
-  const jobs: Job[] = [sharePhotoSweep(deps), trimServiceLogs(deps)]
+  const jobs: Job[] = [trimServiceLogs(deps)]
   return { ...actions, routes: bindRoutes(serviceRoutes, actions), jobs }
 }

@@ -2,6 +2,7 @@
 import { deletedServiceRoutes } from './deletion/deleted-service-routes.ts'
 import { ownerKeyRoutes } from './owner-keys/owner-key-routes.ts'
 import { privatePemRoutes } from './private-pem/private-pem-routes.ts'
+import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
 import { serviceClientRoutes } from './service-client/service-client-routes.ts'
 import { serviceLogRoutes } from './service-log/service-log-routes.ts'
 import { servicesRoutes } from './service-routes.ts'
@@ -17,4 +18,5 @@ export const serviceRoutes = [
   ...shareConfigRoutes,
   ...sharePhotoRoutes,
   ...deletedServiceRoutes,
+  ...sandboxRoutes,
 ]

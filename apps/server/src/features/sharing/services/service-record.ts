@@ -15,6 +15,7 @@ const toRecord = (row: ServiceRow, companyCode: string, clientId: string | null)
   audience: row.audience as ServiceRecord['audience'],
   number_matching: row.number_matching,
   require_2fa: row.require_2fa,
+  sandbox: row.sandbox,
   public_key: row.public_key,
   public_key_sha256: row.public_key_sha256,
   encrypted_private_key: row.encrypted_private_key as ServiceRecord['encrypted_private_key'],

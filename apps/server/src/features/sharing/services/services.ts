@@ -12,6 +12,7 @@ import type { ServiceCaller, ServiceDeps } from './deps.ts'
 import { ownerKeys } from './owner-keys/owner-keys.ts'
 import { ownership as ownershipOf, requireCompanyUserId } from './ownership.ts'
 import { readPrivatePem } from './private-pem/private-pem.ts'
+import { sandboxes } from './sandbox/sandbox.ts'
 import { serviceClients } from './service-client/service-client.ts'
 import { serviceLogs } from './service-log/service-log.ts'
 import { serviceRecords } from './service-record.ts'
@@ -29,6 +30,8 @@ export const serviceActions = (deps: ServiceDeps) => {
   const records = serviceRecords(deps)
   const create = createService(deps)
   const change = changeService(deps, ownership, logs)
+  const sandbox = sandboxes(deps, ownership)
+  const removeService = deleteService(deps, ownership)
   const toRecord = async (row: ServiceRow): Promise<ServiceRecord> => (await records([row]))[0] as ServiceRecord
 
   return {
@@ -56,8 +59,15 @@ export const serviceActions = (deps: ServiceDeps) => {
     },
     change: async (caller: ServiceCaller, serviceId: string, input: ServiceChange) =>
       toRecord(await change(caller, serviceId, input)),
-    remove: deleteService(deps, ownership),
-    endCompany: endCompany(deps),
+    sandbox,
+    async remove(caller: ServiceCaller, serviceId: string): Promise<void> {
+      await sandbox.removeWithService(caller, serviceId)
+      await removeService(caller, serviceId)
+    },
+    endCompany: endCompany({
+      ...deps,
+      removeSandboxPersons: (serviceId) => deps.accounts.sandbox.removeAll(serviceId, { kind: 'system' }),
+    }),
     forgetCompany: forgetCompany(deps),
   }
 }

@@ -14,7 +14,13 @@ import type { LocatedConnection } from '../locate-connection.ts'
 import type { RegionDatabase } from '../region-databases.ts'
 import { type SlotFileStorage, withFiles } from '../slot-files/slot-file-storage.ts'
 import { insertValues } from '../slots/value-store.ts'
-import { requireAudience, requireCurrentForm, requireForeignService, requireMandatory } from './connect-checks.ts'
+import {
+  requireAudience,
+  requireCurrentForm,
+  requireForeignService,
+  requireMandatory,
+  requireSameSandbox,
+} from './connect-checks.ts'
 
 export interface ServiceRef {
   serviceId: string
@@ -30,6 +36,8 @@ export type ConnectFollowUp = (
 
 interface ConnectRequest {
   customer: Customer
+  /** The service of a sandbox person, else null. */
+  sandboxServiceId: string | null
   ref: ServiceRef
   input: ConnectionAnswers
   editTimes: EditTimes
@@ -85,10 +93,11 @@ const checkRequest = async (
   deps: Pick<ComponentDeps, 'services' | 'requestFields'>,
   answers: Answers,
   context: RegionTxContext,
-  { customer, ref, input, editTimes, data }: LockedRequest,
+  { customer, sandboxServiceId, ref, input, editTimes, data }: LockedRequest,
 ) => {
   const service = await requireService(deps, context, ref)
   requireForeignService(service, customer)
+  requireSameSandbox(service, sandboxServiceId)
   requireAudience(service, customer)
   requireCurrentForm(service, input.config_token)
   const slots = await deps.requestFields.rows.list(context.tx, service.id)
@@ -163,9 +172,10 @@ export const connectCustomer = (deps: ComponentDeps) => {
     const regionDatabase = regionDatabases.of(home)
     regionDatabases.requireOpen(regionDatabase)
     const editTimes = await answers.readEditTimes(customer, input.answers)
+    const sandboxServiceId = (await accounts.state(customer.userId))?.sandboxServiceId ?? null
     return {
       regionDatabase,
-      connection: await lockAndConnect({ customer, ref, input, editTimes, followUp }, regionDatabase),
+      connection: await lockAndConnect({ customer, sandboxServiceId, ref, input, editTimes, followUp }, regionDatabase),
     }
   }
 }

@@ -36,6 +36,7 @@ export const findProfileByCode = (
       company_name: companyName,
       company_identity: identities.get(service.company_user_id) ?? null,
       audience: service.audience as 'person' | 'company' | 'both',
+      ...(service.sandbox && { sandbox: true }),
       public_key: service.public_key,
       config_token: service.config_token,
       fields: slots.filter((slot) => isForCustomer(slot, type)).map(requestFieldRecord),

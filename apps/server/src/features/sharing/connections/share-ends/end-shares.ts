@@ -25,6 +25,19 @@ type EndMode = 'as-chosen' | 'remove'
 const isActiveContract = (error: unknown): boolean =>
   error instanceof ApiError && error.key === 'company_connections.active_contract'
 
+/** Only a slot that the service demands may end the connection with it. */
+const isDisconnect = async (
+  { requestFields }: Pick<ComponentDeps, 'requestFields'>,
+  tx: RegionTxContext['tx'],
+  serviceId: string,
+  due: readonly ValueRow[],
+): Promise<boolean> => {
+  const chosenIds = due.filter(({ at_end }) => at_end === 'disconnect').map(({ request_field_id }) => request_field_id)
+  if (chosenIds.length === 0) return false
+  const slots = await requestFields.rows.list(tx, serviceId)
+  return slots.some(({ id, mandatory }) => mandatory && chosenIds.includes(id))
+}
+
 export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }: Endings): Job => {
   const { region, database, clock, log, accounts, changes, followers } = deps
 
@@ -60,7 +73,7 @@ export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }
     const due = (await lockValues(tx, connection_id)).filter((value) => isOver(value, now))
     if (due.length === 0) return []
     const code = (await accounts.state(customer_user_id))?.code ?? null
-    return mode === 'as-chosen' && due.some(({ at_end }) => at_end === 'disconnect')
+    return mode === 'as-chosen' && (await isDisconnect(deps, tx, connection.service_id, due))
       ? endConnections(context, [connection], { by: 'customer', subjectCode: code })
       : removeDue(context, connection, due, code)
   }

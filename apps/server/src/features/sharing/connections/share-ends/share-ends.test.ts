@@ -141,6 +141,21 @@ test('B-24: with at_end disconnect the connection ends', async () => {
   }
 })
 
+test('B-24: at_end disconnect of a slot that is not mandatory only removes its value', async () => {
+  const person = await registerPerson(platform)
+  const service = await createService(near, { requestFields: [{ slug: 'may' }, { slug: 'other' }] })
+  const value = await service.seal('Ann')
+  const { id } = await connect(person, service, [
+    { slug: 'may', value, shared_until: await hoursAhead(2), at_end: 'disconnect' },
+    { slug: 'other', value },
+  ] as TestAnswer[])
+  await service.changes()
+  await pass(3, person, service)
+  await runJobs()
+  assert.deepEqual(await listEvents(service), [['field_deleted', 'may']])
+  assert.deepEqual(await readValues(service, id), { other: 'Ann' })
+})
+
 test('B-24: mappings set, keep, change and remove the end without an event', async () => {
   const person = await registerPerson(platform)
   const service = await createService(near, { requestFields: [{ slug: 'a' }, { slug: 'once', one_time: true }] })

@@ -61,7 +61,7 @@ before(async () => {
     database,
     reachRegion: () => database,
     getFileStore: () => blobs,
-    sweeps: { job: () => undefined },
+    sweeps: { add: () => undefined },
     regions: { list: () => [{ key: 'eu' }], getMode: () => 'normal' as const },
     accounts: {
       state: async (userId: string) => {

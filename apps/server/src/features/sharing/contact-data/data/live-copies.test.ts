@@ -77,7 +77,7 @@ before(async () => {
     ids: ids(time),
     log: log('error', { write: () => true }),
     files: folderBlobs(folder),
-    sweeps: { job: () => assert.fail('nothing is swept here') },
+    sweeps: { add: () => assert.fail('nothing is swept here') },
     fieldTypes: { rows: () => systemTypes },
     quotas: quotas({ config: { quotas: PLENTY }, readLevel: async () => 'free', clock: time }),
     photoMaxMb: 1,

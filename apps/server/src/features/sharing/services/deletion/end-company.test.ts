@@ -39,9 +39,12 @@ test('every service is checked before the company is deleted', async () => {
   const ask: ServiceHooks['services.deleting'] = async (_tx, service) => {
     steps.push(service.company_user_id)
   }
-  await endCompany({ database, hooks: createHooks(ask) })(company, async () => {
-    steps.push('gone')
-  })
+  await endCompany({ database, removeSandboxPersons: async () => undefined, hooks: createHooks(ask) })(
+    company,
+    async () => {
+      steps.push('gone')
+    },
+  )
   assert.deepEqual(steps, [company, company, company, 'gone'])
 })
 
@@ -52,7 +55,10 @@ test('an active contract refuses, and started work is undone', async () => {
   const refuse: ServiceHooks['services.deleting'] = async (_tx, { share_code }) => {
     if (share_code === '2') throw new ApiError('company_connections.active_contract')
   }
-  const ending = endCompany({ database, hooks: createHooks(refuse) })(company, () => assert.fail('it went'))
+  const ending = endCompany({ database, removeSandboxPersons: async () => undefined, hooks: createHooks(refuse) })(
+    company,
+    () => assert.fail('it went'),
+  )
   await assert.rejects(ending, { key: 'company_connections.active_contract' })
   assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
 })

@@ -5,13 +5,17 @@ import type { ServiceDeps } from '../deps.ts'
 
 const DAY_MS = 24 * 3600_000
 
-export const trimServiceLogs = ({ database, quotas }: Pick<ServiceDeps, 'database' | 'quotas'>): Job => ({
+export const trimServiceLogs = ({
+  database,
+  quotas,
+  accounts,
+}: Pick<ServiceDeps, 'database' | 'quotas' | 'accounts'>): Job => ({
   name: 'services.trim-logs',
   everyMs: DAY_MS,
   run: () =>
-    keepNewestRows(
-      database.kysely,
-      { table: 'service_log', isFenced: true },
-      async (companyUserId) => (await quotas.readLimits(companyUserId)).service_log_entries,
+    keepNewestRows(database.kysely, { table: 'service_log', isFenced: true }, async (companyUserId) =>
+      (await accounts.isOnHold(companyUserId))
+        ? undefined
+        : (await quotas.readLimits(companyUserId)).service_log_entries,
     ),
 })
