@@ -28,7 +28,7 @@ const serve = async (
   undo: Teardown,
 ): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
   const getMode = () => 'normal' as const
-  const health = healthFeature({ regions: { getMode }, clock, version, log, databases: [], isStopping })
+  const health = healthFeature({ regions: { getMode }, clock, version, log, needs: [], isStopping })
   const platformAddresses = createAddresses(config)
   const tracer = await openTracer(config, log, undo)
   const registry = metrics()

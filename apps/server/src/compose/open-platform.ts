@@ -15,7 +15,6 @@ import { type DomainNet, domainNet, type OutboundClient, outboundClient } from '
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type HashThreads, hashThreads } from '../platform/secrets/hash-threads.ts'
 import { keepSecret } from '../platform/secrets/keep-secret.ts'
-import type { Secrets } from '../platform/secrets/secrets.ts'
 import { tracedOutbound } from '../platform/trace/traced-outbound.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
@@ -36,7 +35,8 @@ import {
   registerHashMetrics,
   registerProcessMetrics,
 } from './process-metrics.ts'
-import { openPlatformKeys, openSecretsAtRest } from './secrets/platform-keys.ts'
+import { openPlatformKeys } from './secrets/platform-keys.ts'
+import { openSecretsAtRest, type SecretsAtRest } from './secrets/secrets-at-rest.ts'
 import { minTokenCharacters } from './settings.ts'
 import { openTracer } from './signals/open-tracer.ts'
 import { openStores, type Stores } from './stores.ts'
@@ -50,7 +50,7 @@ export interface Platform extends PdfWork {
   clock: Clock
   testClock: TestClock
   ids: Ids
-  secrets: Secrets
+  secrets: SecretsAtRest
   hashThreads: HashThreads
   /** Undefined in production. */
   slowHashCostLog2: number | undefined
@@ -162,7 +162,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   teardown.push(() => files.close())
   const stores = await openStores(config, log.of('database'), files)
   teardown.push(() => stores.close())
-  const secretsAtRest = await openSecretsAtRest(config, platformKeys, { directory: stores.directory, log }, teardown)
+  const keyDeps = { directory: stores.directory, metrics: registry, log }
+  const secretsAtRest = await openSecretsAtRest(config, platformKeys, keyDeps, teardown)
   const epoch = await readEpoch(stores.directory.kysely)
   const testClock = await openTestClock(stores.directory, clock, config.testClock)
   teardown.push(() => testClock.stop())

@@ -106,6 +106,7 @@ export const regionFeatures = (
     flowRuns,
     accountCleanup,
     accountEnds: { jobs: accountJobs(directoryFeatures, region) },
+    fileSweeps: { jobs: [deps.sweeps.job] },
     idempotency,
     push,
     plugins,

@@ -45,11 +45,12 @@ export const routeTable = (
   { forwarder, pages, isStopping }: ProcessParts,
 ): ((base: Base) => Route[]) => {
   const { clock, log } = platform
-  const databases = [
+  const needs = [
     { name: 'directory', isHealthy: platform.directory.isHealthy },
     ...[...platform.regionDatabases].map(([name, { isHealthy }]) => ({ name, isHealthy })),
+    { name: 'platform_key', isHealthy: async () => platform.secrets.hasKeyInUse() },
   ]
-  const health = features.health({ regions: directory.regions, clock, version, log, databases, isStopping })
+  const health = features.health({ regions: directory.regions, clock, version, log, needs, isStopping })
   const operations = features.operations({ ...platform, stores, regionKeys: [...regions.keys()] })
   const operatorConsole = features.operatorConsole({
     ...platform,

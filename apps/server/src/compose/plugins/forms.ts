@@ -1,5 +1,4 @@
 // Connects plugins with their users: rows, claims and flows look up plugins, and plugins look up their users.
-import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { FieldPlugin, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'
 import type { Flows } from '../../features/contracts/flows/index.ts'
@@ -72,10 +71,6 @@ export const pluginForms = ({ signInApps, accounts, services, requestFields }: F
   },
 })
 
-const getPluginId = (plugin: unknown): string => (plugin as { plugin_id: string }).plugin_id
-
-const claimsWithPlugin = (claims: readonly Claim[]): readonly Claim[] => claims.filter(({ plugin }) => plugin !== null)
-
 /** Anything that names a plugin keeps it from being deleted (D1-PLG-10). */
 export const pluginUses =
   (
@@ -86,7 +81,7 @@ export const pluginUses =
   async (db: Kysely<RegionTables>, companyUserId) => {
     const rows = await requestFields.rows.listWithPlugins(db, companyUserId)
     const flows = await flowFeature.rows.listWithPlugins(db, companyUserId)
-    const apps = await signInApps.listClaims(companyUserId)
+    const claims = await signInApps.listPluginClaims(companyUserId)
     const uses = new Map<string, PluginUses>()
     const getOrAddUses = (id: string): PluginUses => {
       const present = uses.get(id) ?? { flows: [], request_rows: [], claims: [] }
@@ -95,10 +90,7 @@ export const pluginUses =
     }
     for (const { id, name, plugins } of flows)
       for (const plugin of plugins) getOrAddUses(plugin).flows.push({ id, name })
-    for (const { service_id, slug, plugin } of rows)
-      getOrAddUses(getPluginId(plugin)).request_rows.push({ service_id, slug })
-    for (const { id, claims } of apps)
-      for (const { claim, plugin } of claimsWithPlugin(claims))
-        getOrAddUses(getPluginId(plugin)).claims.push({ app_id: id, claim })
+    for (const { service_id, slug, plugin_id } of rows) getOrAddUses(plugin_id).request_rows.push({ service_id, slug })
+    for (const { app_id, claim, plugin_id } of claims) getOrAddUses(plugin_id).claims.push({ app_id, claim })
     return uses
   }

@@ -3,7 +3,7 @@ export const publicPaths: readonly string[] = [
   '/',
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
-  '/.well-known/platform-seal-crl/{root}',
+  '/.well-known/platform-seal-crl/{rootHash}',
   '/.well-known/platform-seal.pem',
   '/api/auth/accept-invite',
   '/api/auth/kit/begin',

@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cachedValue, type Database } from '../../platform/db/index.ts'
-import type { Log } from '../../platform/log/log.ts'
 import { keepSecret } from '../../platform/secrets/keep-secret.ts'
 import { type KeyRing, keyRing, type PlatformKey, parseKeys } from '../../platform/secrets/key-ring.ts'
-import { KEY_TOPIC, type KeyRow, keepKeyRow, loadKeyRow } from '../../platform/secrets/platform-key-store.ts'
-import { type SecretKeys, type Secrets, secrets } from '../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../schema/directory.ts'
+import type { KeyRow } from '../../platform/secrets/platform-key-store.ts'
+import { type SecretKeys, secrets } from '../../platform/secrets/secrets.ts'
 import { type Config, ConfigError } from '../config.ts'
-import type { Teardown } from '../teardown.ts'
 
 /** The purpose of the hash in the directory that identifies the key. */
 const KEY_PURPOSE = 'platform-key.check'
@@ -69,29 +65,3 @@ export const unlockKeys = (config: KeySettings, row: KeyRow, ring: KeyRing): Sec
 /** Generates the key of a new installation. */
 export const openPlatformKeys = async (config: KeySettings): Promise<PlatformKey[]> =>
   parseKeys(config.platformKey ?? (await keepSecret(join(config.dataDir, 'secrets'), 'platform-key')).value)
-
-/** The secrets at rest, which follow a rotation of the key. */
-export const openSecretsAtRest = async (
-  config: KeySettings,
-  keys: readonly PlatformKey[],
-  { directory, log }: { directory: Database<DirectoryTables>; log: Log },
-  teardown: Teardown,
-): Promise<Secrets> => {
-  const ring = openRing(config, keys)
-  const newest = keys.at(-1) ?? ring.current()
-  const row = await keepKeyRow(directory.kysely, { key_id: newest.id, key_hash: hashPlatformKey(newest) })
-  const atRest = secrets(unlockKeys(config, row, ring))
-  const present = cachedValue({
-    db: directory,
-    topic: KEY_TOPIC,
-    load: async () => {
-      const { key_id } = await loadKeyRow(directory.kysely)
-      if (!ring.use(key_id)) throw new Error(`the platform key is now ${key_id}, which this process does not have`)
-      return key_id
-    },
-    onError: (error) => log.error('platform key', error),
-  })
-  await present.start()
-  teardown.push(() => present.stop())
-  return atRest
-}

@@ -39,7 +39,7 @@ export const limitSettings = {
   DOCUMENT_MAX_MB: integer(documentMaxMb, 'Largest document, in units of 1048576 bytes', 1, 100),
   BODY_MEMORY_MB: setting<number | undefined>(
     'twice the largest body that a route takes, at least 192',
-    'Memory for the bodies of requests, over all bases of this process, in units of 1048576 bytes. The largest body that a route takes always fits. A request for which there is no room is answered 503 `server.overloaded`. Answers of more than 1 MiB that wait for their reader may take as much again',
+    'Memory for the bodies of requests, over all bases of this process, in units of 1048576 bytes. The largest body that a route takes always fits. A request for which there is no room is answered 503 `server.overloaded`. Answers of more than 1 MiB that wait for their reader may take half as much again',
     (rawValue) => (rawValue === undefined ? undefined : wholeNumber(rawValue, 1, 65_536)),
   ),
   UPLOADS_PER_CALLER: integer(
@@ -49,7 +49,12 @@ export const limitSettings = {
     1000,
   ),
   REQUEST_TIMEOUT_SECONDS: integer(60, 'Longest time in which a request must arrive completely', 1, 3600),
-  ANSWER_STALL_SECONDS: integer(30, 'A peer that takes nothing of an answer for so long is cut off', 1, 3600),
+  ANSWER_STALL_SECONDS: integer(
+    30,
+    'A peer with an answer that waits must take 8 KiB of it per second, on average over this time, or it is cut off',
+    1,
+    3600,
+  ),
   MAX_CONNECTIONS: integer(
     10_000,
     'Connections that this process accepts at a time, over all its bases. The limit of open files must be higher',

@@ -25,15 +25,25 @@ test('A-111: the icon of the platform is a square PNG, or an SVG that only draws
   }
   const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`
   assert.equal(read(startPng(512, 512))?.sizes, '512x512')
-  const link = '<use href="#a"/><image href="data:image/png;base64,AA"/>'
+  const link = '<use href="#a"/><image href="data:image/png;base64,AA"/><path style="fill:url(#b)"/>'
   for (const drawing of [svg('<path d="M0 0"/>'), `<?xml version="1.0"?>\n<!-- x -->\n${svg(link)}`])
     assert.deepEqual([read(drawing)?.type, read(drawing)?.sizes], ['image/svg+xml', 'any'])
   for (const wrong of [
     ...[startPng(512, 511), startPng(191, 191), startPng(1025, 1025), startPng(512, 512).subarray(0, 20)],
     ...['', 'GIF89a', '<html></html>', svg('<script>1</script>'), svg('<g onload="x()"/>'), `<!DOCTYPE x>${svg('')}`],
     ...[svg('<image href="https://a.example/x.png"/>'), svg('<style>a{fill:url(https://a.example)}</style>')],
+    ...['<svg:script>1</svg:script>', '<g/onload="x()"/>', '<set attributeName="href" to="x"/>', '<a href="#x"/>'].map(
+      svg,
+    ),
+    ...['<style>@import "x"</style>', '<style>a{fill:u\\72l(x)}</style>', '<image href="data:image/svg+xml,x"/>'].map(
+      svg,
+    ),
+    ...['<use href="java&#115;cript:x"/>', '<iframe src="data:image/png;base64,"/>', '<image href=x />'].map(svg),
+    ...[`<?xml-stylesheet href="x"?>${svg('')}`, `<?xml version="1.0" encoding="utf-7"?>${svg('')}`],
+    Buffer.from(`\uFEFF${svg('')}`, 'utf16le'),
     svg(`<path d="${'M0 0'.repeat(70_000)}"/>`),
   ])
     assert.throws(() => read(wrong), ConfigError, String(wrong).slice(0, 60))
   assert.throws(() => readConfig({ PLATFORM_ICON: join(folder, 'none') }), /PLATFORM_ICON .*ENOENT/)
+  assert.throws(() => readConfig({ PLATFORM_ICON: folder }), /PLATFORM_ICON must be the path of a file/)
 })

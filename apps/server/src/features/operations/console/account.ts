@@ -6,11 +6,8 @@ import type { ConsoleDeps } from './deps.ts'
 
 const MAX_WEBHOOKS = 1000
 
-/** An address may contain a secret in its query or before its host. */
-const formatAddress = (url: string): string => {
-  const { origin, pathname } = new URL(url)
-  return `${origin}${pathname}`
-}
+/** The path and the query of an address, and what is before its host, may contain a secret. */
+const formatAddress = (url: string): string => new URL(url).origin
 
 const listWebhooks = async ({ rows, reachRegion }: ConsoleDeps, region: string, companyUserId: string) => {
   const webhooks = await rows.webhooks.listByCompany(reachRegion(region).kysely, companyUserId, MAX_WEBHOOKS)

@@ -23,7 +23,7 @@ interface Match {
 }
 
 const find = async (q: string): Promise<Match[]> => {
-  const { status, body, text } = await platform.ops('GET', `/api/ops/find?${new URLSearchParams({ q })}`)
+  const { status, body, text } = await platform.ops('POST', '/api/ops/find', { q })
   assert.equal(status, 200, text)
   assert.deepEqual(body.unreachable_regions, [])
   return body.matches
@@ -72,6 +72,17 @@ test('requests of machine clients and calls of operators are found by ids', asyn
   assert.deepEqual([operatorCall?.kind, operatorCall?.title], ['operator_call', 'OPERATOR_TOKEN: GET /api/ops/jobs'])
 })
 
+test('the record of a search has its matches, and not what was typed', async () => {
+  const person = await registerPerson(platform)
+  const { headers, status } = await platform.ops('POST', '/api/ops/find', { q: person.email })
+  assert.equal(status, 200)
+  const { items } = (await platform.ops('GET', '/api/ops/operator-log?limit=10')).body
+  const entries = items.filter(({ request_id }: { request_id: string }) => request_id === headers['x-request-id'])
+  const bodies = entries.map(({ body }: { body: string }) => JSON.parse(body))
+  assert.deepEqual(bodies, [{ matches: [{ kind: 'person', id: person.userId }] }, {}])
+  assert.equal((await platform.ops('GET', `/api/ops/find?q=${person.code}`)).status, 405)
+})
+
 test('an account shows what the platform can read, and nothing sealed', async () => {
   const company = await registerCompany(platform, { displayName: 'Hansa Logistik' })
   await createAccountClient(company, { name: 'Billing' })
@@ -93,10 +104,10 @@ test('an account shows what the platform can read, and nothing sealed', async ()
   assert.deepEqual([unknown.status, unknown.body.error_key], [404, 'ops.account_unknown'])
 })
 
-test('the usage of an account shows webhooks without their queries', async () => {
+test('the usage of an account shows the hosts of webhooks alone', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
-  const url = 'https://hooks.example.org/in?token=secret'
+  const url = 'https://hooks.example.org/secret-path?token=secret'
   const created = await company.call('POST', `/api/services/${service.id}/webhooks`, { url, auth_type: 'none' })
   assert.equal(created.status, 201, created.text)
   const { status, body, text } = await platform.ops('GET', `/api/ops/accounts/${company.userId}/usage`)
@@ -109,7 +120,7 @@ test('the usage of an account shows webhooks without their queries', async () =>
   const used = Object.fromEntries(body.quotas.map((row: { quota: string; used: number }) => [row.quota, row.used]))
   assert.equal(used.services, 1)
   assert.doesNotMatch(text, /secret/)
-  assert.equal(body.webhooks[0].url, 'https://hooks.example.org/in')
+  assert.equal(body.webhooks[0].url, 'https://hooks.example.org')
 })
 
 test('the installation shows every database with its jobs, queues and workers', async () => {

@@ -46,7 +46,7 @@ export interface ConsoleDeps {
   clients: Pick<Clients, 'state' | 'listByCompany'>
   quotas: Pick<Quotas, 'readLimits'>
   reports: Pick<Reports, 'countOpen'>
-  operators: Pick<ReturnType<typeof operators>, 'findCall'>
+  operators: Pick<ReturnType<typeof operators>, 'findCall' | 'recordResult'>
   rows: ConsoleRows
   /** This process. */
   process: { version: string; roles: readonly string[]; regions: readonly string[] }

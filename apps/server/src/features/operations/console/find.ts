@@ -1,6 +1,7 @@
 // Finds what an operator has a text of: an address, a code, a name or an id. Rows of regions are found in every region.
 import type { FindResult, OperatorMatch } from '@company-data/protocol/wire/operations/operated-accounts'
 import type { Kysely } from 'kysely'
+import type { OperatorCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { ConsoleDeps } from './deps.ts'
@@ -77,12 +78,18 @@ const findInRegion = async (
   return matches
 }
 
-export const findForOperator =
-  (deps: ConsoleDeps) =>
-  async ({ q: text }: { q: string }): Promise<FindResult> => {
-    const { regions, reachRegion, log } = deps
+export interface Search {
+  caller: OperatorCaller
+  requestId: string
+  address: string
+  text: string
+}
+
+export const findForOperator = (deps: ConsoleDeps) => {
+  const { regions, reachRegion, log, operators } = deps
+  const search = async (text: string): Promise<FindResult> => {
     const unreachable: string[] = []
-    const search = async (region: string): Promise<OperatorMatch[]> => {
+    const searchRegion = async (region: string): Promise<OperatorMatch[]> => {
       try {
         return await findInRegion(deps, region, reachRegion(region).kysely, text)
       } catch (error) {
@@ -93,7 +100,14 @@ export const findForOperator =
     }
     const [directoryMatches, ...regionMatches] = await Promise.all([
       findInDirectory(deps, text),
-      ...regions.list().map(({ key }) => search(key)),
+      ...regions.list().map(({ key }) => searchRegion(key)),
     ])
     return { matches: [...directoryMatches, ...regionMatches.flat()], unreachable_regions: unreachable.sort() }
   }
+  return async ({ text, ...call }: Search): Promise<FindResult> => {
+    const result = await search(text)
+    const matches = result.matches.map(({ kind, id }) => ({ kind, id }))
+    await operators.recordResult({ ...call, method: 'POST', route: '/api/ops/find', params: {}, body: { matches } })
+    return result
+  }
+}

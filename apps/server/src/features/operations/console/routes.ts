@@ -14,7 +14,7 @@ interface ConsoleActions {
 }
 
 const accountRoutes = serve<ConsoleActions>()(operatedAccounts, {
-  find: ({ query }, { find }) => find(query),
+  find: ({ caller, requestId, address, body }, { find }) => find({ caller, requestId, address, text: body.q }),
   read: ({ params }, { account }) => account.read(params.accountId),
   readUsage: ({ params }, { account }) => account.readUsage(params.accountId),
 })

@@ -16,6 +16,7 @@ export const operators = (deps: OperatorDeps) => {
     find: operatorList.find,
     recordRoute: operatorLog.recordRoute,
     recordRefusal: operatorLog.recordRefusal,
+    recordResult: operatorLog.recordResult,
     findCall: operatorLog.findCall,
     start: operatorList.start,
     stop: operatorList.stop,

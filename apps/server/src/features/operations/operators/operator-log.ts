@@ -17,8 +17,8 @@ const PURGE_INTERVAL_MS = 24 * 3600_000
 /** A program reads the metrics every few seconds; nothing of an account is in them. */
 const UNRECORDED: ReadonlySet<string> = new Set(['/api/ops/metrics'])
 
-/** The name on an approved document is stored nowhere but as a hash (G-088). */
-const UNRECORDED_MEMBERS: ReadonlySet<string> = new Set(['holder_first_name', 'holder_last_name'])
+/** The name on an approved document is stored nowhere but as a hash (G-088); the text of a search may name a person. */
+const UNRECORDED_MEMBERS: ReadonlySet<string> = new Set(['holder_first_name', 'holder_last_name', 'q'])
 
 const writeBody = (body: unknown): string =>
   JSON.stringify(body, (name, value) => (UNRECORDED_MEMBERS.has(name) ? undefined : value)).slice(0, MAX_BODY)
@@ -81,6 +81,8 @@ export const operatorLog = ({ directory, ids, log }: Pick<OperatorDeps, 'directo
               return await route.handler(call)
             },
           },
+    /** What a call has shown, as a second entry; the response waits for it. */
+    recordResult: append,
     /** The refusal is sent even if it cannot be recorded: nothing was carried out, or its call is recorded. */
     recordRefusal: (call: OperatorCall): Promise<void> =>
       append(call).catch((error: unknown) => log.error('operator log', error, { request_id: call.requestId })),

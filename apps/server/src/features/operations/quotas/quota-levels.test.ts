@@ -141,6 +141,8 @@ test('[B-22] of the logs of a company the newest entries are kept', async () => 
     assert.equal((await busy.call('PUT', '/api/account/level', { level })).status, 200)
   const readIds = async (path: string): Promise<string[]> =>
     (await busy.call('GET', path)).body.items.map(({ id }: { id: string }) => id)
+  const hold = (isOnHold: boolean) =>
+    platform.ops('PUT', `/api/ops/accounts/${busy.userId}/legal-hold`, { held: isOnHold, reason: 'file 7' })
   const logs = [
     { path: '/api/portal/audit-log', job: 'accounts.trim-audit-logs', quota: 'audit_entries' },
     { path: `/api/services/${shop.id}/logs`, job: 'services.trim-logs', quota: 'service_log_entries' },
@@ -148,6 +150,10 @@ test('[B-22] of the logs of a company the newest entries are kept', async () => 
   for (const { path, job, quota } of logs) {
     const before = await readIds(path)
     assert.ok(before.length > 3, `${path}: ${before.length}`)
+    assert.equal((await hold(true)).status, 204)
+    await platform.ops('POST', '/api/ops/jobs/run', { job })
+    assert.deepEqual(await readIds(path), before, 'a held company keeps its logs')
+    assert.equal((await hold(false)).status, 204)
     await platform.ops('POST', '/api/ops/jobs/run', { job })
     assert.deepEqual(await readIds(path), before.slice(0, 3), 'the newest, newest first')
     const { body } = await busy.call('GET', '/api/account/quotas')

@@ -64,6 +64,8 @@ export const quotaList = {
   ),
   trusted_devices: rows('directory', 'QUOTA_TRUSTED_DEVICES', 20, 'Trusted devices with a key that a user may have'),
   services: rows('region', 'QUOTA_SERVICES', 1000, 'Services that a company may have'),
+  sandbox_services: rows('region', 'QUOTA_SANDBOX_SERVICES', 10, 'Sandbox services that a company may have'),
+  sandbox_persons: rows('directory', 'QUOTA_SANDBOX_PERSONS', 200, 'Sandbox persons that a company may have'),
   connect_requests: rows(
     'region',
     'QUOTA_CONNECT_REQUESTS',

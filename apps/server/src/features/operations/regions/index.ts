@@ -24,8 +24,8 @@ export const regions = (deps: RegionDeps): Regions & Pick<Feature, 'routes'> => 
 
 type HealthDeps = Omit<HealthActions, 'readiness'> & ReadinessDeps
 
-export const health = ({ databases, log, isStopping, ...deps }: HealthDeps): Feature => ({
-  routes: bindRoutes(healthRoutes, { ...deps, readiness: readiness({ databases, log, isStopping }) }),
+export const health = ({ needs, log, isStopping, ...deps }: HealthDeps): Feature => ({
+  routes: bindRoutes(healthRoutes, { ...deps, readiness: readiness({ needs, log, isStopping }) }),
 })
 
 export const regionMoves = (deps: MoveDeps): Feature => ({

@@ -1,24 +1,22 @@
-// Checks that the databases this process needs respond, and that it is not about to stop (A-91).
+// Checks that the databases this process needs respond, that it has the platform key, and that it does not stop (A-91).
 import type { Log } from '../../../platform/log/log.ts'
 
-/** A database by its operator name: `directory`, or the key of a region. */
-export interface NeededDatabase {
+/** A database by its operator name, which is `directory` or the key of a region; or the platform key. */
+export interface Need {
   name: string
   isHealthy(): Promise<boolean>
 }
 
 export interface Readiness {
-  /** The names of the databases that do not respond, or `shutdown` for a process that is about to stop. */
+  /** The names of what the process lacks, or `shutdown` for a process that is about to stop. */
   waitsFor(): Promise<readonly string[]>
 }
 
-/** Each database is checked at most once in this time, for any number of callers. */
+/** Each need is checked at most once in this time, for any number of callers. */
 const FRESH_MS = 1_000
 
-const listUnreachable = async (databases: readonly NeededDatabase[]): Promise<string[]> => {
-  const verdicts = await Promise.all(
-    databases.map(async ({ name, isHealthy }) => ({ name, isHealthy: await isHealthy() })),
-  )
+const listUnreachable = async (needs: readonly Need[]): Promise<string[]> => {
+  const verdicts = await Promise.all(needs.map(async ({ name, isHealthy }) => ({ name, isHealthy: await isHealthy() })))
   return verdicts.filter((verdict) => !verdict.isHealthy).map(({ name }) => name)
 }
 
@@ -26,18 +24,18 @@ const listUnreachable = async (databases: readonly NeededDatabase[]): Promise<st
 const SHUTDOWN: readonly string[] = ['shutdown']
 
 export interface ReadinessDeps {
-  databases: readonly NeededDatabase[]
+  needs: readonly Need[]
   log: Log
   isStopping?: (() => boolean) | undefined
 }
 
-export const readiness = ({ databases, log, isStopping = () => false }: ReadinessDeps): Readiness => {
+export const readiness = ({ needs, log, isStopping = () => false }: ReadinessDeps): Readiness => {
   let verdict: Promise<readonly string[]> = Promise.resolve([])
   let freshUntil = Number.NEGATIVE_INFINITY
   let isReady = true
 
   const check = async (): Promise<readonly string[]> => {
-    const away = await listUnreachable(databases)
+    const away = await listUnreachable(needs)
     freshUntil = performance.now() + FRESH_MS
     if (isReady && away.length > 0) log.warn('not ready', { waits_for: away.join(',') })
     if (!isReady && away.length === 0) log.info('ready again')
