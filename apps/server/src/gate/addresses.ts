@@ -31,6 +31,21 @@ const parseHostPort = (text: string): string[] => {
   return url === null ? [] : [`${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`]
 }
 
+const MAX_REMEMBERED = 1_000
+
+/** Remembers what it has parsed: addresses rarely change, and every delivery of a webhook asks for all of them. */
+const hostPortParser = (): ((text: string) => string[]) => {
+  const parsed = new Map<string, string[]>()
+  return (text) => {
+    const earlierResult = parsed.get(text)
+    if (earlierResult) return earlierResult
+    if (parsed.size >= MAX_REMEMBERED) parsed.clear()
+    const hostPort = parseHostPort(text)
+    parsed.set(text, hostPort)
+    return hostPort
+  }
+}
+
 export const addresses = (configured: Configured): Addresses => {
   const boundUrls = new Map<string, string>()
   const at = (base: string, configuredUrl: string | undefined): string => {
@@ -39,6 +54,8 @@ export const addresses = (configured: Configured): Addresses => {
     return url
   }
   const frontDoor = () => at('front_door', configured.frontDoor)
+  const ownUrls = [configured.frontDoor, configured.authWeb, configured.forwarder].filter((url) => url !== undefined)
+  const toHostPort = hostPortParser()
   let otherUrls = (): readonly string[] => []
   return {
     frontDoor,
@@ -56,15 +73,6 @@ export const addresses = (configured: Configured): Addresses => {
         url === undefined ? [] : [new URL(url).origin],
       ),
     hosts: () =>
-      [
-        ...boundUrls.values(),
-        ...otherUrls(),
-        ...configured.regions.values(),
-        configured.frontDoor,
-        configured.authWeb,
-        configured.forwarder,
-      ]
-        .filter((url) => url !== undefined)
-        .flatMap(parseHostPort),
+      [...boundUrls.values(), ...otherUrls(), ...configured.regions.values(), ...ownUrls].flatMap(toHostPort),
   }
 }

@@ -1,9 +1,9 @@
 // The Idempotency-Key of a call (A-17): its sender, path and body, so that a repeated call gets the first response.
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
-import { type Caller, getRateKey, isClient, isSession } from './caller.ts'
+import { jsonChunks, runWithPauses } from '../platform/http/json-chunks.ts'
+import { type Caller, findAccountId, getRateKey } from './caller.ts'
 
 export interface IdempotentCall {
   /** The account that the caller belongs to. */
@@ -19,39 +19,29 @@ const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{${idempotencyKeyLength.min},${i
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const sortMembers = (members: object): object =>
-  Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
-
-/** Longer texts, such as files, are hashed separately and in slices, so that they do not block other calls. */
-const LONG_TEXT = 64 * 1024
-const SLICE = 1024 * 1024
-
 /** The same hash for the same value: members are sorted, regardless of the order in which they were sent. */
+function* hashInSteps(body: unknown): Generator<void, Buffer> {
+  const digest = createHash('sha256')
+  for (const chunk of jsonChunks(body ?? null, { isSorted: true })) {
+    digest.update(chunk)
+    yield
+  }
+  return digest.digest()
+}
+
+/** Steps of at most 32 KiB, after which a body counts as long: the rest is hashed with pauses. */
+const SHORT_STEPS = 4
+
 const hashBody = (body: unknown): Buffer | Promise<Buffer> => {
-  const longTexts: string[] = []
-  const canonical = (_name: string, value: unknown): unknown => {
-    if (typeof value === 'string' && value.length > LONG_TEXT) return [longTexts.push(value), value.length]
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? sortMembers(value) : value
+  const steps = hashInSteps(body)
+  for (let count = 0; count < SHORT_STEPS; count += 1) {
+    const step = steps.next()
+    if (step.done) return step.value
   }
-  const digest = createHash('sha256').update(JSON.stringify(body ?? null, canonical))
-  const hashLongTexts = async (): Promise<Buffer> => {
-    for (const text of longTexts) {
-      for (let at = 0; at < text.length; at += SLICE) {
-        digest.update(text.slice(at, at + SLICE))
-        await nextTurn()
-      }
-    }
-    return digest.digest()
-  }
-  return longTexts.length === 0 ? digest.digest() : hashLongTexts()
+  return runWithPauses(steps)
 }
 
-const findAccountId = (caller: Caller): string | undefined => {
-  if (isClient(caller)) return caller.companyUserId
-  return isSession(caller) ? (caller.companyUserId ?? caller.userId) : undefined
-}
-
-/** Undefined when the call has no key, or when no caller could repeat it. A promise when its body has long texts. */
+/** Undefined when the call has no key, or when no caller could repeat it. A promise when its body is long. */
 export const idempotentCall = (
   key: string | undefined,
   caller: Caller | undefined,

@@ -44,6 +44,33 @@ test('B-17: unknown members of request fields are refused, also inside a plugin'
   assert.equal((await company.call('PUT', path, unchanged)).status, 200, 'a set that was read may be sent back')
 })
 
+test('B-17: the rules of request fields name the row and its member', async () => {
+  const path = `/api/services/${service.id}/request-fields`
+  const { config_token } = (await company.call('GET', path)).body
+  const row = { slug: 'mail', label: 'Mail', type: 'email' }
+  const cases: ReadonlyArray<[object, string, string]> = [
+    [{ ...row, slug: 'b', type: 'no_such_type' }, 'services.request_field_type_invalid', '/fields/1/type'],
+    [{ ...row, slug: 'b', type: 'select' }, 'services.request_field_type_invalid', '/fields/1/options'],
+    [{ ...row, slug: 'b', type: 'plugin' }, 'services.request_field_plugin_invalid', '/fields/1/plugin'],
+    [{ ...row, label: 'Again' }, 'services.request_field_invalid', '/fields/1/slug'],
+  ]
+  for (const [second, key, pointer] of cases) {
+    const reply = await company.call('PUT', path, { config_token, fields: [row, second] })
+    assertRefusal(reply, 400, key)
+    assert.deepEqual(Object.keys(reply.body.fields), [pointer])
+  }
+})
+
+test('B-17: credentials of a webhook and the address of a plugin are named', async () => {
+  const webhook = { url: 'https://hooks.example/a', auth_type: 'basic', auth_username: 'a:b' }
+  const refusedWebhook = await company.call('POST', `/api/services/${service.id}/webhooks`, webhook)
+  assertRefusal(refusedWebhook, 400, 'services.webhook_auth_invalid')
+  assert.deepEqual(Object.keys(refusedWebhook.body.fields), ['/auth_username', '/auth_password'])
+  const refusedPlugin = await company.call('POST', '/api/account/plugins', { base_url: 'http://plugin.example' })
+  assertRefusal(refusedPlugin, 400, 'plugins.url_invalid')
+  assert.deepEqual(Object.keys(refusedPlugin.body.fields), ['/base_url'])
+})
+
 test('B-17: unknown members of a webhook are refused, a record is not', async () => {
   const path = `/api/services/${service.id}/webhooks`
   const url = 'https://hooks.example/a'
@@ -151,6 +178,7 @@ test('B-17: a 413 and a 431 have the limit in bytes', async () => {
   socket.write(`GET /api/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17 * 1024)}\r\n\r\n`)
   const response = await text(socket)
   assert.match(response, /^HTTP\/1\.1 431 /)
+  assert.match(response, /^link: <.*request\.headers_too_large>; rel="help"\r$/m)
   const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n')))
   assert.deepEqual([body.error_key, body.limit_bytes], ['request.headers_too_large', 16_384])
 })

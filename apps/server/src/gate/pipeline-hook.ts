@@ -115,6 +115,7 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
           get account() {
             return (exchange.caller && findAccountId(exchange.caller)) ?? address
           },
+          trace: request.trace,
         }
         const waiting = runInCall(context, () => runSteps(exchange, deps))
         if (waiting) waiting.then(passed, refused)

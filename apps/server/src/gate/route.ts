@@ -4,7 +4,7 @@ import type { EndpointExamples } from '@company-data/protocol/contract/contract'
 import type { Method } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
-import type { LongLivedResponse } from '../platform/http/long-lived-response.ts'
+import type { LongLivedResponse } from '../platform/http/long-lived/long-lived-response.ts'
 import type { RouteResponse } from '../platform/http/response.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import type { Base, BaseKind } from './base.ts'
@@ -94,12 +94,16 @@ export interface RouteDefinition<
   /** The success status and the schema of its body; no schema: no body. */
   status?: 200 | 201 | 202 | 204
   response?: R
+  /** The response is a redirect: always, or to a form. */
+  redirects?: 'always' | 'forms'
   /** Headers of the success response beyond those of every response: name → description. */
   headers?: Readonly<Record<string, string>>
   /** Content type when the body is not negotiated JSON or XML. */
   contentType?: string
   /** The error keys of this route beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
+  /** Their status here, where it is not that of the catalog. */
+  errorStatuses?: Readonly<Partial<Record<ErrorKey, number>>>
   /** The version of the API that introduced it, and its replacement. */
   since?: string
   deprecated?: string

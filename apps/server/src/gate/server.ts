@@ -21,7 +21,7 @@ import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
-import { type Caller, getRateKey } from './caller.ts'
+import { type Caller, findAccountId } from './caller.ts'
 import type { PipelineDeps } from './exchange.ts'
 import { failureHandler, sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
@@ -81,7 +81,7 @@ const readRequestId = (request: IncomingMessage): string => {
 /** The key under which uploads and large responses are counted. The operator's are not counted. */
 const getUploaderKey = ({ caller, ip }: FastifyRequest): string | undefined => {
   if (caller === undefined) return toPeerKey(ip)
-  return caller.kind === 'operator' ? undefined : getRateKey(caller)
+  return findAccountId(caller)
 }
 
 const getRequestBodyLimit = ({ caller, routeOptions: { bodyLimit, config } }: FastifyRequest): number =>
@@ -136,7 +136,7 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
     exposeHeadRoutes: false,
     // So long that it is never reached: the router's own refusal would come before the pipeline's.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler: clientErrorHandler(fallbackHead, malformed),
+    clientErrorHandler: clientErrorHandler(fallbackHead, malformed, failureDeps.help.for),
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request as FastifyRequest, reply as FastifyReply, failureDeps)
     },

@@ -16,6 +16,9 @@ const calls = new AsyncLocalStorage<CallContext>()
 
 export const runInCall = <T>(context: CallContext, work: () => T): T => calls.run(context, work)
 
+/** For work that several accounts share. */
+export const runAsPlatform = <T>(work: () => T): T => calls.exit(work)
+
 /** Undefined for the platform's own work. */
 export const currentAccount = (): string | undefined => calls.getStore()?.account
 

@@ -12,11 +12,12 @@ export interface PlatformIcon {
 }
 
 export const PLATFORM_ICON_PATH = '/platform/icon'
+const MASKABLE_ICON_PATH = '/platform/icon-maskable'
 
 const MANIFEST = 'manifest.webmanifest'
 
 /** Opened by its address, an SVG is a page of this origin: it may neither run nor load anything. */
-const ICON_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+const ICON_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
 
 const HEADERS = {
   'cache-control': 'no-cache',
@@ -25,12 +26,26 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-const iconRoute = ({ bytes, type }: PlatformIcon): Route => {
+/** The icon is public, and apps of companies show it from `icon_url`. */
+const ICON_HEADERS = {
+  ...HEADERS,
+  'content-security-policy': ICON_POLICY,
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Systems cut an installed app's icon to their shape, and leave the inner four fifths: a circle that holds the icon. */
+const toMaskable = ({ bytes, type }: PlatformIcon): PlatformIcon => {
+  const href = `data:${type};base64,${bytes.toString('base64')}`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 500"><rect width="500" height="500" fill="#fff"/><image x="109" y="109" width="282" height="282" href="${href}"/></svg>`
+  return { bytes: Buffer.from(svg), type: 'image/svg+xml', sizes: 'any' }
+}
+
+const iconRoute = (path: string, { bytes, type }: PlatformIcon): Route => {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-  const headers = { ...HEADERS, 'content-security-policy': ICON_POLICY, 'content-type': type, etag }
+  const headers = { ...ICON_HEADERS, 'content-type': type, etag }
   return route({
     method: 'GET',
-    path: PLATFORM_ICON_PATH,
+    path,
     at: ['front-door'],
     access: anyone,
     summary: 'Icon of the platform',
@@ -61,7 +76,10 @@ const manifestRoute = ({ name, folder }: WebApp, platform: PlatformPages): Route
     handler: async () => {
       const built = JSON.parse(await readFile(`${folder}${MANIFEST}`, 'utf8')) as object
       const { icon } = platform
-      const icons = icon && [{ src: PLATFORM_ICON_PATH, sizes: icon.sizes, type: icon.type }]
+      const icons = icon && [
+        { src: PLATFORM_ICON_PATH, sizes: icon.sizes, type: icon.type },
+        { src: MASKABLE_ICON_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+      ]
       return createResponse<undefined>({
         raw: Buffer.from(JSON.stringify({ ...built, name: platform.name, ...(icons && { icons }) })),
         headers: { ...HEADERS, 'content-type': 'application/manifest+json' },
@@ -70,6 +88,8 @@ const manifestRoute = ({ name, folder }: WebApp, platform: PlatformPages): Route
   })
 
 export const platformPageRoutes = (apps: readonly WebApp[], platform: PlatformPages): Route[] => [
-  ...(platform.icon ? [iconRoute(platform.icon)] : []),
+  ...(platform.icon
+    ? [iconRoute(PLATFORM_ICON_PATH, platform.icon), iconRoute(MASKABLE_ICON_PATH, toMaskable(platform.icon))]
+    : []),
   ...apps.filter(({ files }) => files.includes(MANIFEST)).map((app) => manifestRoute(app, platform)),
 ]

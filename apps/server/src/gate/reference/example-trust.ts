@@ -45,6 +45,7 @@ export const trustValues: Readonly<Record<string, unknown>> = {
   key_log_key: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
   origin: 'front-door.example.com/key-log',
   root: HASH,
+  rootHash: sha256,
   hashes: [HASH],
   leaf: 'AQFgQxg=',
 

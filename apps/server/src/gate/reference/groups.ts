@@ -69,6 +69,11 @@ export const groups: readonly Group[] = [
     paths: ['/api/services/{serviceId}/webhooks'],
   },
   {
+    name: 'Sandbox',
+    description: 'Persons of a sandbox service, whose keys the machine of the developer makes, and its clock.',
+    paths: ['/api/services/{serviceId}/sandbox-persons', '/api/services/{serviceId}/sandbox-clock'],
+  },
+  {
     name: 'Documents',
     description: 'Documents and contracts that a service sends to its customers, sealed to each of them.',
     paths: ['/api/company-data/documents', '/api/portal/services/{serviceId}/documents'],

@@ -2,7 +2,7 @@
 import type { ApiDocument, RouteDescription } from '../route.ts'
 import { eventCalls, eventSchemas } from './event-calls.ts'
 import { groups, ungroupedPaths } from './groups.ts'
-import { type Bases, collectRootSchemas, describeOperation } from './operations.ts'
+import { type Bases, collectRootSchemas, describeOperation, headerComponents } from './operations.ts'
 import { responseComponents } from './route-errors.ts'
 import { type Json, type SchemaBook, schemaBook } from './schemas.ts'
 
@@ -122,7 +122,7 @@ export const openApi = (document: ApiDocument, routes: readonly RouteDescription
     ...(webhooks && { webhooks }),
     components: {
       securitySchemes: securitySchemes(document, bases.frontDoor),
-      headers: { Link: { description: 'The page of the error key, `rel="help"`', schema: { type: 'string' } } },
+      headers: headerComponents,
       responses: responsesIn(paths),
       schemas: { Error: errorSchema, ...book.collectComponents([paths, webhooks ?? {}]) },
     },

@@ -87,8 +87,33 @@ const exampleResponse = ({ examples }: RouteDescription, book: SchemaBook, schem
   return examples?.responseMembers ? withMembers(example, examples.responseMembers) : example
 }
 
+/** Headers that several responses share. */
+export const headerComponents: Json = {
+  Link: { description: 'The page of the error key, `rel="help"`', schema: { type: 'string' } },
+  'Retry-After': { description: 'The seconds after which the call may succeed', schema: { type: 'integer' } },
+  'RateLimit-Limit': { description: 'The calls that the limit allows (B-11)', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'The calls that are left', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'The seconds until the limit is whole again', schema: { type: 'integer' } },
+}
+
+const RATE_HEADERS = Object.fromEntries(
+  ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+)
+
+const REDIRECT: Json = {
+  description: 'A redirect of the browser',
+  headers: { Location: { description: 'The next address', schema: { type: 'string', format: 'uri' } } },
+}
+
+/** Public routes are limited only where they say so, all others always. */
+const isLimited = ({ access, limit }: RouteDescription): boolean => access.kind === 'callers' || limit !== undefined
+
 const describeSuccess = (route: RouteDescription, book: SchemaBook): Json => {
-  const success: Json = { description: 'Success', ...(route.headers && { headers: describeHeaders(route.headers) }) }
+  const headers = { ...(route.headers && describeHeaders(route.headers)), ...(isLimited(route) && RATE_HEADERS) }
+  const success: Json = { description: 'Success', ...(Object.keys(headers).length > 0 && { headers }) }
   const { responseSchema } = getSchemas(route)
   if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
   else if (responseSchema) {
@@ -141,6 +166,11 @@ const releaseByEndpoint = new Map(
 const findRelease = ({ method, path }: RouteDescription): string =>
   releaseByEndpoint.get(`${method} ${path}`) ?? nextRelease
 
+const describeSuccesses = (route: RouteDescription, book: SchemaBook): Json => ({
+  ...(route.redirects !== 'always' && { [route.status ?? 200]: describeSuccess(route, book) }),
+  ...(route.redirects !== undefined && { 302: REDIRECT }),
+})
+
 export const describeOperation = (route: RouteDescription, book: SchemaBook, bases: Bases): Json => {
   const requestBody = describeBody(route, book)
   return {
@@ -154,6 +184,6 @@ export const describeOperation = (route: RouteDescription, book: SchemaBook, bas
     parameters: describeParameters(route, book),
     ...(requestBody && { requestBody }),
     security: describeSecurity(route),
-    responses: { [route.status ?? 200]: describeSuccess(route, book), ...errorResponses(route) },
+    responses: { ...describeSuccesses(route, book), ...errorResponses(route) },
   }
 }

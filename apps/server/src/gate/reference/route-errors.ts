@@ -29,24 +29,33 @@ const bodyErrors: readonly ErrorKey[] = [
 ]
 const general: readonly ErrorKey[] = [...pipelineErrors, ...everywhereErrors, ...bodyErrors]
 
-const groupByStatus = (keys: readonly ErrorKey[]): Map<number, ErrorKey[]> => {
+const groupByStatus = (
+  keys: readonly ErrorKey[],
+  statuses: RouteDescription['errorStatuses'] = {},
+): Map<number, ErrorKey[]> => {
   const groups = new Map<number, ErrorKey[]>()
   for (const key of new Set(keys)) {
-    const { status } = errorCatalog[key]
+    const status = statuses[key] ?? errorCatalog[key].status
     groups.set(status, [...(groups.get(status) ?? []), key])
   }
   return new Map([...groups].sort(([a], [b]) => a - b))
 }
 
-const response = (keys: readonly ErrorKey[]): Json => ({
+/** 429 says when to come back, and 503 usually does. */
+const RETRIED: readonly number[] = [429, 503]
+
+const response = (status: number, keys: readonly ErrorKey[]): Json => ({
   description: keys.map((key) => `\`${key}\`: ${errorCatalog[key].message}`).join('\n\n'),
-  headers: { Link: { $ref: '#/components/headers/Link' } },
+  headers: {
+    Link: { $ref: '#/components/headers/Link' },
+    ...(RETRIED.includes(status) && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+  },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
 /** Responses that most operations share for a status are written once. */
 const sharedResponses = new Map(
-  [...groupByStatus(general)].map(([status, keys]) => [JSON.stringify(response(keys)), `Refused${status}`]),
+  [...groupByStatus(general)].map(([status, keys]) => [JSON.stringify(response(status, keys)), `Refused${status}`]),
 )
 
 export const responseComponents: Json = Object.fromEntries(
@@ -58,14 +67,18 @@ export const errorKeys = (route: RouteDescription): ErrorKey[] => [
   ...(route.errors ?? []),
   ...(route.idempotent ? (['request.idempotency_conflict'] as const) : []),
   ...(route.access.kind === 'public' ? [] : pipelineErrors),
+  ...(route.limit === undefined ? [] : (['rate.limited'] as const)),
   ...everywhereErrors,
   ...(route.body ? bodyErrors : []),
 ]
 
 export const errorResponses = (route: RouteDescription): Json => {
   const keys = errorKeys(route)
-  const entries = [...groupByStatus(keys)].map(([status, ofStatus]): [string, Json] => {
-    const full = response([...ofStatus].sort((a, b) => general.indexOf(a) - general.indexOf(b)))
+  const entries = [...groupByStatus(keys, route.errorStatuses)].map(([status, ofStatus]): [string, Json] => {
+    const full = response(
+      status,
+      [...ofStatus].sort((a, b) => general.indexOf(a) - general.indexOf(b)),
+    )
     const name = sharedResponses.get(JSON.stringify(full))
     return [String(status), name === undefined ? full : { $ref: `#/components/responses/${name}` }]
   })

@@ -41,16 +41,20 @@ const removeBeyond = async (
   return Number(numAffectedRows)
 }
 
+/** The limit is read before each batch, because it may change meanwhile. Undefined: the company keeps every row. */
 export const keepNewestRows = async (
   db: Db,
   log: CompanyLog,
-  readLimit: (companyUserId: string) => Promise<number>,
+  readLimit: (companyUserId: string) => Promise<number | undefined>,
 ): Promise<void> => {
   let companies = await listCompanies(db, log, FIRST_ID)
   while (companies.length > 0) {
     for (const company of companies) {
-      const limit = await readLimit(company)
-      while ((await removeBeyond(db, log, company, limit)) === BATCH_ROWS);
+      let removed = BATCH_ROWS
+      while (removed === BATCH_ROWS) {
+        const limit = await readLimit(company)
+        removed = limit === undefined ? 0 : await removeBeyond(db, log, company, limit)
+      }
     }
     companies = await listCompanies(db, log, companies.at(-1) ?? FIRST_ID)
   }

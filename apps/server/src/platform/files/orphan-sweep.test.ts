@@ -1,6 +1,6 @@
 // Sweeps remove only old files without a row, a few at a time, and never in a young process.
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -37,13 +37,12 @@ const openStore = async ({ count = 10, withRow = 0, ageHours = 30, uptimeHours =
     uptimeMs: () => uptimeHours * HOUR_MS,
   })
   const knownKeys = new Set(keys.slice(0, withRow))
-  const job = sweeps.job('photos.sweep', {
-    folder: 'photos',
-    listKnown: async (batch) => new Set(batch.filter((key) => knownKeys.has(key))),
-  })
+  const listKnown = async (batch: readonly string[]) => new Set(batch.filter((key) => knownKeys.has(key)))
+  sweeps.add({ folder: 'photos', listKnown })
   return {
     sweeps,
-    run: () => job.run(),
+    run: () => sweeps.job.run(),
+    path: folder,
     left: async () => (await readdir(photos)).length,
     events: () => lines.map((line) => JSON.parse(line)),
     metric: async (name: string) => new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec(await registry.text())?.[1],
@@ -73,6 +72,34 @@ test('a run removes at most a hundredth of the files, and at least one', async (
   assert.equal(await small.left(), 8)
   await small.run()
   assert.equal(await small.left(), 8)
+})
+
+test('the limit of a run is that of the store, over all its folders', async () => {
+  const store = await openStore({ count: 2, withRow: 1 })
+  for (const folder of ['a', 'b', 'c']) {
+    await cp(join(store.path, 'owner', 'photos'), join(store.path, 'owner', folder), {
+      recursive: true,
+      preserveTimestamps: true,
+    })
+    store.sweeps.add({ folder, listKnown: async () => new Set() })
+  }
+  const count = async () =>
+    (await readdir(store.path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  for (const left of [7, 6, 5]) {
+    await store.run()
+    assert.equal(await count(), left)
+  }
+})
+
+test('a folder whose rows cannot be read does not keep others from being swept', async () => {
+  const store = await openStore({ count: 2, withRow: 1 })
+  await cp(join(store.path, 'owner', 'photos'), join(store.path, 'owner', 'lost'), { recursive: true })
+  const listKnown = () => Promise.reject(new Error('no database'))
+  store.sweeps.add({ folder: 'lost', listKnown })
+  await writeFile(join(store.path, 'owner', 'lost', 'old'), 'x')
+  await utimes(join(store.path, 'owner', 'lost', 'old'), new Date(0), new Date(0))
+  await assert.rejects(async () => store.run(), /no database/)
+  assert.equal(await store.left(), 1)
 })
 
 test('removed files are counted in the log and in the metrics', async () => {

@@ -34,8 +34,10 @@ export interface SweepResult {
 }
 
 export interface FileSweeps {
-  /** The daily job of a feature. It also registers its folders for `run`. */
-  job(name: string, ...folders: SweptFolder[]): Job
+  /** Called by the features that store files. */
+  add(...folders: SweptFolder[]): void
+  /** The daily job over all folders: its limit is that of the whole store. */
+  job: Job
   /** For the operator: removes at most this many files, ignoring the job's limits; 0 is a dry run. */
   run(removeAtMost: number, folder?: string): Promise<SweepResult[]>
   folders(): string[]
@@ -51,16 +53,19 @@ interface Deps {
 }
 
 interface Findings {
+  swept: SweptFolder
   files: number
   orphans: number
   /** The first orphans, up to the allowed number. */
   keys: string[]
+  /** Old files that were not looked up yet. */
+  batch: string[]
+  /** Why the folder cannot be swept now. */
+  error?: unknown
 }
 
-/** A hundredth of the folder, but at least one file: a small store gets clean too, if slowly. */
+/** A hundredth of the store, but at least one file: a small store gets clean too, if slowly. */
 const maxRemovals = (files: number): number => Math.min(MAX_FILES, Math.max(1, Math.floor(files * MAX_SHARE)))
-
-const isIn = (key: string, folder: string): boolean => key.split('/')[1] === folder
 
 const listOrphans = async (
   { listKnown }: Pick<SweptFolder, 'listKnown'>,
@@ -71,35 +76,35 @@ const listOrphans = async (
   return keys.filter((key) => !referredKeys.has(key))
 }
 
-const findOrphans = async (files: Blobs, swept: SweptFolder, before: Date, maxOrphans: number): Promise<Findings> => {
-  const findings: Findings = { files: 0, orphans: 0, keys: [] }
-  const add = async (keys: readonly string[]): Promise<void> => {
-    const orphans = await listOrphans(swept, keys)
-    findings.orphans += orphans.length
-    findings.keys.push(...orphans.slice(0, maxOrphans - findings.keys.length))
+/** One pass over the store. A folder whose rows cannot be read does not keep the others from being swept. */
+const findOrphans = async (files: Blobs, folders: readonly SweptFolder[], before: Date, maxOrphans: number) => {
+  const findings = folders.map((swept): Findings => ({ swept, files: 0, orphans: 0, keys: [], batch: [] }))
+  const byFolder = new Map(findings.map((folderFindings) => [folderFindings.swept.folder, folderFindings]))
+  const lookUp = async (folderFindings: Findings): Promise<void> => {
+    try {
+      const orphans = await listOrphans(folderFindings.swept, folderFindings.batch.splice(0))
+      folderFindings.orphans += orphans.length
+      folderFindings.keys.push(...orphans.slice(0, maxOrphans - folderFindings.keys.length))
+    } catch (error) {
+      folderFindings.error ??= error
+    }
   }
-  let batch: string[] = []
+  let storeFiles = 0
   for await (const { key, modifiedAt } of files.list()) {
-    if (!isIn(key, swept.folder)) continue
-    findings.files += 1
+    storeFiles += 1
+    const folderFindings = byFolder.get(key.split('/')[1] ?? '')
+    if (!folderFindings) continue
+    folderFindings.files += 1
     if (modifiedAt >= before) continue
-    batch.push(key)
-    if (batch.length < BATCH) continue
-    await add(batch)
-    batch = []
+    folderFindings.batch.push(key)
+    if (folderFindings.batch.length >= BATCH) await lookUp(folderFindings)
   }
-  await add(batch)
-  return findings
+  for (const folderFindings of findings) await lookUp(folderFindings)
+  return { storeFiles, findings }
 }
 
-export const fileSweeps = ({
-  region,
-  files,
-  log,
-  metrics,
-  uptimeMs = () => process.uptime() * 1000,
-}: Deps): FileSweeps => {
-  const folders: SweptFolder[] = []
+/** The metrics and log lines of sweeps. */
+const sweepSignals = ({ region, log, metrics }: Pick<Deps, 'region' | 'log' | 'metrics'>) => {
   const orphanCounts = new Map<string, number>()
   metrics.gauges(
     'companydata_orphan_files',
@@ -111,6 +116,19 @@ export const fileSweeps = ({
     'region',
     'folder',
   ])
+  return (result: SweepResult): void => {
+    removals.add({ region, folder: result.folder }, result.removed)
+    orphanCounts.set(result.folder, result.orphans - result.removed)
+    if (result.orphans === 0) return
+    const fields = { region, ...result }
+    if (result.removed < result.orphans) log.warn('orphan files kept', fields)
+    else log.info('orphan files removed', fields)
+  }
+}
+
+export const fileSweeps = ({ files, uptimeMs = () => process.uptime() * 1000, ...signals }: Deps): FileSweeps => {
+  const folders: SweptFolder[] = []
+  const report = sweepSignals(signals)
 
   const removeAll = async (swept: SweptFolder, keys: readonly string[]): Promise<number> => {
     let removed = 0
@@ -120,53 +138,53 @@ export const fileSweeps = ({
       for (const key of orphans) await files.remove(key)
       removed += orphans.length
     }
-    removals.add({ region, folder: swept.folder }, removed)
     return removed
   }
 
-  /** `getLimit` returns how many files of a folder may be removed. */
+  /** `getLimit` returns how many files of a store with so many may be removed, over all folders. */
   const sweep = async (
-    swept: SweptFolder,
-    getLimit: (count: number) => number,
+    sweptFolders: readonly SweptFolder[],
+    getLimit: (storeFiles: number) => number,
     maxOrphans: number,
-  ): Promise<SweepResult> => {
-    const findings = await findOrphans(files, swept, new Date(Date.now() - MIN_AGE_MS), maxOrphans)
-    const removed = await removeAll(swept, findings.keys.slice(0, getLimit(findings.files)))
-    const result = { folder: swept.folder, files: findings.files, orphans: findings.orphans, removed }
-    orphanCounts.set(swept.folder, findings.orphans - removed)
-    if (findings.orphans > 0) {
-      const fields = { region, ...result }
-      if (removed < findings.orphans) log.warn('orphan files kept', fields)
-      else log.info('orphan files removed', fields)
+  ): Promise<SweepResult[]> => {
+    const before = new Date(Date.now() - MIN_AGE_MS)
+    const { storeFiles, findings } = await findOrphans(files, sweptFolders, before, maxOrphans)
+    let rest = getLimit(storeFiles)
+    const results: SweepResult[] = []
+    for (const folderFindings of findings) {
+      if (folderFindings.error !== undefined) continue
+      const removed = await removeAll(folderFindings.swept, folderFindings.keys.slice(0, rest))
+      rest -= removed
+      const result = {
+        folder: folderFindings.swept.folder,
+        files: folderFindings.files,
+        orphans: folderFindings.orphans,
+        removed,
+      }
+      report(result)
+      results.push(result)
     }
-    return result
+    const failed = findings.find(({ error }) => error !== undefined)
+    if (failed) throw failed.error
+    return results
   }
 
   return {
     folders: () => folders.map(({ folder }) => folder),
-    job(name, ...ofJob) {
-      folders.push(...ofJob)
-      return {
-        name,
-        everyMs: SWEEP_INTERVAL_MS,
-        async run() {
-          const isTooEarly = uptimeMs() < MIN_UPTIME_MS
-          if (!isTooEarly) await files.tidy(new Date(Date.now() - MIN_AGE_MS))
-          for (const swept of ofJob) await sweep(swept, isTooEarly ? () => 0 : maxRemovals, MAX_FILES)
-        },
-      }
+    add: (...added) => void folders.push(...added),
+    job: {
+      name: 'files.sweep',
+      everyMs: SWEEP_INTERVAL_MS,
+      async run() {
+        const isTooEarly = uptimeMs() < MIN_UPTIME_MS
+        if (!isTooEarly) await files.tidy(new Date(Date.now() - MIN_AGE_MS))
+        await sweep(folders, isTooEarly ? () => 0 : maxRemovals, MAX_FILES)
+      },
     },
     async run(removeAtMost, folder) {
       if (removeAtMost > 0) await files.tidy(new Date(Date.now() - MIN_AGE_MS))
-      const results: SweepResult[] = []
-      let remaining = removeAtMost
-      for (const swept of folders) {
-        if (folder !== undefined && folder !== swept.folder) continue
-        const result = await sweep(swept, () => remaining, remaining)
-        remaining -= result.removed
-        results.push(result)
-      }
-      return results
+      const sweptFolders = folders.filter((swept) => folder === undefined || folder === swept.folder)
+      return sweep(sweptFolders, () => removeAtMost, removeAtMost)
     },
   }
 }

@@ -98,3 +98,28 @@ test('a connection that closes before it is counted leaves the count right', () 
   const { open } = createLimits(10, 10)
   assert.equal(open(undefined).destroyed, false)
 })
+
+test('a search for an idle connection is short and continues next time', () => {
+  const count = 2_500
+  let questions = 0
+  const { admit } = connectionLimits({
+    max: count,
+    maxPerAddress: count,
+    trustedProxies: [],
+    isIdle: (socket) => {
+      questions += 1
+      return Object.is(socket, last)
+    },
+    onRefusal: () => undefined,
+  })
+  const open = () => {
+    const socket = socketFrom('127.0.0.1')
+    admit(socket as unknown as Socket)
+    noteFirstRequest(socket as unknown as Socket)
+    return socket
+  }
+  const sockets = Array.from({ length: count }, open)
+  const last = sockets.at(-1)
+  for (const isRefused of [true, true, false]) assert.equal(open().destroyed, isRefused)
+  assert.deepEqual([last?.destroyed, questions], [true, count])
+})

@@ -34,6 +34,9 @@ type WithSilent = Duplex & { [SILENT]?: Set<Duplex> }
 /** Called for every request: from now on the connection has a purpose. */
 export const noteFirstRequest = (socket: Duplex): void => void (socket as WithSilent)[SILENT]?.delete(socket)
 
+/** At the total limit, so many connections are searched for an idle one: a search must not cost more than a request. */
+const MAX_SEARCHED = 1_000
+
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 const blockList = (blocks: readonly string[]): BlockList => {
@@ -63,9 +66,16 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
   }
   const isAtLimit = (address: string | undefined): boolean =>
     address !== undefined && (perAddress.get(address) ?? 0) >= maxPerAddress
+  /** Those that wait for a response go to the end, so that the next search begins after them. */
   const findOldestIdle = (): Duplex | undefined => {
     const [oldest] = silent
-    return oldest ?? sockets.values().find(isIdle)
+    if (oldest) return oldest
+    for (const socket of sockets.values().take(MAX_SEARCHED)) {
+      if (isIdle(socket)) return socket
+      sockets.delete(socket)
+      sockets.add(socket)
+    }
+    return undefined
   }
   const refuse = (socket: Duplex, limit: ConnectionLimit): void => {
     // Without a response, which would cost what the limit is there to save.

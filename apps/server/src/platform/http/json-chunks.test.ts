@@ -18,6 +18,29 @@ test('B-21: JSON in chunks is the text of JSON.stringify', () => {
   assert.ok(Math.max(...chunks.map(({ length }) => length)) < 100_000)
 })
 
+const sortMembers = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+test('B-21: members are sorted in short steps', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+      const parsed = JSON.parse(JSON.stringify(value))
+      assert.equal(Array.from(jsonChunks(parsed, { isSorted: true })).join(''), JSON.stringify(parsed, sortMembers))
+    }),
+  )
+  const many = Object.fromEntries(Array.from({ length: 10_500 }, (_, index) => [`k${(index * 7_919) % 10_500}`, index]))
+  const chunks = Array.from(jsonChunks(many, { isSorted: true }))
+  assert.equal(chunks.join(''), JSON.stringify(many, sortMembers))
+  assert.ok(chunks.length > 10 + 40, 'a thousand names are sorted or merged in a step')
+})
+
+test('B-21: members that are undefined are left out', () => {
+  const value = { first: undefined, second: 1, third: undefined }
+  assert.equal(Array.from(jsonChunks(value)).join(''), JSON.stringify(value))
+})
+
 test('B-21: steps pause when their time is over, and keep their result', async () => {
   let time = 0
   let isTurnOver = false

@@ -19,13 +19,55 @@ function* items(list: readonly unknown[]): Generator<readonly [before: string, v
   }
 }
 
-function* members(value: Readonly<Record<string, unknown>>): Generator<readonly [before: string, value: unknown]> {
+function* members(
+  value: Readonly<Record<string, unknown>>,
+  names: Iterable<string>,
+): Generator<readonly [before: string, value: unknown]> {
   let comma = ''
-  for (const name in value) {
-    if (!Object.hasOwn(value, name)) continue
+  for (const name of names) {
+    if (value[name] === undefined) continue
     yield [`${comma}${JSON.stringify(name)}:`, value[name]]
     comma = ','
   }
+}
+
+function* ownNames(value: object): Generator<string> {
+  for (const name in value) if (Object.hasOwn(value, name)) yield name
+}
+
+/** So many names are sorted or merged in one step. */
+const NAMES_PER_STEP = 1_000
+
+function* merge(left: readonly string[], right: readonly string[]): Generator<'', string[]> {
+  const merged: string[] = []
+  for (let [atLeft, atRight] = [0, 0]; merged.length < left.length + right.length; ) {
+    const [first, second] = [left[atLeft], right[atRight]]
+    if (second === undefined || (first !== undefined && first < second)) {
+      merged.push(first as string)
+      atLeft += 1
+    } else {
+      merged.push(second)
+      atRight += 1
+    }
+    if (merged.length % NAMES_PER_STEP === 0) yield ''
+  }
+  return merged
+}
+
+/** Sorts any number of names in small steps. */
+function* sortInSteps(names: readonly string[]): Generator<'', readonly string[]> {
+  let lists: string[][] = []
+  for (let from = 0; from < names.length; from += NAMES_PER_STEP) {
+    lists.push(names.slice(from, from + NAMES_PER_STEP).sort())
+    if (names.length > NAMES_PER_STEP) yield ''
+  }
+  while (lists.length > 1) {
+    const merged: string[][] = []
+    for (let index = 0; index < lists.length; index += 2)
+      merged.push(yield* merge(lists[index] ?? [], lists[index + 1] ?? []))
+    lists = merged
+  }
+  return lists[0] ?? []
 }
 
 /** A long text piece by piece; a piece that ends within a surrogate pair would write escapes for both halves. */
@@ -41,8 +83,11 @@ function* longText(text: string): Generator<string> {
   yield '"'
 }
 
-/** The JSON text of a value that came from JSON, as `JSON.stringify` writes it. */
-export function* jsonChunks(value: unknown): Generator<string> {
+/**
+ * The JSON text of a value that came from JSON, as `JSON.stringify` writes it. `isSorted`: with the members of objects by
+ * name, so that equal values have the same text.
+ */
+export function* jsonChunks(value: unknown, { isSorted = false } = {}): Generator<string> {
   let text = ''
   const stack: Open[] = [{ parts: [['', value] as const].values(), end: '' }]
   while (stack.length > 0) {
@@ -63,7 +108,8 @@ export function* jsonChunks(value: unknown): Generator<string> {
         stack.push({ parts: items(part), end: ']' })
       } else if (typeof part === 'object' && part !== null) {
         text += '{'
-        stack.push({ parts: members(part as Record<string, unknown>), end: '}' })
+        const names = isSorted ? yield* sortInSteps(Object.keys(part)) : ownNames(part)
+        stack.push({ parts: members(part as Record<string, unknown>, names), end: '}' })
       } else text += JSON.stringify(part)
     }
     if (text.length > CHUNK_CHARACTERS) {
@@ -85,6 +131,13 @@ export async function* withPauses<T, R>(steps: Generator<T, R>, now = () => perf
     await nextTurn()
     begun = now()
   }
+}
+
+/** A text of megabytes, written with pauses. */
+export const writeJsonWithPauses = async (value: unknown): Promise<string> => {
+  const chunks: string[] = []
+  for await (const chunk of withPauses(jsonChunks(value))) chunks.push(chunk)
+  return chunks.join('')
 }
 
 /** The result of steps that run with pauses. */

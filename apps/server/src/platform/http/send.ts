@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rateHeaders } from '../rate-limit/rate-limits.ts'
 import { type Head, standardHead } from './head.ts'
 import { parsedWhole, toJson } from './json-member.ts'
-import { streamResponse } from './long-lived-response.ts'
+import { streamResponse } from './long-lived/long-lived-response.ts'
 import { negotiate } from './negotiate.ts'
 import type { RouteResponse } from './response.ts'
 import { bodyPieces, LARGE_BODY_BYTES } from './responses/body-pieces.ts'
@@ -102,9 +102,13 @@ export const sendWholeList = async (
   pipeline(bodyPieces(...parts), reply.raw.writeHead(status, head), () => undefined)
 }
 
+const countCharacters = (page: readonly unknown[]): number =>
+  page.reduce<number>((sum, element) => sum + toJson(element).length, 0)
+
 /**
  * Sends a list of several pages as its peer reads it, or a single page as any other value. Refuses with the error of the
- * first page; a later one cuts the connection, so that no caller takes a part for the whole.
+ * first page; a later one cuts the connection, so that no caller takes a part for the whole. `admit` counts two pages of
+ * a longer list, because one is read while the one before is written.
  */
 export const sendPages = async (
   request: FastifyRequest,
@@ -114,6 +118,8 @@ export const sendPages = async (
   { admit, onError }: { admit: (bytes: number) => void; onError: (error: Error) => void },
 ): Promise<void> => {
   const iterator = pages[Symbol.asyncIterator]()
+  // A peer that leaves does not read the list to its end, so its source is closed here.
+  const close = (): unknown => iterator.return?.().catch(() => undefined)
   const first = await iterator.next()
   const second = await iterator.next()
   if (second.done) {
@@ -121,6 +127,13 @@ export const sendPages = async (
     return
   }
   const begun: Array<readonly unknown[]> = [first.value, second.value]
+  try {
+    // The second page is as long as any later one.
+    admit(2 * countCharacters(second.value))
+  } catch (error) {
+    close()
+    throw error
+  }
   reply.hijack()
   const format = getFormat(request)
   const head = headList(request, NO_HEADERS)
@@ -131,6 +144,7 @@ export const sendPages = async (
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
   pipeline(writePages(allPages(), format), reply.raw.writeHead(status, head), (error) => {
+    close()
     // A peer that left concerns only itself.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error)
   })

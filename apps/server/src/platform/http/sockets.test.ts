@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterEach, test } from 'node:test'
 import { leaveTimeFor, until } from '@company-data/testkit/wait'
 import { standardHead } from './head.ts'
-import { streamResponse } from './long-lived-response.ts'
+import { streamResponse } from './long-lived/long-lived-response.ts'
 import { clientErrorHandler, closeUnread, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []

@@ -7,7 +7,7 @@ import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
 import { noteFirstRequest } from './connection-limits.ts'
 import type { Head } from './head.ts'
-import { endLongLived, isLongLived } from './long-lived-response.ts'
+import { endLongLived, isLongLived } from './long-lived/long-lived-response.ts'
 import { cutOffStalled } from './stalled-peers.ts'
 
 /** How long the peer may still read a refusal before its connection is closed. */
@@ -71,22 +71,28 @@ const owedOn = (socket: Duplex): ServerResponse | undefined => {
 /** Called with a refusal and the id of its response. */
 type OnRefusal = (requestId: string, failure: ApiError) => void
 
+/** The Link header of an error key, if it is known yet. */
+type FindHelp = (key: ApiError['key']) => string | undefined
+
 interface Refusal {
   head: Head
   failure: ApiError
   isHead?: boolean
   onRefusal?: OnRefusal | undefined
+  findHelp?: FindHelp | undefined
 }
 
-const write = (socket: Duplex, { head, failure, isHead = false, onRefusal }: Refusal): void => {
+const write = (socket: Duplex, { head, failure, isHead = false, onRefusal, findHelp }: Refusal): void => {
   if (!socket.writable) {
     socket.destroy()
     return
   }
   const requestId = nextRequestId()
   const body = JSON.stringify(errorBody(failure, requestId))
+  const link = findHelp?.(failure.key)
   const headers = {
     ...head.members,
+    ...(link !== undefined && { link }),
     'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
@@ -129,7 +135,7 @@ const wasHead = ({ rawPacket }: ClientError): boolean =>
 
 /** For bytes that are not a valid request: there is no request object, only the socket. */
 export const clientErrorHandler =
-  (head: Head, onRefusal?: OnRefusal) =>
+  (head: Head, onRefusal?: OnRefusal, findHelp?: FindHelp) =>
   (error: ClientError, socket: Duplex): void => {
     // The refusal is already sent; everything after it is ignored.
     if (socket.writableEnded) return
@@ -137,7 +143,7 @@ export const clientErrorHandler =
     else {
       const malformed = () => new ApiError('request.invalid', { message: 'The request is not well-formed HTTP.' })
       const failure = (clientErrors[String(error.code)] ?? malformed)()
-      refuse(socket, { head, failure, isHead: wasHead(error), onRefusal })
+      refuse(socket, { head, failure, isHead: wasHead(error), onRefusal, findHelp })
     }
   }
 

@@ -11,6 +11,12 @@ export interface Sample {
   value: number
 }
 
+export interface MetricCounter {
+  add(labels?: Labels, count?: number): void
+  /** Counts events of the same labels, at the price of an addition. */
+  series(labels: Labels): () => void
+}
+
 export interface Metrics {
   /** Records the durations of one base's requests. */
   getRequestTimes(base: string): RequestTimes
@@ -23,7 +29,7 @@ export interface Metrics {
     labels: readonly string[],
     read: () => readonly Sample[] | Promise<readonly Sample[]>,
   ): void
-  counter(name: string, help: string, labels?: readonly string[]): { add(labels?: Labels, count?: number): void }
+  counter(name: string, help: string, labels?: readonly string[]): MetricCounter
   histogram(
     name: string,
     help: string,
@@ -67,6 +73,21 @@ const labelledGauge = (registry: Registry, name: string, help: string, labelName
   return reads
 }
 
+/** A series begins with 0, so that it is known before its first event. */
+const createSeries =
+  (add: MetricCounter['add'], onRead: Array<() => void>): MetricCounter['series'] =>
+  (labels) => {
+    let count = 0
+    add(labels, 0)
+    onRead.push(() => {
+      add(labels, count)
+      count = 0
+    })
+    return () => {
+      count += 1
+    }
+  }
+
 export const metrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -74,6 +95,7 @@ export const metrics = (): Metrics => {
   const times = requestTimes()
   const [counterOf, gaugeOf, histogramOf] = [once<Counter>(), once<Read[]>(), once<Histogram>()]
   const registers = [registry]
+  const onRead: Array<() => void> = []
 
   const gauges: Metrics['gauges'] = (name, help, labels, read) => {
     gaugeOf(name, () => labelledGauge(registry, name, help, labels)).push(read)
@@ -85,14 +107,18 @@ export const metrics = (): Metrics => {
     gauges,
     counter(name, help, labelNames = []) {
       const counter = counterOf(name, () => new Counter({ name, help, labelNames: [...labelNames], registers }))
-      return { add: (labels = {}, count = 1) => counter.inc(labels, count) }
+      const add: MetricCounter['add'] = (labels = {}, count = 1) => counter.inc(labels, count)
+      return { add, series: createSeries(add, onRead) }
     },
     histogram(name, help, labelNames, buckets) {
       const options = { name, help, labelNames: [...labelNames], buckets: [...buckets], registers }
       const histogram = histogramOf(name, () => new Histogram(options))
       return { observe: (labels, value) => histogram.observe(labels, value) }
     },
-    text: async () => `${await registry.metrics()}\n${times.text()}`,
+    async text() {
+      for (const flush of onRead) flush()
+      return `${await registry.metrics()}\n${times.text()}`
+    },
     contentType: registry.contentType,
   }
 }

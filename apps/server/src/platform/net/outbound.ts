@@ -90,14 +90,45 @@ const release = (connections: ConnectionPool, connection: Connection, result: Re
   connections.drop(connection)
 }
 
+const getPort = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
+
+/** Where an address leads. */
+interface Target {
+  origin: string
+  hostname: string
+  port: number
+  path: string
+}
+
+const MAX_TARGETS = 10_000
+
+/** Remembers what it has parsed: the same few addresses get most requests. Undefined: not a URL. */
+const targetParser = (): ((address: string) => Target | undefined) => {
+  const targets = new Map<string, Target>()
+  return (address) => {
+    const earlierTarget = targets.get(address)
+    const url = earlierTarget ? null : URL.parse(address)
+    if (url === null) return earlierTarget
+    const { origin, hostname, pathname, search } = url
+    const target = { origin, hostname, port: getPort(url), path: `${pathname}${search}` }
+    if (targets.size >= MAX_TARGETS) targets.clear()
+    targets.set(address, target)
+    return target
+  }
+}
+
 type Running = Set<(error: Error) => void>
 
 const sender =
   (connections: ConnectionPool, running: Running, { totalTimeoutMs, maxResponseBytes }: OutboundOptions) =>
-  (url: URL, { headers, body }: Sent, { reuse = false, signal }: PostOptions): Promise<OutboundResponse> =>
+  (
+    { origin, path }: Target,
+    { headers, body }: Sent,
+    { reuse = false, signal }: PostOptions,
+  ): Promise<OutboundResponse> =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now()
-      const connection = connections.take(url.origin, reuse)
+      const connection = connections.take(origin, reuse)
       let isSettled = false
       const settle = (result: Read | Error): void => {
         if (isSettled) return
@@ -113,7 +144,6 @@ const sender =
       const timer = setTimeout(() => settle(timedOut(totalTimeoutMs)), totalTimeoutMs)
       signal?.addEventListener('abort', abort)
       running.add(settle)
-      const path = `${url.pathname}${url.search}`
       const method = body === undefined ? 'GET' : 'POST'
       const content = body === undefined ? {} : { body }
       connection.client.dispatch({ method, path, headers, ...content }, responseReader(maxResponseBytes, settle))
@@ -122,22 +152,21 @@ const sender =
 /** A silent name server must not keep a caller waiting for a mere check. */
 const JUDGE_TIMEOUT_MS = 1_000
 
-const getPort = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
-
 export const outboundClient = (options: OutboundOptions): OutboundClient => {
   const { allowPrivate, ownAddresses, localAddresses = machineAddresses() } = options
   const guard = addressGuard({ allowPrivate, ownAddresses, localAddresses })
   const resolve = options.resolve ?? nameResolver(allowPrivate === false ? 'name-servers' : 'system')
   const connections = openConnections(options, guard, resolve)
+  const findTarget = targetParser()
   const running: Running = new Set()
   const send = sender(connections, running, options)
   let isStopped = false
   const request = async (address: string, content: Sent, options: PostOptions = {}): Promise<OutboundResponse> => {
     if (isStopped || options.signal?.aborted) throw stopped()
-    const url = URL.parse(address)
-    if (url === null) throw new OutboundError('target', 'The address of the endpoint is not a URL.')
-    if (guard.refusesHost(url.hostname, getPort(url))) throw addressRefused()
-    return await send(url, content, options)
+    const target = findTarget(address)
+    if (target === undefined) throw new OutboundError('target', 'The address of the endpoint is not a URL.')
+    if (guard.refusesHost(target.hostname, target.port)) throw addressRefused()
+    return await send(target, content, options)
   }
   return {
     post: request,

@@ -41,7 +41,7 @@ test('a ring opens what each of its keys encrypted, and encrypts with one', () =
   const after = both.encrypt('z', 'a')
   assert.ok(after.startsWith(ciphertextPrefix(keys[1]?.id ?? '')))
   assert.equal(secrets(newKey).decrypt(after, 'a'), 'z')
-  assert.throws(() => secrets(oldKey).decrypt(after, 'a'), /which this process does not have/)
+  assert.throws(() => secrets(oldKey).decrypt(after, 'a'), { key: 'server.overloaded' })
   assert.equal(both.keyedHash('s', 'a'), secrets(oldKey).keyedHash('s', 'a'), 'hashes stay')
 })
 

@@ -9,6 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { ApiError } from '@company-data/protocol/errors'
 import { type KeyRing, keyRing, type PlatformKey, toPlatformKey } from './key-ring.ts'
 
 export interface Secrets {
@@ -52,7 +53,11 @@ const splitCiphertext = (encrypted: string, { find, all }: KeyRing): { key: Plat
   if (version !== VERSION && version !== FIRST_VERSION)
     throw new Error('encrypted with an unknown version of the platform key')
   const key = version === FIRST_VERSION ? all()[0] : find(keyId ?? '')
-  if (key === undefined) throw new Error(`encrypted with the platform key ${keyId}, which this process does not have`)
+  // After a rotation another process may have it, so the caller may try again.
+  if (key === undefined)
+    throw new ApiError('server.overloaded', {
+      cause: new Error(`encrypted with the platform key ${keyId}, which this process does not have`),
+    })
   return { key, body: Buffer.from(text, 'base64url') }
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'
+import { withJson } from '../json-member.ts'
 import { writePages } from './list-pages.ts'
 
 const pages: ReadonlyArray<readonly unknown[]> = [
@@ -22,6 +23,13 @@ const write = async (format: 'json' | 'xml', list = pages): Promise<string> =>
 
 test('pages are written as one JSON list', async () => {
   assert.equal(await write('json'), JSON.stringify(pages.flat()))
+})
+
+test('an element keeps a member that is JSON already, in both formats', async () => {
+  const element = withJson({ id: 1 }, 'problems', { text: '["a"]' })
+  const whole = { id: 1, problems: ['a'] }
+  assert.equal(await write('json', [[element], [{ id: 2 }]]), JSON.stringify([whole, { id: 2 }]))
+  assert.equal(await write('xml', [[element], [{ id: 2 }]]), toXml([whole, { id: 2 }], 'response'))
 })
 
 test('pages are written as one XML list', async () => {

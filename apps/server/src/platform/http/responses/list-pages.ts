@@ -1,5 +1,6 @@
 // Writes a list page by page, as fast as its peer reads it: only one page of it is in memory.
 import { xmlChunks } from '@company-data/protocol/xml'
+import { parsedWhole, toJson } from '../json-member.ts'
 
 export type ListPages = AsyncIterable<readonly unknown[]>
 
@@ -18,7 +19,7 @@ interface ListForm {
 function* jsonElements(page: readonly unknown[]): Generator<string> {
   let separator = ''
   for (const element of page) {
-    yield `${separator}${JSON.stringify(element)}`
+    yield `${separator}${toJson(element)}`
     separator = ','
   }
 }
@@ -29,7 +30,7 @@ const XML_END = '</response>'
 /** A page is written as a whole list, of which the beginning and the end are taken away. */
 function* xmlElements(page: readonly unknown[]): Generator<string> {
   let text = ''
-  for (const chunk of xmlChunks(page, 'response')) {
+  for (const chunk of xmlChunks(page.map(parsedWhole), 'response')) {
     if (chunk === '') continue
     yield text.replace(XML_HEAD, '')
     text = chunk

@@ -5,9 +5,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, test } from 'node:test'
 import { leaveTimeFor, until } from '@company-data/testkit/wait'
-import { standardHead } from './head.ts'
+import { standardHead } from '../head.ts'
+import { clientErrorHandler, rememberResponse, watchConnections } from '../sockets.ts'
 import { streamResponse } from './long-lived-response.ts'
-import { clientErrorHandler, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []
 afterEach(() => {
