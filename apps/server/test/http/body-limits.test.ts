@@ -8,6 +8,7 @@ import {
   addDatum,
   assertRefusal,
   call,
+  createAccountClient,
   createRandomWrapper,
   createService,
   ownPlatform,
@@ -74,6 +75,21 @@ test('B-21: limits the KiB parsed per caller, without affecting others', async (
   assert.equal((await put(other)).status, 200)
 })
 
+test('B-23: the clients of a company share what it may have parsed', async () => {
+  const company = await registerCompany(platform)
+  const clients = await Promise.all(
+    [1, 2].map(() => createAccountClient(company, { capabilities: ['service_management'] })),
+  )
+  const tokens = await Promise.all(clients.map((client) => client.token()))
+  const body = { rest: 'x'.repeat(60 * KIB) }
+  const statuses: number[] = []
+  for (let count = 0; count < 9; count += 1) {
+    const token = tokens[count % 2] ?? ''
+    statuses.push((await call(company.apiUrl, 'POST', '/api/services', { token, body })).status)
+  }
+  assert.deepEqual(statuses, [...Array(8).fill(400), 429])
+})
+
 test('B-21: the forwarder reads over 64 KiB only with a pass', async () => {
   const sendRaw = (path: string, body: string) =>
     call(platform.forwarder, 'POST', path, { body, headers: { 'content-type': 'application/json' } })
@@ -116,6 +132,8 @@ test('refuses an upload to a missing target or over its limit unread', async () 
   const company = await registerCompany(platform)
   const { id } = await addDatum(person, 'document')
   assert.equal(await readHeadStatus(person, 'PUT', `/api/contact-data/${randomUUID()}/file`, 2_000_000), 404)
+  assert.equal(await readHeadStatus(person, 'PUT', `/api/contact-data/${randomUUID()}`, 2_000_000), 404)
+  assert.equal(await readHeadStatus(company, 'PUT', `/api/portal/flows/${randomUUID()}/draft`, 2_000_000), 404)
   assert.equal(await readHeadStatus(person, 'PUT', `/api/contact-data/${id}/file`, 1e9), 400)
   assert.equal(await readHeadStatus(person, 'PUT', `/api/company-connections/${randomUUID()}/mappings`, 2_000_000), 404)
   assert.equal(await readHeadStatus(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)

@@ -30,6 +30,7 @@ const platform = await ownPlatform({
 })
 const [firstPerson, two] = [await registerPerson(platform), await registerPerson(platform)]
 const datum = await addDatum(firstPerson, 'pdf_document')
+const otherDatum = await addDatum(two, 'pdf_document')
 
 const bytesInMemory = async (): Promise<number> => {
   const { text } = await platform.ops('GET', '/api/ops/metrics')
@@ -74,8 +75,9 @@ const begin = async (sender: TestAccount | undefined, request: string, headers: 
   return { socket, write, response, leave }
 }
 
-const EDIT = 'PUT /api/contact-data/x'
-const edit = (sender: TestAccount, bytes: number) => begin(sender, EDIT, [`Content-Length: ${bytes}`])
+/** A body for a datum that does not exist is refused before it is read. */
+const toEdit = (sender: TestAccount): string => `PUT /api/contact-data/${sender === two ? otherDatum.id : datum.id}`
+const edit = (sender: TestAccount, bytes: number) => begin(sender, toEdit(sender), [`Content-Length: ${bytes}`])
 
 test('G-004, G-021: a body without room is refused unread with 503', async () => {
   const holder = await edit(firstPerson, 15 * MIB)
@@ -98,7 +100,7 @@ test('G-004, G-021: a body without room is refused unread with 503', async () =>
 
 test('(G-004) a body without a declared size is counted as it grows', async () => {
   const holder = await edit(firstPerson, 12 * MIB)
-  const growing = await begin(two, EDIT, ['Transfer-Encoding: chunked'])
+  const growing = await begin(two, toEdit(two), ['Transfer-Encoding: chunked'])
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MIB, ' '), Buffer.from('\r\n')])
   for (const megabytes of [1, 2, 3, 4]) {
     await growing.write(chunk)
@@ -173,7 +175,7 @@ test('(G-004) the room of a body is free again after success, refusal and abort'
   const pipelined = await begin(two, 'GET /api/contact-data', ['Content-Length: 0'])
   await pipelined.response
   await pipelined.write(
-    `${EDIT} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${two.token}\r\nContent-Length: ${MIB}\r\n\r\n`,
+    `${toEdit(two)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${two.token}\r\nContent-Length: ${MIB}\r\n\r\n`,
   )
   await memoryIs(MIB)
   pipelined.socket.resetAndDestroy()

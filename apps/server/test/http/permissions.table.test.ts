@@ -73,7 +73,7 @@ GET    /.well-known/oauth-authorization-server              ... ... . ...... . .
 GET    /.well-known/openid-configuration                    ... ... . ...... . ....
 GET    /oauth2/jwks                                         ... ... . ...... . ....
 GET    /.well-known/platform-seal.pem                       ... ... . ...... . ....
-GET    /.well-known/platform-seal-crl/{root}                ... ... . ...... . ....
+GET    /.well-known/platform-seal-crl/{rootHash}            ... ... . ...... . ....
 POST   /api/ops/signing-keys/rotate                         111 FFF W WWWWWW . FFWW
 POST   /api/ops/platform-seal/revoke                        111 FFF W WWWWWW . FFWW
 POST   /api/ops/platform-seal/rotate                        111 FFF W WWWWWW . FFWW
@@ -97,11 +97,12 @@ POST   /api/ops/operators/{operatorId}/token                111 FFF W WWWWWW . F
 DELETE /api/ops/operators/{operatorId}                      111 FFF W WWWWWW . FFWW
 GET    /api/ops/operator-log                                111 FFF W WWWWWW . FFWW
 GET    /api/ops/installation                                111 FFF W WWWWWW . FFWW
-GET    /api/ops/find                                        111 FFF W WWWWWW . FFWW
+POST   /api/ops/find                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/accounts/{accountId}                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/accounts/{accountId}/usage                  111 FFF W WWWWWW . FFWW
 POST   /api/ops/accounts/{accountId}/end-sessions           111 FFF W WWWWWW . FFWW
 PUT    /api/ops/accounts/{accountId}/legal-hold             111 FFF W WWWWWW . FFWW
+GET    /api/ops/legal-holds                                 111 FFF W WWWWWW . FFWW
 POST   /api/ops/accounts/{accountId}/deletion               111 FFF W WWWWWW . FFWW
 GET    /api/ops/deletions                                   111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
@@ -186,6 +187,8 @@ DELETE /api/account/return                                  111 ... W WWWWWW 1 R
 GET    /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
 POST   /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
 GET    /api/account/sessions                                111 ... W WWWWWW 1 RRWW
+GET    /api/account/activity                                111 .FF W WWWWWW 1 RRWW
+PUT    /api/account/activity                                111 .FF W WWWWWW 1 RRWW
 GET    /api/account/pins                                    111 ... W WWWWWW 1 RRWW
 PUT    /api/account/pins                                    111 ... W WWWWWW 1 RRWW
 DELETE /api/account/sessions/{sessionId}                    111 ... W WWWWWW 1 RRWW
@@ -244,7 +247,7 @@ GET    /api/customer/changes                                111 F.O W WWW.WW 1 R
 GET    /api/portal/services/{serviceId}/feed-status         111 F.. W WWWWWW 1 RRWW
 POST   /oauth2/token                                        ... ... . ...... . ....
 GET    /.well-known/platform-seal.pem                       ... ... . ...... . ....
-GET    /.well-known/platform-seal-crl/{root}                ... ... . ...... . ....
+GET    /.well-known/platform-seal-crl/{rootHash}            ... ... . ...... . ....
 POST   /api/ops/signing-keys/rotate                         111 FFF W WWWWWW . FFWW
 POST   /api/ops/platform-seal/revoke                        111 FFF W WWWWWW . FFWW
 POST   /api/ops/platform-seal/rotate                        111 FFF W WWWWWW . FFWW
@@ -261,11 +264,12 @@ POST   /api/ops/operators/{operatorId}/token                111 FFF W WWWWWW . F
 DELETE /api/ops/operators/{operatorId}                      111 FFF W WWWWWW . FFWW
 GET    /api/ops/operator-log                                111 FFF W WWWWWW . FFWW
 GET    /api/ops/installation                                111 FFF W WWWWWW . FFWW
-GET    /api/ops/find                                        111 FFF W WWWWWW . FFWW
+POST   /api/ops/find                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/accounts/{accountId}                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/accounts/{accountId}/usage                  111 FFF W WWWWWW . FFWW
 POST   /api/ops/accounts/{accountId}/end-sessions           111 FFF W WWWWWW . FFWW
 PUT    /api/ops/accounts/{accountId}/legal-hold             111 FFF W WWWWWW . FFWW
+GET    /api/ops/legal-holds                                 111 FFF W WWWWWW . FFWW
 POST   /api/ops/accounts/{accountId}/deletion               111 FFF W WWWWWW . FFWW
 GET    /api/ops/deletions                                   111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
@@ -326,6 +330,7 @@ POST   /api/company-connections/{companyConnectionId}/messages/read 111 ..O W WW
 GET    /api/portal/services/{serviceId}/flows               111 F.. W WWWWWW. 1 RRWW
 POST   /api/portal/services/{serviceId}/flows               111 F.. W WWWWWW. 1 RRWW
 GET    /api/portal/flows/{flowId}                           111 F.. W WWWWWW. 1 RRWW
+PUT    /api/portal/flows/{flowId}                           111 F.. W WWWWWW. 1 RRWW
 DELETE /api/portal/flows/{flowId}                           111 F.. W WWWWWWF 1 RRWW
 PUT    /api/portal/flows/{flowId}/draft                     111 F.. W WWWWWW. 1 RRWW
 POST   /api/portal/flows/{flowId}/validate                  111 F.. W WWWWWW. 1 RRWW
@@ -416,6 +421,10 @@ PUT    /api/services/{serviceId}/webhooks/{webhookId}       111 F.O W W.WWWW 1 R
 DELETE /api/services/{serviceId}/webhooks/{webhookId}       111 F.O W W.WWWW 1 RRWR
 GET    /api/services/{serviceId}/webhooks/{webhookId}/attempts 111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{serviceId}/webhooks/{webhookId}/test  111 F.. W W.WWWW 1 RRWR
+POST   /api/services/{serviceId}/sandbox-persons            111 F.O W W.WWWW 1 RRWR
+GET    /api/services/{serviceId}/sandbox-persons            111 F.O W W.WWWW 1 RRWR
+DELETE /api/services/{serviceId}/sandbox-persons            111 F.O W W.WWWW 1 RRWR
+POST   /api/services/{serviceId}/sandbox-clock              111 F.O W W.WWWW 1 RRWR
 POST   /api/service-2fa/challenges                          111 CCC . WWWWWW 1 CCRW
 GET    /api/service-2fa/challenges/{challenge_id}           111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/documents                          111 CCC . WWWWWW 1 CCRW

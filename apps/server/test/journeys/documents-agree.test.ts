@@ -65,7 +65,7 @@ test('D1-FRONT-04: a document lists every region, and the front door if needed',
 })
 
 /** A revocation list of an unknown root is a path like any other that does not exist. */
-const LIST_OF_ROOT = '/.well-known/platform-seal-crl/{root}'
+const LIST_OF_ROOT = '/.well-known/platform-seal-crl/{rootHash}'
 
 test('no documented path is 404', async () => {
   for (const name of documents) {

@@ -32,6 +32,7 @@ test('A-111: the icon is public, and opened by its address it can do nothing', a
   const { headers } = response
   assert.equal(headers.get('content-type'), 'image/svg+xml')
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; .*; sandbox;/)
   const cached = await fetch(icon_url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
   assert.deepEqual([cached.status, await cached.text()], [304, ''])
@@ -42,7 +43,19 @@ test('A-111: the manifest of the wallet has the name and the icon', async () => 
   assert.equal(response.headers.get('content-type'), 'application/manifest+json')
   const { name, start_url, icons } = (await response.json()) as Record<string, unknown>
   assert.deepEqual([name, start_url], [NAME, '/wallet/'])
-  assert.deepEqual(icons, [{ src: '/platform/icon', sizes: 'any', type: 'image/svg+xml' }])
+  assert.deepEqual(icons, [
+    { src: '/platform/icon', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/platform/icon-maskable', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+  ])
+})
+
+test('A-111: the maskable icon contains the icon, with room around it', async () => {
+  const response = await fetch(`${platform.frontDoor}/platform/icon-maskable`)
+  assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/svg+xml'])
+  const [, x, width, data] = /<image x="(\d+)" y="\d+" width="(\d+)".*base64,([^"]+)"/.exec(await response.text()) ?? []
+  assert.equal(Buffer.from(data ?? '', 'base64').toString(), SVG)
+  // Of a side of 500, a circle with a radius of 200 always stays.
+  assert.ok(2 * Number(x) + Number(width) === 500 && Math.hypot(Number(width), Number(width)) / 2 <= 200)
 })
 
 const assertShown = async (page: Page): Promise<void> => {

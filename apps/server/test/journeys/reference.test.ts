@@ -197,3 +197,32 @@ test('the bodies of OAuth are typed', () => {
   const authorize = operations.find(({ path, method }) => path === '/oauth2/authorize' && method === 'get')
   assert.ok(authorize?.operation.parameters.some(({ name }: { name: string }) => name === 'code_challenge'))
 })
+
+test('[B-07] [B-10] redirects are described, with the status of their refusals', () => {
+  const cases: ReadonlyArray<[path: string, method: string, successes: string[]]> = [
+    ['/oauth2/authorize', 'get', ['302']],
+    ['/oauth2/authorize', 'post', ['200', '302']],
+    ['/oauth2/logout', 'get', ['302']],
+    ['/oauth2/logout', 'post', ['200', '302']],
+  ]
+  for (const [path, method, successes] of cases) {
+    const { responses } = findOperation(path, method)
+    const isSuccess = (status: string): boolean => status < '400'
+    assert.deepEqual(Object.keys(responses).filter(isSuccess), successes, `${method} ${path}`)
+    assert.ok(responses[302].headers.Location)
+    assert.match(responses[400].description, /oauth\.invalid_client/)
+  }
+})
+
+test('[B-11] a limited operation has 429, Retry-After and the headers of its limit', () => {
+  for (const { document, path, method, operation } of operations) {
+    const { access, limit } = findRoute({ path, method })
+    const isLimited = access.kind === 'callers' || limit !== undefined
+    const refusal = operation.responses[429]
+    if (!isLimited) continue
+    const { headers } = refusal?.$ref ? document.components.responses[refusal.$ref.split('/').at(-1)] : (refusal ?? {})
+    assert.ok(headers?.['Retry-After'], `${method} ${path}`)
+    const success = Object.entries<Any>(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+    if (success) assert.ok(success.headers?.['RateLimit-Remaining'], `${method} ${path}`)
+  }
+})

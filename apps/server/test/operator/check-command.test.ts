@@ -112,7 +112,7 @@ test('check names the migrations that a start with MIGRATIONS=check needs', asyn
   }
   const strict = await check({ ...settings, MIGRATIONS: 'check' })
   assert.equal(strict.code, 2)
-  assert.match(strict.find('migrations directory')?.text ?? '', /lacks \d+ of .* \(0001_frame\.sql/)
+  assert.match(strict.find('migrations directory')?.text ?? '', /lacks \d+ of .* \(0001_platform\.sql/)
   assert.equal(strict.find('migrations eu')?.status, 'ok')
   const { find } = await check(settings)
   assert.equal(find('migrations directory')?.status, 'warning')

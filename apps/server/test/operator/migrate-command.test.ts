@@ -66,8 +66,8 @@ test('a dry run lists the migrations and applies none', async () => {
       pending[0],
     ]),
     [
-      ['directory', [], '0001_frame.sql'],
-      ['eu', [], '0001_frame.sql'],
+      ['directory', [], '0001_platform.sql'],
+      ['eu', [], '0001_platform.sql'],
     ],
   )
   assert.deepEqual(await readTables(), [])
@@ -75,15 +75,15 @@ test('a dry run lists the migrations and applies none', async () => {
   assert.equal(refusal.code, 2, refusal.stderr)
   assert.match(
     refusal.stderr,
-    /lacks \d+ of this program's migrations \(0001_frame\.sql, .*\): run company-data-server/,
+    /lacks \d+ of this program's migrations \(0001_platform\.sql, .*\): run company-data-server/,
   )
 })
 
 test('migrate reports each file and grants rows to the serving account', async () => {
   const { code, stdout, stderr } = await migrate('--grant-to', 'serving')
   assert.equal(code, 0, stderr)
-  assert.match(stderr, /^directory: 0001_frame\.sql applied \(\d+\.\d s\)$/m)
-  assert.match(stderr, /^eu: 0001_frame\.sql applied/m)
+  assert.match(stderr, /^directory: 0001_platform\.sql applied \(\d+\.\d s\)$/m)
+  assert.match(stderr, /^eu: 0001_platform\.sql applied/m)
   assert.match(stdout, /^eu: \d+ applied, up to date$/m)
   const second = await migrate('--status')
   assert.equal(second.code, 0, second.stderr)

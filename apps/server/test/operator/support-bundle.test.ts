@@ -43,7 +43,7 @@ test('a bundle has versions, settings, checks, migrations and metrics', async ()
   assert.match(text, /"MAX_CONNECTIONS": "777"/)
   assert.match(text, /"check": "migrations directory",\s+"status": "ok"/)
   assert.match(text, /^companydata_connections \d+/m)
-  assert.match(text, /"name": "0001_frame\.sql"/)
+  assert.match(text, /"name": "0001_platform\.sql"/)
   const secrets = [await folder.operatorToken(), await readFile(join(folder.path, 'secrets', 'platform-key'), 'utf8')]
   for (const secret of [...secrets, email]) assert.ok(!text.includes(secret.trim()))
 })

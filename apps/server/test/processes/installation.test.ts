@@ -92,7 +92,7 @@ test('a fresh process removes no file, but its operator may after a dry run', as
   await writeFile(orphan, 'x')
   const yesterday = new Date(Date.now() - 30 * 3600_000)
   await utimes(orphan, yesterday, yesterday)
-  const ran = await platform.ops('POST', '/api/ops/jobs/run', { job: 'services.photo-sweep' })
+  const ran = await platform.ops('POST', '/api/ops/jobs/run', { job: 'files.sweep' })
   assert.equal(ran.body.ran[0].ok, true, ran.text)
   assert.equal((await readdir(dirname(path))).length, 2)
   const result = { region: 'eu', folder: 'share-photos', files: 2, orphans: 1 }

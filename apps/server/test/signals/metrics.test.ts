@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import {
   addCleanup,
   call,
@@ -180,6 +181,12 @@ const withPromtool = { skip: !promtool && 'there is no promtool' }
 test('promtool, the checker of Prometheus, reports nothing', withPromtool, () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
   assert.deepEqual([status, stdout, stderr], [0, '', ''])
+})
+
+test('the alerts fire when they should', withPromtool, () => {
+  const cases = fileURLToPath(new URL('../../../../deploy/prometheus/alerts-test.yaml', import.meta.url))
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', cases], { encoding: 'utf8' })
+  assert.equal(status, 0, `${stdout}${stderr}`)
 })
 
 test('promtool accepts the alerts and the scrape configuration of the page', withPromtool, async () => {

@@ -7,7 +7,7 @@ import { describedRoutes } from '@company-data/server'
 const FROM_MEMORY = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
-  '/.well-known/platform-seal-crl/{root}',
+  '/.well-known/platform-seal-crl/{rootHash}',
   '/.well-known/platform-seal.pem',
   '/api/health',
   '/api/health/ready',

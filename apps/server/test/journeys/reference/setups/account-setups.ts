@@ -75,7 +75,7 @@ export const accountSetups: CallSetups = {
   'POST /api/account/2fa/setup': async (world) => ({ token: (await newPerson(world)).token }),
   'POST /api/account/2fa/confirm': async (world) => {
     const { person, code } = await withSecondFactor(world)
-    return { token: person.token, body: replacing({ code }) }
+    return { token: person.token, body: replacing({ code, password: person.password }) }
   },
   'POST /api/account/2fa/recovery-codes': withConfirmedFactor,
   'DELETE /api/account/2fa': withConfirmedFactor,

@@ -207,6 +207,7 @@ export const flowSetups: CallSetups = {
     const { flow } = await contracts.start('example', 'customer')
     return { ids: { id: contracts.service.id, flowId: flow.id } }
   },
+  'PUT /api/portal/flows/{flowId}': async (world) => ({ ids: { flowId: (await withDraft(world)).flow.id } }),
   'PUT /api/portal/flows/{flowId}/draft': async (world) => {
     const { flow, assetKey, draft_token } = await withDraft(world)
     return { ids: { flowId: flow.id }, body: replacing({ draft_token, definition: toDefinition(assetKey) }) }

@@ -6,6 +6,7 @@ import {
   createService,
   newPrivatePem,
   newServiceBody,
+  nextDevice,
   registerCompany,
   registerPerson,
   requestVerification,
@@ -21,6 +22,30 @@ const EMAIL_FIELD = { slug: 'email', type: 'email', label: 'E-mail' }
 /** A service that the call may change. */
 const newService = ({ company }: World): Promise<TestService> =>
   createService(company, { requestFields: [EMAIL_FIELD] })
+
+/** A sandbox service without persons. */
+const onSandbox = async ({ company }: World) => {
+  const { id } = await createService(company, { sandbox: true })
+  return { ids: { serviceId: id } }
+}
+
+const newSandboxPerson = async () => {
+  const { authSalt, password, pair, wrappedKey } = await nextDevice()
+  return {
+    email: `${crypto.randomUUID()}@sandbox.invalid`,
+    display_name: 'Anna Berger',
+    auth_salt: authSalt,
+    password,
+    public_key: pair.publicKey,
+    encrypted_private_key: wrappedKey,
+  }
+}
+
+const onSandboxWithPerson = async (world: World) => {
+  const { ids } = await onSandbox(world)
+  await world.company.call('POST', `/api/services/${ids.serviceId}/sandbox-persons`, await newSandboxPerson())
+  return { ids }
+}
 
 const onNewService = async (world: World) => ({ ids: { id: (await newService(world)).id } })
 
@@ -48,6 +73,13 @@ export const sharingSetups: CallSetups = {
     const { public_key, encrypted_private_key } = await newServiceBody()
     return { body: replacing({ public_key, encrypted_private_key }) }
   },
+  'POST /api/services/{serviceId}/sandbox-persons': async (world) => ({
+    ...(await onSandbox(world)),
+    body: replacing(await newSandboxPerson()),
+  }),
+  'GET /api/services/{serviceId}/sandbox-persons': onSandboxWithPerson,
+  'DELETE /api/services/{serviceId}/sandbox-persons': onSandboxWithPerson,
+  'POST /api/services/{serviceId}/sandbox-clock': onSandbox,
   'PUT /api/services/{id}': onNewService,
   'PUT /api/services/{id}/share-code': async ({ platform }) => {
     const company = await registerCompany(platform)
