@@ -1,5 +1,7 @@
-// Records a release: `node tools/release.ts 0.1.0 [--date 2026-11-17]` freezes its migrations and endpoints.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+// Records a release: `node tools/release.ts 0.1.0 [--date 2026-11-17]` freezes migrations, endpoints and a sample of data.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findReleaseProblems } from './release/find-release-problems.ts'
@@ -37,6 +39,17 @@ const record: ReleaseRecord = {
   documents: hashDocuments(),
 }
 mkdirSync(join(root, 'releases'), { recursive: true })
+const folder = mkdtempSync(join(tmpdir(), 'release-sample-'))
+const sample = join(folder, 'data.json.gz')
+// The test makes the sample, because it knows how to use it too.
+const { status } = spawnSync(process.execPath, [join(root, 'tools', 'test.ts'), 'operator/upgrade'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, RELEASE_SAMPLE: sample },
+})
+if (status !== 0) fail('the sample of its data does not work')
+cpSync(sample, join(root, 'releases', `${version}.data.json.gz`))
+rmSync(folder, { recursive: true })
 writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`)
 console.log(
   `Wrote releases/${version}.json: ${migrations.length} migrations and ${endpoints.length} endpoints are frozen.`,
