@@ -17,6 +17,8 @@ declare const userId: string, kitCode: string, accountReturn: AccountReturn
 declare const flowId: string, runId: string, assetKey: string
 declare const documentId: string, platformSealPem: string, pdf: Uint8Array
 declare const sealInWorker: SealFile
+type NewSandboxPerson = Parameters<CompanyClient['sandbox']['createPerson']>[1]
+declare const newKeys: Omit<NewSandboxPerson, 'email' | 'display_name'>
 declare const connection: ConnectionRecord, value: ConnectionValue, page: FilePart, error: unknown
 declare const fetchToken: () => Promise<FetchedToken>
 declare const event: WireEvent, options: HandlerOptions, raw: Uint8Array

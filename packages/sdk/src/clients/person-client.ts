@@ -5,12 +5,13 @@ import { pushCalls } from '../calls/delivery/push-stream.ts'
 import { accountDraftCalls } from '../calls/identity/accounts/account-drafts.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
+import { activityCalls } from '../calls/identity/activity/activity.ts'
 import { platformCalls } from '../calls/operations/platform.ts'
 import { regionCalls } from '../calls/operations/regions.ts'
 import { blockCalls, reportCalls } from '../calls/sharing/blocks.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import type { SealFile } from '../files/seal-file.ts'
-import { createDevice, type DeviceOptions } from '../session/device.ts'
+import { createDevice, type Device, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
 import { personProfileGroup } from './groups/person-profile.ts'
 
@@ -28,6 +29,8 @@ export interface PersonClient
     ReturnType<typeof personProfileGroup> {
   /** Unsent input, sealed to the account. */
   drafts: ReturnType<typeof accountDraftCalls>
+  /** What the person did, in a book that only the person's devices can open. */
+  activity: ReturnType<typeof activityCalls>
   /** The passcode that unlocks approvals. */
   passcode: ReturnType<typeof passcodeCalls>
   /** The logins that wait for an approval. */
@@ -76,13 +79,16 @@ export interface PersonOptions extends DeviceOptions {
  * const person = createPersonClient({ frontDoorUrl: 'https://data.example.org' })
  * await person.register({ email: 'ada@example.org', password, display_name: 'Ada Lovelace' })
  */
-export const createPersonClient = ({ sealFile, ...options }: PersonOptions): PersonClient => {
-  const device = createDevice(options)
+export const createPersonClient = ({ sealFile, ...options }: PersonOptions): PersonClient =>
+  createPersonClientOn(createDevice(options), sealFile)
+
+export const createPersonClientOn = (device: Device, sealFile?: SealFile): PersonClient => {
   return {
     ...personRegisterCalls(device),
     ...accountHolderGroup(device),
     ...personProfileGroup(device, sealFile),
     drafts: accountDraftCalls(device),
+    activity: activityCalls(device),
     passcode: passcodeCalls(device),
     challenges: personChallengeCalls(device),
     enrollments: enrollmentCalls(device),

@@ -4,6 +4,7 @@ export type { PersonProof } from '../calls/contracts/documents/sign-documents.ts
 export type { PushStreamOptions } from '../calls/delivery/push-stream.ts'
 export type { PasscodeProof } from '../calls/identity/accounts/passcode.ts'
 export type { NewPerson } from '../calls/identity/accounts/register.ts'
+export type { ActivityEntry } from '../calls/identity/activity/activity.ts'
 export type { ClaimAnswer } from '../calls/identity/sign-in-apps/sign-in-consent.ts'
 export { checkVerified } from '../calls/sharing/connections/connections.ts'
 export type { VerificationMethod } from '../calls/sharing/verifications.ts'

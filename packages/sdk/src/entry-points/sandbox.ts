@@ -1,4 +1,6 @@
 // Entry point `@company-data/sdk/sandbox`: simulates people while a developer tests an integration.
+
+export { type AnsweringPerson, type SandboxRules, startAnswering } from '../sandbox/answer-by-rule.ts'
 export {
   type SandboxApprover,
   type SandboxApproverOptions,
@@ -6,3 +8,11 @@ export {
   type SandboxRule,
   startSandboxApprover,
 } from '../sandbox/approver.ts'
+export {
+  createSandbox,
+  type Sandbox,
+  type SandboxLogin,
+  type SandboxOptions,
+  type SandboxPerson,
+} from '../sandbox/sandbox.ts'
+export { sandboxEvents, type TriggerOptions, triggerEvent } from '../sandbox/trigger.ts'

@@ -19,6 +19,7 @@ export type SessionErrorReason =
   | 'content_mismatch'
   | 'passkey_unknown'
   | 'passkey_opens_nothing'
+  | 'plaintext_claims'
   | 'own_password'
   | 'own_kit'
 
@@ -41,6 +42,8 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
   passkey_unknown: 'The passkey is not one of this account.',
   passkey_opens_nothing: 'The passkey does not open the private key here. Use the password.',
   content_mismatch: 'The file is not the one whose hash the document names. Nothing was signed or accepted.',
+  plaintext_claims:
+    'The app takes claims in plaintext, which the platform can read. Nothing was sent. Inform the person, then pass allowPlaintext.',
   own_password: 'This is the password of the account. No one else needs it. Nothing was sent.',
   own_kit: 'This is the code of a recovery kit. No one else needs it. Nothing was sent.',
 }

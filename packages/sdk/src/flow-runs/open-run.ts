@@ -23,6 +23,7 @@ interface RunDeps {
 
 export interface OwnerRunAccessDeps<Proof> extends RunDeps {
   raw: OwnerRunCalls
+  runId: string
   proofMembers(proof: Proof): SignatureProof
 }
 

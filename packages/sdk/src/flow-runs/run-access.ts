@@ -30,6 +30,10 @@ export type OwnerRunCalls = RunCalls &
 /** The reads and writes of a run that all callers share. */
 export interface RunAccess<Proof> {
   readonly role: 'owner' | 'customer'
+  /** As the caller named it: the platform could name another run in its record. */
+  readonly runId: string
+  /** The customer's connection, as the caller named it. */
+  readonly connectionId?: string
   readonly api: Api
   readonly raw: RunCalls
   openValue(wrapper: string): Promise<string>

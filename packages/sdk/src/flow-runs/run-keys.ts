@@ -1,11 +1,13 @@
 // The keys that answers and files of a run are sealed to: one per distinct bound user (D2-ANS-23, FG-44).
-import { sealValue } from '@company-data/crypto'
+import { publicKeySha256, sealValue } from '@company-data/crypto'
 import { companyConnectionCalls } from '../calls/sharing/connections/company-connection-calls.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { SessionError } from '../errors/session-error.ts'
-import { requirePinnedKey } from '../keys/pins/pinned-key.ts'
+import { sha256Hex } from '../files/sha256.ts'
+import { runPinId } from '../keys/pins/pin-book.ts'
+import { noPins, requirePinnedKey, viaConnection } from '../keys/pins/pinned-key.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { findCallerId, type RunAccess } from './run-access.ts'
@@ -55,6 +57,26 @@ const nameCompany = async (api: Api, connectionId: string, error: unknown): Prom
   throw new SessionError(error.reason, connection?.company_name)
 }
 
+/** The owner knows its customers by their connections; a customer knows the other participants only by this run. */
+const findParticipantConnection = (
+  { role }: RunAccess<unknown>,
+  { participants }: FlowRunRecord,
+  userId: string,
+): string | undefined => {
+  const connectionId = participants.find(({ person_user_id }) => person_user_id === userId)?.connection_id
+  return role === 'owner' && connectionId ? viaConnection(connectionId) : undefined
+}
+
+const listUserIds = ({ bindings }: FlowRunRecord): string[] => [...new Set(Object.values(bindings))].sort()
+
+/** The participants of a run never change (FG-25), so they are remembered with their keys. */
+const requireSameParticipants = async ({ pins, runId }: RunAccess<unknown>, keys: RecipientKeys): Promise<void> => {
+  if (pins === noPins) return
+  const participants = [...keys].map(async ([userId, key]) => `${userId} ${await publicKeySha256(key)}`)
+  const text = (await Promise.all(participants)).sort().join('\n')
+  await pins.check({ id: runPinId(runId), kind: 'service' }, 'first', await sha256Hex(text))
+}
+
 /** A key that was derived from the own private key needs no pin. */
 const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
   const derived = userId === findCallerId(access, record) ? await access.ownPublicKey() : undefined
@@ -62,28 +84,46 @@ const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, us
   if (derived !== undefined) return isService ? requireServiceKey(derived, record.service_public_key) : derived
   return isService
     ? requirePinnedKey(access.pins, {
-        owner: { id: record.service_id, kind: 'service' },
+        owner: {
+          id: record.service_id,
+          kind: 'service',
+          via: access.connectionId && viaConnection(access.connectionId),
+        },
         contact: 'later',
         publicKey: record.service_public_key,
       }).catch((error: unknown) => nameCompany(access.api, record.connection_id, error))
     : requirePinnedKey(access.pins, {
-        owner: { id: userId, kind: 'person', name: findPartyLabel(record, userId) },
+        owner: {
+          id: userId,
+          kind: 'person',
+          name: findPartyLabel(record, userId),
+          via: findParticipantConnection(access, record, userId),
+        },
         contact: 'first',
         publicKey: await findParticipantKey(access, record, userId),
       })
 }
 
-/** Requested once per run: keys are never replaced while a customer is connected. */
-export const recipientKeys = (access: RunAccess<unknown>): ((record: FlowRunRecord) => Promise<RecipientKeys>) => {
-  const keys = new Map<string, string>()
+/** Requested once per run, for the participants that it had when it was opened. */
+export const recipientKeys = (
+  access: RunAccess<unknown>,
+  first: FlowRunRecord,
+): ((record: FlowRunRecord) => Promise<RecipientKeys>) => {
+  const userIds = listUserIds(first)
+  let keys: Promise<RecipientKeys> | undefined
+  const readKeys = async (record: FlowRunRecord): Promise<RecipientKeys> => {
+    const entries = userIds.map(async (userId) => [userId, await findUserKey(access, record, userId)] as const)
+    const read = new Map(await Promise.all(entries))
+    await requireSameParticipants(access, read)
+    return read
+  }
   return async (record) => {
-    const userIds = [...new Set(Object.values(record.bindings))]
-    await Promise.all(
-      userIds
-        .filter((userId) => !keys.has(userId))
-        .map(async (userId) => keys.set(userId, await findUserKey(access, record, userId))),
-    )
-    return keys
+    if (listUserIds(record).join() !== userIds.join()) throw new SessionError('key_mismatch')
+    keys ??= readKeys(record)
+    return keys.catch((error: unknown) => {
+      keys = undefined
+      throw error
+    })
   }
 }
 

@@ -48,7 +48,7 @@ type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
 
 const sender = (session: RunSession<unknown>): Send => {
   const { access, state, adopt, refresh, remember } = session
-  const readRecipientKeys = recipientKeys(access)
+  const readRecipientKeys = recipientKeys(access, state().record)
   /** The run was read after a submit whose response was lost: only it shows whether the submit counted (FA-65). */
   let isKnown = true
   const hasMovedOn = async ({ current_node, status }: FlowRunRecord): Promise<boolean> => {
@@ -77,7 +77,7 @@ const ownSteps = (session: RunSession<unknown>) => {
   const { flow, access, state, parties } = session
   const steps = new Map<string, TurnStep>()
   const previous = new Map<string, TurnStep>()
-  const plugins = { getPass: () => readPluginPass(access) }
+  const plugins = { getPass: () => readPluginPass(access), refuseText: access.guard?.refuse }
   const send = sender(session)
   const now = ({ key }: FlowNode): RunState =>
     key === state().record.current_node ? state() : (previous.get(key)?.after() ?? state())

@@ -32,6 +32,8 @@ export interface PluginAskerOptions {
   getPass: () => Promise<PluginPass>
   /** Replaces the `fetch` of the platform. It must send no cookie and no token (D2-FWD-13). */
   fetch?: typeof fetch
+  /** Throws for a text that no one may receive, such as the password of the account; the question is then not sent. */
+  refuseText?: ((text: string) => Promise<void>) | undefined
   /** Called after every call, repeated ones included: for a page that shows the exchange with a plugin. */
   onExchange?: (exchange: PluginExchange) => void
 }
@@ -104,6 +106,15 @@ const readNewKey = (error: unknown): string | undefined =>
 const wantsNewPass = (error: unknown): boolean =>
   error instanceof PlatformError && (error.status === 401 || error.status === 403)
 
+/** A-109: what the person typed is checked before it is sealed. Picks are ids of the plugin itself. */
+const refuseTexts = async (
+  { refuseText }: PluginAskerOptions,
+  { query, values, inputs }: PluginQuestion,
+): Promise<void> => {
+  for (const text of [query, ...Object.values(values), ...Object.values(inputs)])
+    if (typeof text === 'string') await refuseText?.(text)
+}
+
 /**
  * D2-FWD-26, D2-FWD-27, T-50: re-seals once and gets a new pass once, independently; any other refusal is the error.
  */
@@ -120,6 +131,7 @@ export const pluginAsker = (options: PluginAskerOptions): PluginAsker => {
   }
   return {
     async ask(pluginId, question) {
+      await refuseTexts(options, question)
       let pass = await (current ?? renew())
       let publicKey = keyIn(pass, pluginId)
       let [mayReseal, mayRenew] = [true, true]

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createService, registerPerson, registerPlugin, requestField, startPluginFixture } from '@company-data/testkit'
 import { isPlatformError } from '../errors/platform-error.ts'
+import { SessionError } from '../errors/session-error.ts'
 import type { PluginPass } from './ask-plugin.ts'
-import { createPluginField } from './plugin-field.ts'
+import { createPluginField, type PluginFieldInputs } from './plugin-field.ts'
+import { readOptions } from './plugin-reply.ts'
 
 const { platform, company, plugin: served } = await startPluginFixture()
 const plugin = await registerPlugin(platform, company, { base_url: served.url })
@@ -62,6 +64,32 @@ test('[D2-PLG-03] [D2-PLG-04] options, a pick, a value and outputs make a self-d
     assert.equal(credentials, 'omit')
     assert.deepEqual(Object.keys(JSON.parse(String(body))), ['pass', 'plugin_id', 'request'])
   }
+})
+
+test('[TRUST-49] a plugin gets no secret of the account by any way', async () => {
+  const { send, sent } = refusing([])
+  const refuseText = async (text: string): Promise<void> => {
+    if (text === 'my wallet password') throw new SessionError('own_password')
+  }
+  let readInputs: () => PluginFieldInputs = complete
+  const field = createPluginField({ spec, getPass, readInputs: () => readInputs(), fetch: send, refuseText })
+  const refused = { name: 'SessionError', reason: 'own_password' }
+  await assert.rejects(field.search('model', 'my wallet password'), refused)
+  field.pick('model', { id: 'c-1', label: 'Small car' })
+  field.enter('km', 'my wallet password')
+  await assert.rejects(field.askOutputs(), refused)
+  field.enter('km', 1)
+  readInputs = () => ({ inputs: { budget: 'my wallet password' }, isComplete: true })
+  await assert.rejects(field.askOutputs(), refused)
+  assert.deepEqual(sent, [])
+  readInputs = complete
+  await field.askOutputs()
+  assert.equal(sent.length, 1)
+})
+
+test('[A-109] labels of options are shown without marks of direction', () => {
+  const options = [{ id: 'c-1', label: 'Small \u202Ecar\u2066' }]
+  assert.deepEqual(readOptions({ op: 'options', options }).options, [{ id: 'c-1', label: 'Small car' }])
 })
 
 test('[D2-PLG-09] [T-51] after an input has changed the outputs are stale until asked again', async () => {

@@ -1,4 +1,5 @@
 // Reads a plugin's reply: options, outputs, picks that do not fit, or its refusal (FG-12).
+import { displayText } from '@company-data/protocol/display-text'
 import type { PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
 import { PlatformError } from '../errors/platform-error.ts'
 
@@ -65,7 +66,7 @@ const isOption = (value: unknown): value is PluginOption =>
 export const readOptions = ({ op, options, more }: Members): PluginOptions => {
   if (op !== 'options' || !Array.isArray(options) || !options.every(isOption))
     throw notResponding('The plugin replied no options.')
-  const list = options.slice(0, MAX_OPTIONS).map(({ id, label }) => ({ id, label }))
+  const list = options.slice(0, MAX_OPTIONS).map(({ id, label }) => ({ id, label: displayText(label) }))
   return { options: list, more: more === true || options.length > MAX_OPTIONS }
 }
 

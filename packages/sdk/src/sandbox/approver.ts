@@ -3,13 +3,13 @@ import { rootPrefix } from '@company-data/protocol/contract/prefixes'
 import type { authorization } from '@company-data/protocol/nouns/authorization/contract'
 import { authorizationRoutes } from '@company-data/protocol/nouns/authorization/routes'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
-import type { Unlock } from '../calls/approvals/person-challenges.ts'
 import type { FieldAnswers } from '../calls/sharing/connections/slot-answers.ts'
 import { createPersonClient, type PersonClient } from '../clients/person-client.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { createApi } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 import { frontDoorWithToken } from '../transport/front-door.ts'
+import { createDeviceProof, type SandboxUnlock } from './device-proof.ts'
 
 /**
  * The approver's decision on a challenge. `ignore` leaves it until it expires; `revoke` ends the enrollment, and
@@ -67,7 +67,6 @@ export interface SandboxApprover {
   stop(): Promise<void>
 }
 
-const PASSCODE = '1234'
 const APPROVE_ALL: SandboxRule = () => ({ do: 'approve' })
 
 const registerPerson = async (frontDoorUrl: string): Promise<PersonClient> => {
@@ -92,20 +91,10 @@ const enrollPerson = async (person: PersonClient, clientId: string): Promise<voi
   await raw.decide({ ...query, decision: 'approve' } as unknown as Parameters<typeof raw.decide>[0])
 }
 
-/** A device with its own key, and a passcode, so that a rule may choose the unlock. */
-const createUnlocks = async (person: PersonClient): Promise<Record<'biometric' | 'passcode', Unlock>> => {
-  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
-  const public_key = btoa(String.fromCharCode(...spki))
-  const { device_id: deviceId } = await person.trustedDevices.create({ name: 'Sandbox', public_key })
-  await person.passcode.set(PASSCODE)
-  return { biometric: { deviceId, privateKey: pair.privateKey }, passcode: { passcode: PASSCODE } }
-}
-
 interface Enrolled {
   person: PersonClient
   serviceId: string
-  unlocks: Record<'biometric' | 'passcode', Unlock>
+  unlocks: SandboxUnlock
 }
 
 const decideCard = async (
@@ -174,7 +163,7 @@ export const startSandboxApprover = async (options: SandboxApproverOptions): Pro
   const person = options.person ?? (await registerPerson(options.frontDoorUrl))
   const serviceId = await connectPerson(person, options.serviceCode, options.answers ?? {})
   await enrollPerson(person, options.clientId)
-  const unlocks = await createUnlocks(person)
+  const unlocks = await createDeviceProof(person)
   const { share_code } = await person.account.read()
   let rule = options.rule ?? APPROVE_ALL
   const cardFollower = followCards({ person, serviceId, unlocks }, (card) => rule(card))

@@ -1,7 +1,8 @@
 // A device that people sign in on: the transport of its session, and the account key once it is unlocked.
 import { type AccountKey, accountKey } from '../keys/account-key.ts'
-import { type BookPins, bookPins, type PinOptions } from '../keys/pins/book-pins.ts'
+import { type BookPins, bookPins } from '../keys/pins/book-pins.ts'
 import type { SeenCheckpoint } from '../keys/pins/pin-book.ts'
+import type { PinOptions } from '../keys/pins/pin-options.ts'
 import { type SecretGuard, secretGuard } from '../keys/secret-guard.ts'
 import { type KnownPasskeys, knownPasskeys } from '../passkeys/known-passkeys.ts'
 import { type RelyingParty, relyingParty } from '../passkeys/relying-party.ts'

@@ -1,7 +1,7 @@
 // The key of a customer, which the company's side seals messages and documents to.
 import type { connections } from '@company-data/protocol/nouns/connections/contract'
 import { connectionRoutes } from '@company-data/protocol/nouns/connections/routes'
-import { type KeyOwner, noPins, type Pins, requirePinnedKey } from '../../keys/pins/pinned-key.ts'
+import { type KeyOwner, noPins, type Pins, requirePinnedKey, viaConnection } from '../../keys/pins/pinned-key.ts'
 import type { Api } from '../../transport/api.ts'
 import { calls } from '../../transport/calls.ts'
 import { publicKeyCalls } from '../sharing/public-keys.ts'
@@ -42,7 +42,7 @@ export const customerKey = (api: Api, base: string, pins: Pins): CustomerKey => 
         return requireKey({ id: connectionId, kind: 'person' }, publicKey, publicKeySha256)
       }
       const { person_id, customer_type, share_code, display_name } = await raw.read(connectionId)
-      const owner = { id: person_id, kind: customer_type, name: display_name }
+      const owner = { id: person_id, kind: customer_type, name: display_name, via: viaConnection(connectionId) }
       return requireKey(owner, publicKey ?? (await readKey(share_code)), publicKeySha256)
     },
     // The platform does not say whose code it is, so the pin has the code as its id.

@@ -20,10 +20,22 @@ export interface ChangesOptions extends FollowOptions<Change> {
   /** Drains the backlog of this webhook instead of the feed itself. */
   webhookId?: string
   /**
+   * Seconds for which each fetch waits at the platform for the next event, at most 25: events arrive at once, with few
+   * calls. Default: the feed is fetched every `everyMs`.
+   */
+  waitSeconds?: number
+  /**
    * Opens the value of field_updated and the body of message_received with the service key. The key is loaded before
    * anything is fetched, so a wrong passphrase or a missing key fails first.
    */
   decrypt?: boolean
+}
+
+interface FetchOptions {
+  ack?: string
+  webhookId?: string
+  /** Seconds for which the platform waits for the next event at an empty feed. */
+  waitSeconds?: number
 }
 
 export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
@@ -38,8 +50,8 @@ export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
      * for (const { event } of items) console.log(event)
      * await service.changes.fetch({ ack: lease })
      */
-    fetch: ({ ack = '', webhookId }: { ack?: string; webhookId?: string } = {}): Promise<ChangePage> =>
-      raw.fetch({ ack, webhook_id: webhookId }),
+    fetch: ({ ack = '', webhookId, waitSeconds }: FetchOptions = {}): Promise<ChangePage> =>
+      raw.fetch({ ack, webhook_id: webhookId, wait: waitSeconds?.toString() }),
     /**
      * Every change, oldest first, each id once. A page is acknowledged when the loop asks for the event after its last one:
      * whatever ends the loop before that, the page comes again.
@@ -51,7 +63,10 @@ export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
       const open = (events: readonly WireEvent[]) => (decrypt ? openEvents(events, opener.decryptMany) : events)
       // Loads the key.
       if (decrypt) await opener.decryptMany([])
-      yield* followFeed((ack) => raw.fetch({ ack, webhook_id: webhookId }, { signal }), open, options)
+      const wait = options.once ? undefined : options.waitSeconds?.toString()
+      const everyMs = options.everyMs ?? (wait === undefined ? undefined : 0)
+      const fetchNext = (ack: string) => raw.fetch({ ack, webhook_id: webhookId, wait }, { signal })
+      yield* followFeed(fetchNext, open, { ...options, ...(everyMs !== undefined && { everyMs }) })
     },
   }
 }

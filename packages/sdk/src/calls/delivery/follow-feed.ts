@@ -15,7 +15,7 @@ export interface LeasedPage<Item> {
 export interface FollowOptions<Item> {
   /** Ends when the feed is empty. Default: waits and fetches again. */
   once?: boolean
-  /** Wait at an empty feed. Default: 5 seconds. */
+  /** Wait at an empty feed. Default: 5 seconds; none if the platform waits for the next event. */
   everyMs?: number
   /**
    * Called with every page before its events are yielded one by one, for example to store them in one transaction. If it

@@ -3,6 +3,7 @@ import { webhookCalls } from '../../calls/delivery/webhooks.ts'
 import { serviceClientCalls } from '../../calls/identity/clients/service-clients.ts'
 import { managedRequestFieldCalls } from '../../calls/sharing/request-fields.ts'
 import { privatePemCalls } from '../../calls/sharing/services/private-pem.ts'
+import { sandboxCalls } from '../../calls/sharing/services/sandbox.ts'
 import { serviceLogCalls } from '../../calls/sharing/services/service-logs.ts'
 import { serviceCalls } from '../../calls/sharing/services/services.ts'
 import { shareConfigCalls } from '../../calls/sharing/services/share-config.ts'
@@ -25,5 +26,7 @@ export const serviceManagementGroup = (api: Api, pins: Pins) => ({
   shareConfig: shareConfigCalls(api),
   /** The photos that services show to their customers. */
   sharePhotos: sharePhotoCalls(api),
+  /** The persons and the clock of sandbox services. */
+  sandbox: sandboxCalls(api),
   webhooks: webhookCalls(api),
 })

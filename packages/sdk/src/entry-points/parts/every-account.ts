@@ -6,7 +6,6 @@ export type { CodeProof } from '../../calls/contracts/documents/sign-documents.t
 export type { OpenedMessage } from '../../calls/contracts/open-message.ts'
 export type { Login, UnlockStep } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword, PasswordStep } from '../../calls/identity/accounts/password-change.ts'
-export type { PinState } from '../../calls/identity/accounts/pins.ts'
 export type {
   AccountReturn,
   ReadyReturn,
@@ -30,9 +29,9 @@ export type { ForeignLeaf, ForeignLeaves, LoggedService } from '../../keys/key-l
 export type { LogPosition } from '../../keys/key-log/merkle.ts'
 export { listWrongKitGroups, readKitGroups } from '../../keys/kit-code.ts'
 export { createLinkKey, matchesLinkKey } from '../../keys/link-key.ts'
-export type { PinOptions, PinWarning, SeenLog, SeenPins } from '../../keys/pins/book-pins.ts'
 export type { SeenCheckpoint } from '../../keys/pins/pin-book.ts'
-export type { KeyOwner } from '../../keys/pins/pinned-key.ts'
+export type { PinOptions, PinWarning, SeenLog, SeenPins } from '../../keys/pins/pin-options.ts'
+export type { KeyOwner, PinState } from '../../keys/pins/pinned-key.ts'
 export type { OwnSecret } from '../../keys/secret-guard.ts'
 export type { KnownPasskey } from '../../passkeys/known-passkeys.ts'
 export type { KeyProof } from '../../passkeys/open-keys.ts'

@@ -1,7 +1,7 @@
 // Binds each party of a flow to its user and connection, as the trigger will decide (FG-25).
 import type { Party } from '@company-data/flow-engine'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
-import { requirePinnedKey } from '../../keys/pins/pinned-key.ts'
+import { requirePinnedKey, viaConnection } from '../../keys/pins/pinned-key.ts'
 import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { FlowAccess, FlowRunTargets } from './flow-access.ts'
 
@@ -26,6 +26,12 @@ const isOwners = (party: Party, companyUserId: string, { bindings, target }: Flo
   return userId === undefined ? target !== undefined && party.key === 'company' : userId === companyUserId
 }
 
+/** The connection that the caller named, also if the platform answers with another id. */
+const readNamed = async ({ read }: FlowAccess['source']['connections'], id: string): Promise<ConnectionRecord> => ({
+  ...(await read(id)),
+  id,
+})
+
 /** A user is bound by id only if the party has no type; its connection is then looked up. */
 const findConnection = async (
   { source: { connections } }: FlowAccess,
@@ -34,7 +40,7 @@ const findConnection = async (
 ): Promise<ConnectionRecord | undefined> => {
   const namedTarget = targets?.[party.key] ?? target
   const userId = hasType(party) ? undefined : bindings?.[party.key]
-  if (userId === undefined) return namedTarget && connections.read(namedTarget.connection_id)
+  if (userId === undefined) return namedTarget && readNamed(connections, namedTarget.connection_id)
   for await (const connection of connections.list()) if (connection.person_id === userId) return connection
   return undefined
 }
@@ -58,7 +64,12 @@ export const boundParties = async (
     const customer = byUser.get(connection.person_id) ?? {
       userId: connection.person_id,
       publicKey: await requirePinnedKey(access.pins, {
-        owner: { id: connection.person_id, kind: connection.customer_type, name: connection.display_name },
+        owner: {
+          id: connection.person_id,
+          kind: connection.customer_type,
+          name: connection.display_name,
+          via: viaConnection(connection.id),
+        },
         contact: 'first',
         publicKey: (await access.source.publicKeys.read(connection.share_code)).public_key,
       }),

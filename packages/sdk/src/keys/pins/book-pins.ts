@@ -1,80 +1,9 @@
 // The pins of a signed-in account: read once per session, written with each new key, merged after a conflict (A-112).
-import { closePinBook, openPinBook } from '@company-data/crypto'
-import { profilePrefix } from '@company-data/protocol/contract/prefixes'
-import type { pins } from '@company-data/protocol/nouns/pins/contract'
-import { pinRoutes } from '@company-data/protocol/nouns/pins/routes'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import { SessionError } from '../../errors/session-error.ts'
-import type { Api } from '../../transport/api.ts'
-import { calls } from '../../transport/calls.ts'
-import type { AccountKey } from '../account-key.ts'
-import { emptyBook, isPinBook, type Pin, type PinBookContent, type SeenCheckpoint, trimBook } from './pin-book.ts'
-import type { Contact, KeyOwner, Pins } from './pinned-key.ts'
-
-/**
- * A fact about remembered keys that the app shows to its user. `older_book`: the platform answered with an older book than this
- * browser has seen. `unreadable`: the book does not open, so nothing is sealed. `unpinned`: values go to a key that was never
- * remembered. `mismatch`: another key is remembered, so the call was refused with `key_mismatch`.
- * @example
- * const onPinWarning = (warning: PinWarning) => console.warn(warning.reason)
- */
-export type PinWarning =
-  | { reason: 'older_book' }
-  | { reason: 'unreadable' }
-  | { reason: 'unpinned' | 'mismatch'; owner: KeyOwner }
-
-/**
- * The memory of a browser for the highest number of a pin book that it has seen.
- * @example
- * const seenPins: SeenPins = {
- *   get: (userId) => Number(localStorage.getItem(`pins:${userId}`)),
- *   set: (userId, number) => localStorage.setItem(`pins:${userId}`, String(number)),
- * }
- */
-export interface SeenPins {
-  get(userId: string): number
-  set(userId: string, number: number): void
-}
-
-/**
- * The memory of a browser for the newest checkpoint of the key log that it has checked.
- * @example
- * const checkpoints = new Map<string, SeenCheckpoint>()
- * const seenLog: SeenLog = {
- *   get: (userId) => checkpoints.get(userId) ?? null,
- *   set: (userId, checkpoint) => void checkpoints.set(userId, checkpoint),
- * }
- */
-export interface SeenLog {
-  get(userId: string): SeenCheckpoint | null
-  set(userId: string, checkpoint: SeenCheckpoint): void
-}
-
-/**
- * Options of a client about the keys that it remembers.
- * @example
- * const options: PinOptions = { onPinWarning: ({ reason }) => console.warn(reason) }
- */
-export interface PinOptions {
-  /** Where the highest number of the pin book is stored; the default forgets it with the client. */
-  seenPins?: SeenPins | undefined
-  /** Where the newest checkpoint of the key log is stored; by default only the book remembers it. */
-  seenLog?: SeenLog | undefined
-  /** Called once per session and owner, and at every refusal. */
-  onPinWarning?: ((warning: PinWarning) => void) | undefined
-}
-
-interface BookPinDeps extends PinOptions {
-  api: Api
-  tokens: { saved(): { user_id: string } }
-  key: Pick<AccountKey, 'isUnlocked' | 'pinsKey'>
-}
-
-interface StoredBook {
-  version: number
-  content: PinBookContent
-  readAtMs: number
-}
+import { type BookPinDeps, bookStorage, type StoredBook } from './book-storage.ts'
+import { emptyBook, type Pin, type PinBookContent } from './pin-book.ts'
+import { type Contact, comparePins, type KeyOwner, type Pins, pinIds } from './pinned-key.ts'
 
 export interface BookPins extends Pins {
   /** The whole content, as this session knows it. */
@@ -91,42 +20,6 @@ const MAX_TRIES = 5
 
 /** Another device may have remembered the key meanwhile, so a missing pin is looked up again, but not for every call. */
 const REREAD_AFTER_MS = 2_000
-
-const inMemory = (): SeenPins => {
-  const numbers = new Map<string, number>()
-  return { get: (userId) => numbers.get(userId) ?? 0, set: (userId, number) => void numbers.set(userId, number) }
-}
-
-/** Reads, opens, closes and writes the book of the signed-in account. */
-const bookStorage = ({ api, tokens, key, seenPins = inMemory(), onPinWarning }: BookPinDeps) => {
-  const raw = calls<typeof pins>()(api, pinRoutes, profilePrefix)
-  const open = async (value: string): Promise<PinBookContent> => {
-    const content = await openPinBook(value, key.pinsKey()).catch(() => undefined)
-    if (isPinBook(content)) return content
-    onPinWarning?.({ reason: 'unreadable' })
-    throw new SessionError('pins_unreadable')
-  }
-  return {
-    async read(): Promise<StoredBook> {
-      const userId = tokens.saved().user_id
-      // Before the request: another tab may write a newer book while this response is on its way.
-      const highest = seenPins.get(userId)
-      const { version, value } = await raw.read()
-      const content = value === null ? emptyBook : await open(value)
-      if (content.n < highest) onPinWarning?.({ reason: 'older_book' })
-      else seenPins.set(userId, Math.max(content.n, seenPins.get(userId)))
-      return { version, content, readAtMs: Date.now() }
-    },
-    async write(before: StoredBook, content: PinBookContent): Promise<StoredBook> {
-      const userId = tokens.saved().user_id
-      const version = before.version + 1
-      const next = trimBook({ ...content, n: Math.max(before.content.n, seenPins.get(userId)) + 1 })
-      await raw.replace({ version, value: await closePinBook(next, key.pinsKey()) })
-      seenPins.set(userId, next.n)
-      return { version, content: next, readAtMs: Date.now() }
-    },
-  }
-}
 
 /** Adds pins; one that was written by another device in the meantime must have the same key. */
 const addPins = (content: PinBookContent, pins: ReadonlyMap<string, Pin>): PinBookContent => {
@@ -155,12 +48,42 @@ const pinQueue = (change: BookPins['change']) => {
       writing = undefined
     }
   }
-  return ({ id, kind }: KeyOwner, sha256: string): Promise<void> => {
-    waiting.set(id, { k: sha256, t: new Date().toISOString(), c: kind })
+  return (ids: readonly string[], { kind }: KeyOwner, sha256: string): Promise<void> => {
+    for (const id of ids) waiting.set(id, { k: sha256, t: new Date().toISOString(), c: kind })
     writing ??= writeWaiting()
     return writing
   }
 }
+
+interface CheckDeps extends Pick<BookPinDeps, 'key' | 'onPinWarning'> {
+  findBook(ids: readonly string[], contact: Contact): Promise<StoredBook>
+  add: ReturnType<typeof pinQueue>
+  report(owner: KeyOwner): void
+}
+
+const pinCheck =
+  ({ key, onPinWarning, findBook, add, report }: CheckDeps): Pins['check'] =>
+  async (owner, contact, sha256) => {
+    const ids = pinIds(owner)
+    const { content, isOlder } = await findBook(ids, contact)
+    const state = comparePins(
+      ids.map((id) => content.keys[id]?.k),
+      sha256,
+    )
+    if (state === 'mismatch') {
+      onPinWarning?.({ reason: 'mismatch', owner })
+      throw new SessionError('key_mismatch', owner.name)
+    }
+    if (isOlder) {
+      // The newer book may have another key.
+      if (state === 'unpinned') throw new SessionError('pins_older', owner.name)
+      return
+    }
+    const missingIds = ids.filter((id) => content.keys[id] === undefined)
+    const isRemembered = (contact === 'first' || state === 'pinned') && key.isUnlocked()
+    if (isRemembered && missingIds.length > 0) await add(missingIds, owner, sha256)
+    else if (state === 'unpinned') report(owner)
+  }
 
 export const bookPins = (deps: BookPinDeps): BookPins => {
   const { tokens, key, onPinWarning } = deps
@@ -181,11 +104,11 @@ export const bookPins = (deps: BookPinDeps): BookPins => {
     session?.userId === tokens.saved().user_id ? session.book : begin(storage.read())
 
   /** A first contact needs no second look: writing the pin finds out what others have written. */
-  const findPin = async (id: string, contact: Contact): Promise<Pin | undefined> => {
-    const { content, readAtMs } = await load()
-    const pin = content.keys[id]
-    if (pin !== undefined || contact === 'first' || Date.now() - readAtMs < REREAD_AFTER_MS) return pin
-    return (await begin(storage.read())).content.keys[id]
+  const findBook = async (ids: readonly string[], contact: Contact): Promise<StoredBook> => {
+    const book = await load()
+    const isPinned = ids.some((id) => book.content.keys[id] !== undefined)
+    if (isPinned || contact === 'first' || Date.now() - book.readAtMs < REREAD_AFTER_MS) return book
+    return begin(storage.read())
   }
 
   const change: BookPins['change'] = async (makeContent) => {
@@ -210,21 +133,14 @@ export const bookPins = (deps: BookPinDeps): BookPins => {
   }
 
   return {
-    async check(owner, contact, sha256) {
-      const pin = await findPin(owner.id, contact)
-      if (pin !== undefined) {
-        if (pin.k === sha256) return
-        onPinWarning?.({ reason: 'mismatch', owner })
-        throw new SessionError('key_mismatch', owner.name)
-      } else if (contact === 'first' && key.isUnlocked()) await add(owner, sha256)
-      else report(owner)
-    },
+    check: pinCheck({ key, onPinWarning, findBook, add, report }),
     read: async () => (await load()).content,
     change,
     forget() {
       session = undefined
       reported.clear()
     },
-    beginEmpty: () => void begin(Promise.resolve({ version: 0, content: emptyBook, readAtMs: Date.now() })),
+    beginEmpty: () =>
+      void begin(Promise.resolve({ version: 0, content: emptyBook, readAtMs: Date.now(), isOlder: false })),
   }
 }

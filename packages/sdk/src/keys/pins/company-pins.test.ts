@@ -100,6 +100,75 @@ test('TRUST-54: messages, documents and runs of the portal refuse a swapped key'
   assert.deepEqual(wire.listSeals(), before)
 })
 
+test('TRUST-54: the company seals nothing to a key that was swapped with its id', async () => {
+  const { flows, customer, target } = await connectedFlows(companyFirst())
+  const wire = lyingFetch()
+  const portal = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
+  await portal.login(flows.companyLogin)
+  const { connections, messages, documents } = portal.servicePortal(flows.serviceId)
+  const { connection_id } = target
+  const { share_code, person_id } = await connections.read(connection_id)
+  await messages.create(connection_id, 'Hello')
+  const serviceFlows = portal.serviceFlows(flows.serviceId, { privateKey: flows.privateKey })
+  const { record } = await serviceFlows.runs.start(flows.flowId, { target })
+  wire.swap((await portal.publicKeys.read(share_code ?? '')).public_key, otherKey)
+  wire.swap(person_id, crypto.randomUUID())
+  const before = wire.listSeals()
+  await assert.rejects(messages.create(connection_id, 'Hello again'), refused)
+  await assert.rejects(documents.create({ ...sheet, connection_id }), refused)
+  const run = await serviceFlows.runs.open({ flowId: flows.flowId, runId: record.id })
+  run.step().enter('note', 'hello')
+  await assert.rejects(run.turn().submit(), refused)
+  assert.deepEqual(wire.listSeals(), before)
+  assert.ok(customer.connection.id)
+})
+
+/** Both steps are the customer's. */
+const customerTwice = () => {
+  const flow = twoStepFlow()
+  return { ...flow, nodes: flow.nodes.map((node) => ({ ...node, party: 'customer' })) }
+}
+
+test('TRUST-54: the participants of a run stay those of its first opening', async () => {
+  const { flows, customer, target } = await connectedFlows(customerTwice())
+  const stranger = await flows.service.connections.read((await flows.connectPerson()).connection.id)
+  const { record } = await flows.service.runs.start(flows.flowId, { target })
+  const wire = lyingFetch()
+  const person = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  await person.login(customer.login)
+  const open = () => person.runs.open({ connectionId: customer.connection.id, runId: record.id })
+  const run = await open()
+  const { path } = wire.requests.findLast(({ path }) => path.endsWith(record.id)) ?? assert.fail('no run was read')
+  const addStranger = () =>
+    wire.change(path, (body: typeof record) => {
+      const guest = { party_key: 'guest', person_user_id: stranger.person_id, connection_id: stranger.id }
+      const participants = [
+        ...body.participants,
+        { ...guest, share_code: stranger.share_code, public_key: null, documents: [] },
+      ]
+      return { ...body, bindings: { ...body.bindings, guest: stranger.person_id }, participants }
+    })
+  addStranger()
+  await run.refresh()
+  run.step().enter('name', 'Ada')
+  await assert.rejects(run.step().submit(), refused)
+  assert.deepEqual(wire.listSeals(), [])
+  wire.tellTheTruth()
+  await run.refresh()
+  await run.step().submit()
+  const before = wire.listSeals()
+  addStranger()
+  // Also another page, which never saw the first participants.
+  const reopened = await open()
+  reopened.step().enter('note', 'hello')
+  await assert.rejects(reopened.step().submit(), refused)
+  assert.deepEqual(wire.listSeals(), before)
+  wire.tellTheTruth()
+  const trueRun = await open()
+  trueRun.step().enter('note', 'hello')
+  await trueRun.step().submit()
+})
+
 test('TRUST-54: a customer answers no run whose service key was swapped', async () => {
   const { flows, customer, target } = await connectedFlows(twoStepFlow())
   const { record } = await flows.service.runs.start(flows.flowId, { target })
@@ -134,12 +203,18 @@ test('A-112: a program remembers keys in its own store, and refuses others', asy
   const [connection] = await Array.fromAsync(service.connections.list())
   await service.messages.create(connection?.id ?? '', 'Hello')
   const record = await service.publicKeys.read(connection?.share_code ?? '')
-  assert.deepEqual([...fingerprints], [[connection?.person_id, record.public_key_sha256]])
+  const ids = [`connection:${connection?.id}`, connection?.person_id]
+  assert.deepEqual(
+    [...fingerprints],
+    ids.map((id) => [id, record.public_key_sha256]),
+  )
   wire.swap(record.public_key, otherKey)
   const before = wire.listSeals()
   await assert.rejects(service.messages.create(connection?.id ?? '', 'Hello again'), refused)
   await assert.rejects(service.messages.create(connection?.id ?? '', 'Hello', { publicKey: otherKey }), refused)
   await assert.rejects(service.documents.create({ ...sheet, connection_id: connection?.id ?? '' }), refused)
+  wire.swap(connection?.person_id ?? '', crypto.randomUUID())
+  await assert.rejects(service.messages.create(connection?.id ?? '', 'Hello again'), refused)
   assert.deepEqual(wire.listSeals(), before)
 })
 

@@ -6,8 +6,10 @@ import { pathWithQuery } from '../../transport/base-url.ts'
 import type { Call } from '../../transport/prepare-call.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { checkService } from '../key-log/check-log.ts'
-import { bookPins, type PinWarning, type SeenLog, type SeenPins } from './book-pins.ts'
+import { bookPins } from './book-pins.ts'
 import type { SeenCheckpoint } from './pin-book.ts'
+import type { PinWarning, SeenLog, SeenPins } from './pin-options.ts'
+import { comparePins, pinIds } from './pinned-key.ts'
 
 /**
  * The session of a page, as far as its keys need it.
@@ -29,18 +31,21 @@ export interface PageSession {
 /**
  * A service that a page seals to.
  * @example
- * const service: PageService = { id: serviceId, publicKey: spki, code: 'EXAMPLE/NEWSLETT' }
+ * const service: PageService = { id: serviceId, publicKey: spki, code: 'EXAMPLE/NEWSLETT', via: 'app:client_1' }
  */
 export interface PageService {
   id: string
   publicKey: string
   /** Compared with the log, if the page knows it. */
   code?: string | undefined
+  /** The way to the service that the page knows, `connection:<id>` or `app:<client id>`: its key is remembered too. */
+  via?: string | undefined
 }
 
 /**
  * The keys of services for a page without a client. `state` throws `key_mismatch` if another key is remembered, `pins_older` if this
- * browser has seen a newer book, and `pins_unreadable`. `remember` checks the key log first.
+ * browser has seen a newer book, and `pins_unreadable`. `remember` checks the key log first; `rememberWay` adds a way to a service
+ * whose key is remembered.
  * @example
  * const keys: PageKeys = createPageKeys(session)
  * if ((await keys.state(service)) === 'unpinned') await keys.remember(service)
@@ -48,6 +53,7 @@ export interface PageService {
 export interface PageKeys {
   state(service: PageService): Promise<'pinned' | 'unpinned'>
   remember(service: PageService): Promise<void>
+  rememberWay(service: PageService & { via: string }): Promise<void>
 }
 
 /** A page is left right after it has sealed: a warning would come too late, so an older book is refused. */
@@ -80,15 +86,18 @@ export const createPageKeys = ({ userId, pinsKey, send, readLogKey, seenPins, se
     seenLog: { get: () => seenLog.get(userId), set: (checkpoint: SeenCheckpoint) => seenLog.set(userId, checkpoint) },
   }
   return {
-    async state({ id, publicKey }) {
-      const pin = (await pins.read()).keys[id]
-      if (pin === undefined) return 'unpinned'
-      if (pin.k !== (await publicKeySha256(publicKey))) throw new SessionError('key_mismatch')
-      return 'pinned'
+    async state({ id, publicKey, via }) {
+      const { keys } = await pins.read()
+      const rememberedKeys = pinIds({ id, kind: 'service', via }).map((pinId) => keys[pinId]?.k)
+      const state = comparePins(rememberedKeys, await publicKeySha256(publicKey))
+      if (state === 'mismatch') throw new SessionError('key_mismatch')
+      return state
     },
-    async remember({ id, publicKey, code }) {
+    async remember({ id, publicKey, code, via }) {
       await checkService(log, { service_id: id, public_key: publicKey, code })
-      await pins.check({ id, kind: 'service' }, 'first', await publicKeySha256(publicKey))
+      await pins.check({ id, kind: 'service', via }, 'first', await publicKeySha256(publicKey))
     },
+    rememberWay: async ({ id, publicKey, via }) =>
+      pins.check({ id, kind: 'service', via }, 'later', await publicKeySha256(publicKey)),
   }
 }

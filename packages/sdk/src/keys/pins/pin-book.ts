@@ -41,19 +41,47 @@ const MAX_BYTES = (256 * 1024 * 3) / 4 - 28
 
 const countBytes = (book: PinBookContent): number => new TextEncoder().encode(JSON.stringify(book)).length
 
-/** A full book drops the oldest pins of persons; the keys of services, companies and delegates stay. */
-export const trimBook = (book: PinBookContent): PinBookContent => {
+type Entry = [id: string, pin: Pin]
+
+/** Runs end, so only the newest ones are remembered. */
+const MAX_RUNS = 200
+const RUN = 'run:'
+
+/** The id of the participants of a run. */
+export const runPinId = (runId: string): string => `${RUN}${runId}`
+
+/** What a full book drops: persons, whose connections it still has, then ways to owners. Keys of services, companies and delegates stay. */
+const droppable: ReadonlyArray<(entry: Entry) => boolean> = [
+  ([id, { c }]) => c === 'person' && !id.includes(':'),
+  ([id, { c }]) => c === 'person' && id.includes(':'),
+  ([id]) => id.includes(':'),
+]
+
+const oldestFirst = ([, first]: Entry, [, second]: Entry): number => (first.t < second.t ? -1 : 1)
+
+const withoutIds = (book: PinBookContent, ids: ReadonlySet<string>): PinBookContent =>
+  ids.size === 0
+    ? book
+    : { ...book, keys: Object.fromEntries(Object.entries(book.keys).filter(([id]) => !ids.has(id))) }
+
+const dropOldRuns = (book: PinBookContent): PinBookContent => {
+  const runs = Object.entries(book.keys).filter(([id]) => id.startsWith(RUN))
+  const surplus = runs.sort(oldestFirst).slice(0, Math.max(runs.length - MAX_RUNS, 0))
+  return withoutIds(book, new Set(surplus.map(([id]) => id)))
+}
+
+export const trimBook = (untrimmed: PinBookContent): PinBookContent => {
+  const book = dropOldRuns(untrimmed)
   const surplus = countBytes(book) - MAX_BYTES
-  if (surplus <= 0) return book
-  const persons = Object.entries(book.keys)
-    .filter(([, pin]) => pin.c === 'person')
-    .sort(([, first], [, second]) => (first.t < second.t ? -1 : 1))
+  const entries = Object.entries(book.keys)
+  const candidates = droppable.flatMap((isDroppable) => entries.filter(isDroppable).sort(oldestFirst))
   let freedBytes = 0
   const droppedIds = new Set<string>()
-  for (const [id, pin] of persons) {
+  for (const [id, pin] of candidates) {
     if (freedBytes >= surplus) break
+    if (droppedIds.has(id)) continue
     droppedIds.add(id)
     freedBytes += JSON.stringify({ [id]: pin }).length - 1
   }
-  return { ...book, keys: Object.fromEntries(Object.entries(book.keys).filter(([id]) => !droppedIds.has(id))) }
+  return withoutIds(book, droppedIds)
 }

@@ -14,6 +14,32 @@ export interface KeyOwner {
   kind: 'service' | 'person' | 'company' | 'delegate'
   /** For messages to the user; it is not remembered. */
   name?: string | undefined
+  /**
+   * The way to the owner that the caller knows, `connection:<id>` or `app:<client id>`. Its key is remembered too: the platform
+   * names the owner, so it could swap the owner's id together with the key.
+   */
+  via?: string | undefined
+}
+
+export const viaConnection = (connectionId: string): string => `connection:${connectionId}`
+
+export const viaApp = (clientId: string): string => `app:${clientId}`
+
+/** The ids that the key of an owner is remembered under. */
+export const pinIds = ({ id, via }: KeyOwner): string[] => (via === undefined ? [id] : [via, id])
+
+/**
+ * Whether a key is the remembered one. `unpinned`: none is remembered, as for a connection that is older than the book.
+ * @example
+ * const state: PinState = await person.pins.state({ id: serviceId, kind: 'service' }, spki)
+ */
+export type PinState = 'pinned' | 'unpinned' | 'mismatch'
+
+/** One remembered key suffices; every remembered one must be this key. */
+export const comparePins = (rememberedKeys: ReadonlyArray<string | undefined>, sha256: string): PinState => {
+  const keys = rememberedKeys.filter((key) => key !== undefined)
+  if (keys.some((key) => key !== sha256)) return 'mismatch'
+  return keys.length > 0 ? 'pinned' : 'unpinned'
 }
 
 /** A first contact remembers the key. A later one without a remembered key is reported, and nothing is remembered. */

@@ -65,6 +65,56 @@ test('TRUST-54 A-112: after connecting, no seal goes to a swapped key of a servi
   assert.equal(profile.public_key, public_key)
 })
 
+test('TRUST-54: no seal goes to a key that was swapped with the id of its service', async () => {
+  const { client, wire, login, connection, datum } = await connectedPerson()
+  const second = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  await second.login(login)
+  wire.swap(connection.service.public_key, otherKey)
+  wire.swap(connection.service.id, crypto.randomUUID())
+  const before = wire.listSeals()
+  await assert.rejects(second.messages.create(connection.id, 'Hello'), refused)
+  await assert.rejects(second.contactData.update(datum.id, 'Augusta'), refused)
+  await assert.rejects(second.companyConnections.replaceMappings(connection.id, { note: { value: 'x' } }), refused)
+  const field = { ...text('name'), service_field_id: connection.id } as never
+  await assert.rejects(second.companyConnections.acceptConsent(connection.id, field, { value: 'x' }), refused)
+  // A service that the person really knows, under the connection of another one.
+  const other = await connectToAnother(client)
+  const third = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+  await third.login(login)
+  wire.tellTheTruth()
+  wire.swap(connection.service.public_key, other.service.public_key)
+  wire.swap(connection.service.id, other.service.id)
+  await assert.rejects(third.messages.create(connection.id, 'Hello'), refused)
+  assert.deepEqual(wire.listSeals().slice(before.length), ['POST /api/company-connections'])
+})
+
+const connectToAnother = async (client: ReturnType<typeof createPersonClient>) => {
+  const { code } = await openService([text('note')])
+  const profile = { ...((await client.codes.lookUp(code)) as ServiceByCode), code }
+  return client.companyConnections.create(profile, { note: { value: 'x' } })
+}
+
+test('TRUST-54: an older connection is remembered with the key of its service', async () => {
+  const { client, wire, connection, profile } = await connectedPerson()
+  // As an older version left it: with the pin of the service, and none of the connection.
+  const old = await registerPerson()
+  await old.client.pins.remember({ id: profile.service_id, kind: 'service' }, profile.public_key)
+  const created = await old.client.request<{ id: string }>({
+    method: 'POST',
+    path: '/api/company-connections',
+    body: { code: profile.code, config_token: profile.config_token, answers: [] },
+  })
+  const owner = { id: profile.service_id, kind: 'service' as const, via: `connection:${created.data.id}` }
+  assert.equal(await old.client.pins.state({ ...owner, id: connection.id }, profile.public_key), 'unpinned')
+  await old.client.messages.create(created.data.id, 'Hello')
+  assert.equal(await old.client.pins.state({ ...owner, id: connection.id }, profile.public_key), 'pinned')
+  assert.equal(wire.count('PUT /api/account/pins'), 2, 'the key before the answers, the connection after them')
+  assert.equal(
+    await client.pins.fingerprint({ ...owner, via: `connection:${connection.id}` }),
+    await publicKeySha256(profile.public_key),
+  )
+})
+
 test('TRUST-54: consents, connect requests and sign-ins refuse a swapped key', async () => {
   const { client, wire, connection, service } = await connectedPerson()
   wire.swap(connection.service.public_key, otherKey)
@@ -76,12 +126,12 @@ test('TRUST-54: consents, connect requests and sign-ins refuse a swapped key', a
   assert.deepEqual(wire.listSeals(), before)
 })
 
-test('A-112: one read of the book per session and one write per new connection', async () => {
+test('A-112: one read of the book per session and two writes per new connection', async () => {
   const { client, wire, connection, lookUp } = await connectedPerson()
   await client.messages.create(connection.id, 'Hello')
   const other = await openService([text('note')])
   await client.companyConnections.create(await lookUp(other.code), { note: { value: 'x' } })
-  assert.deepEqual([wire.count('GET /api/account/pins'), wire.count('PUT /api/account/pins')], [1, 2])
+  assert.deepEqual([wire.count('GET /api/account/pins'), wire.count('PUT /api/account/pins')], [1, 4])
 })
 
 test('TRUST-55: an altered or forged book does not open, and nothing is sent', async () => {
@@ -120,7 +170,7 @@ const readBook = async (wire: ReturnType<typeof lyingFetch>): Promise<unknown> =
   return JSON.parse(request?.body ?? '{}')
 }
 
-test('TRUST-56: an older book is noticed, and so is a connection without a pin', async () => {
+test('TRUST-56: an older book is noticed, and nothing goes to a key that it lacks', async () => {
   const numbers = new Map<string, number>()
   const seenPins = {
     get: (id: string) => numbers.get(id) ?? 0,
@@ -137,11 +187,41 @@ test('TRUST-56: an older book is noticed, and so is a connection without a pin',
     onPinWarning: (warning) => void warnings.push(warning),
   })
   await secondDevice.login(login)
-  wire.answer('/api/account/pins', { version: 0, value: null })
-  await secondDevice.messages.create(connection.id, 'Hello')
-  const owner = { id: connection.service.id, kind: 'service' as const, name: connection.company_name }
-  assert.deepEqual(warnings, [{ reason: 'older_book' }, { reason: 'unpinned', owner }])
-  assert.equal(await secondDevice.pins.state(owner, connection.service.public_key), 'unpinned')
+  wire.emptyBook()
+  const { public_key, id } = connection.service
+  const owner = { id, kind: 'service' as const, name: connection.company_name, via: `connection:${connection.id}` }
+  assert.equal(await secondDevice.pins.state(owner, public_key), 'unpinned')
+  assert.deepEqual(warnings, [{ reason: 'older_book' }])
+  const older = { name: 'SessionError', reason: 'pins_older' }
+  const before = [wire.listSeals(), wire.count('PUT /api/account/pins')]
+  wire.swap(public_key, otherKey)
+  await assert.rejects(secondDevice.messages.create(connection.id, 'Hello'), older)
+  await assert.rejects(connectToAnother(secondDevice), older)
+  await assert.rejects(secondDevice.pins.remember(owner, otherKey), older)
+  assert.deepEqual([wire.listSeals(), wire.count('PUT /api/account/pins')], before, 'no newer book is written over')
+  wire.tellTheTruth()
+  // A browser that has seen nothing: the missing pin is said.
+  const newDevice = createPersonClient({
+    frontDoorUrl,
+    fetch: wire.fetch,
+    onPinWarning: (warning) => void warnings.push(warning),
+  })
+  await newDevice.login(login)
+  wire.emptyBook()
+  await newDevice.messages.create(connection.id, 'Hello')
+  assert.deepEqual(warnings.at(-1), { reason: 'unpinned', owner })
+})
+
+test('TRUST-56: a key that an older book has is still used', async () => {
+  const numbers = new Map<string, number>()
+  const seenPins = { get: () => 9, set: (id: string, n: number) => void numbers.set(id, n) }
+  const { login, connection, wire } = await connectedPerson()
+  const warnings: PinWarning[] = []
+  const onPinWarning = (warning: PinWarning) => void warnings.push(warning)
+  const device = createPersonClient({ frontDoorUrl, fetch: wire.fetch, seenPins, onPinWarning })
+  await device.login(login)
+  await device.messages.create(connection.id, 'Hello')
+  assert.deepEqual([warnings, numbers.size], [[{ reason: 'older_book' }], 0])
 })
 
 test('A-112: a book that another tab replaces during the read is not an older one', async () => {

@@ -53,6 +53,12 @@ export const flowAuthoringCalls = (api: Api) => {
      */
     read: async (flowId: string): Promise<FlowRecord> => toFlowRecord(await raw.read(flowId)),
     /**
+     * Gives a flow another name. Its draft and its runs stay as they are.
+     * @example
+     * await company.flows.rename(flowId, { name: 'Car lease 2027' })
+     */
+    rename: raw.rename,
+    /**
      * Saves the draft. The token of the edited draft prevents overwriting another editor's changes.
      * @example
      * const { draft, draft_token } = await company.flows.read(flowId)

@@ -54,9 +54,9 @@ export const ownerRuns = <Proof>(deps: OwnerRunDeps<Proof>) => {
   const { api, openValue, derivedPublicKey, pins, proofMembers, unconfirmedStarts = new Map() } = deps
   return {
     /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
-    async open(raw: OwnerRunCalls, first?: FlowRunRecord): Promise<FlowRun<Proof>> {
+    async open(runId: string, raw: OwnerRunCalls, first?: FlowRunRecord): Promise<FlowRun<Proof>> {
       const { openOwnerRun } = await import('../../../flow-runs/open-run.ts')
-      return openOwnerRun({ api, raw, openValue, ownPublicKey: derivedPublicKey, pins, proofMembers }, first)
+      return openOwnerRun({ api, raw, runId, openValue, ownPublicKey: derivedPublicKey, pins, proofMembers }, first)
     },
     async start(flow: FlowStartCalls, targets: FlowRunTargets): Promise<FlowRunRecord> {
       const { startRun } = await import('../../../flow-runs/start/start-run.ts')
@@ -120,7 +120,7 @@ export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 
         runFile: (body) => raw.runFile(flowId, body),
       }
       const record = await runs.start(flow, targets)
-      return runs.open(rawRun(record.id), record)
+      return runs.open(record.id, rawRun(record.id), record)
     },
     /**
      * A run with its answers opened, to answer, generate, sign or cancel.
@@ -128,6 +128,6 @@ export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 
      * const run = await service.runs.open(runId)
      * if (run.canGenerate()) await run.generate()
      */
-    open: async (runId: string): Promise<FlowRun<void>> => runs.open(rawRun(runId)),
+    open: async (runId: string): Promise<FlowRun<void>> => runs.open(runId, rawRun(runId)),
   }
 }

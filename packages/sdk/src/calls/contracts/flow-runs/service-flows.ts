@@ -120,9 +120,9 @@ const serviceFlows = <Proof>(
           runFile: (...args: Parameters<FlowStartCalls['runFile']>) => raw.runFile(flowId, ...args),
         }
         const record = await runs.start(flow, targets)
-        return runs.open(rawRun(flowId, record.id), record)
+        return runs.open(record.id, rawRun(flowId, record.id), record)
       },
-      open: async ({ flowId, runId }) => runs.open(rawRun(flowId, runId)),
+      open: async ({ flowId, runId }) => runs.open(runId, rawRun(flowId, runId)),
     },
   }
 }

@@ -15,10 +15,12 @@ export interface SecondFactorProof {
 
 export const secondFactorCalls = ({ api, tokens }: Device) => {
   const raw = calls<typeof secondFactors>()(api, secondFactorRoutes, accountPrefix)
-  const prove = async ({ password, code }: SecondFactorProof): Promise<SecondFactorProof> => {
-    const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
-    return { password: verifier.password, code }
-  }
+  const deriveVerifier = async (password: string): Promise<string> =>
+    (await deriveLoginVerifier(api, tokens.saved().email, password)).password
+  const prove = async ({ password, code }: SecondFactorProof): Promise<SecondFactorProof> => ({
+    password: await deriveVerifier(password),
+    code,
+  })
   return {
     /**
      * Reads whether the second factor is on, and how many recovery codes are left.
@@ -35,11 +37,13 @@ export const secondFactorCalls = ({ api, tokens }: Device) => {
      */
     setUp: raw.setUp,
     /**
-     * Turns the second factor on with the first code of the app. The recovery codes are not shown again.
+     * Turns the second factor on with the first code of the app. The recovery codes are not shown again. Long after the
+     * login, codes of the app can sign documents at once only if the password is sent too.
      * @example
-     * const { recovery_codes } = await person.secondFactor.confirm('123456')
+     * const { recovery_codes } = await person.secondFactor.confirm('123456', { password })
      */
-    confirm: (code: string): Promise<SecondFactorConfirmed> => raw.confirm({ code }),
+    confirm: async (code: string, proof?: { password: string }): Promise<SecondFactorConfirmed> =>
+      raw.confirm({ code, ...(proof && { password: await deriveVerifier(proof.password) }) }),
     /**
      * Makes new recovery codes with a code of the app; the old ones end.
      * @example

@@ -89,7 +89,18 @@ test('[A-45] seals the claims of a sign-in unless the app takes plaintext', asyn
   assert.ok(!JSON.stringify(wire.requests).includes('Marker-Nick'), 'the device sends it sealed only')
 
   const plain = await company.oauthApps.create({ ...newApp, claims_delivery: 'plaintext' })
-  const plainClaims = await claimsGivenTo(plain, await person.signIns.approve(addressFor(plain.client_id), answers))
+  const plainAddress = addressFor(plain.client_id)
+  const before = wire.count('POST /oauth2/authorize')
+  await assert.rejects(person.signIns.approve(plainAddress, answers), {
+    name: 'SessionError',
+    reason: 'plaintext_claims',
+  })
+  assert.equal(wire.count('POST /oauth2/authorize'), before, 'nothing was sent')
+  const allowPlaintext = true
+  const plainClaims = await claimsGivenTo(
+    plain,
+    await person.signIns.approve(plainAddress, answers, { allowPlaintext }),
+  )
   assert.deepEqual(plainClaims, { email: address, nick: 'Marker-Nick' })
 
   const denied = new URL((await person.signIns.deny(addressFor(plain.client_id))) ?? '')
@@ -100,7 +111,7 @@ test('[A-45] seals the claims of a sign-in unless the app takes plaintext', asyn
   )
   const state = randomBytes(16).toString('base64url')
   const detached = addressFor(plain.client_id, { response_mode: 'detached', state })
-  assert.equal(await person.signIns.approve(detached, answers), null)
+  assert.equal(await person.signIns.approve(detached, answers, { allowPlaintext }), null)
 })
 
 test('[A-46] a verified claim comes from a verified field of the profile', async () => {

@@ -5,9 +5,10 @@ import type { authorization } from '@company-data/protocol/nouns/authorization/c
 import { authorizationRoutes } from '@company-data/protocol/nouns/authorization/routes'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
+import { SessionError } from '../../../errors/session-error.ts'
 import type { LoggedService } from '../../../keys/key-log/check-log.ts'
 import type { BookPins } from '../../../keys/pins/book-pins.ts'
-import { requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
+import { pinIds, requirePinnedKey, viaApp } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { type Calls, calls } from '../../../transport/calls.ts'
 import { frontDoorWithToken } from '../../../transport/front-door.ts'
@@ -46,13 +47,15 @@ export const signInConsentCalls = ({ api, pins, keyLog, contactData }: Deps) => 
   const readPlaintext = async (answer: ClaimAnswer): Promise<string> =>
     'value' in answer ? answer.value : ((await contactData.open(await contactData.read(answer.from))).plaintext ?? '')
   /** A connected person has met the service before. At a first contact the log must name this key. */
-  const requireServiceKey = async (details: ConsentDetails): Promise<string> => {
+  const requireServiceKey = async (details: ConsentDetails, clientId: string): Promise<string> => {
     const { service_id: id, service_public_key: publicKey, connected, company_name: name } = details
     if (publicKey === null || id === null) throw new TypeError('The address is not that of a sign-in.')
     const contact = connected === true ? 'later' : 'first'
-    const isPinned = (await pins.read()).keys[id] !== undefined
+    const owner = { id, kind: 'service' as const, name, via: viaApp(clientId) }
+    const { keys } = await pins.read()
+    const isPinned = pinIds(owner).some((pinId) => keys[pinId] !== undefined)
     if (contact === 'first' && !isPinned) await keyLog.check({ service_id: id, public_key: publicKey })
-    return requirePinnedKey(pins, { owner: { id, kind: 'service', name }, contact, publicKey })
+    return requirePinnedKey(pins, { owner, contact, publicKey })
   }
   const buildClaim = async (claim: Claim, answer: ClaimAnswer, publicKey: string | null): Promise<unknown> => {
     if (claim.verified && !('from' in answer)) throw new TypeError(`${claim.claim} must come from a verified field.`)
@@ -70,18 +73,27 @@ export const signInConsentCalls = ({ api, pins, keyLog, contactData }: Deps) => 
      */
     read,
     /**
-     * Signs in at the app: gives the answered claims, sealed to its service unless it takes them in plaintext. Returns the
-     * address to open next, or null if the app is waiting elsewhere.
+     * Signs in at the app: gives the answered claims, sealed to its service. An app that takes them in plaintext is refused with
+     * `plaintext_claims`, unless `allowPlaintext` says that the person was informed. Returns the address to open next, or null if
+     * the app is waiting elsewhere.
      * @example
      * const next = await person.signIns.approve(location.href, { email: { from: datumId } })
      * if (next !== null) location.assign(next)
      */
-    async approve(address: string, answers: Readonly<Record<string, ClaimAnswer>> = {}): Promise<string | null> {
+    async approve(
+      address: string,
+      answers: Readonly<Record<string, ClaimAnswer>> = {},
+      { allowPlaintext = false }: { allowPlaintext?: boolean } = {},
+    ): Promise<string | null> {
       const details = await read(address)
-      const { claims, claims_delivery } = details
+      const { claims, claims_delivery, company_name } = details
       const surplus = Object.keys(answers).filter((name) => !claims.some(({ claim }) => claim === name))
       if (surplus.length > 0) throw new TypeError(`The app does not ask for ${surplus.join(', ')}.`)
-      const publicKey = claims_delivery === 'plaintext' ? null : await requireServiceKey(details)
+      const isPlaintext = claims_delivery === 'plaintext'
+      // Only the platform says how claims are delivered, so it could ask for plaintext by itself.
+      if (isPlaintext && !allowPlaintext && Object.keys(answers).length > 0)
+        throw new SessionError('plaintext_claims', company_name)
+      const publicKey = isPlaintext ? null : await requireServiceKey(details, parseParameters(address).client_id ?? '')
       const entries = await Promise.all(
         claims.flatMap((claim) => {
           const answer = answers[claim.claim]

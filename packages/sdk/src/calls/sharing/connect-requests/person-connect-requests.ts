@@ -7,7 +7,7 @@ import type { CustomerConnection } from '@company-data/protocol/wire/sharing/cus
 import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { calls } from '../../../transport/calls.ts'
-import { codeCalls, firstContact, type ServiceByCode } from '../connections/profile-by-code.ts'
+import { codeCalls, firstContact, rememberConnection, type ServiceByCode } from '../connections/profile-by-code.ts'
 import type { FieldAnswers, SlotAnswers } from '../connections/slot-answers.ts'
 
 const lookUpService = async (api: Api, code: string): Promise<ServiceByCode> => {
@@ -47,7 +47,9 @@ export const personConnectRequestCalls = ({ api, slotAnswers, pins }: ConnectReq
       const profile = shownService ?? (await lookUpService(api, service.code))
       await requirePinnedKey(pins, firstContact(profile))
       const body = { config_token: profile.config_token, answers: await slotAnswers.build(profile, answers) }
-      return raw.accept(request_id, body)
+      const connection = await raw.accept(request_id, body)
+      await rememberConnection(pins, profile, connection.id)
+      return connection
     },
     /**
      * Rejects a connect request; nothing is shared.

@@ -29,7 +29,10 @@ export const consentCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => (
     fieldAnswer: FieldAnswer,
   ): Promise<ConsentRecord> {
     const connection = await read(companyConnectionId)
-    const request = { public_key: await requirePinnedKey(pins, servicePin(connection)), fields: [field] }
+    const request = {
+      public_key: await requirePinnedKey(pins, servicePin(companyConnectionId, connection)),
+      fields: [field],
+    }
     const [answer] = await slotAnswers.build(request, { [field.slug]: fieldAnswer })
     return raw.decideConsent({ companyConnectionId, slug: field.slug }, { decision: 'accept', answer })
   },

@@ -13,7 +13,7 @@ import type { PageRequest } from '../../../transport/pages.ts'
 import { type CompanyConnectionCalls, companyConnectionCalls } from './company-connection-calls.ts'
 import { consentCalls } from './consents.ts'
 import { mappingCalls } from './mappings.ts'
-import { type CustomerType, firstContact, type ServiceByCode } from './profile-by-code.ts'
+import { type CustomerType, firstContact, rememberConnection, type ServiceByCode } from './profile-by-code.ts'
 import type { ServicePublicKeys } from './service-public-keys.ts'
 import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
 
@@ -74,6 +74,7 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
       await requirePinnedKey(pins, firstContact(service))
       const connection = await send({ code, config_token, answers: await slotAnswers.build(service, answers) })
       publicKeys.remember(connection)
+      await rememberConnection(pins, service, connection.id)
       return connection
     },
     /**

@@ -42,7 +42,7 @@ export const mappingCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => (
     const { config_token, fields, answers: before } = await raw.mappings(companyConnectionId)
     const unchanged = asBefore(answers, before)
     const changed = Object.entries(answers).filter(([slug]) => !unchanged.some((answer) => answer.slug === slug))
-    const request = { public_key: await requirePinnedKey(pins, servicePin(connection)), fields }
+    const request = { public_key: await requirePinnedKey(pins, servicePin(companyConnectionId, connection)), fields }
     const built = await slotAnswers.build(request, Object.fromEntries(changed))
     return raw.replaceMappings(companyConnectionId, { config_token, answers: [...unchanged, ...built] })
   },

@@ -1,6 +1,6 @@
 // The public keys of the services that a customer is connected to; live copies are sealed to them.
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
-import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
+import { type Pins, requirePinnedKey, viaConnection } from '../../../keys/pins/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { companyConnectionCalls } from './company-connection-calls.ts'
 
@@ -9,8 +9,11 @@ const MAX_SINGLE_READS = 5
 const PAGE_SIZE = 250
 
 /** A customer has sealed to this key before, so a missing pin is reported. */
-export const servicePin = ({ service, company_name }: Pick<CustomerConnection, 'service' | 'company_name'>) => ({
-  owner: { id: service.id, kind: 'service' as const, name: company_name },
+export const servicePin = (
+  connectionId: string,
+  { service, company_name }: Pick<CustomerConnection, 'service' | 'company_name'>,
+) => ({
+  owner: { id: service.id, kind: 'service' as const, name: company_name, via: viaConnection(connectionId) },
   contact: 'later' as const,
   publicKey: service.public_key,
 })
@@ -31,7 +34,7 @@ export const servicePublicKeys = (api: Api, pins: Pins): ServicePublicKeys => {
   const requireKey = async (connectionId: string): Promise<string> => {
     const connection = connections.get(connectionId)
     if (connection === undefined) throw new TypeError('The connection has no public key.')
-    return requirePinnedKey(pins, servicePin(connection)).catch((error: unknown) => {
+    return requirePinnedKey(pins, servicePin(connectionId, connection)).catch((error: unknown) => {
       // A refused key is not remembered: the next call reads the connection again.
       connections.delete(connectionId)
       throw error

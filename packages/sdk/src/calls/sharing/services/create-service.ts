@@ -17,7 +17,7 @@ import { recoveryCopyCalls } from '../../identity/accounts/recovery-copies.ts'
  * const { keys } = await company.services.create(service)
  */
 export type ServiceInput = Pick<NewService, 'name' | 'admin_email'> &
-  Partial<Pick<NewService, 'share_code' | 'audience' | 'description'>>
+  Partial<Pick<NewService, 'share_code' | 'audience' | 'description' | 'sandbox'>>
 
 /**
  * Options for creating and storing the keys of a new service.
