@@ -13,6 +13,9 @@ import { readCount, serviceOption } from './sharing.ts'
 const decryptOption = { type: 'boolean', about: 'open values on this machine, with the key of the service' } as const
 const limitOption = { type: 'string', value: 'NUMBER', about: 'end after this many events' } as const
 
+/** The longest wait that the platform allows for the next event. */
+const WAIT_SECONDS = 25
+
 export const eventsTail = defineCommand({
   name: 'events tail',
   about: 'Take the events of the service from its feed and print them',
@@ -30,7 +33,12 @@ export const eventsTail = defineCommand({
       )
     const service = await clients.service({ withKey: options.decrypt })
     const { once, decrypt } = options
-    for await (const change of service.changes.follow({ once, decrypt, everyMs: 1_000, signal: system.signal }))
+    for await (const change of service.changes.follow({
+      once,
+      decrypt,
+      waitSeconds: WAIT_SECONDS,
+      signal: system.signal,
+    }))
       out.item(toEventItem(change), () => formatEvent(out, change))
     return system.signal.aborted ? exitCodes.interrupted : exitCodes.ok
   },
@@ -48,8 +56,6 @@ const forwardUntilTaken = async (change: Change, delivery: Delivery, out: Output
     await wait(RETRY_MS, undefined, { signal: delivery.signal })
   }
 }
-
-const POLL_MS = 1_000
 
 const parseTarget = (text: string): string => {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
@@ -90,7 +96,7 @@ export const listen = defineCommand({
     let count = 0
     try {
       const { webhookId } = channel
-      const follow = { webhookId, decrypt: options.decrypt, everyMs: POLL_MS, signal }
+      const follow = { webhookId, decrypt: options.decrypt, waitSeconds: WAIT_SECONDS, signal }
       for await (const change of service.changes.follow(follow)) {
         if (to) await forwardUntilTaken(change, { url: to, webhookId, secret, signal }, out)
         out.item(toEventItem(change), () => formatEvent(out, change))

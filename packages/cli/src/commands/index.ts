@@ -2,6 +2,7 @@
 import { type Command, defineCommand } from '../program/command.ts'
 import { completionScript, type Shell, shells } from '../program/completion.ts'
 import { usageError } from '../program/exit-codes.ts'
+import { manualPage } from '../program/manual-page.ts'
 import { decrypt } from './decrypt.ts'
 import { doctor } from './doctor.ts'
 import { verifyDocument } from './documents.ts'
@@ -11,6 +12,7 @@ import { flowDiff, flowList, flowTest, flowValidate } from './flows.ts'
 import { login, logout } from './login.ts'
 import { clientList, requestsTail, runList } from './operations.ts'
 import { profileList, profileUse, whoami } from './profiles.ts'
+import { sandboxAdvance, sandboxAnswer, sandboxCreate, sandboxPersons, sandboxReset, trigger } from './sandbox.ts'
 import { connections, fields, services } from './sharing.ts'
 import { webhookAttempts, webhookList, webhookProbe, webhookRotate, webhookTest } from './webhooks.ts'
 
@@ -25,6 +27,16 @@ const completion = defineCommand({
     if (!shells.some((name) => name === shell))
       throw usageError(`There is no completion for \`${shell}\`.`, `Use one of: ${shells.join(', ')}.`)
     system.stdout.write(completionScript(shell as Shell, commands))
+    return undefined
+  },
+})
+
+const man = defineCommand({
+  name: 'man',
+  about: 'Print the manual page',
+  example: 'company-data man > ~/.local/share/man/man1/company-data.1',
+  async run({ session: { system } }) {
+    system.stdout.write(manualPage(commands))
     return undefined
   },
 })
@@ -46,6 +58,12 @@ export const commands: readonly Command[] = [
   webhookProbe,
   webhookRotate,
   listen,
+  trigger,
+  sandboxCreate,
+  sandboxPersons,
+  sandboxAnswer,
+  sandboxAdvance,
+  sandboxReset,
   eventsTail,
   requestsTail,
   decrypt,
@@ -58,5 +76,6 @@ export const commands: readonly Command[] = [
   flowPush,
   flowPublish,
   runList,
+  man,
   completion,
 ]

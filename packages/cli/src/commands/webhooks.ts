@@ -1,4 +1,5 @@
 // `webhooks list`, `attempts`, `test`, `probe` and `rotate`.
+import { eventNames } from '@company-data/protocol/events'
 import type { WebhookAttempt } from '@company-data/sdk/company'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes, usageError } from '../program/exit-codes.ts'
@@ -49,15 +50,28 @@ export const webhookAttempts = defineCommand({
   },
 })
 
+const readEvent = (name: string | undefined) => eventNames.find((event) => event === name) ?? 'test'
+
 export const webhookTest = defineCommand({
   name: 'webhooks test',
-  about: 'Send a test event and say what the endpoint answered',
+  about: 'Send a test event, or a sample of any event, and say what the endpoint answered',
   args: [webhookArgument],
-  options: { service: serviceOption },
-  example: 'company-data webhooks test 01a1…',
+  options: {
+    event: {
+      type: 'string',
+      value: 'NAME',
+      about: 'a sample of this event, marked with `test: true`',
+      choices: eventNames,
+    },
+    service: serviceOption,
+  },
+  example: 'company-data webhooks test 01a1… --event field_updated',
   async run({ args: [webhookId = ''], options, session: { clients, out } }) {
     const serviceId = await clients.serviceId(options.service)
-    const reply = await (await clients.manager()).webhooks.test({ serviceId, webhookId })
+    const reply = await (await clients.manager()).webhooks.test(
+      { serviceId, webhookId },
+      { event: readEvent(options.event) },
+    )
     out.result(reply, () =>
       reply.delivered
         ? `${out.style('green', 'Delivered')} in ${reply.duration_ms} ms.`

@@ -19,7 +19,7 @@ import { openSecretStore } from './secret-store.ts'
 /** Calls that an account client and an owner have in common. */
 export type Manager = Pick<
   AccountClient,
-  'account' | 'services' | 'serviceClients' | 'requestFields' | 'webhooks' | 'fieldTypes' | 'flows'
+  'account' | 'services' | 'serviceClients' | 'requestFields' | 'webhooks' | 'sandbox' | 'fieldTypes' | 'flows'
 >
 
 export interface Clients {
@@ -41,7 +41,7 @@ export interface ClientDeps {
   profiles: Profiles
 }
 
-export const secretKinds = ['service', 'account', 'owner', 'passphrase'] as const
+export const secretKinds = ['service', 'account', 'owner', 'passphrase', 'sandbox'] as const
 
 export const secretName = (profile: string, kind: (typeof secretKinds)[number]): string => `${profile}/${kind}`
 

@@ -7,7 +7,7 @@ const alignRows = (rows: ReadonlyArray<readonly [string, string]>): string => {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-const formatOption = (name: string, { short, value, type }: Option): string => {
+export const formatOption = (name: string, { short, value, type }: Option): string => {
   const placeholder = type === 'boolean' ? '' : ` ${value ?? 'VALUE'}`
   return `${short === undefined ? '' : `-${short}, `}--${name}${placeholder}`
 }
@@ -18,7 +18,7 @@ const listOptions = (options: Options): Array<readonly [string, string]> =>
     option.choices ? `${option.about} (${option.choices.join(', ')})` : option.about,
   ])
 
-const formatUsage = ({ name, args, options }: Command): string =>
+export const formatUsage = ({ name, args, options }: Command): string =>
   [
     `company-data ${name}`,
     ...args.map((argument) => (argument.optional ? `[${argument.name}]` : argument.name)),
@@ -40,7 +40,7 @@ export const commandHelp = (command: Command): string =>
 export const groupHelp = (commands: readonly Command[]): string =>
   `${alignRows(commands.map(({ name, about }) => [name, about] as const))}\n\nRun \`company-data COMMAND --help\` for one of them.\n`
 
-const VARIABLES = [
+export const VARIABLES = [
   ['COMPANY_DATA_URL', 'the address of the platform'],
   ['COMPANY_DATA_CLIENT_ID', 'with COMPANY_DATA_CLIENT_SECRET: a client, without a profile'],
   ['COMPANY_DATA_KEY_FILE', 'the private PEM of the service'],

@@ -57,6 +57,15 @@ test('the completion scripts know every command, and the shells accept them', (c
   assert.deepEqual(stdout.match(/(?<=")\w+(?=")/g), ['pull', 'push', 'publish'])
 })
 
+test('the manual page has every command, and groff accepts it', async (context) => {
+  const { code, out } = await cli.run(['man'])
+  assert.equal(code, 0)
+  const checked = spawnSync('groff', ['-man', '-Tascii', '-P-cbu', '-ww'], { input: out, encoding: 'utf8' })
+  if (checked.error) return context.diagnostic('groff is not installed')
+  assert.equal(checked.stderr, '')
+  for (const { name } of commands) assert.ok(checked.stdout.includes(`company-data ${name}`), name)
+})
+
 test('the version is that of the package', async () => {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
   assert.equal(VERSION, version)

@@ -1,0 +1,201 @@
+// `sandbox create`, `persons`, `answer`, `advance` and `reset`, and `trigger`: tests without real customers.
+import { resolve } from 'node:path'
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxRules,
+  sandboxEvents,
+  startAnswering,
+  triggerEvent,
+} from '@company-data/sdk/sandbox'
+import { secretName } from '../profiles/clients.ts'
+import { writePrivateFile } from '../profiles/private-files.ts'
+import { findStoreKind, openSecretStore } from '../profiles/secret-store.ts'
+import { defineCommand } from '../program/command.ts'
+import { exitCodes, usageError } from '../program/exit-codes.ts'
+import type { Session } from '../program/session.ts'
+import { openLogins } from '../sandbox/logins.ts'
+import { serviceOption } from './sharing.ts'
+
+const openSandbox = async ({ clients }: Session, givenId: string | undefined) => {
+  const [frontDoorUrl, manager] = [await clients.url(), await clients.manager()]
+  const serviceId = await clients.serviceId(givenId)
+  const options = { frontDoorUrl, manager, serviceId }
+  return { ...options, sandbox: createSandbox(options) }
+}
+
+export const sandboxCreate = defineCommand({
+  name: 'sandbox create',
+  about: 'Create a sandbox service with its client and key, and use it in this profile',
+  args: [{ name: 'NAME', about: 'the name of the service' }],
+  options: { email: { type: 'string', value: 'EMAIL', about: 'the address for alerts; default: yours' } },
+  example: 'company-data sandbox create "Shop tests"',
+  async run({ args: [name = ''], options, session }) {
+    const { clients, profiles, system, out } = session
+    const [url, manager, profile] = [await clients.url(), await clients.manager(), await profiles.read()]
+    const admin_email = options.email ?? profile?.owner?.email ?? (await manager.account.read()).email
+    const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
+    const keyFile = resolve(system.folder, `${service.share_code.toLowerCase()}.pem`)
+    await writePrivateFile(keyFile, keys.private_pem)
+    const client = await manager.serviceClients.create(service.id)
+    const kind = await findStoreKind(system, profile?.secrets)
+    const store = openSecretStore(system, kind)
+    const profileName = await profiles.name()
+    await store.set(secretName(profileName, 'service'), client.client_secret)
+    await store.set(secretName(profileName, 'passphrase'), keys.passphrase)
+    const members = { service: { client_id: client.client_id, service_id: service.id }, key_file: keyFile }
+    await profiles.save((present) => ({ ...present, url, secrets: kind, ...members }))
+    const result = { service_id: service.id, code: service.code, client_id: client.client_id, key_file: keyFile }
+    out.result(result, () =>
+      [
+        `${out.style('green', 'Created')} the sandbox ${service.code}; the profile \`${profileName}\` uses it now.`,
+        `Its key is ${keyFile}, and its passphrase is with the other secrets of the profile.`,
+        'Next: `company-data listen --decrypt` in one terminal, `company-data trigger connection_created` in another.',
+      ].join('\n'),
+    )
+    return undefined
+  },
+})
+
+const readNumber = (text: string, name: string, max: number): number => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw usageError(`${name} cannot be \`${text}\`.`, `Use a whole number from 1 to ${max}.`)
+  return number
+}
+
+const MAX_PERSONS = 50
+
+export const sandboxPersons = defineCommand({
+  name: 'sandbox persons',
+  about: 'List the persons of a sandbox; with --add make more, with realistic data',
+  options: {
+    add: { type: 'string', value: 'NUMBER', about: 'make this many persons, who connect with the service' },
+    service: serviceOption,
+  },
+  example: 'company-data sandbox persons --add 3',
+  async run({ options, session }) {
+    const count = options.add === undefined ? 0 : readNumber(options.add, '--add', MAX_PERSONS)
+    const { sandbox, serviceId } = await openSandbox(session, options.service)
+    const logins = await openLogins(session)
+    for (let index = 0; index < count; index += 1) {
+      const person = await sandbox.createPerson()
+      await logins.add(serviceId, person.login)
+      await person.connect()
+    }
+    const rows = await sandbox.listPersons()
+    session.out.result(rows, () => session.out.table(rows, 'The sandbox has no persons yet. Add --add 3.'))
+    return undefined
+  },
+})
+
+export const sandboxReset = defineCommand({
+  name: 'sandbox reset',
+  about: 'Delete all persons of a sandbox with everything that is theirs',
+  options: { service: serviceOption },
+  example: 'company-data sandbox reset',
+  async run({ options, session }) {
+    const { sandbox, serviceId } = await openSandbox(session, options.service)
+    await sandbox.deletePersons()
+    await (await openLogins(session)).forget(serviceId)
+    session.out.result({ service_id: serviceId, persons: 0 }, () => 'The sandbox has no persons any more.')
+    return undefined
+  },
+})
+
+const MAX_SECONDS = 10 * 366 * 24 * 3600
+
+export const sandboxAdvance = defineCommand({
+  name: 'sandbox advance',
+  about: 'Move the clock of a sandbox ahead; nothing of another service moves',
+  args: [{ name: 'SECONDS', about: 'how far' }],
+  options: { service: serviceOption },
+  example: 'company-data sandbox advance 86400',
+  async run({ args: [seconds = ''], options, session }) {
+    const advance_seconds = readNumber(seconds, 'SECONDS', MAX_SECONDS)
+    const { sandbox, serviceId } = await openSandbox(session, options.service)
+    await sandbox.advance(advance_seconds)
+    session.out.result({ service_id: serviceId, advance_seconds }, () => `Moved ahead by ${advance_seconds} s.`)
+    return undefined
+  },
+})
+
+/** The last person that this machine made, or a new one. */
+const readPerson = async (session: Session, sandbox: Sandbox, serviceId: string) => {
+  const logins = await openLogins(session)
+  const last = (await logins.list(serviceId)).at(-1)
+  if (last) return sandbox.openPerson(last)
+  const person = await sandbox.createPerson()
+  await logins.add(serviceId, person.login)
+  return person
+}
+
+export const sandboxAnswer = defineCommand({
+  name: 'sandbox answer',
+  about: 'Answer by rule for all persons that this machine made, until Ctrl-C',
+  options: {
+    requests: { type: 'string', value: 'RULE', about: 'invitations', choices: ['accept', 'reject'] },
+    documents: { type: 'string', value: 'RULE', about: 'documents and contracts', choices: ['agree', 'decline'] },
+    consents: { type: 'string', value: 'RULE', about: 'new request fields', choices: ['accept', 'decline'] },
+    runs: { type: 'string', value: 'RULE', about: 'flow runs', choices: ['answer', 'cancel'] },
+    'ask-for-change': { type: 'string', value: 'TEXT', about: 'decline documents and runs with this message' },
+    after: { type: 'string', value: 'SECONDS', about: 'the time that each answer takes' },
+    service: serviceOption,
+  },
+  example: 'company-data sandbox answer --requests accept --documents agree --after 5',
+  async run({ options, session }) {
+    const { system, out } = session
+    const { requests, documents, consents, runs, 'ask-for-change': asksForChange, after } = options
+    const rules = {
+      requests,
+      documents,
+      consents,
+      runs,
+      asksForChange,
+      afterMs: after === undefined ? undefined : readNumber(after, '--after', 600) * 1000,
+    }
+    const setRules = Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined)) as SandboxRules
+    const { sandbox, serviceId } = await openSandbox(session, options.service)
+    const logins = await (await openLogins(session)).list(serviceId)
+    if (logins.length === 0)
+      throw usageError('This machine has made no person of the sandbox.', 'Run `company-data sandbox persons --add 1`.')
+    const answering = await Promise.all(
+      logins.map(async (login) => startAnswering(await sandbox.openPerson(login), setRules)),
+    )
+    out.note(`${answering.length} persons answer. End with Ctrl-C.`)
+    await new Promise<void>((end) => {
+      if (system.signal.aborted) end()
+      system.signal.addEventListener('abort', () => end(), { once: true })
+    })
+    await Promise.all(answering.map((person) => person.stop()))
+    return exitCodes.interrupted
+  },
+})
+
+export const trigger = defineCommand({
+  name: 'trigger',
+  about: 'Cause an event in a sandbox: a person of it really does it',
+  args: [{ name: 'EVENT', about: sandboxEvents.join(', ') }],
+  options: {
+    flow: { type: 'string', value: 'ID', about: 'the published flow of flow_run_turn and flow_completed' },
+    new: { type: 'boolean', about: 'by a new person instead of the one made last' },
+    service: serviceOption,
+  },
+  example: 'company-data trigger field_updated\ncompany-data trigger flow_completed --flow 01a1…',
+  async run({ args: [name = ''], options, session }) {
+    const event = sandboxEvents.find((candidate) => candidate === name)
+    if (event === undefined)
+      throw usageError(`No one can cause \`${name}\`.`, `Use one of: ${sandboxEvents.join(', ')}.`)
+    const { clients, out } = session
+    const base = await openSandbox(session, options.service)
+    const service = await clients.service({ withKey: options.flow !== undefined })
+    const { client_id: clientId } = await base.manager.serviceClients.read(base.serviceId)
+    const logins = await openLogins(session)
+    if (options.new) await logins.add(base.serviceId, (await base.sandbox.createPerson()).login)
+    const person = await readPerson(session, base.sandbox, base.serviceId)
+    await triggerEvent(event, { ...base, service, clientId, person, ...(options.flow && { flowId: options.flow }) })
+    const result = { event, share_code: person.shareCode }
+    out.result(result, () => `${out.style('green', 'Done')}: ${event} by the person ${person.shareCode}.`)
+    return undefined
+  },
+})
