@@ -2,7 +2,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 
 export interface LyingPlatform {
-  /** From now on every response has the second text in place of the first. */
+  /** From now on every response has the second text in place of the first: a key, or an id. */
   swap(text: string, otherText: string): void
   /** From now on the responses to reads of this path have this body. */
   answer(path: string, body: unknown): void

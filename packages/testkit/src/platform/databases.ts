@@ -43,15 +43,24 @@ export interface TestDatabases {
 const run = process.env.TEST_RUN ?? `test_${Date.now().toString(36)}`
 let databaseCount = 0
 
+/** The folders of other migrations than the program's. */
+export interface MigrationFolders {
+  directory: string
+  region: string
+}
+
 /** Fresh, migrated databases in tens of milliseconds: copies of a template that is migrated once per server. */
-export const createDatabases = async (regions: readonly string[]): Promise<TestDatabases> => {
+export const createDatabases = async (
+  regions: readonly string[],
+  folders: MigrationFolders = { directory: directoryMigrations, region: regionMigrations },
+): Promise<TestDatabases> => {
   const server = await serverUrl()
   const prefix = `${run}_${process.pid}_${++databaseCount}`
   const create = (name: string, folder: string) =>
     createFromTemplate({ serverUrl: server, folder, name: `${prefix}_${name}` })
   const [directory, ...regionUrls] = await Promise.all([
-    create('directory', directoryMigrations),
-    ...regions.map((key) => create(key, regionMigrations)),
+    create('directory', folders.directory),
+    ...regions.map((key) => create(key, folders.region)),
   ])
   return {
     directory,

@@ -83,8 +83,11 @@ const untilReady = (program: Omit<Program, 'addresses'>): Promise<string> =>
   })
 
 /** Resolves when the program has printed its ready line. */
-export const startProgram = async (settings: Readonly<Record<string, string>>): Promise<Program> => {
-  const program = launchProgram(settings)
+export const startProgram = async (
+  settings: Readonly<Record<string, string>>,
+  args?: readonly string[],
+): Promise<Program> => {
+  const program = launchProgram(settings, args)
   const line = await untilReady(program)
   const addresses = Object.fromEntries(
     line

@@ -1,5 +1,5 @@
-// Files, dropped or chosen. They stay in the page until a form sends them.
-import { type DragEvent, useId, useState } from 'react'
+// Files, dropped, chosen or photographed. They stay in the page until a form sends them.
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
@@ -14,19 +14,45 @@ interface FileDropProps extends FileRules {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   multiple?: boolean
+  /** Offers the camera of a phone or tablet. */
+  camera?: boolean
+  /** Called with each chosen file before it is checked, for example to make a picture smaller. */
+  prepare?: (file: File) => Promise<File>
   /** An error of the form about the chosen files. */
   error?: string | undefined
 }
 
-export const FileDrop = ({ label, hint, files, onChange, multiple = false, error, ...rules }: FileDropProps) => {
+const inputProps = (labelId: string, onPick: (files: readonly File[]) => void) => ({
+  type: 'file' as const,
+  className: 'visually-hidden',
+  'aria-labelledby': labelId,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onPick([...(target.files ?? [])])
+    target.value = ''
+  },
+})
+
+/** A finger drags no files, and a device with a touch screen has a camera. */
+const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches
+
+const keepAsIs = async (file: File): Promise<File> => file
+
+interface AddProps extends Pick<FileDropProps, 'files' | 'onChange' | 'multiple'> {
+  prepare: FileDropProps['prepare'] | undefined
+  rules: FileRules
+}
+
+const useAdd = ({ files, onChange, multiple, prepare = keepAsIs, rules }: AddProps) => {
   const texts = useTexts(kitTexts)
   const formats = useFormats()
-  const id = useId()
-  const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string>()
-
-  const add = (selectedFiles: readonly File[]) => {
-    const added = multiple ? selectedFiles : selectedFiles.slice(0, 1)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const latest = useRef(files)
+  latest.current = files
+  const add = async (selectedFiles: readonly File[]): Promise<void> => {
+    setIsPreparing(true)
+    const added = await Promise.all((multiple ? selectedFiles : selectedFiles.slice(0, 1)).map(prepare))
+    setIsPreparing(false)
     const wrong = added.find((file) => checkFile(file, rules) !== undefined)
     if (wrong) {
       const isLarge = checkFile(wrong, rules) === 'too-large'
@@ -35,8 +61,49 @@ export const FileDrop = ({ label, hint, files, onChange, multiple = false, error
       )
     }
     setProblem(undefined)
-    onChange(multiple ? [...files, ...added] : added)
+    onChange(multiple ? [...latest.current, ...added] : added)
   }
+  return { add: (selectedFiles: readonly File[]) => void add(selectedFiles), problem, isPreparing }
+}
+
+const ChosenFiles = ({ files, onChange }: Pick<FileDropProps, 'files' | 'onChange'>) => {
+  const texts = useTexts(kitTexts)
+  const formats = useFormats()
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
+          <Icon name="fileText" size={15} />
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.hint}>{formats.bytes(file.size)}</span>
+          <IconButton
+            icon="x"
+            label={texts.remove(file.name)}
+            onClick={() => onChange(files.filter((other) => other !== file))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const FileDrop = ({
+  label,
+  hint,
+  files,
+  onChange,
+  multiple = false,
+  camera = false,
+  prepare,
+  error,
+  ...rules
+}: FileDropProps) => {
+  const texts = useTexts(kitTexts)
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const isTouched = hasTouch()
+  const wayTexts = isTouched ? texts.chooseByTouch : texts.drop
+  const { add, problem, isPreparing } = useAdd({ files, onChange, multiple, prepare, rules })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -46,12 +113,18 @@ export const FileDrop = ({ label, hint, files, onChange, multiple = false, error
     event.preventDefault()
     setIsOver(true)
   }
-
   return (
     <div className={styles.field} data-chosen={files.length > 0 || undefined}>
       <span id={id} className={styles.label}>
         {label}
       </span>
+      {camera && isTouched && (
+        <label className={styles.camera}>
+          <Icon name="camera" size={18} />
+          <span id={`${id}-camera`}>{texts.takePhoto}</span>
+          <input {...inputProps(`${id} ${id}-camera`, add)} accept="image/*" capture="environment" />
+        </label>
+      )}
       <label
         className={classNames(styles.drop, isOver && styles.over)}
         onDragOver={drag}
@@ -59,39 +132,16 @@ export const FileDrop = ({ label, hint, files, onChange, multiple = false, error
         onDrop={drop}
       >
         <Icon name="upload" size={18} />
-        <span>{multiple ? texts.dropFiles : texts.dropFile}</span>
+        <span>{isPreparing ? texts.preparingFile : multiple ? wayTexts.files : wayTexts.file}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
-        <input
-          type="file"
-          className="visually-hidden"
-          aria-labelledby={id}
-          multiple={multiple}
-          accept={rules.accept}
-          onChange={(event) => {
-            add([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
+        <input {...inputProps(id, add)} accept={rules.accept} multiple={multiple} />
       </label>
       {(problem ?? error) && (
         <p className={styles.problem} role="alert">
           {problem ?? error}
         </p>
       )}
-      <ul className={styles.files}>
-        {files.map((file) => (
-          <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
-            <Icon name="fileText" size={15} />
-            <span className={styles.name}>{file.name}</span>
-            <span className={styles.hint}>{formats.bytes(file.size)}</span>
-            <IconButton
-              icon="x"
-              label={texts.remove(file.name)}
-              onClick={() => onChange(files.filter((other) => other !== file))}
-            />
-          </li>
-        ))}
-      </ul>
+      <ChosenFiles files={files} onChange={onChange} />
     </div>
   )
 }

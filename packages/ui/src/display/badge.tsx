@@ -1,4 +1,4 @@
-// A state in one word: the dot is for the colour, the word for everyone.
+// A state in one word: the dot is for the colour, the word for everyone. A plain fact has no dot.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon.tsx'
@@ -14,7 +14,8 @@ interface BadgeProps {
 
 export const Badge = ({ tone, icon, children }: BadgeProps) => (
   <span className={classNames(styles.badge, styles[tone])}>
-    {icon ? <Icon name={icon} size={12} /> : <span className={styles.dot} aria-hidden />}
+    {icon && <Icon name={icon} size={12} />}
+    {!icon && tone !== 'plain' && <span className={styles.dot} aria-hidden />}
     <span className={styles.words}>{children}</span>
   </span>
 )

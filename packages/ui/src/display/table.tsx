@@ -105,7 +105,7 @@ export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, emp
 
 /** Keyboard access to a row: its click is the row's click, and the arrow keys move to neighbouring rows. */
 export const RowButton = ({ children }: { children: ReactNode }) => (
-  <button type="button" className={styles.open} onKeyDown={(event) => stepFocus(event, 'tr')}>
+  <button type="button" data-row className={styles.open} onKeyDown={(event) => stepFocus(event, 'tr')}>
     {children}
   </button>
 )

@@ -68,7 +68,7 @@ const takePage = async (expected: RegExp | undefined): Promise<CachedPage> => {
  * Shows a page of the console over a fake platform. A call without a response fails the test, and so does a response
  * that lacks the shape of its route.
  * @example
- * const { page, fake } = await openFakeConsole({ at: '/find', replies: { 'GET /api/ops/find': { … } } })
+ * const { page, fake } = await openFakeConsole({ at: '/find', replies: { 'POST /api/ops/find': { … } } })
  */
 export const openFakeConsole = async ({
   at = '/',

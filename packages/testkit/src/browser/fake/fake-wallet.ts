@@ -44,7 +44,7 @@ const PERSON: FakeAccount = {
 
 const emptyPage = { items: [], next_cursor: null }
 
-/** The lists that the shell and the home page read: each is empty until a test sets it. */
+/** What the shell and the lists read: each is empty until a test sets it. */
 const emptyLists: Readonly<Record<string, FakeReply>> = {
   'GET /api/twofa/challenges': [],
   'GET /api/twofa/enrollments': [],
@@ -53,8 +53,17 @@ const emptyLists: Readonly<Record<string, FakeReply>> = {
   'GET /api/customer/documents': emptyPage,
   'GET /api/customer/flow-runs': emptyPage,
   'GET /api/photos': [],
+  'GET /api/regions': [],
   'GET /api/contact-data': [],
   'GET /api/push/web-push-key': { public_key: null },
+  'GET /api/company-connections/{companyConnectionId}/profile': {
+    company_user_id: '0b6f1f52-7b1e-4b0c-8f0e-3d2c1b0a9f8e',
+    company_name: '',
+    fields: [],
+    photos: [],
+  },
+  'GET /api/account/activity': { version: 0, value: null },
+  'PUT /api/account/activity': ({ body }: FakeRequest) => ({ version: body.version }),
 }
 
 /** Only the password of the person signs in. */
