@@ -69,19 +69,20 @@ test('TRUST-55: the consent page sends nothing if the book does not open', inBro
 
 test('A-112: connecting at the consent page remembers the log and the key', inBrowser, async () => {
   const { page, fake, account, service, submit, pinsKey } = await openConnect()
-  const connecting = fake.next('POST /api/company-connections')
   await submit()
-  await connecting
+  await page.getByRole('heading', { name: /Approve logins/ }).waitFor()
   const book = fake.requests('PUT /api/account/pins').at(-1)?.body
   const content = (await openPinBook(book.value, pinsKey)) as {
     n: number
     keys: Record<string, object>
     log: { size: number }
   }
-  assert.deepEqual([content.n, Object.keys(content.keys), content.log.size], [2, [service.serviceId], 1])
+  const [serviceId, connection] = Object.keys(content.keys)
+  assert.deepEqual([content.n, serviceId, content.log.size], [3, service.serviceId, 1])
+  assert.match(connection ?? '', /^connection:[-0-9a-f]{36}$/)
   const memory = await page.evaluate((name) => localStorage.getItem(name), toKeyMemoryName(account.user_id))
   const { pins, log } = JSON.parse(memory ?? '{}')
-  assert.deepEqual([pins, log.size], [2, 1], 'numbers and hashes, for the next visit')
+  assert.deepEqual([pins, log.size], [3, 1], 'numbers and hashes, for the next visit')
 })
 
 test('TRUST-56: an empty book of a lying platform is refused as an older one', inBrowser, async () => {
@@ -157,10 +158,10 @@ const KIT_CODE = '000GD-40R4S-0M308-E209Z-185GK-R38ES-1W81S-24GK3'
 test('[TRUST-49] the claims page sends neither the wallet password nor a kit code', inBrowser, async () => {
   const { page, fake, account, share, submit, returned } = await openClaims(false)
   await submit(account.rawPassword)
-  await page.getByText(en.ownSecrets.own_password).waitFor()
+  await page.getByText(en.ownSecrets.own_password).first().waitFor()
   await page.getByLabel('Nickname').fill(KIT_CODE.toLowerCase())
   await share()
-  await page.getByText(en.ownSecrets.own_kit).waitFor()
+  await page.getByText(en.ownSecrets.own_kit).first().waitFor()
   assert.deepEqual(listWrites(fake), [])
   await page.getByLabel('Nickname').fill(KIT_CODE.slice(1))
   await share()
@@ -168,13 +169,36 @@ test('[TRUST-49] the claims page sends neither the wallet password nor a kit cod
   assert.equal(fake.requests('POST /oauth2/authorize').length, 1)
 })
 
+test('[TRUST-49] the consent page names the own password as soon as the field is left', inBrowser, async () => {
+  const { page, account } = await openConnect()
+  await signIn(page, account)
+  await page.getByLabel('Nickname').fill(account.rawPassword)
+  await page.keyboard.press('Tab')
+  await page.getByText(en.ownSecrets.own_password).waitFor()
+  await page.getByLabel('Nickname').fill('Ada')
+  await page.keyboard.press('Tab')
+  await page.getByText(en.ownSecrets.own_password).waitFor({ state: 'detached' })
+})
+
+test('TRUST-54: a known app with another key and another service is refused', inBrowser, async () => {
+  const { page, fake, service, submit, device, account } = await openClaims(false)
+  const pinsKey = await derivePinsKey(device.pair.pkcs8, account.user_id)
+  const keys = { 'app:svc_fake': { k: '0'.repeat(64), t: '2026-01-02T03:04:05.000Z', c: 'service' } }
+  const value = await closePinBook({ v: 1, n: 4, keys, log: null }, pinsKey)
+  fake.on('GET /api/account/pins', { version: 4, value })
+  await submit()
+  await page.getByText(en.keys.key_mismatch).waitFor()
+  assert.deepEqual(listWrites(fake), [])
+  assert.ok(service.serviceId)
+})
+
 test('[TRUST-49] the form to connect sends neither the wallet password nor a kit code', inBrowser, async () => {
   const { page, fake, account, submit } = await openConnect()
   await submit(account.rawPassword)
-  await page.getByText(en.ownSecrets.own_password).waitFor()
+  await page.getByText(en.ownSecrets.own_password).first().waitFor()
   await page.getByLabel('Nickname').fill(KIT_CODE)
   await page.getByRole('button', { name: 'Connect and go on' }).click()
-  await page.getByText(en.ownSecrets.own_kit).waitFor()
+  await page.getByText(en.ownSecrets.own_kit).first().waitFor()
   assert.deepEqual(listWrites(fake), [])
   await page.getByLabel('Nickname').fill(`${account.rawPassword}!`)
   const connecting = fake.next('POST /api/company-connections')

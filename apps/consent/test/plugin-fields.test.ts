@@ -9,6 +9,8 @@ import {
   openFakeConsent,
   pluginReplies,
 } from '@company-data/testkit/browser'
+import { identityTexts } from '@company-data/web/companies/rules'
+import { en } from '../src/texts/en.ts'
 import { ENROLLMENT, fakeProfile, fakeService, NOT_CONNECTED } from './testing/fake-data.ts'
 import { choose, heading, signIn } from './testing/steps.ts'
 
@@ -109,3 +111,35 @@ test(
     assert.equal(JSON.parse(await service.open(car)).blocks[0].pick.label, 'Large car')
   },
 )
+
+/** A plugin whose labels ask for secrets, in letters that look alike. */
+const PHISHING = {
+  ...FAKE_PLUGIN,
+  inputs: {},
+  snapshot: {
+    ...FAKE_PLUGIN.snapshot,
+    blocks: [{ key: 'model', kind: 'search_select', label: 'Your p\u0430sscode' }],
+    inputs: [{ key: 'who', type: 'text', label: 'Passw0rd', required: false }],
+  },
+}
+
+test('[TRUST-49] A-109: a plugin that asks for secrets gets red lines, and no secret', inBrowser, async () => {
+  const service = await fakeService('Leasing', [
+    { slug: 'car', label: 'Recovery kit', type: 'plugin', mandatory: true, plugin: PHISHING },
+  ])
+  const { page, account, fake } = await openFakeConsent({
+    details: ENROLLMENT,
+    signedIn: NOT_CONNECTED,
+    parameters: { mode: '2fa_enroll' },
+    replies: { ...service.replies, ...(await fakeProfile()).replies, ...(await pluginReplies(PASS)) },
+  })
+  await signIn(page, account)
+  const warnings = page.getByText(identityTexts.en.secretLabel)
+  await warnings.nth(2).waitFor()
+  assert.equal(await warnings.count(), 3, 'the row, its input and its block')
+  await checkPage(page, 'consent-plugin-asks-for-secrets')
+  await page.getByRole('searchbox').fill(account.rawPassword)
+  await page.keyboard.press('Enter')
+  await page.getByText(en.ownSecrets.own_password).first().waitFor()
+  assert.deepEqual(fake.requests(CALL), [], 'nothing was sent')
+})

@@ -2,6 +2,7 @@
 import { Icon, type IconName, Stepper, useTexts } from '@company-data/ui'
 import { PlatformMark } from '@company-data/web/app'
 import { type NamesakeGate, useNamesakeGate } from '@company-data/web/companies'
+import { NO_NAMESAKE } from '@company-data/web/companies/rules'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { consentTexts, type StepName } from '../texts/texts.ts'
 import styles from './page-layout.module.css'
@@ -64,7 +65,7 @@ const useHeadingFocus = () => {
 
 export const PageLayout = ({ title, lead, requester, gate, steps, emblem, children }: PageContent) => {
   const { frame } = useTexts(consentTexts)
-  const openGate = useNamesakeGate(undefined)
+  const openGate = useNamesakeGate(NO_NAMESAKE)
   const heading = useHeadingFocus()
   useEffect(() => {
     document.title = title

@@ -7,8 +7,8 @@ import { getRequester } from '../layout/requester.ts'
 import { listTypedTexts, type Picked } from '../picker/question.ts'
 import { usePickers } from '../picker/use-pickers.ts'
 import { ValuePickers } from '../picker/value-pickers.tsx'
-import type { Claim, ClaimValue, ConsentDetails } from '../platform/authorization.ts'
-import { refuseOwnSecrets } from '../platform/own-secrets.ts'
+import type { Authorization, Claim, ClaimValue, ConsentDetails } from '../platform/authorization.ts'
+import { createGuard, refuseOwnSecrets } from '../platform/own-secrets.ts'
 import { requirePinnedKey, UnpinnedKey } from '../platform/pins.ts'
 import type { Session } from '../platform/session.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -32,24 +32,27 @@ const claimValue = async (
 /** Undefined if the app takes its claims in plaintext. */
 const findClaimsKey = async (
   session: Session,
-  { claims, claims_delivery, service_id, service_public_key, connected }: ConsentDetails,
+  { parameters, details }: Authorization,
   mayBeUnpinned: boolean,
 ): Promise<string | undefined> => {
+  const { claims, claims_delivery, service_id, service_public_key, connected } = details
   if (claims_delivery === 'plaintext' || claims.length === 0) return undefined
-  const service = { id: service_id ?? '', publicKey: service_public_key ?? '' }
+  // The address names the app; the platform names the service and its key.
+  const via = `app:${parameters.get('client_id')}`
+  const service = { id: service_id ?? '', publicKey: service_public_key ?? '', via }
   return requirePinnedKey(session, { ...service, isConnected: connected === true, mayBeUnpinned })
 }
 
 const toClaims = async (
   session: Session,
-  details: ConsentDetails,
+  authorization: Authorization,
   picked: ReadonlyArray<readonly [name: string, picked: Picked]>,
   mayBeUnpinned: boolean,
 ): Promise<Record<string, ClaimValue>> => {
   await refuseOwnSecrets(session, listTypedTexts(picked))
-  const publicKey = await findClaimsKey(session, details, mayBeUnpinned)
+  const publicKey = await findClaimsKey(session, authorization, mayBeUnpinned)
   const values = picked.map(async ([name, value]) => {
-    const claim = details.claims.find((each) => each.claim === name)
+    const claim = authorization.details.claims.find((each) => each.claim === name)
     return [name, await claimValue(claim, value, publicKey)] as const
   })
   return Object.fromEntries(await Promise.all(values))
@@ -86,7 +89,9 @@ export const ClaimsPage = ({ profile, ...props }: DecisionProps & { profile: Pro
     () => details.claims.map((claim) => ({ ...claim, name: claim.claim, isRequired: claim.required })),
     [details],
   )
-  const form = usePickers(profile, questions, () => readPluginPass(session, { client_id: details.client_id }))
+  const guard = useMemo(() => createGuard(session), [session])
+  const getPass = () => readPluginPass(session, { client_id: details.client_id })
+  const form = usePickers(profile, questions, { getPass, refuseText: guard.refuse })
   const withWarning = useUnpinnedWarning()
   const hasClaims = questions.length > 0
   const isImpossible = form.impossible.length > 0
@@ -101,7 +106,9 @@ export const ClaimsPage = ({ profile, ...props }: DecisionProps & { profile: Pro
       check={form.check}
       decision={async () => ({
         decision: 'approve',
-        claims: await withWarning((mayBeUnpinned) => toClaims(session, details, form.picked(), mayBeUnpinned)),
+        claims: await withWarning((mayBeUnpinned) =>
+          toClaims(session, visit.authorization, form.picked(), mayBeUnpinned),
+        ),
       })}
     >
       {(errors) =>
@@ -109,7 +116,7 @@ export const ClaimsPage = ({ profile, ...props }: DecisionProps & { profile: Pro
           <>
             {isImpossible && <Notice tone="bad">{texts.claims.impossible(form.impossible.join(', '))}</Notice>}
             <DeliveryNotice {...details} />
-            <ValuePickers pickers={form.pickers} errors={errors} />
+            <ValuePickers pickers={form.pickers} guard={guard} errors={errors} />
           </>
         )
       }

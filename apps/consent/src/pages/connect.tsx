@@ -12,8 +12,8 @@ import { listTypedTexts, type Picked } from '../picker/question.ts'
 import { usePickers } from '../picker/use-pickers.ts'
 import { ValuePickers } from '../picker/value-pickers.tsx'
 import { call } from '../platform/api.ts'
-import { refuseOwnSecrets } from '../platform/own-secrets.ts'
-import { requirePinnedKey } from '../platform/pins.ts'
+import { createGuard, refuseOwnSecrets } from '../platform/own-secrets.ts'
+import { rememberConnection, requirePinnedKey } from '../platform/pins.ts'
 import type { Session } from '../platform/session.ts'
 import { type Profile, sealFor } from '../profile/profile.ts'
 import type { Settle } from '../screen.tsx'
@@ -56,12 +56,14 @@ const connect = async (
     service.fields.filter(({ slug }) => slug === name).map((field) => toSlotAnswer(field, value, publicKey, session)),
   )
   const body = { code, config_token: service.config_token, answers: await Promise.all(answers) }
-  await call(session.home, '/api/company-connections', { method: 'POST', token: session.token, body }).catch(
+  const options = { method: 'POST', token: session.token, body }
+  const connection = await call<{ id: string }>(session.home, '/api/company-connections', options).catch(
     (error: unknown) => {
       // Connected in the meantime, in another window or by a call whose response was lost: nothing is left to do.
       if (!isRefusal(error, 'company_connections.already_connected')) throw error
     },
   )
+  if (connection) await rememberConnection(session, target, connection.id)
 }
 
 interface ConnectProps {
@@ -88,7 +90,9 @@ const useConnectForm = ({ visit, session, service, profile }: ConnectProps) => {
       })),
     [service],
   )
-  const form = usePickers(profile, questions, () => readPluginPass(session, { code }))
+  const guard = useMemo(() => createGuard(session), [session])
+  const getPass = () => readPluginPass(session, { code })
+  const form = usePickers(profile, questions, { getPass, refuseText: guard.refuse })
   const work = async (): Promise<'done' | 'changed'> => {
     try {
       await connect(session, code, service, form.picked())
@@ -98,15 +102,15 @@ const useConnectForm = ({ visit, session, service, profile }: ConnectProps) => {
       throw error
     }
   }
-  return { ...form, work }
+  return { ...form, guard, work }
 }
 
 export const ConnectPage = (props: ConnectProps) => {
   const { visit, service, steps, hasChanged, settle } = props
   const allTexts = useTexts(consentTexts)
   const texts = allTexts.connect
-  const { pickers, impossible, check, work } = useConnectForm(props)
-  const gate = useNamesakeGate(visit.namesake)
+  const { pickers, guard, impossible, check, work } = useConnectForm(props)
+  const gate = useNamesakeGate({ state: 'done', namesake: visit.namesake })
   const isImpossible = impossible.length > 0
   const canSubmit = gate.isOpen && !isImpossible
   return (
@@ -134,7 +138,7 @@ export const ConnectPage = (props: ConnectProps) => {
             ) : (
               <Notice tone="info">{texts.nothing}</Notice>
             )}
-            <ValuePickers pickers={pickers} errors={errors} />
+            <ValuePickers pickers={pickers} guard={guard} errors={errors} />
           </>
         )}
       </PageForm>

@@ -55,7 +55,7 @@ export const DecisionPage = (props: DecisionPageProps) => {
   const { visit, session, settle, title, lead, steps, labels, isImpossible = false, check, decision, children } = props
   const texts = useTexts(consentTexts)
   const { authorization } = visit
-  const gate = useNamesakeGate(visit.namesake)
+  const gate = useNamesakeGate({ state: 'done', namesake: visit.namesake })
   const canSubmit = gate.isOpen && !isImpossible
   return (
     <PageLayout title={title} lead={lead} requester={getRequester(authorization)} gate={gate} {...(steps && { steps })}>

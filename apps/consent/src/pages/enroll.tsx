@@ -57,7 +57,7 @@ export const EnrollPage = ({ steps, isUnlockMissing, ...props }: EnrollPageProps
           {isUnlockMissing && (
             <>
               <p>{texts.passcode}</p>
-              <NewPasscodeFields isOptional />
+              <NewPasscodeFields />
               {passcode.isProofRequired && <CurrentPasswordField autoFocus />}
             </>
           )}

@@ -10,7 +10,8 @@ import {
 } from '@company-data/sdk/plugins'
 import type { PluginSnapshot } from '@company-data/web/fields'
 
-export type GetPass = PluginFieldOptions['getPass']
+/** The pass for the plugins of a form, and the check of what the person types for them. */
+export type Asking = Pick<PluginFieldOptions, 'getPass' | 'refuseText'>
 
 export interface PluginRow {
   field: PluginField
@@ -31,7 +32,7 @@ interface ParsedPlugin {
 
 export const createPluginRow = (
   plugin: unknown,
-  getPass: GetPass,
+  asking: Asking,
   findAnswer: (name: string) => PluginFormAnswer | undefined,
 ): PluginRow => {
   const { snapshot, inputs, plugin_id, field_type } = plugin as ParsedPlugin
@@ -40,7 +41,7 @@ export const createPluginRow = (
   const typedTexts = new Map<string, string>()
   const readInputs = () => pluginFormInputs(spec, { findAnswer, entered: (key) => values.get(key) })
   return {
-    field: createPluginField({ spec, getPass, readInputs }),
+    field: createPluginField({ spec, ...asking, readInputs }),
     snapshot,
     unwired: snapshot.inputs.filter(({ key }) => !Object.hasOwn(inputs, key)),
     typedTexts,

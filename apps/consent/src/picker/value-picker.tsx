@@ -77,6 +77,7 @@ const Content = (props: PickerProps) => {
   if (!plugin) return <Choice {...props} />
   return (
     <Suspense>
+      <SecretLabelWarning label={question.label} />
       <PluginRowField name={question.name} label={question.label} row={plugin} error={props.error} onChanged={redraw} />
     </Suspense>
   )

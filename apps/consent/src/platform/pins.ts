@@ -1,5 +1,5 @@
 // The keys that the person remembers (A-112): this page seals to no other key. The log confirms the key of a new service (A-113).
-import { createPageKeys, type PageKeys, type PageService } from '@company-data/sdk/plugins'
+import { createPageKeys, type PageKeys, type PageService, SessionError } from '@company-data/sdk/plugins'
 import { seenLog, seenPins } from '@company-data/web/app/rules'
 import { call } from './api.ts'
 import { readPlatform } from './platform-record.ts'
@@ -32,8 +32,25 @@ export interface SealTarget extends PageService {
 export const requirePinnedKey = async (session: Session, target: SealTarget): Promise<string> => {
   const { isConnected, mayBeUnpinned, ...service } = target
   const keys = openKeys(session)
-  if ((await keys.state(service)) === 'pinned') return service.publicKey
+  if ((await keys.state(service)) === 'pinned') {
+    const { via } = service
+    if (via !== undefined) await keys.rememberWay({ ...service, via })
+    return service.publicKey
+  }
   if (!isConnected) await keys.remember(service)
   else if (!mayBeUnpinned) throw new UnpinnedKey('No key of this service is remembered.')
   return service.publicKey
+}
+
+/** The connection exists, so a failed write must not look like a failed connecting: the next use remembers it. */
+export const rememberConnection = async (
+  session: Session,
+  service: Pick<PageService, 'id' | 'publicKey'>,
+  connectionId: string,
+): Promise<void> => {
+  await openKeys(session)
+    .rememberWay({ ...service, via: `connection:${connectionId}` })
+    .catch((error: unknown) => {
+      if (error instanceof SessionError && error.reason === 'key_mismatch') throw error
+    })
 }

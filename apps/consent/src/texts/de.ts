@@ -61,7 +61,7 @@ export const de: Texts = {
     ],
     again: 'Sie haben das schon eingerichtet. Eine Bestätigung ändert nichts.',
     passcode:
-      'Freigaben entsperren Sie mit einem Passcode. Legen Sie ihn hier fest oder später in Ihrer Wallet unter Geräte. Er ist nicht Ihr Passwort.',
+      'Freigaben entsperren Sie mit einem Passcode. Legen Sie ihn jetzt fest. Er ist nicht Ihr Passwort. Ändern können Sie ihn in Ihrer Wallet unter Geräte.',
     submit: 'Bestätigung einrichten',
     busy: 'Wird eingerichtet …',
     deny: 'Nicht einrichten',

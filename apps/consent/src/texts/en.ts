@@ -68,7 +68,7 @@ export const en = {
     ],
     again: 'You have set this up before. Confirming changes nothing.',
     passcode:
-      'You unlock approvals with a passcode. Set it here, or later in your wallet under Devices. It is not your password.',
+      'You unlock approvals with a passcode, so set it now. It is not your password. You can change it in your wallet under Devices.',
     submit: 'Set up approval',
     busy: 'Setting up…',
     deny: 'Do not set up',

@@ -15,9 +15,10 @@ import {
   usePlatform,
 } from '@company-data/testkit'
 import { checkPage, inBrowser, useBrowser } from '@company-data/testkit/browser'
+import { newPasscodeTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
 import { startRelyingParty } from '../testing/relying-party.ts'
-import { chooseCountry, heading, signIn } from '../testing/steps.ts'
+import { chooseCountry, fillPasscode, heading, signIn } from '../testing/steps.ts'
 
 const platform = await usePlatform()
 const app = await startRelyingParty()
@@ -64,6 +65,7 @@ test(
     await signIn(page, person)
     await connectInPage(page)
     await heading(page, 'Approve logins to Customer Portal?')
+    await fillPasscode(page)
     await page.getByRole('button', { name: 'Set up approval' }).click()
     const { iss, ...returned } = await app.returned(page)
     assert.deepEqual([returned, iss], [{ enrolled: 'true', state: 'state-of-the-app' }, platform.frontDoor])
@@ -117,6 +119,7 @@ test(
     const state = await openLink()
     assert.deepEqual((await poll(state)).body, { status: 'pending' })
     await signIn(page, person)
+    await fillPasscode(page)
     await page.getByRole('button', { name: 'Set up approval' }).click()
     await heading(page, 'Done')
     assert.deepEqual((await poll(state)).body, { enrolled: true })
@@ -136,6 +139,9 @@ test('A-101: a person without an unlock sets the passcode with the enrollment', 
   await signIn(page, person)
   const getField = (name: string) => page.getByRole('textbox', { name, exact: true })
   const [passcode, repeated] = [getField('New passcode'), getField('Repeat the passcode')]
+  await confirm()
+  await page.getByText(newPasscodeTexts.en.rule).last().waitFor()
+  assert.deepEqual(await enrollments(person), [], 'TRUST-21: no enrollment without an unlock')
   await passcode.fill('123456')
   await confirm()
   await page.getByText('This passcode is guessed first.').waitFor()

@@ -87,6 +87,7 @@ export const fakeService = async (name: string, rows: ReadonlyArray<Readonly<Rec
       company_name: 'Nordwind Energie',
       company_identity: null,
       audience: 'both',
+      sandbox: false,
       public_key: keys.publicKey,
       ...state,
     }),

@@ -30,3 +30,9 @@ export const chooseCountry = async (page: Page, country: string): Promise<void> 
 
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** The passcode of a person who has no unlock yet. */
+export const fillPasscode = async (page: Page): Promise<void> => {
+  await page.getByLabel('New passcode', { exact: true }).fill('628401')
+  await page.getByLabel('Repeat the passcode', { exact: true }).fill('628401')
+}

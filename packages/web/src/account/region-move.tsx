@@ -1,7 +1,7 @@
 // The home region, a move to another one, and the progress of that move, also after a reload (G-043).
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, ConfirmDialog, Details, Notice, Radios, StepList, showToast, useTexts } from '@company-data/ui'
-import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
+import { QueryView, useAction, useAppTexts, useRegions } from '@company-data/web/app'
 import { accountQuery, formatProblem, toFailure } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -161,7 +161,7 @@ export const RegionMove = ({ client, moveTexts }: RegionProps) => {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.moving_to === undefined ? false : POLL_MS),
   })
-  const list = useQuery({ queryKey: ['regions'], queryFn: () => client.regions.list() })
+  const list = useRegions(client)
   const { data: regions = NO_REGIONS } = list
   const setAwaited = useMoveEnd(account.data, (region) => showToast(moveTexts.movedTo(findRegionName(regions, region))))
   return (

@@ -48,7 +48,7 @@ export interface SecondFactorClient {
   secondFactor: {
     read(): Promise<SecondFactorState>
     setUp(): Promise<SecondFactorSetup>
-    confirm(code: string): Promise<RecoveryCodes>
+    confirm(code: string, proof: { password: string }): Promise<RecoveryCodes>
     renewCodes(proof: { password: string; code: string }): Promise<RecoveryCodes>
     delete(proof: { password: string; code: string }): Promise<void>
   }
@@ -99,8 +99,9 @@ interface ConfirmFormProps extends FormProps {
 const ConfirmForm = ({ client, onClose, onCodes }: ConfirmFormProps) => {
   const texts = useTexts(secondFactorTexts)
   const shownCodes = useRef<readonly string[]>([])
-  const confirm = useTurning(client, true, async ({ code = '' }) => {
-    shownCodes.current = (await client.secondFactor.confirm(normalizeCode(code))).recovery_codes
+  const { email } = useTypedUser()
+  const confirm = useTurning(client, true, async ({ code = '', password = '' }) => {
+    shownCodes.current = (await client.secondFactor.confirm(normalizeCode(code), { password })).recovery_codes
   })
   const finish = () => {
     if (shownCodes.current.length > 0) return onCodes(shownCodes.current)
@@ -117,6 +118,8 @@ const ConfirmForm = ({ client, onClose, onCodes }: ConfirmFormProps) => {
       actions={<FormButtons action={texts.turnOn} busy={confirm.isPending} onCancel={onClose} />}
     >
       <CodeField label={texts.appCode} hint={texts.appCodeHint} />
+      <KnownAddress email={email} />
+      <AccountPasswordField />
       <Notice tone="info">{texts.trustEnds}</Notice>
     </Form>
   )

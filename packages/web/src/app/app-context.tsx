@@ -1,5 +1,5 @@
 // The app's own wording of shared texts, the name of the platform, and the address of its plans.
-import type { OwnSecret } from '@company-data/sdk/person'
+import { type OwnSecret, SessionError } from '@company-data/sdk/person'
 import { type LocalizedTexts, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
@@ -34,6 +34,15 @@ export const AppContextProvider = ({ children, ...words }: AppContextValue & { c
 export const useAppTexts = (): AppTexts => useTexts(use(Context).texts)
 
 export const useOwnSecretFinder = (): OwnSecretFinder | undefined => use(Context).findOwnSecret
+
+/** Throws for a text that is a secret of the account, before it is sealed to anyone. */
+export const useTextGuard = (): ((text: string) => Promise<void>) => {
+  const findOwnSecret = useOwnSecretFinder()
+  return async (text) => {
+    const secret = await findOwnSecret?.(text)
+    if (secret !== undefined) throw new SessionError(secret)
+  }
+}
 
 export const usePlanPath = (): string | undefined => use(Context).planPath
 

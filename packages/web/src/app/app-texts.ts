@@ -62,6 +62,7 @@ export const appTexts = defineTexts({
       passkey_unknown: 'This passkey is not one of your account. Choose another one.',
       passkey_opens_nothing: 'This passkey can’t open your data here. Use your password.',
       content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
+      plaintext_claims: 'This app takes what you share unsealed, so the platform can read it. Nothing was sent.',
       own_password: 'This is your wallet password. Nobody needs it. Nothing was sent.',
       own_kit: 'This is the code of a recovery kit. Nobody needs it. Nothing was sent.',
     },
@@ -152,6 +153,8 @@ export const appTexts = defineTexts({
       passkey_opens_nothing: 'Dieser Passkey kann Ihre Daten hier nicht öffnen. Verwenden Sie Ihr Passwort.',
       content_mismatch:
         'Das ist nicht die Datei, auf die sich das Dokument bezieht. Es wurde nichts unterschrieben oder angenommen.',
+      plaintext_claims:
+        'Diese App nimmt unverschlüsselt an, was Sie freigeben. Die Plattform könnte es lesen. Es wurde nichts gesendet.',
       own_password: 'Das ist das Passwort Ihrer Wallet. Niemand braucht es. Es wurde nichts gesendet.',
       own_kit: 'Das ist der Code eines Wiederherstellungsblatts. Niemand braucht ihn. Es wurde nichts gesendet.',
     },

@@ -7,6 +7,7 @@ export {
   useOwnSecretFinder,
   usePlatformIcon,
   usePlatformName,
+  useTextGuard,
 } from './app-context.tsx'
 export { AppLayout, preparePage } from './app-layout.tsx'
 export { AppPages } from './app-pages.tsx'

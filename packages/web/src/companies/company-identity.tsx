@@ -3,7 +3,7 @@ import { Button, Notice, useFormats, useTexts } from '@company-data/ui'
 import { usePlatformName } from '@company-data/web/app'
 import { type ReactNode, useState } from 'react'
 import styles from './companies.module.css'
-import { countDays, type Identity, type Namesake } from './identity-rules.ts'
+import { countDays, type Identity, type NamesakeSearch } from './identity-rules.ts'
 import { identityTexts } from './identity-texts.ts'
 
 interface IdentityProps {
@@ -61,23 +61,34 @@ const Verified = ({ identity }: { identity: Identity }) => {
   )
 }
 
-/** Whether the customer has said that they mean this company, although they know another one of its name. */
+/**
+ * Whether the customer may decide: no other company of this name is known, or the customer has said that they mean this one. Closed
+ * until the other companies were read.
+ */
 export interface NamesakeGate {
-  namesake: Namesake | undefined
+  search: NamesakeSearch
   isOpen: boolean
   open: () => void
 }
 
-export const useNamesakeGate = (namesake: Namesake | undefined): NamesakeGate => {
+export const useNamesakeGate = (search: NamesakeSearch): NamesakeGate => {
   const [isConfirmed, setIsConfirmed] = useState(false)
-  return { namesake, isOpen: namesake === undefined || isConfirmed, open: () => setIsConfirmed(true) }
+  const isOpen = search.state === 'done' && (search.namesake === undefined || isConfirmed)
+  return { search, isOpen, open: () => setIsConfirmed(true) }
 }
 
-const NamesakeNotice = ({ gate: { namesake, isOpen, open } }: { gate: NamesakeGate }) => {
+const NamesakeNotice = ({ gate: { search, isOpen, open } }: { gate: NamesakeGate }) => {
   const texts = useTexts(identityTexts)
   const formats = useFormats()
-  if (namesake === undefined) return null
-  const { name, domain, since } = namesake
+  if (search.state === 'reading') return <p className="muted">{texts.readingNamesakes}</p>
+  if (search.state === 'failed')
+    return (
+      <Notice tone="bad" action={<Button onClick={search.retry}>{texts.readAgain}</Button>}>
+        {texts.namesakesUnread}
+      </Notice>
+    )
+  if (search.namesake === undefined) return null
+  const { name, domain, since } = search.namesake
   const details = [domain, texts.knownSince(formats.date(since))].filter((part) => part !== null)
   return (
     <Notice tone="bad" action={!isOpen && <Button onClick={open}>{texts.goOn}</Button>}>
@@ -102,14 +113,14 @@ export const CompanyIdentity = ({ identity, gate }: CompanyIdentityProps) => {
 }
 
 interface IdentityGateProps extends IdentityProps {
-  namesake: Namesake | undefined
+  namesakes: NamesakeSearch
   /** The decision: hidden until the customer has confirmed that they mean this company. */
   children: ReactNode
 }
 
 /** The identity above a decision. */
-export const IdentityGate = ({ identity, namesake, children }: IdentityGateProps) => {
-  const gate = useNamesakeGate(namesake)
+export const IdentityGate = ({ identity, namesakes, children }: IdentityGateProps) => {
+  const gate = useNamesakeGate(namesakes)
   return (
     <>
       <CompanyIdentity identity={identity} gate={gate} />

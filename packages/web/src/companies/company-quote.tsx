@@ -1,11 +1,11 @@
 // Texts of companies, shown as quotes: isolated from the words of the platform, without its type, six lines at first.
 import { Button, useTexts } from '@company-data/ui'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './companies.module.css'
 import { identityTexts } from './identity-texts.ts'
 
 /** The text alone, in a frame that names the company already. */
-export const CompanyText = ({ text }: { text: string }) => {
+export const CompanyText = ({ text, children = text }: { text: string; children?: ReactNode }) => {
   const { showAll } = useTexts(identityTexts)
   const ref = useRef<HTMLSpanElement>(null)
   const [isWhole, setIsWhole] = useState(false)
@@ -18,7 +18,7 @@ export const CompanyText = ({ text }: { text: string }) => {
   return (
     <>
       <span ref={ref} dir="auto" className={isWhole ? styles.text : styles.sixLines}>
-        {text}
+        {children}
       </span>
       {isCut && !isWhole && (
         <Button kind="quiet" onClick={() => setIsWhole(true)}>
@@ -29,7 +29,14 @@ export const CompanyText = ({ text }: { text: string }) => {
   )
 }
 
-export const CompanyQuote = ({ company, text }: { company: string; text: string }) => {
+interface CompanyQuoteProps {
+  company: string
+  text: string
+  /** The same text with its links; the default is the plain text. */
+  children?: ReactNode
+}
+
+export const CompanyQuote = ({ company, text, children }: CompanyQuoteProps) => {
   const { writes } = useTexts(identityTexts)
   return (
     <figure className={styles.quote}>
@@ -37,7 +44,7 @@ export const CompanyQuote = ({ company, text }: { company: string; text: string 
         <bdi>{writes(company)}</bdi>
       </figcaption>
       <blockquote className={styles.block}>
-        <CompanyText text={text} />
+        <CompanyText text={text}>{children}</CompanyText>
       </blockquote>
     </figure>
   )

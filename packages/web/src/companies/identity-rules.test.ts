@@ -48,6 +48,32 @@ test('[TRUST-48] labels that ask for passwords and codes are found', () => {
     assert.equal(asksForSecret(label), false, label)
 })
 
+test('[A-109] labels with look-alike or invisible letters are found too', () => {
+  const hidden = [
+    'P\u0430ssword',
+    'Pass\u200Bword',
+    'Pass\u00ADwort',
+    'Passw0rd',
+    'P4$$w0rd',
+    'P\u0430\u0455\u0455w\u043Ert',
+    'P\u202Eass\u2066code',
+    'Passvvord',
+    'Einrna1code',
+    'EinmaIcode',
+    'p a s s w o r d',
+    'Pass-Code',
+    'ＰＡＳＳＷＯＲＤ',
+    'Pässwörd',
+    'P\u0456N',
+    'K\u200Dit',
+    'P1N',
+    'Kenn\u{E0041}wort',
+  ]
+  for (const label of hidden) assert.equal(asksForSecret(label), true, label)
+  const harmless = ['Amount in PLN', 'Straße', 'код', 'Kitzbühel', 'Opinion', 'Discovery', 'Post code', '名前']
+  for (const label of harmless) assert.equal(asksForSecret(label), false, label)
+})
+
 test('A-107: the days since a check are calendar days', () => {
   assert.equal(countDays('2026-11-14T23:59:00', new Date('2026-11-15T00:01:00')), 1)
   assert.equal(countDays('2026-11-15T00:01:00', new Date('2026-11-15T23:59:00')), 0)

@@ -1,5 +1,6 @@
 // Rules about the identity of a company: the age of a check, a company of the same name, labels that ask for secrets. Pure.
 import type { CustomerConnection } from '@company-data/sdk/person'
+import { foldLookAlikes } from './look-alikes.ts'
 
 export type Identity = NonNullable<CustomerConnection['company_identity']>
 
@@ -9,6 +10,14 @@ export interface Namesake {
   domain: string | null
   since: string
 }
+
+/** Other companies of the same name: known only once the connections were read. */
+export type NamesakeSearch =
+  | { state: 'reading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'done'; namesake: Namesake | undefined }
+
+export const NO_NAMESAKE: NamesakeSearch = { state: 'done', namesake: undefined }
 
 /** Calendar days between a time and now, in the device's time zone. */
 export const countDays = (moment: string, now: Date): number => {
@@ -34,12 +43,44 @@ export const findNamesake = (
   return { name: first.company_name, domain: first.company_identity?.domain ?? null, since: first.connected_at }
 }
 
-/** Short words count only alone: “Shipping” and “Kitchen” are harmless. */
-const SECRET_WORDS =
-  /password|passwort|kennwort|passcode|einmalcode|authenticator|wiederherstellung|recovery|(?<!\p{L})(?:pin|kit)(?!\p{L})/iu
+interface ConnectionsQuery {
+  data: readonly KnownConnection[] | undefined
+  isError: boolean
+  refetch: () => unknown
+}
 
-/** True if the label of a company's field asks for a password, passcode or code. */
-export const asksForSecret = (label: string): boolean => SECRET_WORDS.test(label.normalize('NFKC'))
+/** A deleted company has no namesakes, so nothing is read for it. */
+export const searchNamesake = (
+  identity: Identity | null,
+  { data, isError, refetch }: ConnectionsQuery,
+): NamesakeSearch => {
+  if (identity === null) return NO_NAMESAKE
+  if (data !== undefined) return { state: 'done', namesake: findNamesake(identity, data) }
+  return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'reading' }
+}
+
+/** Letters that are easily taken for each other: i and l, m and rn, w and vv. */
+const LONG_WORDS = ['password', 'passwort', 'kennwort', 'passcode', 'einmalcode', 'authenticator', 'wiederherstellung']
+const LONG_WORD = new RegExp(
+  [...LONG_WORDS, 'recovery']
+    .join('|')
+    .replace(/[il]/g, '[il]')
+    .replaceAll('m', '(?:m|rn)')
+    .replaceAll('w', '(?:w|vv)'),
+)
+
+/** Digits that are read as letters. */
+const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+
+/** Short words count only alone: “Shipping” and “Kitchen” are harmless. */
+const SHORT_WORD = /(?<!\p{L})(?:p[i1]n|k[i1][t7])(?!\p{L})/u
+
+/** True if a label or a help of a company asks for a password, passcode or code, also in letters that only look alike. */
+export const asksForSecret = (text: string): boolean => {
+  const folded = foldLookAlikes(text)
+  const letters = folded.replace(/\d/g, (digit) => DIGITS[digit] ?? digit).replace(/[^\p{L}]/gu, '')
+  return SHORT_WORD.test(folded) || LONG_WORD.test(letters)
+}
 
 /** Colours that people distinguish. */
 const HUES = [4, 32, 75, 150, 190, 222, 262, 320]

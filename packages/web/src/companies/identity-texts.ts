@@ -19,6 +19,10 @@ export const identityTexts = defineTexts({
     nameConflictWith: (domain: string) => `A verified company has this name: ${domain}. This one is not verified.`,
     namesake: (name: string, details: string) =>
       `You already know another company named ${name} (${details}). This is not that one.`,
+    readingNamesakes: 'Comparing with the companies that you know …',
+    namesakesUnread:
+      'Your connections could not be read. You may already know another company of this name, so you cannot decide yet.',
+    readAgain: 'Try again',
     knownSince: (date: string) => `since ${date}`,
     goOn: 'Continue with this company',
     checkedToday: 'Domain checked today',
@@ -42,6 +46,10 @@ export const identityTexts = defineTexts({
       `Ein geprüftes Unternehmen trägt diesen Namen: ${domain}. Dieses hier ist nicht geprüft.`,
     namesake: (name, details) =>
       `Sie kennen bereits ein anderes Unternehmen mit dem Namen ${name} (${details}). Dieses hier ist ein anderes.`,
+    readingNamesakes: 'Vergleich mit den Unternehmen, die Sie kennen …',
+    namesakesUnread:
+      'Ihre Verbindungen konnten nicht gelesen werden. Vielleicht kennen Sie ein anderes Unternehmen dieses Namens. Deshalb können Sie noch nicht entscheiden.',
+    readAgain: 'Erneut versuchen',
     knownSince: (date) => `seit ${date}`,
     goOn: 'Mit diesem Unternehmen fortfahren',
     checkedToday: 'Domain heute geprüft',

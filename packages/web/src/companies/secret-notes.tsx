@@ -11,10 +11,16 @@ export const NeverAsks = () => {
   return <p className={styles.note}>{neverAsks(platform)}</p>
 }
 
-/** Beside a field whose label asks for a secret; such a label may be lawful, so it is not refused. */
-export const SecretLabelWarning = ({ label }: { label: string }) => {
+interface SecretLabelWarningProps {
+  label: string
+  /** The explanation below the field. */
+  help?: string | null | undefined
+}
+
+/** Beside a field whose label or help asks for a secret; such words may be lawful, so they are not refused. */
+export const SecretLabelWarning = ({ label, help }: SecretLabelWarningProps) => {
   const { secretLabel } = useTexts(identityTexts)
-  if (!asksForSecret(label)) return null
+  if (!asksForSecret(label) && !asksForSecret(help ?? '')) return null
   return (
     <p className={styles.warning} role="note">
       <Icon name="triangleAlert" size={14} />

@@ -37,9 +37,16 @@ const useUntilReleased = () => {
     })
 }
 
+interface SecretScopeProps {
+  children: ReactNode
+  /** For a page without a client; the default is that of the app. */
+  finder?: OwnSecretFinder | undefined
+}
+
 /** The client refuses such a text too, whether or not the field was left. */
-export const SecretScope = ({ children }: { children: ReactNode }) => {
-  const findOwnSecret = useOwnSecretFinder()
+export const SecretScope = ({ children, finder }: SecretScopeProps) => {
+  const appFinder = useOwnSecretFinder()
+  const findOwnSecret = finder ?? appFinder
   const { session } = useAppTexts()
   const untilReleased = useUntilReleased()
   const [secrets, setSecrets] = useState<Readonly<Record<string, OwnSecret>>>({})

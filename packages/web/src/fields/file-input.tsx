@@ -4,6 +4,7 @@ import { FileDrop, useFormats, useTexts } from '@company-data/ui'
 import type { Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
 import { membersValue } from './input-values.ts'
+import { reducePhoto } from './reduce-photo.ts'
 import { PartFields, Problem } from './value-input.tsx'
 import { valueInputTexts } from './value-input-texts.ts'
 
@@ -46,9 +47,11 @@ interface FileInputProps {
 export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = true, onChoose }: FileInputProps) => {
   const texts = useTexts(valueInputTexts)
   const formats = useFormats()
+  const takesPictures = widget.accept.includes('image/')
   const hints = [
     ...(widget.isPdf ? [texts.pdfOnly] : []),
     texts.upTo(formats.bytes(widget.maxBytes)),
+    ...(takesPictures ? [texts.reduced] : []),
     ...(isSealed ? [texts.attached] : []),
   ]
   const files = chosenFile?.files ?? []
@@ -64,6 +67,8 @@ export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = t
         multiple={widget.isMultiple}
         accept={widget.accept}
         maxBytes={widget.maxBytes}
+        camera={takesPictures}
+        prepare={reducePhoto}
         onChange={(picked) => void attach(picked, { ...values })}
       />
       {files.length > 0 && (

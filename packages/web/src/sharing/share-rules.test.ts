@@ -167,8 +167,10 @@ test('typed values must be present and fit, and plugins must have answered', () 
 test("a plugin's answer is formatted from its picks, values and outputs", () => {
   const blocks = [{ pick: { id: 'v', label: 'Volvo' } }, { value: 36 }]
   const outputs = [{ value: 980.5 }, { value: null }, { value: true }]
-  const texts = { yes: 'Yes', no: 'No' }
-  assert.equal(formatPluginAnswer(JSON.stringify({ _plugin: 1, blocks, outputs }), texts), 'Volvo, 36, 980.5, Yes')
+  const texts = { yes: 'Ja', no: 'Nein' }
+  const answer = JSON.stringify({ _plugin: 1, blocks, outputs })
+  const decimal = (text: string) => text.replace('.', ',')
+  assert.equal(formatPluginAnswer(answer, texts, decimal), 'Volvo, 36, 980,5, Ja')
 })
 
 test('B-24: an end is sent with its answer, and a kept value stays as it is', () => {

@@ -131,11 +131,18 @@ const toParts = (list: unknown): Array<{ pick?: { label?: unknown }; value?: unk
   Array.isArray(list) ? list : []
 
 /** The answer of a plugin field as text: picks, typed values and the result (FG-13). */
-export const formatPluginAnswer = (answer: string, texts: { yes: string; no: string }): string => {
+export const formatPluginAnswer = (
+  answer: string,
+  texts: { yes: string; no: string },
+  decimal: (text: string) => string,
+): string => {
   const { blocks, outputs } = JSON.parse(answer) as { blocks?: unknown; outputs?: unknown }
   return [...toParts(blocks), ...toParts(outputs)]
     .flatMap(({ pick, value }) => pick?.label ?? value ?? [])
-    .map((value) => (typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)))
+    .map((value) => {
+      if (typeof value === 'boolean') return value ? texts.yes : texts.no
+      return typeof value === 'number' ? decimal(String(value)) : String(value)
+    })
     .join(', ')
 }
 

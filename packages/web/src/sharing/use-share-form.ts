@@ -10,7 +10,8 @@ import {
   pluginFormInputs,
   type RequestField,
 } from '@company-data/sdk/person'
-import { useTexts } from '@company-data/ui'
+import { useFormats, useTexts } from '@company-data/ui'
+import { useTextGuard } from '@company-data/web/app'
 import type { PluginSnapshot } from '@company-data/web/fields'
 import { valueInputTexts } from '@company-data/web/fields/rules'
 import { useReducer, useRef, useState } from 'react'
@@ -51,16 +52,18 @@ export interface PluginRow {
 
 type GetPass = Parameters<typeof createPluginField>[0]['getPass']
 
+type Asking = Pick<Parameters<typeof createPluginField>[0], 'getPass' | 'refuseText'>
+
 type FindAnswer = (slug: string) => PluginFormAnswer | undefined
 
-const pluginRow = (plugin: RowPlugin, getPass: GetPass, findAnswer: FindAnswer): PluginRow => {
+const pluginRow = (plugin: RowPlugin, asking: Asking, findAnswer: FindAnswer): PluginRow => {
   const { snapshot, inputs, plugin_id, field_type } = plugin
   const spec = { plugin_id, field_type, snapshot, inputs }
   const values = new Map<string, PluginValue>()
   const readInputs = () => pluginFormInputs(spec, { findAnswer, entered: (key) => values.get(key) })
   const typedTexts = new Map<string, string>()
   return {
-    field: createPluginField({ spec, getPass, readInputs }),
+    field: createPluginField({ spec, ...asking, readInputs }),
     snapshot,
     unwired: snapshot.inputs.filter(({ key }) => !Object.hasOwn(inputs, key)),
     typedTexts,
@@ -103,6 +106,8 @@ export interface ShareForm {
 /** `getPass`: the passes for the service's plugins. */
 export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm => {
   const inputTexts = useTexts(valueInputTexts)
+  const { decimal } = useFormats()
+  const refuseText = useTextGuard()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [changes, setChanges] = useState<Drafts>({})
   const plugins = useRef(new Map<string, PluginRow>())
@@ -115,7 +120,7 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
     const present = plugins.current.get(field.id)
     const row =
       present ??
-      pluginRow(field.plugin as unknown as RowPlugin, getPass, (slug) =>
+      pluginRow(field.plugin as unknown as RowPlugin, { getPass, refuseText }, (slug) =>
         toFormAnswer(latest.current.context, latest.current.drafts, slug),
       )
     plugins.current.set(field.id, row)
@@ -138,7 +143,7 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
     outcome: (field) => {
       const draft = drafts[field.slug] ?? { source: TYPED, value: '', chosenFile: undefined }
       const answer = getPluginAnswer(field.slug)
-      return toShared(context, field, draft, answer && formatPluginAnswer(answer, inputTexts))
+      return toShared(context, field, draft, answer && formatPluginAnswer(answer, inputTexts, decimal))
     },
     end: ({ slug }) => {
       const draft = drafts[slug]

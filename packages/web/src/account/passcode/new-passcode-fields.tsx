@@ -6,12 +6,11 @@ import { isWeakPasscode } from './weak-passcode.ts'
 
 const MIN_PASSCODE_LENGTH = 6
 
-/** The fields are named `new_passcode` and `repeated`. `isOptional`: both may stay empty. */
-export const NewPasscodeFields = ({ isOptional = false }: { isOptional?: boolean }) => {
+/** The fields are named `new_passcode` and `repeated`. */
+export const NewPasscodeFields = () => {
   const texts = useTexts(newPasscodeTexts)
   const [first, setFirst] = useState('')
   const checkNew = (value: string): string | null => {
-    if (isOptional && value === '') return null
     if (value.length < MIN_PASSCODE_LENGTH) return texts.rule
     return isWeakPasscode(value) ? texts.weak : null
   }

@@ -36,6 +36,9 @@ export const sharingRows: RefusalTable = {
   },
   'services.private_pem_missing': 'Für diesen Dienst ist keine Schlüsseldatei gespeichert.',
   'services.photo_not_found': 'Dieses Bild gibt es nicht mehr.',
+  'services.not_sandbox': 'Nur ein Sandbox-Dienst hat Sandbox-Personen und eine Uhr.',
+  'services.sandbox_mismatch':
+    'Ein Sandbox-Dienst verbindet sich nur mit seinen eigenen Sandbox-Personen, und diese mit keinem anderen Dienst.',
   'services.photo_invalid': {
     en: 'Use a JPEG, PNG or WebP picture within the size limit.',
     de: 'Nehmen Sie ein Bild als JPEG, PNG oder WebP, das nicht zu groß ist.',

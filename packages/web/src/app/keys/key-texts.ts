@@ -6,7 +6,7 @@ export const keyTexts = defineTexts({
     close: 'Close warning',
     older_book: {
       title: 'The platform shows an older list of the keys you remember',
-      text: 'This browser has already seen a newer one. Keys may be missing in it. Before you send anything, compare the key fingerprint with the company, and ask the operator of the platform for the reason.',
+      text: 'This browser has already seen a newer one. Keys may be missing in it, and nothing is sealed to a key that is missing. Ask the operator of the platform for the reason. Only if a backup was restored: clear the data of this site in the browser, compare the key fingerprints with the companies, and remember them again.',
     },
     unreadable: {
       title: 'The list of the keys you remember does not open',
@@ -42,7 +42,7 @@ export const keyTexts = defineTexts({
     close: 'Warnung schließen',
     older_book: {
       title: 'Die Plattform zeigt eine ältere Liste Ihrer gemerkten Schlüssel',
-      text: 'Dieser Browser hat schon eine neuere gesehen. Darin können Schlüssel fehlen. Vergleichen Sie den Fingerabdruck des Schlüssels mit dem Unternehmen, bevor Sie etwas senden, und fragen Sie den Betreiber der Plattform nach dem Grund.',
+      text: 'Dieser Browser hat schon eine neuere gesehen. In der älteren können Schlüssel fehlen, und für einen fehlenden Schlüssel wird nichts versiegelt. Fragen Sie den Betreiber der Plattform nach dem Grund. Nur wenn eine Sicherung eingespielt wurde: Löschen Sie die Daten dieser Website im Browser, vergleichen Sie die Fingerabdrücke mit den Unternehmen, und merken Sie sich die Schlüssel neu.',
     },
     unreadable: {
       title: 'Die Liste Ihrer gemerkten Schlüssel lässt sich nicht öffnen',

@@ -1,22 +1,28 @@
 // The region of a new account. Registration waits for the list of regions, because the first one does not suit every
 // user.
-import { ErrorState, Loading, SelectField, useTexts } from '@company-data/ui'
+import { ErrorState, Loading, SelectField, useLanguage, useTexts } from '@company-data/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAppTexts } from '../app-context.tsx'
 import { toFailure } from '../failure.ts'
 import { authTexts } from './auth-texts.ts'
+import { formatRegionName } from './region-names.ts'
 
 interface Region {
   region: string
   name: string
 }
 
-export interface RegionClient {
-  regions: { list(): Promise<Region[]> }
+/** The regions, with their names in the language of the page. */
+export const useRegions = <Listed extends Region>(client: {
+  regions: { list(): Promise<Listed[]> }
+}): UseQueryResult<Listed[]> => {
+  const { language } = useLanguage()
+  return useQuery({
+    queryKey: ['regions'],
+    queryFn: () => client.regions.list(),
+    select: (regions) => regions.map((region) => ({ ...region, name: formatRegionName(language, region.name) })),
+  })
 }
-
-export const useRegions = (client: RegionClient): UseQueryResult<Region[]> =>
-  useQuery({ queryKey: ['regions'], queryFn: () => client.regions.list() })
 
 /** With a single region there is nothing to choose. */
 export const RegionField = ({ regions, hint }: { regions: UseQueryResult<Region[]>; hint: string }) => {

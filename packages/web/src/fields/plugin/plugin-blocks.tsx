@@ -2,8 +2,10 @@
 import type { PluginField, PluginOption, PluginOptions } from '@company-data/sdk/person'
 import { Button, SearchField, useTexts } from '@company-data/ui'
 import { useSessionState } from '@company-data/web/app'
+import { NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
+import { Problem } from '../value-input.tsx'
 import { valueInputTexts } from '../value-input-texts.ts'
 import { type BlockAnswer, type BlockAnswers, dropCleared } from './block-answers.ts'
 import styles from './plugin-input.module.css'
@@ -16,14 +18,17 @@ interface BlockProps {
   blocks: readonly PluginBlock[]
   /** The content of the block, as text. */
   displayText: string | undefined
+  /** Undefined if the block has an answer. */
+  error: string | undefined
   /** The text for a refused search. */
   explain: (error: unknown) => string | undefined
   /** Undefined if the answer was cleared. */
   onAnswer: (answer: BlockAnswer | undefined) => void
 }
 
-const TypedBlock = ({ block: { key, kind, label }, field, displayText, onAnswer }: BlockProps) => (
+const TypedBlock = ({ block: { key, kind, label }, field, displayText, error, onAnswer }: BlockProps) => (
   <TypedInput
+    problem={error}
     name={`block ${key}`}
     label={label}
     kind={kind}
@@ -55,7 +60,7 @@ const Offers = ({ offer, onPick }: { offer: PluginOptions; onPick: (option: Plug
   )
 }
 
-const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: BlockProps) => {
+const SearchBlock = ({ block, field, blocks, displayText, error, explain, onAnswer }: BlockProps) => {
   const texts = useTexts(valueInputTexts)
   const [text, setText] = useState('')
   const search = useMutation({ mutationFn: () => field.search(block.key, text), gcTime: 0 })
@@ -88,7 +93,12 @@ const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: B
     const unanswered = field.unanswered()
     const before = blocks.filter(({ key }) => block.depends_on?.includes(key) && unanswered.includes(key))
     const labels = before.map(({ label }) => label).join(', ')
-    return <p className="muted">{labels === '' ? texts.inputsFirst(block.label) : texts.dependsFirst(labels)}</p>
+    return (
+      <>
+        <p className="muted">{labels === '' ? texts.inputsFirst(block.label) : texts.dependsFirst(labels)}</p>
+        <Problem error={error} />
+      </>
+    )
   }
   return (
     <div className={styles.group}>
@@ -98,6 +108,9 @@ const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: B
           {texts.search}
         </Button>
       </div>
+      <Problem error={error} />
+      <SecretLabelWarning label={block.label} />
+      <NeverAsks />
       {search.error && <p className={styles.problem}>{explain(search.error)}</p>}
       {search.data && (
         <Offers
@@ -112,13 +125,13 @@ const SearchBlock = ({ block, field, blocks, displayText, explain, onAnswer }: B
   )
 }
 
-export interface PluginBlocksProps extends Pick<BlockProps, 'field' | 'blocks' | 'explain'> {
+export interface PluginBlocksProps extends Pick<BlockProps, 'field' | 'blocks' | 'error' | 'explain'> {
   /** Storage for the answers, in a page that outlives the field. */
   blockAnswers?: BlockAnswers | undefined
   onChanged: () => void
 }
 
-export const PluginBlocks = ({ field, blocks, explain, blockAnswers, onChanged }: PluginBlocksProps) => {
+export const PluginBlocks = ({ field, blocks, error, explain, blockAnswers, onChanged }: PluginBlocksProps) => {
   const [memory] = useState<BlockAnswers>(() => new Map())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const answers = blockAnswers ?? memory
@@ -135,6 +148,7 @@ export const PluginBlocks = ({ field, blocks, explain, blockAnswers, onChanged }
         block={block}
         field={field}
         blocks={blocks}
+        error={unanswered.includes(block.key) ? error : undefined}
         explain={explain}
         displayText={shownIn(block.key)}
         onAnswer={(answer) => {

@@ -28,6 +28,7 @@ export const PluginInput = ({ label, error, blockAnswers, children, ...props }: 
       <legend className={styles.legend}>{label}</legend>
       {children}
       <PluginBlocks
+        error={error}
         blocks={snapshot?.blocks ?? []}
         field={field}
         explain={explain}
@@ -35,7 +36,8 @@ export const PluginInput = ({ label, error, blockAnswers, children, ...props }: 
         onChanged={onChanged}
       />
       <PluginResult {...props} onChanged={handleChange} />
-      <Problem error={error} />
+      {/* Blocks without an answer show it themselves. */}
+      <Problem error={field.unanswered().length > 0 ? undefined : error} />
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 // One field of a step: the control for its type or, for a customer, a choice from the profile.
 
 import { useTexts } from '@company-data/ui'
-import { NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
+import { CompanyQuote, NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
 import { FileInput, ValueInput } from '@company-data/web/fields'
 import { toWidget, valueInputTexts } from '@company-data/web/fields/rules'
 import { type AnswerTexts, answerTexts } from './answer-texts.ts'
@@ -14,13 +14,13 @@ const boundsIn = ({ min, max }: FieldView, texts: AnswerTexts): string | undefin
   return max === null ? undefined : texts.atMost(max)
 }
 
-/** The author's help, the allowed range (D2-DFT-15), and whether the flow filled in the field. */
-const formatHint = (view: FieldView, texts: AnswerTexts): string | undefined => {
-  const hints = [view.element.help, boundsIn(view, texts), view.isDefaulted ? texts.defaulted : undefined]
+/** The allowed range (D2-DFT-15), and whether the flow filled in the field; for its owner also the help. */
+const formatHint = (view: FieldView, texts: AnswerTexts, help: string | null): string | undefined => {
+  const hints = [help, boundsIn(view, texts), view.isDefaulted ? texts.defaulted : undefined]
   return hints.filter((hint) => hint != null && hint !== '').join(' ') || undefined
 }
 
-const TypedField = ({ view, types, source, entry, error, typingError, onEntry }: FieldInputProps) => {
+const TypedField = ({ view, types, source, company, entry, error, typingError, onEntry }: FieldInputProps) => {
   const texts = useTexts(answerTexts)
   const { optional } = useTexts(valueInputTexts)
   const { element, slug } = view
@@ -45,12 +45,13 @@ const TypedField = ({ view, types, source, entry, error, typingError, onEntry }:
         widget={widget}
         error={error}
         problem={typingError}
-        hint={formatHint(view, texts)}
+        hint={formatHint(view, texts, company === undefined ? element.help : null)}
         isRequired={element.required}
         value={view.value}
         onValue={(value) => onEntry({ value })}
       />
-      {source !== undefined && <SecretLabelWarning label={view.label} />}
+      {company !== undefined && element.help && <CompanyQuote company={company} text={element.help} />}
+      {source !== undefined && <SecretLabelWarning label={view.label} help={element.help} />}
       {source !== undefined && widget.kind === 'line' && <NeverAsks />}
     </>
   )

@@ -22,6 +22,8 @@ export interface FieldInputProps {
   types: FieldTypes
   /** Undefined for the owner of a flow, who can only type. */
   source: CustomerData | undefined
+  /** The company whose help is quoted; undefined for the owner of the flow. */
+  company: string | undefined
   entry: Entry | undefined
   error: string | undefined
   /** An error that is shown while the person types. */

@@ -2,7 +2,7 @@
 
 import type { FieldTypes, FlowElementView, FlowStep, FlowStepView } from '@company-data/sdk/person'
 import { Details, useTexts } from '@company-data/ui'
-import { SecretScope } from '@company-data/web/companies'
+import { SecretLabelWarning, SecretScope } from '@company-data/web/companies'
 import { PluginInput } from '@company-data/web/fields'
 import type { OwnRun } from '../use-run.ts'
 import styles from './answer.module.css'
@@ -35,6 +35,8 @@ export interface StepElementsProps {
   run: OwnRun
   types: FieldTypes
   source: CustomerData | undefined
+  /** The company whose texts are quoted; undefined for the owner of the flow. */
+  company?: string | undefined
   step: FlowStep
   entries: Entries
   /** Messages by slug, after the step was sent. */
@@ -50,8 +52,8 @@ interface ElementProps extends StepElementsProps {
 }
 
 const Element = ({ view, ...props }: ElementProps) => {
-  const { run, step, types, source, entries, errors, typingErrors, onChanged } = props
-  if (view.kind === 'text') return <StepText nodes={view.nodes} />
+  const { run, step, types, source, company, entries, errors, typingErrors, onChanged } = props
+  if (view.kind === 'text') return <StepText nodes={view.nodes} company={company} />
   if (view.kind === 'image') return <StepPicture run={run} assetKey={view.asset_key} alt={view.alt} />
   const { slug } = view
   const typingError = typingErrors[slug]
@@ -67,13 +69,16 @@ const Element = ({ view, ...props }: ElementProps) => {
         field={step.pluginField(slug)}
         blockAnswers={keptBlocks(entries, slug)}
         snapshot={view.element.plugin.snapshot}
-      />
+      >
+        <SecretLabelWarning label={view.label} />
+      </PluginInput>
     )
   return (
     <FieldInput
       view={view}
       types={types}
       source={source}
+      company={company}
       error={error}
       typingError={typingError}
       entry={entries.get(slug)}

@@ -11,7 +11,7 @@ import { type Entries, reapplyEntries } from './entries.ts'
 import { StepElements, type StepElementsProps } from './step-elements.tsx'
 import { constantProblem, stepErrors } from './step-problems.ts'
 
-type StepFormProps = Pick<StepElementsProps, 'run' | 'types' | 'source' | 'entries' | 'onChanged'>
+type StepFormProps = Pick<StepElementsProps, 'run' | 'types' | 'source' | 'company' | 'entries' | 'onChanged'>
 
 const stepWith = (run: OwnRun, entries: Entries): FlowStep => {
   const step = run.step()

@@ -9,7 +9,7 @@ import {
 import { Button, Card, Form, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
 import { useAction, useIdempotentCall } from '@company-data/web/app'
 import { IdentityGate } from '@company-data/web/companies'
-import { findNamesake } from '@company-data/web/companies/rules'
+import { searchNamesake } from '@company-data/web/companies/rules'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -50,6 +50,8 @@ const knownQuery = ({ client, connectionsKey }: CustomerApi) =>
   queryOptions({
     queryKey: [connectionsKey, 'known'],
     queryFn: () => Array.fromAsync(client.companyConnections.list({ pageSize: PAGE_SIZE })),
+    // A connection that another page has read may have ended since.
+    staleTime: 0,
   })
 
 /** A first contact has no remembered key to compare with, so the log must name this key for this code. */
@@ -158,15 +160,15 @@ const Sharing = (props: ConnectFormProps) => {
 
 export const ConnectForm = (props: ConnectFormProps) => {
   const { code, service, basis } = props
-  const { data: connections = [] } = useQuery(knownQuery(basis))
-  const present = connections.find((connection) => connection.service.id === service.service_id)
+  const connections = useQuery(knownQuery(basis))
+  const present = connections.data?.find((connection) => connection.service.id === service.service_id)
   if (present) return <Already basis={basis} connectionId={present.id} />
   const { company_identity: identity } = service
   return (
     <>
       {props.notice}
       <ServiceFacts code={code} service={service} />
-      <IdentityGate identity={identity} namesake={findNamesake(identity, connections)}>
+      <IdentityGate identity={identity} namesakes={searchNamesake(identity, connections)}>
         <Sharing {...props} />
       </IdentityGate>
     </>

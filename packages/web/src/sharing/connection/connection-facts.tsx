@@ -1,6 +1,7 @@
 // The details of a connection: the company, the start, and the key that all data is sealed to.
 import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
 import { Card, CopyButton, Details, MoreDetails, useFormats, useTexts } from '@company-data/ui'
+import { CompanyQuote } from '@company-data/web/companies'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
 import { usePinnedKey } from './use-pinned-key.ts'
@@ -23,9 +24,10 @@ export const ConnectionFacts = ({ client, connection, isDetailed = false }: Conn
   const texts = useTexts(connectionTexts)
   const formats = useFormats()
   const { id, service, company_name, connected_at } = connection
-  const key = usePinnedKey(client, service)
+  const key = usePinnedKey(client, service, id)
   return (
-    <Card title={texts.about} text={isDetailed && service.description}>
+    <Card title={texts.about}>
+      {isDetailed && service.description && <CompanyQuote company={company_name} text={service.description} />}
       <Details
         facts={[
           { label: texts.company, value: company_name },

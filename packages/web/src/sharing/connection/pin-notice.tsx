@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
-import { PINNED_KEY, usePinnedKey } from './use-pinned-key.ts'
+import { PINNED_KEY, toKeyOwner, usePinnedKey } from './use-pinned-key.ts'
 
 interface PinNoticeProps {
   client: Pick<PersonClient, 'pins'>
@@ -16,13 +16,14 @@ interface PinNoticeProps {
   report?: ReactNode
 }
 
-export const PinNotice = ({ client, connection: { service, company_name }, report }: PinNoticeProps) => {
+export const PinNotice = ({ client, connection, report }: PinNoticeProps) => {
   const { pin: texts } = useTexts(connectionTexts)
   const appTexts = useAppTexts()
   const queries = useQueryClient()
-  const key = usePinnedKey(client, service)
+  const { id, service, company_name } = connection
+  const key = usePinnedKey(client, service, id)
   const remember = useAction({
-    mutationFn: () => client.pins.remember({ id: service.id, kind: 'service' }, service.public_key),
+    mutationFn: () => client.pins.remember(toKeyOwner(service.id, id), service.public_key),
     onSuccess: () => showToast(texts.remembered),
     onSettled: () => queries.invalidateQueries({ queryKey: [PINNED_KEY] }),
   })

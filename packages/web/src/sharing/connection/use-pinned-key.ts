@@ -10,10 +10,12 @@ export interface PinnedKey {
   state: PinState | 'unknown'
 }
 
-const compare = (pinned: string | undefined, computed: string): PinState => {
-  if (pinned === undefined) return 'unpinned'
-  return pinned === computed ? 'pinned' : 'mismatch'
-}
+/** The service, and a customer's connection that leads to it: the key of both is remembered. */
+export const toKeyOwner = (serviceId: string, connectionId?: string) => ({
+  id: serviceId,
+  kind: 'service' as const,
+  ...(connectionId !== undefined && { via: `connection:${connectionId}` }),
+})
 
 /** Query key prefix: refetch it after a key was remembered. */
 export const PINNED_KEY = 'pinned-key'
@@ -21,14 +23,16 @@ export const PINNED_KEY = 'pinned-key'
 export const usePinnedKey = (
   { pins }: Pick<PersonClient, 'pins'>,
   { id, public_key }: { id: string; public_key: string },
+  connectionId?: string,
 ): PinnedKey | undefined =>
   useQuery({
-    queryKey: [PINNED_KEY, id, public_key],
+    queryKey: [PINNED_KEY, connectionId ?? '', id, public_key],
     queryFn: async (): Promise<PinnedKey> => {
       const computed = await computeFingerprint(public_key)
       try {
-        const pinned = await pins.fingerprint({ id, kind: 'service' })
-        return { fingerprint: pinned ?? computed, state: compare(pinned, computed) }
+        const owner = toKeyOwner(id, connectionId)
+        const [pinned, state] = [await pins.fingerprint(owner), await pins.state(owner, public_key)]
+        return { fingerprint: pinned ?? computed, state }
       } catch (error) {
         if (!(error instanceof SessionError)) throw error
         return { fingerprint: computed, state: 'unknown' }
