@@ -4,6 +4,7 @@ import '@company-data/ui/touch.css'
 import { AppLayout, preparePage } from '@company-data/web/app'
 import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { createRoot } from 'react-dom/client'
+import { showBadge } from './app/app-badge.ts'
 import { walletTexts } from './app/wallet-texts.ts'
 import { App } from './app.tsx'
 import { endBeforeSignOut } from './notifications/subscription.ts'
@@ -22,7 +23,10 @@ const session = createSession({
   sealFile: sealInWorker,
   onLock: () => dropOpenedData(queries),
   onBeforeLogout: endBeforeSignOut,
-  onSignOut: () => queries.clear(),
+  onSignOut: () => {
+    queries.clear()
+    showBadge(0)
+  },
 })
 
 const pushes = createPushes(session)

@@ -7,7 +7,10 @@ const below =
 
 export const paths = {
   home: '/home',
+  search: '/search',
+  activity: '/activity',
   profile: '/profile',
+  quickProfile: '/profile/details',
   connections: '/connections',
   connection: below('/connections'),
   connect: '/connect',

@@ -2,6 +2,7 @@
 // cards.
 import { accountRoutes } from './account/routes.ts'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import type { RouteGroup } from './app/route-group.ts'
 import { approvalsRoutes } from './approvals/routes.ts'
 import { blockedCompaniesRoutes } from './blocked-companies/routes.ts'
@@ -16,6 +17,7 @@ import { notificationsRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { regionRoutes } from './region/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 
 export const routeGroups: readonly RouteGroup[] = [
@@ -31,8 +33,10 @@ export const routeGroups: readonly RouteGroup[] = [
   connectionsRoutes,
   messagesRoutes,
   documentsRoutes,
+  activityRoutes,
 
-  // the wallet itself: devices, account
+  // the wallet itself: search, devices, account
+  searchRoutes,
   devicesRoutes,
   notificationsRoutes,
   accountRoutes,

@@ -94,6 +94,36 @@ test('[TRUST-21] D13: a passcode is replaced with the current one or the passwor
   for (const secret of ['427193', '628401', '719305', person.rawPassword]) assert.ok(!changes.includes(secret))
 })
 
+test('A-101: the card of a sign-in leads to setting a missing passcode', inBrowser, async () => {
+  const words = passcodeTexts.en
+  const { account, replies } = fakeAccount({ passcode_set: false })
+  const approvals = fakeApprovals('Meter Readings')
+  const { page, push } = await openFakeWallet({
+    at: '/account',
+    replies: {
+      ...approvals.replies,
+      ...replies,
+      'PUT /api/account/passcode': () => {
+        account.passcode_set = true
+        return { passcode_set: true }
+      },
+    },
+  })
+  approvals.raise(push, 'Login from Linz')
+  const card = getCard(page, 'Login from Linz')
+  await card.getByText(approvalTexts.en.unlockMissing).waitFor()
+  const passcode = card.getByLabel(approvalTexts.en.passcode, { exact: true })
+  assert.equal(await passcode.count(), 0)
+  assert.equal(await card.getByRole('button', { name: approvalTexts.en.approve, exact: true }).isDisabled(), true)
+  await checkPage(page, 'wallet-approval-without-unlock')
+  await card.getByRole('button', { name: words.setPasscode }).click()
+  const sheet = page.getByRole('dialog', { name: words.setPasscode })
+  await sheet.getByLabel(words.newPasscode, { exact: true }).fill('628401')
+  await sheet.getByLabel(words.repeat, { exact: true }).fill('628401')
+  await sheet.getByRole('button', { name: words.save }).click()
+  await passcode.waitFor()
+})
+
 test('A-101: the page of approvals offers the passcode that a person lacks', inBrowser, async () => {
   const words = passcodeTexts.en
   const { account, replies } = fakeAccount({ passcode_set: false })

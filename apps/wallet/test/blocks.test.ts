@@ -18,7 +18,8 @@ test('[TRUST-51] a company is blocked in its invitation, and unblocked in the li
   })
   const invited = await fakeInvitations(device.pair.publicKey)
   const blocks: object[] = []
-  const record = { company_name: 'Letters Ltd', blocked_at: '2026-11-17T10:00:00.000+00:00' }
+  const company_identity = fakeIdentity({ verified: 'domain', domain: 'letters.example' })
+  const record = { company_name: 'Letters Ltd', company_identity, blocked_at: '2026-11-17T10:00:00.000+00:00' }
   fake.onAll({
     ...invited.replies,
     'GET /api/blocks': () => blocks,
@@ -43,6 +44,7 @@ test('[TRUST-51] a company is blocked in its invitation, and unblocked in the li
 
   await go('/account/blocked')
   await page.getByText(record.company_name).waitFor()
+  await page.getByText('letters.example').waitFor()
   await checkPage(page, 'wallet-blocked')
   await page.getByRole('button', { name: blockedTexts.en.unblockFor(record.company_name) }).click()
   await page.getByRole('heading', { name: blockedTexts.en.empty }).waitFor()

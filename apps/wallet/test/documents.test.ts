@@ -2,14 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
+import { pdfWithLines } from '@company-data/testkit'
 import { checkPage, inBrowser, loseResponse, openFakeWallet } from '@company-data/testkit/browser'
 import { signingTexts } from '@company-data/web/documents/rules'
 import type { Page } from 'playwright-core'
 import { agreeingTexts } from '../src/decisions/decision-texts.ts'
+import { contentTexts } from '../src/documents/content/content-texts.ts'
 import { actionTexts } from '../src/documents/decision/action-texts.ts'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { fakeConversation } from './fakes/fake-conversation.ts'
-import { fakeDocuments } from './fakes/fake-documents.ts'
+import { fakeDocuments, sealFile } from './fakes/fake-documents.ts'
+import { fakeIdentity } from './fakes/fake-identity.ts'
 
 /** Expected refusals and lost responses: the browser logs each to its console. */
 const expected = /ERR_FAILED|status of 40[0349]/
@@ -98,3 +101,46 @@ test(
     await page.getByText('Neun bis fünf').waitFor()
   },
 )
+
+test('a contract is read on the whole screen, and signed from there', inBrowser, async () => {
+  const [texts, content] = [documentsTexts.de, contentTexts.de]
+  const { page, go, add, device } = await openInbox()
+  const pdf = await sealFile(pdfWithLines(['A lease']), device.pair.publicKey)
+  const lease = add({ name: 'Lease', status: 'ready_to_sign', requires_signature: true, ...pdf })
+  await go(`/documents/${lease.id}`)
+  await page.getByRole('button', { name: content.fullScreen }).click()
+  const screen = page.getByRole('dialog', { name: 'Lease', exact: true })
+  await screen.locator('canvas[data-state="drawn"]').waitFor()
+  await page.setViewportSize({ width: 844, height: 390 })
+  const pages = await screen.getByRole('region', { name: 'Lease' }).boundingBox()
+  assert.ok(pages !== null && pages.y < 120, `the pages begin at ${pages?.y} of 390`)
+  await checkPage(page, 'wallet-document-full')
+  await page.keyboard.press('Escape')
+  await screen.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: content.fullScreen }).click()
+  await screen.getByRole('button', { name: texts.sign }).click()
+  await screen.waitFor({ state: 'detached' })
+  await getSheet(page, actionTexts.de.signTitle('Lease')).waitFor()
+})
+
+test('A-107: a document says who its company is, also where it is declined or ended', inBrowser, async () => {
+  const wallet = await openFakeWallet({ language: 'en', at: '/account' })
+  const letters = await fakeConversation(wallet.device.pair.publicKey)
+  const documents = fakeDocuments(letters.connection)
+  wallet.fake.onAll({ ...letters.replies, ...documents.replies })
+  const payload = await sealValue('{"price":"99"}', wallet.device.pair.publicKey)
+  const company_identity = fakeIdentity({ verified: 'domain', domain: 'letters.example' })
+  const members = { kind: 'subscription', payload, company_identity }
+  const offer = documents.add({ ...members, name: 'Offer', status: 'offering', requires_acceptance: true })
+  const metadata = { can_be_cancelled_in_app: true }
+  const contract = documents.add({ ...members, name: 'Contract', metadata })
+  const { page, go } = wallet
+  await go(`/documents/${offer.id}`)
+  await page.getByText('letters.example').nth(1).waitFor()
+  await page.getByRole('button', { name: documentsTexts.en.decline }).click()
+  await getSheet(page, actionTexts.en.declineTitle('Offer')).getByText('letters.example').waitFor()
+  await page.keyboard.press('Escape')
+  await go(`/documents/${contract.id}`)
+  await page.getByRole('button', { name: actionTexts.en.cancelOpen }).click()
+  await getSheet(page, actionTexts.en.cancelTitle('Contract')).getByText('letters.example').waitFor()
+})

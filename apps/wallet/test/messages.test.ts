@@ -6,7 +6,7 @@ import { newKeyPair } from '@company-data/testkit'
 import { checkPage, type FakeWallet, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/web/conversation/rules'
 import type { Page } from 'playwright-core'
-import { connectionsTexts } from '../src/connections/connections-texts.ts'
+import { dealingsTexts } from '../src/connections/dealings-texts.ts'
 import { messagesTexts } from '../src/messages/messages-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
@@ -54,21 +54,27 @@ test(
     await go('/home')
     const card = page.getByRole('list', { name: texts.newTitle })
     await card.getByText(SECRET).waitFor()
-    const entry = page.getByRole('navigation').getByRole('link', { name: texts.title })
-    await entry.getByText(texts.unread('1')).waitFor()
+    const more = page.getByRole('button', { name: shellTexts.en.more })
+    await more.getByText(texts.unread('1')).waitFor({ state: 'attached' })
     assert.deepEqual(await findTruncatedTexts(page), [])
     await checkPage(page, 'wallet-home-unread')
+    await more.click()
+    const entry = page.getByRole('dialog', { name: shellTexts.en.moreTitle }).getByRole('link', { name: texts.title })
+    await entry.getByText(texts.unread('1')).waitFor({ state: 'attached' })
     await entry.click()
     await page.getByRole('list', { name: texts.title }).getByText(SECRET).waitFor()
     await checkPage(page, 'wallet-messages')
     await page.getByRole('link', { name: SERVICE }).click()
     await page.getByRole('link', { name: texts.about }).click()
-    await page.locator('main').getByRole('link', { name: connectionsTexts.en.messages }).click()
+    await page.locator('main').getByRole('link', { name: dealingsTexts.en.messages }).click()
 
     const messages = page.getByRole('log', { name: thread.messages })
     await messages.getByText(SECRET).waitFor()
-    await page.getByText(texts.writeHint(SERVICE, COMPANY)).waitFor()
+    const hint = page.getByText(texts.writeHint(SERVICE, COMPANY))
+    await hint.waitFor()
     const field = page.getByLabel(thread.write, { exact: true })
+    const [fieldBox, hintBox] = await Promise.all([field.boundingBox(), hint.boundingBox()])
+    assert.ok(fieldBox && hintBox && hintBox.y >= fieldBox.y + fieldBox.height, 'the hint is below the field')
     await field.fill(ANSWER)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: thread.send }).click()
@@ -100,7 +106,7 @@ test(
     await page.getByText(texts.markReadHint(COMPANY)).waitFor()
     await page.getByRole('button', { name: thread.markRead }).click()
     await page.getByRole('button', { name: thread.markRead }).waitFor({ state: 'detached' })
-    await entry.getByText(texts.unread('2')).waitFor({ state: 'detached' })
+    await more.getByText(texts.unread('2')).waitFor({ state: 'detached' })
     const unread = letters.messages.filter(({ read_at, direction }) => direction === 'in' && read_at === null)
     assert.deepEqual(unread, [])
   },

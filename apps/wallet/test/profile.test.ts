@@ -6,6 +6,7 @@ import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/brow
 import { fieldNames } from '@company-data/web/fields/rules'
 import type { Page } from 'playwright-core'
 import { profileTexts } from '../src/profile/profile-texts.ts'
+import { quickTexts } from '../src/profile/quick/quick-texts.ts'
 import { fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
 import { fakeVerifications } from './fakes/fake-verifications.ts'
@@ -157,6 +158,40 @@ test('G-183, G-076: German: values, a custom field and a private photo are manag
   assert.equal(data.length, 3)
 })
 
+/** An uncompressed picture: 24 bits for each point. */
+const createBitmap = (width: number, height: number): Buffer => {
+  const bitmap = Buffer.alloc(54 + 3 * width * height, 200)
+  bitmap.fill(0, 0, 54)
+  bitmap.write('BM')
+  bitmap.writeUInt32LE(bitmap.length, 2)
+  bitmap.writeUInt32LE(54, 10)
+  bitmap.writeUInt32LE(40, 14)
+  bitmap.writeInt32LE(width, 18)
+  bitmap.writeInt32LE(height, 22)
+  bitmap.writeUInt16LE(1, 26)
+  bitmap.writeUInt16LE(24, 28)
+  return bitmap
+}
+
+test('confidential values and unencrypted files are two different switches', inBrowser, async () => {
+  const texts = profileTexts.en
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account', expected })
+  fake.onAll((await fakeProfile(device.pair.publicKey)).replies)
+  await go('/profile?open=new')
+  const sheet = getSheet(page)
+  await choose(page, texts.field, fieldNames.en.email ?? '')
+  const confidential = sheet.getByRole('switch', { name: texts.markPrivate })
+  assert.equal(await confidential.isChecked(), false)
+  await sheet.getByText(texts.openValue).waitFor()
+  assert.equal(await sheet.getByRole('switch', { name: texts.sealFile }).count(), 0)
+  await choose(page, texts.field, fieldNames.en.photo ?? '')
+  const encrypts = sheet.getByRole('switch', { name: texts.sealFile })
+  assert.equal(await encrypts.isChecked(), true, 'a file is encrypted unless the person decides otherwise')
+  assert.equal(await sheet.getByText(texts.openFileWarning).count(), 0)
+  await encrypts.click()
+  await sheet.getByText(texts.openFileWarning).waitFor()
+})
+
 test('a chosen file is checked at once, and a long name leaves its button', inBrowser, async () => {
   const texts = profileTexts.en
   const { page, go, fake, device } = await openFakeWallet({ at: '/account', expected })
@@ -179,6 +214,9 @@ test('a chosen file is checked at once, and a long name leaves its button', inBr
   assert.equal(await input.getAttribute('accept'), 'image/*')
   await input.setInputFiles({ name: 'notes.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('x') })
   await sheet.getByText('notes.bin is not a supported file type.').waitFor()
+  // A large photo is made smaller before its size is checked; other large files are refused.
+  await input.setInputFiles({ name: 'camera.bmp', mimeType: 'image/bmp', buffer: createBitmap(3000, 1500) })
+  await sheet.getByRole('button', { name: 'Remove camera.jpg' }).click()
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1_048_576 + 1) }
   await input.setInputFiles(large)
   await sheet.getByText(/^large\.png is larger than 10\.5 MB/).waitFor()
@@ -193,4 +231,29 @@ test('a chosen file is checked at once, and a long name leaves its button', inBr
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await checkPage(page, 'wallet-profile-long-name')
+})
+
+test('many values are added on one page, filled in from a contact file', inBrowser, async () => {
+  const texts = quickTexts.en
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account', expected })
+  const { replies, data } = await fakeProfile(device.pair.publicKey)
+  fake.onAll(replies)
+  await go('/profile/details')
+  const input = page.locator('input[type="file"]')
+  const upload = (text: string) =>
+    input.setInputFiles({ name: 'me.vcf', mimeType: 'text/vcard', buffer: Buffer.from(text) })
+  await upload('no contact')
+  await page.getByText(texts.noContact).waitFor()
+  await upload('BEGIN:VCARD\r\nN:Lovelace;Ada;;;\r\nEMAIL:ada@\r\nEND:VCARD')
+  await page.getByText(texts.filledIn('2')).waitFor()
+  await page.getByRole('button', { name: texts.save }).click()
+  await page.getByText(profileTexts.en.wrongForm.email ?? '').waitFor()
+  assert.equal(data.length, 0, 'nothing is saved while one value is wrong')
+  const email = page.getByLabel(fieldNames.en.email ?? '', { exact: true })
+  assert.equal(await email.getAttribute('autocomplete'), 'email')
+  await email.fill('ada@example.org')
+  await checkPage(page, 'wallet-profile-many')
+  await page.getByRole('button', { name: texts.save }).click()
+  await page.getByRole('button', { name: /ada@example\.org/ }).waitFor()
+  assert.deepEqual(data.map(({ slug }) => slug).sort(), ['email', 'first_name'])
 })

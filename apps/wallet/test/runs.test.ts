@@ -135,6 +135,8 @@ test(
 
     await page.reload()
     await unlock(page, person.rawPassword)
+    await page.getByLabel('Full name', { exact: true }).waitFor()
+    await page.getByRole('button', { name: turn.next }).click()
     await page.getByLabel('What kind', { exact: true }).waitFor()
     assert.equal(await page.getByLabel('What kind', { exact: true }).inputValue(), 'Dog')
     const storedText = await storedIn(page)
@@ -143,7 +145,7 @@ test(
       assert.equal(storedText.includes(secret), false, secret)
     await page.getByRole('button', { name: turn.next }).click()
     const review = page.getByRole('region', { name: turn.review })
-    for (const text of [NAME, 'letters@tenant.example', '2800', '3000', 'Study', 'Dog', file.name, COMPANY])
+    for (const text of [NAME, 'letters@tenant.example', '2,800', '3,000', 'Study', 'Dog', file.name, COMPANY])
       await review.getByText(text, { exact: true }).first().waitFor()
     await review.getByText(turn.after.own('Your car')).waitFor()
     await checkPage(page, 'wallet-run-review')
@@ -167,6 +169,21 @@ test('D2-PLG-09: a plugin pick survives a lock, and the documents are created', 
   await page.getByRole('button', { name: turn.begin }).click()
   await page.getByRole('heading', { name: 'Your car' }).waitFor()
   await page.getByLabel('Budget for a car', { exact: true }).fill('300')
+  await page.getByLabel('Kilometres', { exact: true }).fill('12000')
+  await page.getByRole('button', { name: turn.next }).click()
+  const missing = page.getByText(answers.problems.required)
+  await missing.waitFor()
+  const heights = await Promise.all(
+    [page.getByRole('searchbox'), missing, page.getByLabel('Kilometres', { exact: true })].map(async (part) => {
+      const box = await part.boundingBox()
+      return box?.y ?? 0
+    }),
+  )
+  assert.deepEqual(
+    heights.toSorted((a, b) => a - b),
+    heights,
+    'the missing pick is named below the search, not below the kilometres',
+  )
   await page.getByRole('searchbox', { name: inputTexts.pick('Model') }).fill('Small')
   await page.getByRole('button', { name: inputTexts.search }).click()
   await page.getByRole('button', { name: 'Small car' }).click()
@@ -209,6 +226,35 @@ test('a document of a run is signed with a mailed code', inBrowser, async () => 
   runs.signAsService(run)
   push('flow_run', run.id)
   await page.getByText(runPageTexts.en.completedTitle).first().waitFor()
+})
+
+test('the back gesture goes one step back, then to the list', inBrowser, async () => {
+  const { page } = await openRunWallet({ at: '/answers' }, ({ start }) => start(SURVEY))
+  await page.getByRole('list', { name: runsTexts.en.groups.mine }).getByRole('link').click()
+  await page.getByRole('button', { name: turn.begin }).click()
+  const heating = page.getByLabel('Heating', { exact: true })
+  // Typed, and the tab closed in the same moment: nothing is stored yet, so the browser asks.
+  const asks = await heating.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Gas')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  })
+  assert.equal(asks, true)
+  await page.getByRole('button', { name: turn.next }).click()
+  const review = page.getByRole('region', { name: turn.review })
+  await review.waitFor()
+  await page.goBack()
+  await heating.waitFor()
+  assert.equal(await heating.inputValue(), 'Gas')
+  await page.goForward()
+  await review.waitFor()
+  await review.getByRole('button', { name: turn.back, exact: true }).click()
+  await page.getByRole('button', { name: turn.back, exact: true }).click()
+  await page.getByRole('heading', { name: turn.introTitle(COMPANY) }).waitFor()
+  await page.goBack()
+  await page.getByRole('list', { name: runsTexts.en.groups.mine }).waitFor()
 })
 
 const german = turnTexts.de

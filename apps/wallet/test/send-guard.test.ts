@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { identityTexts } from '@company-data/web/companies/rules'
 import { conversationTexts } from '@company-data/web/conversation/rules'
 import { connectTexts, shareTexts } from '@company-data/web/sharing/rules'
 import { walletTexts } from '../src/app/wallet-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
-import { fakeConversation } from './fakes/fake-conversation.ts'
+import { COMPANY, fakeConversation } from './fakes/fake-conversation.ts'
 import { fakeInvitations } from './fakes/fake-invitations.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
 import { openRunWallet } from './fakes/open-run-wallet.ts'
@@ -142,4 +143,20 @@ test('[TRUST-49] a field of a company with the password or a kit code is not sen
   await connect.click()
   const { answers } = (await connecting).body
   assert.deepEqual([answers.length, answers[0].slug, connection.service.code], [1, 'note', code])
+})
+
+test('A-109: texts and help of a run are quoted, and may get the red line', inBrowser, async () => {
+  const [first] = SURVEY.nodes
+  const text = { kind: 'text', key: 'intro', text: 'Wallet security: enter your [b]passw0rd[/b] below.' }
+  const elements = first?.elements.map((element) => ({ ...element, help: 'Your p\u0430sscode' })) ?? []
+  const flow = { ...SURVEY, nodes: [{ ...first, elements: [text, ...elements] }, ...SURVEY.nodes.slice(1)] }
+  const { page } = await openRunWallet({ language: 'en', at: (id) => `/answers/${id}` }, ({ start }) =>
+    start(flow as typeof SURVEY),
+  )
+  await page.getByRole('button', { name: turnTexts.en.begin }).click()
+  const quotes = page.getByRole('figure').filter({ hasText: identityTexts.en.writes(COMPANY) })
+  await quotes.getByText('Wallet security: enter your').waitFor()
+  await quotes.getByText('Your p\u0430sscode').first().waitFor()
+  await page.getByText(identityTexts.en.secretLabel).nth(1).waitFor()
+  await checkPage(page, 'wallet-run-quotes')
 })

@@ -2,6 +2,7 @@
 import type { Account } from '@company-data/sdk/person'
 import { Badge, Button, Card, Details, Sheet, useFormats, useTexts } from '@company-data/ui'
 import { EmailForm } from '@company-data/web/account'
+import { useRegions } from '@company-data/web/app'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'
@@ -29,6 +30,7 @@ export const PersonCard = ({ account }: { account: Account }) => {
   const texts = useTexts(accountTexts)
   const formats = useFormats()
   const [open, setOpen] = useState<'name' | 'email'>()
+  const region = useRegions(useClient()).data?.find((candidate) => candidate.region === account.region)
   const close = () => setOpen(undefined)
   return (
     <Card
@@ -59,7 +61,7 @@ export const PersonCard = ({ account }: { account: Account }) => {
               </>
             ),
           },
-          { label: texts.region, value: account.region },
+          { label: texts.region, value: region?.name ?? account.region },
           { label: texts.since, value: formats.date(account.created_at) },
         ]}
       />

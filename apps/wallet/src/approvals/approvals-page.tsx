@@ -4,7 +4,6 @@ import {
   Card,
   ConfirmDialog,
   Empty,
-  Notice,
   Page,
   showToast,
   useFormats,
@@ -12,20 +11,18 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
-import { accountQuery, formatProblem } from '@company-data/web/app/rules'
+import { formatProblem } from '@company-data/web/app/rules'
 import { CompanyName } from '@company-data/web/companies'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PasscodeSheet } from '../session/passcode/passcode-sheet.tsx'
-import { passcodeTexts } from '../session/passcode/passcode-texts.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
-import { useHasPasskey } from '../session/use-passkey.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { challengesQuery, type Enrollment, enrollmentsQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import styles from './approvals.module.css'
 import { ChallengeList } from './challenge-list.tsx'
+import { PasscodeReminder } from './passcode-reminder.tsx'
 
 const Waiting = () => {
   const texts = useTexts(approvalTexts)
@@ -71,27 +68,6 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
       onConfirm={() => enrollment && end.mutate(enrollment.service_id)}
       onClose={onClose}
     />
-  )
-}
-
-/** Without a passkey and a passcode the person could approve nothing. */
-const PasscodeReminder = () => {
-  const texts = useTexts(approvalTexts)
-  const { setPasscode } = useTexts(passcodeTexts)
-  const account = useQuery(accountQuery(useClient())).data
-  const hasPasskey = useHasPasskey()
-  const [isSetting, setIsSetting] = useState(false)
-  const isMissing = hasPasskey === false && account?.passcode_set === false
-  return (
-    <>
-      {isMissing && (
-        <Notice tone="warn">
-          <p>{texts.unlockMissing}</p>
-          <Button onClick={() => setIsSetting(true)}>{setPasscode}</Button>
-        </Notice>
-      )}
-      <PasscodeSheet open={isSetting} onClose={() => setIsSetting(false)} />
-    </>
   )
 }
 

@@ -5,13 +5,14 @@ import { CompanyIdentity, CompanyText, useNamesakeGate } from '@company-data/web
 import { identityTexts } from '@company-data/web/companies/rules'
 import { useState } from 'react'
 import { CompanyButtons } from '../decisions/company-actions/company-actions.tsx'
-import { useNamesake } from '../decisions/namesake.ts'
+import { useNamesakes } from '../decisions/namesake.ts'
 import { useHasPasskey } from '../session/use-passkey.ts'
 import type { Challenge } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import styles from './approvals.module.css'
 import { DenyReasons } from './deny-reasons.tsx'
 import type { Outcome } from './outcome.tsx'
+import { PasscodeReminder, useIsUnlockMissing } from './passcode-reminder.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { PasscodeField, PasskeyNote } from './unlock-fields.tsx'
 import { approvalProblems, useApprove } from './use-decision.ts'
@@ -64,9 +65,10 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   const [denying, setDenying] = useState(false)
   const [prefersPasscode, setPrefersPasscode] = useState(false)
   const hasPasskey = useHasPasskey()
+  const isUnlockMissing = useIsUnlockMissing()
   const byPasskey = hasPasskey === true && !prefersPasscode
   const approve = useApprove(challenge, onEnd)
-  const gate = useNamesakeGate(useNamesake(challenge.company_identity))
+  const gate = useNamesakeGate(useNamesakes(challenge.company_identity))
   const { errors, problem } = approvalProblems(approve.error, approve.variables?.byPasskey ?? false, appTexts, texts)
   return (
     <>
@@ -80,6 +82,8 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
           quote={challenge.context ?? undefined}
         />
       )}
+      {/* Outside of the form, because setting the passcode is a form too. */}
+      <PasscodeReminder />
       {denying && <DenyReasons challenge={challenge} onBack={() => setDenying(false)} onEnd={onEnd} />}
       {/* It stays in the page while the reasons are open, so that no input is lost. */}
       <div hidden={denying}>
@@ -98,7 +102,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
                 kind="main"
                 icon="check"
                 busy={approve.isPending}
-                disabled={!gate.isOpen || hasPasskey === undefined}
+                disabled={!gate.isOpen || hasPasskey === undefined || isUnlockMissing === true}
               >
                 {texts.approve}
               </Button>
@@ -108,7 +112,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
           <Notice tone="info">{texts.onlyIfYou}</Notice>
           {challenge.number_matching && <DigitsField />}
           {byPasskey && <PasskeyNote hasFailed={approve.isError} onPasscode={() => setPrefersPasscode(true)} />}
-          {hasPasskey !== undefined && !byPasskey && <PasscodeField />}
+          {isUnlockMissing === false && !byPasskey && <PasscodeField />}
         </Form>
       </div>
     </>

@@ -6,6 +6,7 @@ import { useAction } from '@company-data/web/app'
 import type { AppTexts } from '@company-data/web/app/rules'
 import { noProblems, type Problems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
+import { noteApproval } from '../app/activity/use-activity.ts'
 import { useClient } from '../session/use-session.tsx'
 import { type Challenge, challengesQuery, decisionMutationKey, unsureQuery } from './approval-queries.ts'
 import type { approvalTexts } from './approval-texts.ts'
@@ -50,6 +51,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
     },
     onSuccess: async () => {
       onEnd('approved')
+      void noteApproval(client, 'approved', challenge)
       await refetch()
     },
     onError: async (error) => {
@@ -69,6 +71,7 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
     mutationFn: (reason: 'not_me' | 'changed_my_mind') => client.challenges.deny(challenge.challenge_id, reason),
     onSuccess: async (_decided, reason) => {
       onEnd(reason)
+      void noteApproval(client, 'denied', challenge)
       await refetch()
     },
     onError: (error) => {

@@ -3,6 +3,7 @@ import type { PersonClient } from '@company-data/sdk/person'
 import { Button, Card, Empty, Page, showToast, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
+import { IdentityMark } from '@company-data/web/companies'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'
@@ -12,7 +13,7 @@ import { blockedTexts } from './blocked-texts.ts'
 
 type Block = Awaited<ReturnType<PersonClient['blocks']['list']>>[number]
 
-const BlockItem = ({ block: { company_user_id, company_name, blocked_at } }: { block: Block }) => {
+const BlockItem = ({ block: { company_user_id, company_name, company_identity, blocked_at } }: { block: Block }) => {
   const texts = useTexts(blockedTexts)
   const appTexts = useAppTexts()
   const formats = useFormats()
@@ -27,7 +28,9 @@ const BlockItem = ({ block: { company_user_id, company_name, blocked_at } }: { b
   return (
     <li className={styles.line}>
       <div className={styles.names}>
-        <bdi className={styles.name}>{company_name}</bdi>
+        <span>
+          <bdi className={styles.name}>{company_name}</bdi> <IdentityMark identity={company_identity} />
+        </span>
         <span className="muted">{texts.since(formats.date(blocked_at))}</span>
         {unblock.error && <p role="alert">{formatProblem(unblock.error, appTexts, 'once')}</p>}
       </div>

@@ -1,6 +1,6 @@
-// One connected service: the data it stores, its company, its messages, and ending the connection.
+// One connected service: the data it stores, its company, messages, documents and history, and ending the connection.
 import type { CustomerConnection } from '@company-data/sdk/person'
-import { Badge, Button, Card, Icon, LinkButton, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
+import { Button, Card, Icon, Loading, Page, Row, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/web/app'
 import { CompanyName } from '@company-data/web/companies'
 import { CompanyProfile, ConnectionFacts, EndConnection, PinNotice } from '@company-data/web/sharing'
@@ -8,28 +8,19 @@ import { connectionTexts } from '@company-data/web/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { Beside } from '../app/beside.tsx'
 import { connectionQuery } from '../app/connections.ts'
+import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { CompanyCard, ReportButton } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
+import { DealingsCard, HistoryCard } from './company-dealings.tsx'
 import { useConnectionUpdates } from './connection-queries.ts'
 import styles from './connections.module.css'
+import { AllConnections } from './connections-page.tsx'
 import { connectionsTexts } from './connections-texts.ts'
 import { SharedData } from './shared-data.tsx'
 import { usePersonApi } from './sharing-basis.tsx'
-
-const MessagesLink = ({ id, unread_count }: CustomerConnection) => {
-  const texts = useTexts(connectionsTexts)
-  const formats = useFormats()
-  return (
-    <Link to={paths.conversation(id)} asChild>
-      <LinkButton icon="message">
-        {texts.messages}
-        {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
-      </LinkButton>
-    </Link>
-  )
-}
 
 const EndCard = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(connectionsTexts)
@@ -74,12 +65,18 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
     <Page
       title={query.data.service.name}
       back={back}
-      lead={<CompanyName name={query.data.company_name} identity={query.data.company_identity} />}
-      actions={<MessagesLink {...query.data} />}
+      lead={
+        <span className={styles.who}>
+          <ConnectionMark {...query.data} />
+          <CompanyName name={query.data.company_name} identity={query.data.company_identity} />
+        </span>
+      }
     >
       <PinNotice client={client} connection={query.data} report={<ReportButton {...subject} />} />
       <SharedData connection={query.data} />
+      <DealingsCard connection={query.data} />
       <CompanyProfile client={client} connection={query.data} />
+      <HistoryCard connection={query.data} />
       <ConnectionFacts client={client} connection={query.data} />
       <EndCard connection={query.data} />
       <CompanyCard {...subject} />
@@ -89,5 +86,10 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
 
 export const ConnectionPage = () => {
   const { connectionId = '' } = useParams()
-  return <Connection key={connectionId} connectionId={connectionId} />
+  const { title } = useTexts(connectionsTexts)
+  return (
+    <Beside label={title} list={<AllConnections />}>
+      <Connection key={connectionId} connectionId={connectionId} />
+    </Beside>
+  )
 }

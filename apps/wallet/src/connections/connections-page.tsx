@@ -2,15 +2,18 @@
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
-import { CompanyMark, CompanyName } from '@company-data/web/companies'
+import { CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { ListFirst, useCurrent } from '../app/beside.tsx'
 import { connectionsQuery } from '../app/connections.ts'
+import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConnectionUpdates } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
+import { PastConnections } from './past-connections.tsx'
 
 const useCounts = (): ((connection: CustomerConnection) => string) => {
   const texts = useTexts(connectionsTexts)
@@ -33,8 +36,8 @@ const ConnectionItem = ({ connection }: { connection: CustomerConnection }) => {
   const { id, service, company_name, company_identity, pending_consents, unread_count } = connection
   return (
     <li className={styles.line}>
-      <Link to={paths.connection(id)} className={styles.open}>
-        <CompanyMark name={company_name} identity={company_identity} />
+      <Link to={paths.connection(id)} className={styles.open} aria-current={useCurrent(paths.connection(id))}>
+        <ConnectionMark {...connection} />
         <span className={styles.names}>
           <span className={styles.name}>{service.name}</span>
           <CompanyName name={company_name} identity={company_identity} />
@@ -61,29 +64,39 @@ const ConnectLink = () => {
   )
 }
 
-export const ConnectionsPage = () => {
+export const AllConnections = () => {
   const texts = useTexts(connectionsTexts)
   const connections = useQuery(connectionsQuery(useClient()))
   useConnectionUpdates()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<ConnectLink />}>
-      <QueryView query={connections}>
-        {(items) =>
-          items.length === 0 ? (
-            <Card>
-              <Empty icon="building" title={texts.emptyTitle} text={texts.emptyText} />
-            </Card>
-          ) : (
-            <Card flush>
-              <ul aria-label={texts.title}>
-                {items.map((connection) => (
-                  <ConnectionItem key={connection.id} connection={connection} />
-                ))}
-              </ul>
-            </Card>
-          )
-        }
-      </QueryView>
-    </Page>
+    <QueryView query={connections}>
+      {(items) =>
+        items.length === 0 ? (
+          <Card>
+            <Empty icon="building" title={texts.emptyTitle} text={texts.emptyText} />
+          </Card>
+        ) : (
+          <Card flush>
+            <ul aria-label={texts.title}>
+              {items.map((connection) => (
+                <ConnectionItem key={connection.id} connection={connection} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryView>
+  )
+}
+
+export const ConnectionsPage = () => {
+  const texts = useTexts(connectionsTexts)
+  return (
+    <ListFirst icon="building" hint={texts.choose}>
+      <Page title={texts.title} lead={texts.lead} actions={<ConnectLink />}>
+        <AllConnections />
+        <PastConnections />
+      </Page>
+    </ListFirst>
   )
 }

@@ -3,7 +3,8 @@
 import { Button, Form, Notice, Row, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
 import { FormButtons, useAction, useAppTexts, useIdempotencyKey } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
-import { SecretScope } from '@company-data/web/companies'
+import { CompanyName, SecretScope } from '@company-data/web/companies'
+import type { Identity } from '@company-data/web/companies/rules'
 import { type ReactNode, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { agreeingTexts } from './decision-texts.ts'
@@ -20,6 +21,8 @@ interface ReasonSheetProps {
   /** The confirmation, with the name of the thing. */
   confirmation: readonly [title: string, name: string]
   company: string
+  /** Null if the connection or the company is gone. */
+  identity: Identity | null
   /** The recipient of the message. */
   connectionId: string
   execute: () => Promise<unknown>
@@ -84,7 +87,7 @@ const Unsent = ({ reason, onRetry, onClose, error, busy }: UnsentProps) => {
 }
 
 export const ReasonSheet = (props: ReasonSheetProps) => {
-  const { open, title, summary, action, company, explain, onClose } = props
+  const { open, title, summary, action, company, identity, explain, onClose } = props
   const texts = useTexts(agreeingTexts)
   const [reason, setReason] = useState('')
   const close = (): void => {
@@ -95,6 +98,7 @@ export const ReasonSheet = (props: ReasonSheetProps) => {
   const isUnsent = acting.isSuccess && send.isError
   return (
     <Sheet open={open} onClose={close} staysOpen={isUnsent} title={title} summary={summary}>
+      <CompanyName name={company} identity={identity} />
       {isUnsent ? (
         <Unsent
           reason={reason}

@@ -11,6 +11,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { CompanyName } from '@company-data/web/companies'
 import { getNoticeDays } from '@company-data/web/documents/rules'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -40,7 +41,7 @@ const useDetails = (document: CustomerDocument): Detail[] => {
   const cancelling = useCancelling(document)
   const { kind, original_name, cancel_effective_date, status } = document
   return [
-    { label: texts.from, value: document.company_name },
+    { label: texts.from, value: <CompanyName name={document.company_name} identity={document.company_identity} /> },
     { label: texts.service, value: document.service_name },
     { label: texts.kind, value: texts.kinds[kind] },
     ...(original_name ? [{ label: texts.file, value: original_name }] : []),

@@ -3,6 +3,7 @@ import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, Icon, useFormats, useTexts } from '@company-data/ui'
 import { CompanyName } from '@company-data/web/companies'
 import { Link } from 'wouter'
+import { useCurrent } from '../app/beside.tsx'
 import { paths } from '../paths.ts'
 import { getDocumentState } from './document-states.ts'
 import styles from './documents.module.css'
@@ -28,7 +29,7 @@ const DocumentItem = ({ document }: { document: CustomerDocument }) => {
   const { id, name, company_name, company_identity, service_name, kind, sealed_at, is_private } = document
   return (
     <li className={styles.line}>
-      <Link to={paths.document(id)} className={styles.open}>
+      <Link to={paths.document(id)} className={styles.open} aria-current={useCurrent(paths.document(id))}>
         <span className={styles.mark} aria-hidden>
           <Icon name={kind === 'document' ? 'fileText' : 'signature'} size={18} />
         </span>

@@ -1,15 +1,17 @@
 // One document: its content as opened on this device, the signing line, the requested action, and the decision.
 import type { CustomerDocumentDetail, OpenedDocument } from '@company-data/sdk/person'
-import { Badge, Button, Icon, Loading, Page, useTexts } from '@company-data/ui'
+import { Badge, Button, FullScreen, Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/web/app'
+import { CompanyName } from '@company-data/web/companies'
 import { getAvailableAction } from '@company-data/web/documents/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { Beside } from '../app/beside.tsx'
 import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
-import { DocumentContent } from './content/document-content.tsx'
+import { DocumentContent, FileContent } from './content/document-content.tsx'
 import { CancelCard } from './decision/cancel-card.tsx'
 import { DeclineSheet } from './decision/decline-sheet.tsx'
 import { type ReadDocument, SignSheet } from './decision/sign-sheet.tsx'
@@ -17,6 +19,7 @@ import { DocumentDetails } from './document-facts.tsx'
 import { contentQuery, documentQuery, runQuery, sealedContent, useDocumentUpdates } from './document-queries.ts'
 import { waitsForPerson } from './document-states.ts'
 import styles from './documents.module.css'
+import { AllDocuments } from './documents-page.tsx'
 import { documentsTexts } from './documents-texts.ts'
 import { SealCard } from './signing-line/seal-card.tsx'
 import { SigningLineCard } from './signing-line/signing-line-card.tsx'
@@ -45,41 +48,70 @@ interface DecisionBarProps {
   onDecline: () => void
 }
 
-/** Stays visible while a long document is read. */
-const DecisionBar = ({ isAcceptance, isReady, onAgree, onDecline }: DecisionBarProps) => {
+const DecisionButtons = ({ isAcceptance, isReady, onAgree, onDecline }: DecisionBarProps) => {
   const texts = useTexts(documentsTexts)
   return (
-    <div className={styles.bar}>
+    <>
       {!isReady && <p className={styles.barNote}>{texts.openFirst}</p>}
       <Button onClick={onDecline}>{texts.decline}</Button>
       <Button kind="main" icon="signature" disabled={!isReady} onClick={onAgree}>
         {isAcceptance ? texts.accept : texts.sign}
       </Button>
-    </div>
+    </>
   )
 }
+
+interface FullDocumentProps {
+  content: OpenedDocument | undefined
+  open: boolean
+  onClose: () => void
+  actions: ReactNode
+}
+
+/** The content over the whole screen; the decision stays below it. */
+const FullDocument = ({ content, open, onClose, actions }: FullDocumentProps) => (
+  <FullScreen
+    open={open && content?.file !== undefined}
+    onClose={onClose}
+    title={content?.record.name ?? ''}
+    actions={actions}
+  >
+    {content?.file && <FileContent file={content.file} name={content.record.name} />}
+  </FullScreen>
+)
 
 interface DecisionControlsProps {
   document: CustomerDocumentDetail
   content: OpenedDocument | undefined
+  isFull: boolean
+  onLeaveFull: () => void
 }
 
 /** The sheets stay mounted after the decision: they hold the input, and a reason that could not be sent. */
-const DecisionControls = ({ document, content }: DecisionControlsProps) => {
+const DecisionControls = ({ document, content, isFull, onLeaveFull }: DecisionControlsProps) => {
   const action = getAvailableAction(document)
   const [read, setRead] = useState<ReadDocument>()
   const [isDeclining, setIsDeclining] = useState(false)
   const [savedNames] = useState(() => new Map<string, string>())
+  const buttons = (action === 'sign' || action === 'accept') && (
+    <DecisionButtons
+      isAcceptance={action === 'accept'}
+      isReady={content !== undefined}
+      onAgree={() => {
+        onLeaveFull()
+        if (content) setRead({ document: content.record, content: sealedContent(content.record) })
+      }}
+      onDecline={() => {
+        onLeaveFull()
+        setIsDeclining(true)
+      }}
+    />
+  )
   return (
     <>
-      {(action === 'sign' || action === 'accept') && (
-        <DecisionBar
-          isAcceptance={action === 'accept'}
-          isReady={content !== undefined}
-          onAgree={() => content && setRead({ document: content.record, content: sealedContent(content.record) })}
-          onDecline={() => setIsDeclining(true)}
-        />
-      )}
+      {/* Stays visible while a long document is read. */}
+      {buttons && <div className={styles.bar}>{buttons}</div>}
+      <FullDocument content={content} open={isFull} onClose={onLeaveFull} actions={buttons} />
       <SignSheet
         document={document}
         content={content}
@@ -96,6 +128,7 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   const client = useClient()
   const isOpen = useSessionState() === 'open'
   const [isShown, setIsShown] = useState(!document.is_private)
+  const [isFull, setIsFull] = useState(false)
   const content = useQuery(contentQuery(client, document, isOpen && isShown))
   const run = useQuery(runQuery(client, document)).data
   const line = <SigningLineCard document={document} run={run} />
@@ -105,7 +138,12 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
       {/* Before the decision the content comes first; afterwards the agreement is above the pages. */}
       {!waitsForPerson(document) && line}
       {document.sealed_at !== null && isShown && <SealCard document={document} file={content.data?.file} />}
-      <DocumentContent query={content} isShown={isShown} onShow={() => setIsShown(true)} />
+      <DocumentContent
+        query={content}
+        isShown={isShown}
+        onShow={() => setIsShown(true)}
+        onFullScreen={() => setIsFull(true)}
+      />
       {waitsForPerson(document) && line}
       {getAvailableAction(document) === 'cancel' && <CancelCard document={document} />}
       <DocumentDetails document={document} />
@@ -116,7 +154,12 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
           about={{ kind: 'document', id: document.id }}
         />
       )}
-      <DecisionControls document={document} content={content.data} />
+      <DecisionControls
+        document={document}
+        content={content.data}
+        isFull={isFull}
+        onLeaveFull={() => setIsFull(false)}
+      />
     </>
   )
 }
@@ -146,7 +189,12 @@ const DocumentLoader = ({ documentId }: { documentId: string }) => {
       title={document.name}
       back={back}
       mark={<Marks document={document} />}
-      lead={`${document.company_name} · ${document.service_name}`}
+      lead={
+        <CompanyName
+          name={`${document.company_name} · ${document.service_name}`}
+          identity={document.company_identity}
+        />
+      }
     >
       <DocumentView document={document} />
     </Page>
@@ -155,5 +203,10 @@ const DocumentLoader = ({ documentId }: { documentId: string }) => {
 
 export const DocumentPage = () => {
   const { documentId = '' } = useParams()
-  return <DocumentLoader key={documentId} documentId={documentId} />
+  const { title } = useTexts(documentsTexts)
+  return (
+    <Beside label={title} list={<AllDocuments />}>
+      <DocumentLoader key={documentId} documentId={documentId} />
+    </Beside>
+  )
 }

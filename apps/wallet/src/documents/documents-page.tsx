@@ -4,6 +4,7 @@ import { Button, Card, Empty, Page, SearchField, Select, useFormats, useTexts } 
 import { QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListFirst } from '../app/beside.tsx'
 import { documentsQuery } from '../app/documents.ts'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -96,13 +97,19 @@ const Documents = ({ documents }: { documents: readonly CustomerDocument[] }) =>
   )
 }
 
-export const DocumentsPage = () => {
-  const texts = useTexts(documentsTexts)
+export const AllDocuments = () => {
   const documents = useQuery(documentsQuery(useClient()))
   useDocumentUpdates()
+  return <QueryView query={documents}>{(items) => <Documents documents={items} />}</QueryView>
+}
+
+export const DocumentsPage = () => {
+  const texts = useTexts(documentsTexts)
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <QueryView query={documents}>{(items) => <Documents documents={items} />}</QueryView>
-    </Page>
+    <ListFirst icon="fileText" hint={texts.choose}>
+      <Page title={texts.title} lead={texts.lead}>
+        <AllDocuments />
+      </Page>
+    </ListFirst>
   )
 }

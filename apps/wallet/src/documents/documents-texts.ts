@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const documentsTexts = defineTexts({
   en: {
     title: 'Documents',
+    choose: 'Choose a document to read it.',
     lead: 'What companies sent you to read, sign or accept. Opened on this device.',
     document: 'Document',
     emptyTitle: 'No documents yet',
@@ -83,6 +84,7 @@ export const documentsTexts = defineTexts({
   },
   de: {
     title: 'Dokumente',
+    choose: 'Wählen Sie ein Dokument, um es zu lesen.',
     lead: 'Was Unternehmen Ihnen zum Lesen, Unterschreiben oder Annehmen gesendet haben. Auf diesem Gerät geöffnet.',
     document: 'Dokument',
     emptyTitle: 'Noch keine Dokumente',

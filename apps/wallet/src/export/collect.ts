@@ -5,7 +5,7 @@ import { collectDatum, collectPhoto } from './collect-profile.ts'
 import type { Contents } from './contents.ts'
 import { type ExportCollector, type ExportDeps, type ExportPart, exportCollector } from './export-collector.ts'
 
-const readLists = async ({ client, ask, all }: ExportCollector) => ({
+const readLists = async ({ client, ask, all, attempt }: ExportCollector) => ({
   account: await ask(() => client.account.read()),
   settings: await ask(() => client.profile.read()),
   secondFactor: await ask(() => client.secondFactor.read()),
@@ -19,6 +19,7 @@ const readLists = async ({ client, ask, all }: ExportCollector) => ({
   connections: await all(() => client.companyConnections.list()),
   documents: await all(() => client.documents.list()),
   runs: await all(() => client.runs.list()),
+  activity: (await attempt('activity', () => client.activity.list())) ?? [],
 })
 
 type Lists = Awaited<ReturnType<typeof readLists>>
@@ -33,10 +34,11 @@ const mapSequentially = async <Item, Result>(
 }
 
 const addLists = ({ addJson }: ExportCollector, lists: Lists): void => {
-  const { account, settings, secondFactor, devices, enrollments, challenges, requests, verifications } = lists
+  const { account, settings, secondFactor, devices, enrollments, challenges, requests, verifications, activity } = lists
   addJson('account.json', { account, settings, second_factor: secondFactor, devices })
   addJson('approvals.json', { enrollments, open_challenges: challenges })
   addJson('requests.json', requests)
+  addJson('activity.json', activity)
   addJson('profile/verifications.json', verifications)
 }
 

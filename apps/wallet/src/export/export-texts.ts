@@ -15,6 +15,7 @@ export const exportTexts = defineTexts({
       'The messages with their texts',
       'The documents with their content; sealed PDFs stay sealed and can be checked',
       'The answers you gave in contracts and forms, with their files',
+      'The list of what you shared, signed, approved and ended',
     ],
     notContained:
       'What you shared once is encrypted for the company: it is listed, but only the company can open it. Your password and your keys are not included.',
@@ -94,6 +95,7 @@ export const exportTexts = defineTexts({
       'Die Nachrichten mit ihren Texten',
       'Die Dokumente mit ihrem Inhalt; gesiegelte PDFs bleiben gesiegelt und prüfbar',
       'Die Antworten, die Sie in Verträgen und Formularen gegeben haben, mit ihren Dateien',
+      'Die Liste dessen, was Sie geteilt, unterschrieben, bestätigt und beendet haben',
     ],
     notContained:
       'Was Sie einmalig geteilt haben, ist für das Unternehmen verschlüsselt: Es wird aufgeführt, aber nur das Unternehmen kann es öffnen. Ihr Passwort und Ihre Schlüssel sind nicht enthalten.',

@@ -12,7 +12,7 @@ import styles from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 
 const TARGETS: Readonly<Record<FirstStep, { path: string; icon: IconName }>> = {
-  data: { path: `${paths.profile}?open=new`, icon: 'database' },
+  data: { path: paths.quickProfile, icon: 'database' },
   company: { path: paths.connect, icon: 'building' },
   kit: { path: paths.recoveryKit, icon: 'shield' },
   notifications: { path: paths.devices, icon: 'bell' },

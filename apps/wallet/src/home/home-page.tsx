@@ -5,7 +5,7 @@ import {
   Button,
   Card,
   CopyButton,
-  Empty,
+  Icon,
   LinkButton,
   Loading,
   Notice,
@@ -144,9 +144,11 @@ const Waiting = () => {
         />
       )}
       <div className={styles.nothing}>
-        <Card>
-          <Empty icon="circleCheck" title={texts.empty} text={texts.emptyText} />
-        </Card>
+        <Icon name="circleCheck" size={20} />
+        <div>
+          <h2>{texts.empty}</h2>
+          <p className="muted">{texts.emptyText}</p>
+        </div>
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 // The wallet at a glance: who holds data, how much there is, and recent events. Every number and name is a link.
 import type { CustomerConnection } from '@company-data/sdk/person'
-import { Card, Icon, type IconName, LinkButton, useFormats, useTexts } from '@company-data/ui'
-import { CompanyMark, CompanyName } from '@company-data/web/companies'
+import { Card, Icon, type IconName, useFormats, useTexts } from '@company-data/ui'
+import { CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'
 import { documentsQuery } from '../app/documents.ts'
+import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './home.module.css'
@@ -29,9 +30,12 @@ const Count = ({ count, label, path }: { count: number; label: string; path: str
 const AllCompanies = () => {
   const { all } = useTexts(homeTexts)
   return (
-    <Link to={paths.connections} asChild>
-      <LinkButton>{all}</LinkButton>
-    </Link>
+    <li>
+      <Link to={paths.connections} className={styles.all}>
+        {all}
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
   )
 }
 
@@ -42,7 +46,7 @@ const Company = ({ connection }: { connection: CustomerConnection }) => {
   return (
     <li>
       <Link to={paths.connection(id)} className={styles.line}>
-        <CompanyMark name={company_name} identity={company_identity} />
+        <ConnectionMark {...connection} />
         <span className={styles.names}>
           <span className={styles.name}>{service.name}</span>
           <CompanyName name={company_name} identity={company_identity} />
@@ -98,11 +102,12 @@ export const Overview = () => {
         <Count count={documents.length} label={texts.documents(documents.length)} path={paths.documents} />
       </ul>
       {connections.length > 0 && (
-        <Card title={texts.whoHolds} actions={<AllCompanies />} flush>
+        <Card title={texts.whoHolds} flush>
           <ul aria-label={texts.whoHolds} className={styles.list}>
             {connections.slice(0, MAX_COMPANIES).map((connection) => (
               <Company key={connection.id} connection={connection} />
             ))}
+            {connections.length > MAX_COMPANIES && <AllCompanies />}
           </ul>
         </Card>
       )}

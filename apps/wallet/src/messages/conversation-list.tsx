@@ -1,16 +1,18 @@
 // The list of conversations: participant, latest message, and unread count.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
-import { CompanyMark, CompanyName } from '@company-data/web/companies'
+import { CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useCurrent } from '../app/beside.tsx'
+import { useHasBeenVisible } from '../app/use-has-been-visible.ts'
+import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { lastMessageQuery, useIsOpen } from './message-queries.ts'
 import styles from './messages.module.css'
 import { messagesTexts } from './messages-texts.ts'
 import { UnreadCount } from './unread-count.tsx'
-import { useHasBeenVisible } from './use-has-been-visible.ts'
 
 /** The latest message on one line, in each of its states. */
 const useLastMessageText = (connection: CustomerConnection, isSeen: boolean): string => {
@@ -35,11 +37,17 @@ const LastMessage = ({ connection }: { connection: CustomerConnection }) => {
 
 const ConversationItem = ({ connection }: { connection: CustomerConnection }) => {
   const formats = useFormats()
+  const current = useCurrent(paths.conversation(connection.id))
   const { id, service, company_name, company_identity, last_message_at, unread_count } = connection
   return (
     <li className={styles.line}>
-      <Link to={paths.conversation(id)} className={styles.open} data-unread={unread_count > 0 || undefined}>
-        <CompanyMark name={company_name} identity={company_identity} />
+      <Link
+        to={paths.conversation(id)}
+        className={styles.open}
+        data-unread={unread_count > 0 || undefined}
+        aria-current={current}
+      >
+        <ConnectionMark {...connection} />
         <span className={styles.names}>
           <span className={styles.first}>
             <span className={styles.name}>{service.name}</span>

@@ -9,6 +9,7 @@ import { sendAndVerify, unreadBoundary } from '@company-data/web/conversation/ru
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { Beside } from '../app/beside.tsx'
 import { connectionQuery } from '../app/connections.ts'
 import { companyActionTexts } from '../decisions/company-actions/company-texts.ts'
 import { ReportSheet } from '../decisions/company-actions/report-sheet.tsx'
@@ -16,6 +17,7 @@ import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useConversationChanged, useThread, useThreadUpdates } from './message-queries.ts'
 import styles from './messages.module.css'
+import { AllConversations } from './messages-page.tsx'
 import { messagesTexts } from './messages-texts.ts'
 import { useSavedMessage } from './use-saved-message.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -200,9 +202,12 @@ const ConversationLoader = ({ connectionId }: { connectionId: string }) => {
 
 export const ConversationPage = () => {
   const { connectionId = '' } = useParams()
+  const { title } = useTexts(messagesTexts)
   return (
-    <div className={styles.conversation}>
-      <ConversationLoader key={connectionId} connectionId={connectionId} />
-    </div>
+    <Beside label={title} list={<AllConversations />}>
+      <div className={styles.conversation}>
+        <ConversationLoader key={connectionId} connectionId={connectionId} />
+      </div>
+    </Beside>
   )
 }

@@ -3,6 +3,7 @@ import { Card, Empty, LinkButton, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { ListFirst } from '../app/beside.tsx'
 import { connectionsQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -47,12 +48,18 @@ const Lists = ({ begun, silent }: Conversations) => {
   )
 }
 
+export const AllConversations = () => {
+  const connections = useQuery(connectionsQuery(useClient()))
+  return <QueryView query={connections}>{(items) => <Lists {...groupConversations(items)} />}</QueryView>
+}
+
 export const MessagesPage = () => {
   const texts = useTexts(messagesTexts)
-  const connections = useQuery(connectionsQuery(useClient()))
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <QueryView query={connections}>{(items) => <Lists {...groupConversations(items)} />}</QueryView>
-    </Page>
+    <ListFirst icon="message" hint={texts.choose}>
+      <Page title={texts.title} lead={texts.lead}>
+        <AllConversations />
+      </Page>
+    </ListFirst>
   )
 }

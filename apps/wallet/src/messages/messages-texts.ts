@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const messagesTexts = defineTexts({
   en: {
     title: 'Messages',
+    choose: 'Choose a conversation to read it.',
     lead: 'Opened on this device. The platform can’t read them.',
     emptyTitle: 'No one to write to yet',
     emptyText: 'Connect with a company’s service to exchange messages here.',
@@ -32,6 +33,7 @@ export const messagesTexts = defineTexts({
   },
   de: {
     title: 'Nachrichten',
+    choose: 'Wählen Sie eine Unterhaltung, um sie zu lesen.',
     lead: 'Auf diesem Gerät geöffnet. Die Plattform kann sie nicht lesen.',
     emptyTitle: 'Noch niemand, dem Sie schreiben können',
     emptyText: 'Verbinden Sie sich mit dem Dienst eines Unternehmens, um hier Nachrichten auszutauschen.',

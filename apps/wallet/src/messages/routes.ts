@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 export const messagesRoutes: RouteGroup = {
   path: paths.messages,
   navigation: {
-    position: 'bar',
+    position: 'more',
     icon: 'message',
     label: { en: 'Messages', de: 'Nachrichten' },
     mark: page(() => import('./unread.tsx'), 'UnreadMark'),

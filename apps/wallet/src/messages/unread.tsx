@@ -1,6 +1,8 @@
 // Unread messages: a count in the navigation, and a card on the home page.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { showBadge } from '../app/app-badge.ts'
 import { connectionsQuery } from '../app/connections.ts'
 import { useHomeReading } from '../app/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -13,7 +15,9 @@ import { UnreadCount } from './unread-count.tsx'
 export const UnreadMark = () => {
   useUnreadCountUpdates()
   const { data = [] } = useQuery(connectionsQuery(useClient()))
-  return <UnreadCount count={countUnread(data)} />
+  const count = countUnread(data)
+  useEffect(() => showBadge(count), [count])
+  return <UnreadCount count={count} />
 }
 
 export const UnreadCard = () => {

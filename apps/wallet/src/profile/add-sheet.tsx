@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { clearingOnChange, type DraftState, hasInput, nothingWrong, OWN_FIELD } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
+import { FileProgress } from './file-progress.tsx'
 import { addDatum, type ChosenField, type Entry } from './profile-actions.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
 import { profileTexts } from './profile-texts.ts'
@@ -147,6 +148,7 @@ const AddForm = (props: AddProps) => {
         start={start}
         error={wrong.value}
       />
+      {isFile && add.isPending && <FileProgress isPrivate={!isReadable} />}
       <Notice tone={isReadable ? 'info' : 'sealed'}>{isReadable ? texts.staysReadable : texts.staysHere}</Notice>
     </Form>
   )

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { clearingOnChange, type DraftState, hasInput, nothingWrong } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
+import { FileProgress } from './file-progress.tsx'
 import { type Entry, editDatum } from './profile-actions.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
 import { listReceivers, type ProfileDatum } from './profile-rules.ts'
@@ -75,6 +76,7 @@ export const EditForm = (props: EditFormProps) => {
         start={start}
         error={wrong.value}
       />
+      {save.isPending && save.variables.file !== undefined && <FileProgress isPrivate={save.variables.isPrivate} />}
       {save.data === 'stale' && <Notice tone="warn">{texts.stale}</Notice>}
       <ChangeNotice receivers={listReceivers(datum, profile.companies)} />
       {datum.verification !== null && <Notice tone="warn">{texts.endsVerification}</Notice>}

@@ -1,9 +1,11 @@
 // The profile: values in groups, their verification and privacy, and the number of companies that follow each.
 import type { FieldTypes } from '@company-data/sdk/person'
-import { Badge, Button, Card, Empty, Icon, Page, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Empty, Icon, LinkButton, Page, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/web/app'
 import { useFieldLabel } from '@company-data/web/fields'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { AddSheet } from './add-sheet.tsx'
 import { DatumSheet } from './datum-sheet.tsx'
@@ -123,9 +125,14 @@ export const ProfilePage = () => {
       lead={texts.lead}
       actions={
         (profile.data?.data.length ?? 0) > 0 && (
-          <Button kind="main" icon="plus" onClick={() => onOpen(NEW)}>
-            {texts.add}
-          </Button>
+          <>
+            <Link to={paths.quickProfile} asChild>
+              <LinkButton>{texts.addMany}</LinkButton>
+            </Link>
+            <Button kind="main" icon="plus" onClick={() => onOpen(NEW)}>
+              {texts.add}
+            </Button>
+          </>
         )
       }
     >

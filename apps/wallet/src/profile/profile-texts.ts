@@ -6,6 +6,7 @@ export const profileTexts = defineTexts({
     title: 'My data',
     lead: 'Your data in one place. Companies get only what you share with them.',
     add: 'Add',
+    addMany: 'Add several',
     empty: 'Nothing here yet',
     emptyText: 'Add your name, address or documents once, and share them with companies from here.',
     groups: {
@@ -126,6 +127,7 @@ export const profileTexts = defineTexts({
     title: 'Meine Daten',
     lead: 'Ihre Daten an einem Ort. Unternehmen erhalten nur, was Sie mit ihnen teilen.',
     add: 'Hinzufügen',
+    addMany: 'Mehrere hinzufügen',
     empty: 'Noch nichts da',
     emptyText: 'Fügen Sie Name, Adresse oder Dokumente einmal hinzu und teilen Sie sie von hier mit Unternehmen.',
     groups: {

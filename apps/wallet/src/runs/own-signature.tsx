@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { namesIn } from '../app/signer-names.ts'
 import { ActMeaning } from '../decisions/action-meaning.tsx'
-import { useNamesake } from '../decisions/namesake.ts'
+import { useNamesakes } from '../decisions/namesake.ts'
 import { ReasonSheet } from '../decisions/reason-sheet.tsx'
 import { DraftNote } from '../session/drafts/draft-note.tsx'
 import { useHasPasskey } from '../session/use-passkey.ts'
@@ -30,7 +30,7 @@ interface OwnSignatureProps {
   onChanged: () => void
 }
 
-const Decline = ({ run, copy, asker: { company }, onChanged }: Omit<OwnSignatureProps, 'savedInput'>) => {
+const Decline = ({ run, copy, asker: { company, identity }, onChanged }: Omit<OwnSignatureProps, 'savedInput'>) => {
   const texts = useTexts(runPageTexts)
   const signing = useTexts(signingTexts)
   const { declineText } = useTexts(runTexts).of.person
@@ -45,6 +45,7 @@ const Decline = ({ run, copy, asker: { company }, onChanged }: Omit<OwnSignature
       </Row>
       <ReasonSheet
         company={company}
+        identity={identity}
         open={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
         title={signing.declineTitle(copy.name)}
@@ -62,7 +63,7 @@ const Decline = ({ run, copy, asker: { company }, onChanged }: Omit<OwnSignature
 }
 
 export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSignatureProps) => {
-  const namesake = useNamesake(asker.identity)
+  const namesakes = useNamesakes(asker.identity)
   const hasPasskey = useHasPasskey()
   const account = useQuery(accountQuery(useClient())).data
   const sign = async (document: FlowRunDocument, signer: Signer): Promise<void> => {
@@ -72,7 +73,7 @@ export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSig
   if (account === undefined || hasPasskey === undefined) return null
   const isAcceptance = copy.requires_acceptance
   return (
-    <IdentityGate identity={asker.identity} namesake={namesake}>
+    <IdentityGate identity={asker.identity} namesakes={namesakes}>
       <SignCard
         run={run}
         copy={copy}

@@ -37,6 +37,7 @@ export const RunActions = ({ run, asker, hasUnsent, onRefresh, onChanged }: RunA
       <ReasonSheet
         open={isDialogOpen}
         company={asker.company}
+        identity={asker.identity}
         onClose={() => setIsDialogOpen(false)}
         title={texts.stopTitle}
         summary={`${texts.stopText(asker.company)}${hasUnsent ? ` ${texts.unsent}` : ''}`}

@@ -7,6 +7,7 @@ export const shellTexts = defineTexts({
     more: 'More',
     moreTitle: 'Everything else',
     lock: 'Lock',
+    search: 'Search',
     skip: 'Skip to content',
   },
   de: {
@@ -14,6 +15,7 @@ export const shellTexts = defineTexts({
     more: 'Mehr',
     moreTitle: 'Alles andere',
     lock: 'Sperren',
+    search: 'Suche',
     skip: 'Zum Inhalt springen',
   },
 })

@@ -9,6 +9,7 @@ import { Link, useLocation } from 'wouter'
 import type { RouteGroup } from '../app/route-group.ts'
 import { walletTexts } from '../app/wallet-texts.ts'
 import { ServiceReport } from '../decisions/company-actions/service-report.tsx'
+import { paths } from '../paths.ts'
 import { ConnectionNotice } from '../session/connection-notice.tsx'
 import { ConsentReturnNotice } from '../session/consent-return-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
@@ -76,6 +77,9 @@ const More = ({ items }: { items: readonly NavItem[] }) => {
       >
         <Icon name="menu" size={20} />
         <span className={styles.label}>{texts.more}</span>
+        <span className={styles.dot}>
+          <Suspense>{items.map(({ path, mark: Mark }) => Mark && <Mark key={path} />)}</Suspense>
+        </span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={texts.moreTitle}>
         <ul className={styles.list}>
@@ -128,6 +132,9 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
           </span>
         </PlatformMark>
         <span className={styles.product}>{shortName}</span>
+        <Link to={paths.search} className={styles.search} aria-label={texts.search} title={texts.search}>
+          <Icon name="search" size={18} />
+        </Link>
         <IconButton icon="lock" label={texts.lock} onClick={() => session.lock()} />
       </header>
       <main className={styles.main} id="content" tabIndex={-1}>

@@ -139,6 +139,7 @@ test(
     const setUp = getSheet(page, texts.setUpTitle)
     await setUp.locator('code').first().waitFor()
     assert.match((await setUp.getByRole('link', { name: texts.openApp }).getAttribute('href')) ?? '', /^otpauth:/)
+    await setUp.getByLabel(appTexts.en.password, { exact: true }).fill(person.rawPassword)
     await setUp.getByLabel(texts.appCode).fill('000000')
     await setUp.getByRole('button', { name: texts.turnOn }).click()
     await setUp.getByText(appTexts.en.wrongCode).waitFor()

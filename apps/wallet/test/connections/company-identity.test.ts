@@ -1,7 +1,8 @@
 // The wallet says who a company is where a person decides, in lists, and in quotes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPage, getFakeDevice, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import { checkPage, type FakeReply, getFakeDevice, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { identityTexts } from '@company-data/web/companies/rules'
 import { connectTexts } from '@company-data/web/sharing/rules'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
@@ -14,8 +15,13 @@ import { fakeProfile } from '../fakes/fake-profile.ts'
 const texts = identityTexts.en
 const PLATFORM = 'Nordsee Wallet'
 
-const openConnect = async (change: object, connections: readonly unknown[] = []) => {
-  const wallet = await openFakeWallet({ language: 'en', at: '/account' })
+const openConnect = async (
+  change: object,
+  connections: readonly unknown[] = [],
+  replies: Record<string, FakeReply> = {},
+  expected?: RegExp,
+) => {
+  const wallet = await openFakeWallet({ language: 'en', at: '/account', ...(expected && { expected }) })
   const profile = await fakeProfile(wallet.device.pair.publicKey)
   const row = { id: crypto.randomUUID(), slug: 'note', type: 'text', options: null, plugin: null }
   const flags = { mandatory: false, one_time: true, verified: false, verified_max_age_days: null }
@@ -29,10 +35,12 @@ const openConnect = async (change: object, connections: readonly unknown[] = [])
       company_name: 'Nordwind Energie',
       company_identity: fakeIdentity(change),
       audience: 'both',
+      sandbox: false,
       public_key: wallet.device.pair.publicKey,
       config_token: crypto.randomUUID(),
       fields: [{ ...row, ...flags, label: 'Your wallet password' }],
     },
+    ...replies,
   })
   await wallet.go('/connect?code=NORDWIND/PORTAL')
   return wallet
@@ -77,6 +85,21 @@ test('[TRUST-48] a namesake of a known company needs one more tap', inBrowser, a
   await checkPage(page, 'wallet-namesake')
   await go('/connections')
   await page.getByText('nordwind.de').waitFor()
+})
+
+test('[TRUST-48] a person decides only after the known companies were read', inBrowser, async () => {
+  const failing = new ApiError('request.invalid')
+  const { page, fake } = await openConnect({}, [], { 'GET /api/company-connections': failing }, /status of 400/)
+  await page.getByText(texts.namesakesUnread).waitFor()
+  const connect = page.getByRole('button', { name: connectTexts.en.connect, exact: true })
+  assert.equal(await connect.count(), 0, 'not while it is unknown')
+  await checkPage(page, 'wallet-namesakes-unread')
+  const reply = Promise.withResolvers<object>()
+  fake.on('GET /api/company-connections', () => reply.promise)
+  await page.getByRole('button', { name: texts.readAgain }).click()
+  assert.equal(await connect.count(), 0, 'not while it is read')
+  reply.resolve({ items: [], next_cursor: null })
+  await connect.waitFor()
 })
 
 test('[TRUST-50] an invitation has the words of the platform, and quotes the company', inBrowser, async () => {

@@ -15,6 +15,7 @@ const service = {
   company_name: 'Nordwind Energie',
   company_identity: null,
   audience: 'both',
+  sandbox: false,
   config_token: crypto.randomUUID(),
   fields: [],
 }

@@ -55,6 +55,7 @@ export const fakeInvitations = async (publicKey: string) => {
       company_name: COMPANY,
       company_identity: null,
       audience: 'both',
+      sandbox: false,
       public_key: service.public_key,
       config_token: connection.config_token,
       fields: [],

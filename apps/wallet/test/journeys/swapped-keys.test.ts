@@ -148,7 +148,21 @@ test('TRUST-55: the wallet sends nothing if its pin book does not open', inBrows
   await checkPage(page, 'wallet-unreadable-pins')
 })
 
-test('TRUST-56: a browser that saw a newer pin book warns, and names a key without a pin', inBrowser, async () => {
+test('TRUST-54: the wallet sends nothing to a key that was swapped with its id', inBrowser, async () => {
+  const { person, id } = await newCustomer()
+  const { page, go, lies, signIn } = await openOverLies(person)
+  lies.swap(service.public_key, otherKey)
+  lies.swap(service.id, crypto.randomUUID())
+  await signIn()
+  await go(paths.conversation(id))
+  await write(page)
+  await page.getByText(refusal).waitFor()
+  await go(paths.connection(id))
+  await page.getByText(connection.pin.mismatch(COMPANY)).waitFor()
+  assert.deepEqual(lies.takeWrites(), [])
+})
+
+test('TRUST-56: a browser that saw a newer pin book seals to no missing key', inBrowser, async () => {
   const { person, client, id } = await newCustomer()
   const { page, go, lies, signIn } = await openOverLies(person)
   await signIn()
@@ -166,8 +180,11 @@ test('TRUST-56: a browser that saw a newer pin book warns, and names a key witho
   await button(page, keys.close).click()
   await page.getByText(keys.older_book.title).waitFor({ state: 'detached' })
   await go(paths.conversation(id))
+  lies.swap(service.public_key, otherKey)
+  lies.takeWrites()
   await write(page)
-  await page.getByText(keys.unpinned.title(COMPANY)).waitFor()
+  await page.getByText(appTexts.en.session.pins_older).waitFor()
+  assert.deepEqual(lies.takeWrites(), [])
   assert.equal(await client.pins.state(owner, service.public_key), 'pinned', 'the true book is unchanged')
 })
 
@@ -176,6 +193,10 @@ test('A-112: a person remembers the key of a connection that has no pin', inBrow
   const { page, go, lies, signIn } = await openOverLies(person)
   lies.answer('/api/account/pins', { version: 0, value: null })
   await signIn()
+  // This browser has seen no other book, so the missing pin is said, and the text is sent.
+  await go(paths.conversation(id))
+  await write(page)
+  await page.getByText(keys.unpinned.title(COMPANY)).waitFor()
   await go(paths.connection(id))
   await page.getByText(connection.pin.unpinnedText(COMPANY)).waitFor()
   lies.tellTheTruth()

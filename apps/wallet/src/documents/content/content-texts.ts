@@ -9,6 +9,7 @@ export const contentTexts = defineTexts({
     plainText: 'Not encrypted: it was sent to everyone.',
     privateText: 'The sender marked this as private. Make sure no one is watching before you open it.',
     show: 'Show content',
+    fullScreen: 'Full screen',
     download: 'Download',
     downloadNamed: (name: string) => `Download ${name}`,
     otherFile: 'This file type can’t be shown here. Download it to read it.',
@@ -31,6 +32,7 @@ export const contentTexts = defineTexts({
     privateText:
       'Der Absender hat dies als privat markiert. Achten Sie darauf, dass niemand zusieht, bevor Sie es öffnen.',
     show: 'Inhalt anzeigen',
+    fullScreen: 'Vollbild',
     download: 'Herunterladen',
     downloadNamed: (name) => `${name} herunterladen`,
     otherFile: 'Dieser Dateityp kann hier nicht angezeigt werden. Laden Sie die Datei herunter, um sie zu lesen.',

@@ -10,12 +10,16 @@ import { PayloadView } from './payload-view.tsx'
 
 const isPicture = ({ mimeType }: DocumentFile): boolean => /^image\/(?:png|jpeg|webp|gif)$/.test(mimeType)
 
+/** This page can show its content. */
+const isReadable = (file: DocumentFile): boolean => isPdf(file) || isPicture(file)
+
 const Picture = ({ file, name }: { file: DocumentFile; name: string }) => {
   const url = useObjectUrl(file.bytes)
   return url === undefined ? null : <img className={styles.picture} src={url} alt={name} />
 }
 
-const FileContent = ({ file, name }: { file: DocumentFile; name: string }) => {
+/** The pages or the picture of a file. */
+export const FileContent = ({ file, name }: { file: DocumentFile; name: string }) => {
   const texts = useTexts(contentTexts)
   if (isPdf(file))
     return (
@@ -78,10 +82,11 @@ interface ContentProps {
   query: UseQueryResult<OpenedDocument>
   isShown: boolean
   onShow: () => void
+  onFullScreen: () => void
 }
 
 /** D1-DOC-10: the only effect of the flag is that the content stays hidden until the person asks for it. */
-export const DocumentContent = ({ query, isShown, onShow }: ContentProps) => {
+export const DocumentContent = ({ query, isShown, onShow, onFullScreen }: ContentProps) => {
   const texts = useTexts(contentTexts)
   const formats = useFormats()
   const file = isShown ? query.data?.file : undefined
@@ -89,7 +94,18 @@ export const DocumentContent = ({ query, isShown, onShow }: ContentProps) => {
     <Card
       title={texts.content}
       text={file && `${file.name ?? query.data?.record.name} · ${formats.bytes(file.bytes.length)}`}
-      actions={file && <Download file={file} name={query.data?.record.name ?? ''} />}
+      actions={
+        file && (
+          <>
+            {isReadable(file) && (
+              <Button icon="maximize" onClick={onFullScreen}>
+                {texts.fullScreen}
+              </Button>
+            )}
+            <Download file={file} name={query.data?.record.name ?? ''} />
+          </>
+        )
+      }
     >
       {!isShown ? (
         <Notice

@@ -3,6 +3,7 @@ import { type CustomerDocument, isPlatformError } from '@company-data/sdk/person
 import { Button, Card, Form, Row, Sheet, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
 import { FormButtons, useAction, useAppTexts } from '@company-data/web/app'
 import { noProblems, toProblems } from '@company-data/web/app/rules'
+import { CompanyName } from '@company-data/web/companies'
 import { earliestEnd, getNoticeDays, runDocumentAction } from '@company-data/web/documents/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -79,6 +80,7 @@ export const CancelCard = ({ document }: { document: CustomerDocument }) => {
         title={texts.cancelTitle(document.name)}
         summary={texts.cancelText(document.company_name)}
       >
+        <CompanyName name={document.company_name} identity={document.company_identity} />
         <CancelForm document={document} onClose={() => setIsDialogOpen(false)} />
       </Sheet>
     </Card>

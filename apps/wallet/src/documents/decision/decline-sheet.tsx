@@ -25,6 +25,7 @@ export const DeclineSheet = ({ document, open, onClose }: DeclineSheetProps) => 
     <ReasonSheet
       open={open}
       company={company}
+      identity={document.company_identity}
       onClose={onClose}
       title={texts.declineTitle(name)}
       summary={flow_run_id === null ? texts.declineText(company) : texts.declineRun(company)}

@@ -10,7 +10,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { namesIn } from '../../app/signer-names.ts'
 import { ActMeaning } from '../../decisions/action-meaning.tsx'
-import { useNamesake } from '../../decisions/namesake.ts'
+import { useNamesakes } from '../../decisions/namesake.ts'
 import { paths } from '../../paths.ts'
 import { useHasPasskey } from '../../session/use-passkey.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -111,7 +111,7 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
   // The sheet keeps its content during the closing animation.
   const shownDocument = useLastValue(read)?.document
   const identity = shownDocument?.company_identity ?? null
-  const namesake = useNamesake(identity)
+  const namesakes = useNamesakes(identity)
   if (shownDocument === undefined || account === undefined || hasPasskey === undefined) return null
   const isAcceptance = shownDocument.status === 'offering'
   const isSame = content !== undefined && sealedContent(content.record) === read?.content
@@ -132,7 +132,7 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
       <Warnings document={document} content={content} read={read} />
       {/* The page keeps the names: closing the sheet does not lose them. */}
       <UnsavedScopeProvider value={undefined}>
-        <IdentityGate identity={identity} namesake={namesake}>
+        <IdentityGate identity={identity} namesakes={namesakes}>
           <SignForm
             isAcceptance={isAcceptance}
             typedNames={typedNames}

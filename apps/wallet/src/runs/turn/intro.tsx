@@ -2,7 +2,7 @@
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, Row, useTexts } from '@company-data/ui'
 import { IdentityGate } from '@company-data/web/companies'
-import { useNamesake } from '../../decisions/namesake.ts'
+import { useNamesakes } from '../../decisions/namesake.ts'
 import type { Participant } from '../party-names.ts'
 import { runPageTexts } from '../run-texts.ts'
 import { type FlowNode, pluginsIn } from './plugin-usage.ts'
@@ -51,7 +51,7 @@ export const Intro = ({ record, ownParties, asker, participants, hasSent, onBegi
   const nodes = ownNodes(record, ownParties)
   const plugins = pluginsIn(record, nodes)
   const isDocument = record.output_mode === 'document'
-  const namesake = useNamesake(asker.identity)
+  const namesakes = useNamesakes(asker.identity)
   return (
     <Card
       title={texts.introTitle(asker.company)}
@@ -101,7 +101,7 @@ export const Intro = ({ record, ownParties, asker, participants, hasSent, onBegi
             {plugins.length > 0 ? texts.untilSendPlugins : texts.untilSend} {texts.takeBackText}
           </p>
         </section>
-        <IdentityGate identity={asker.identity} namesake={namesake}>
+        <IdentityGate identity={asker.identity} namesakes={namesakes}>
           <Row>
             <Button kind="main" icon="arrowRight" onClick={onBegin}>
               {texts.begin}

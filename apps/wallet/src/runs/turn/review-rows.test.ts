@@ -22,7 +22,12 @@ const createStep = (elements: readonly FlowElementView[], next: string | null = 
   ({ key: 'about', view: () => ({ elements, next, isLeaf, problems: [], constants: [] }) }) as unknown as FlowStep
 
 const types = { resolveType: (type: string) => (type === 'pdf_document' ? { lane: 'document' } : { lane: 'text' }) }
-const texts = { yes: 'Yes', no: 'No' }
+const formats = {
+  yes: 'Yes',
+  no: 'No',
+  decimal: (text: string) => `${text}.0`,
+  line: (type: string, text: string) => `${type} ${text}`,
+}
 
 test('FA-37: lists exactly the values that are sent, with their sources', () => {
   const car = {
@@ -48,16 +53,16 @@ test('FA-37: lists exactly the values that are sent, with their sources', () => 
     ['scan', { files: [new File([], 'scan.pdf')], file: undefined }],
   ]) as Entries
   assert.deepEqual(
-    reviewRows(step, entries, types as never, texts).map(({ slug, text, files, source, isPrivate }) => [
+    reviewRows(step, entries, types as never, formats).map(({ slug, text, files, source, isPrivate }) => [
       ...[slug, text ?? files, source, isPrivate],
     ]),
     [
-      ['name', 'Ada', 'typed', false],
-      ['colours', 'red, blue', 'typed', false],
-      ['mail', 'ada@example.org', 'linked', true],
-      ['deposit', '3000', 'default', false],
+      ['name', 'text Ada', 'typed', false],
+      ['colours', 'text ["red","blue"]', 'typed', false],
+      ['mail', 'text ada@example.org', 'linked', true],
+      ['deposit', 'text 3000', 'default', false],
       ['scan', ['scan.pdf'], 'typed', false],
-      ['car', 'Small car, 200, Yes', 'plugin', false],
+      ['car', 'Small car, 200.0, Yes', 'plugin', false],
     ],
   )
 })

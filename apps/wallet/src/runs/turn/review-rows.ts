@@ -1,6 +1,6 @@
 // The values that a turn would send, row by row, for the review before sending. Pure.
 import type { FieldTypes, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
-import { formatInline } from '@company-data/web/fields/rules'
+import type { ValueFormatter } from '@company-data/web/fields/rules'
 import type { Entries, Entry } from '@company-data/web/runs/rules'
 import { formatPluginAnswer } from '@company-data/web/sharing/rules'
 
@@ -15,9 +15,10 @@ export interface ReviewRow {
   isPrivate: boolean
 }
 
-interface YesNoTexts {
+interface ReviewFormats extends Pick<ValueFormatter, 'line'> {
   yes: string
   no: string
+  decimal(text: string): string
 }
 
 type FieldView = Extract<FlowElementView, { kind: 'field' }>
@@ -25,8 +26,7 @@ type FieldView = Extract<FlowElementView, { kind: 'field' }>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const toText = (value: unknown): string =>
-  typeof value === 'string' ? formatInline(value) : formatInline(JSON.stringify(value))
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const filesIn = (entry: Entry | undefined): readonly string[] | undefined => {
   if (entry === undefined) return undefined
@@ -34,14 +34,19 @@ const filesIn = (entry: Entry | undefined): readonly string[] | undefined => {
   return 'linked' in entry && entry.file !== undefined ? [] : undefined
 }
 
-const fieldRow = (view: FieldView, entry: Entry | undefined, types: Pick<FieldTypes, 'resolveType'>): ReviewRow => {
+const fieldRow = (
+  view: FieldView,
+  entry: Entry | undefined,
+  types: Pick<FieldTypes, 'resolveType'>,
+  { line }: ReviewFormats,
+): ReviewRow => {
   const { slug, label, isLinked, isDefaulted, value, element } = view
   const lane = types.resolveType(element.type)?.lane
   const isFile = lane === 'photo' || lane === 'document'
   return {
     slug,
     label,
-    ...(isFile ? { files: filesIn(entry) ?? [] } : { text: toText(value) }),
+    ...(isFile ? { files: filesIn(entry) ?? [] } : { text: line(element.type, toText(value)) }),
     source: isLinked ? 'linked' : isDefaulted ? 'default' : 'typed',
     isPrivate: entry !== undefined && 'linked' in entry && entry.linked.is_private === true,
   }
@@ -52,13 +57,14 @@ export const reviewRows = (
   step: FlowStep,
   entries: Entries,
   types: Pick<FieldTypes, 'resolveType'>,
-  texts: YesNoTexts,
+  formats: ReviewFormats,
 ): ReviewRow[] =>
   step.view().elements.flatMap((view): ReviewRow[] => {
     if ((view.kind !== 'field' && view.kind !== 'plugin') || isEmpty(view.value)) return []
-    if (view.kind === 'field') return [fieldRow(view, entries.get(view.slug), types)]
+    if (view.kind === 'field') return [fieldRow(view, entries.get(view.slug), types, formats)]
     const { slug, label, value } = view
-    return [{ slug, label, text: formatPluginAnswer(String(value), texts), source: 'plugin', isPrivate: false }]
+    const text = formatPluginAnswer(String(value), formats, formats.decimal)
+    return [{ slug, label, text, source: 'plugin', isPrivate: false }]
   })
 
 /** The result of sending. */

@@ -1,7 +1,8 @@
 // The review before a turn is sent: values and recipients, live or once, and the next step.
 import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
-import { Badge, Button, Card, Icon, Notice, Progress, showToast, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Icon, Notice, Progress, showToast, useFormats, useTexts } from '@company-data/ui'
 import { useAction, useAppTexts } from '@company-data/web/app'
+import { useValueFormatter } from '@company-data/web/fields'
 import { valueInputTexts } from '@company-data/web/fields/rules'
 import { getEntries, runProblem, runProblemTexts } from '@company-data/web/runs/rules'
 import { useState } from 'react'
@@ -50,7 +51,10 @@ interface StepRowsProps extends Pick<ReviewProps, 'savedInput' | 'types'> {
 const StepRows = ({ step, savedInput, types, onEdit }: StepRowsProps) => {
   const texts = useTexts(turnTexts)
   const inputTexts = useTexts(valueInputTexts)
-  const rows = reviewRows(step, getEntries(savedInput.input, step.key), types, inputTexts)
+  const { line } = useValueFormatter(types)
+  const { decimal } = useFormats()
+  const formats = { line, decimal, yes: inputTexts.yes, no: inputTexts.no }
+  const rows = reviewRows(step, getEntries(savedInput.input, step.key), types, formats)
   return (
     <section className={styles.part}>
       <div className={styles.stepHead}>

@@ -10,7 +10,7 @@ import styles from './turn.module.css'
 import type { TurnProps } from './turn-props.ts'
 import { turnTexts } from './turn-texts.ts'
 
-interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'savedInput'> {
+interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'savedInput' | 'asker'> {
   step: FlowStep
   /** Renders the step again after input. */
   onChanged: () => void
@@ -33,7 +33,8 @@ const useAdvance = (step: FlowStep, onNext: () => void, onChanged: () => void) =
 
 const isSaidAtFields = (error: unknown): boolean => error instanceof FlowRunError && error.reason === 'step_incomplete'
 
-export const StepCard = ({ run, types, source, savedInput, step, onChanged, onBack, onNext }: StepCardProps) => {
+export const StepCard = (props: StepCardProps) => {
+  const { run, types, source, savedInput, asker, step, onChanged, onBack, onNext } = props
   const texts = useTexts(turnTexts)
   const stepTexts = useTexts(answerTexts)
   const problems = useTexts(runProblemTexts)
@@ -71,6 +72,7 @@ export const StepCard = ({ run, types, source, savedInput, step, onChanged, onBa
           run={run}
           types={types}
           source={source}
+          company={asker.company}
           step={step}
           view={view}
           errors={errors}

@@ -1,7 +1,7 @@
 // The person's turn: the introduction, its steps back and forth, and the review before sending.
 import type { FlowTurn } from '@company-data/sdk/person'
 import { Stepper, useTexts } from '@company-data/ui'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { Intro } from './intro.tsx'
 import { openTurn } from './open-turn.ts'
 import { Review } from './review.tsx'
@@ -9,6 +9,7 @@ import { StepCard } from './step-card.tsx'
 import styles from './turn.module.css'
 import type { TurnProps } from './turn-props.ts'
 import { turnTexts } from './turn-texts.ts'
+import { useStepPosition } from './use-step-position.ts'
 
 const INTRO = ' intro'
 const REVIEW = ' review'
@@ -46,7 +47,12 @@ export const Turn = (props: TurnProps) => {
   const turn = run.isMyTurn() || !latest.current ? openTurn(run, savedInput.input, source.card) : latest.current
   latest.current = turn
   // A turn begun earlier continues at the open step.
-  const [stepKey, setPosition] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
+  const {
+    position: stepKey,
+    advance,
+    goBack,
+    jump,
+  } = useStepPosition(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
   const ref = useStepFocus(stepKey)
   const [first] = turn.steps
   const hasSent = hasAnswered(run)
@@ -67,7 +73,7 @@ export const Turn = (props: TurnProps) => {
           asker={asker}
           participants={participants}
           hasSent={hasSent}
-          onBegin={() => setPosition(first?.key ?? INTRO)}
+          onBegin={() => advance(first?.key ?? INTRO)}
         />
       )}
       {isReview && (
@@ -75,8 +81,8 @@ export const Turn = (props: TurnProps) => {
           {...props}
           turn={turn}
           hasSent={hasSent}
-          onEdit={setPosition}
-          onSent={() => setPosition(run.isMyTurn() ? run.step().key : INTRO)}
+          onEdit={goBack}
+          onSent={() => jump(run.isMyTurn() ? run.step().key : INTRO)}
         />
       )}
       {stepKey !== INTRO && !isReview && step && (
@@ -85,11 +91,11 @@ export const Turn = (props: TurnProps) => {
           {...props}
           step={step}
           onChanged={redraw}
-          onBack={() => setPosition(turn.steps[index - 1]?.key ?? INTRO)}
+          onBack={() => goBack(turn.steps[index - 1]?.key ?? INTRO)}
           onNext={() => {
             // The next step is known only once this one is answered.
             const { steps } = openTurn(run, savedInput.input, source.card)
-            setPosition(steps[index + 1]?.key ?? REVIEW)
+            advance(steps[index + 1]?.key ?? REVIEW)
           }}
         />
       )}

@@ -4,8 +4,24 @@ import { ownWorker } from '@company-data/web/app/rules'
 import type { SealReply, SealRequest } from './sealer-messages.ts'
 import address from './sealer-worker.ts?worker&url'
 
+let active = 0
+const listeners = new Set<() => void>()
+
+const count = (change: 1 | -1): void => {
+  active += change
+  for (const listener of listeners) listener()
+}
+
+export const sealing = {
+  isActive: (): boolean => active > 0,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
 /** A worker for one file: it ends with its work, so that no copy of the file stays in memory. */
-export const sealInWorker: SealFile = (file, publicKeys) =>
+const sealOutsideThePage: SealFile = (file, publicKeys) =>
   new Promise<string[]>((resolve) => {
     const sealHere = () => resolve(sealFile(file, publicKeys))
     try {
@@ -24,3 +40,12 @@ export const sealInWorker: SealFile = (file, publicKeys) =>
       sealHere()
     }
   })
+
+export const sealInWorker: SealFile = async (file, publicKeys) => {
+  count(1)
+  try {
+    return await sealOutsideThePage(file, publicKeys)
+  } finally {
+    count(-1)
+  }
+}

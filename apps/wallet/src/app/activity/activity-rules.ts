@@ -1,0 +1,116 @@
+// The entries of the activity book that follow from what the wallet reads, and past companies. Pure.
+import type { ActivityEntry, CustomerConnection, CustomerDocument } from '@company-data/sdk/person'
+
+export const activityKinds = [
+  'connected',
+  'shared',
+  'unshared',
+  'ended',
+  'signed',
+  'accepted',
+  'approved',
+  'denied',
+] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+type Connection = Pick<CustomerConnection, 'id' | 'company_name' | 'service' | 'connected_at' | 'answers'>
+type Document = Pick<CustomerDocument, 'id' | 'name' | 'company_name' | 'service_name' | 'connection_id' | 'signatures'>
+
+/** What the wallet knows now. */
+export interface KnownState {
+  connections: readonly Connection[]
+  documents: readonly Document[]
+}
+
+const toConnected = ({ id, company_name, service, connected_at, answers }: Connection): ActivityEntry[] => {
+  const names = { connection: id, company: company_name, service: service.name }
+  return [
+    { id: `connected ${id}`, at: connected_at, kind: 'connected', ...names },
+    ...answers.map(({ slug, updated_at }) => ({
+      id: `shared ${id} ${slug} ${updated_at}`,
+      at: updated_at,
+      kind: 'shared',
+      ...names,
+      about: [slug],
+    })),
+  ]
+}
+
+const toAgreed = ({ id, name, company_name, service_name, connection_id, signatures }: Document): ActivityEntry[] =>
+  signatures.map(({ action, created_at }) => ({
+    id: `${action} ${id} ${created_at}`,
+    at: created_at,
+    kind: action,
+    ...(connection_id !== null && { connection: connection_id }),
+    company: company_name,
+    service: service_name,
+    about: [name],
+  }))
+
+const ofKind = (entries: readonly ActivityEntry[], kind: ActivityKind) => entries.filter((entry) => entry.kind === kind)
+
+/** A connection or a value that the book has and the platform no longer lists: its end is known to be before now. */
+const toEnds = (entries: readonly ActivityEntry[], { connections }: KnownState, now: string): ActivityEntry[] => {
+  const byId = new Map(connections.map((connection) => [connection.id, connection]))
+  const ended = ofKind(entries, 'connected')
+    .filter(({ connection = '' }) => !byId.has(connection))
+    .map((entry) => ({ ...entry, id: `ended ${entry.connection}`, at: now, kind: 'ended' }))
+  const unshared = ofKind(entries, 'shared').flatMap((entry) => {
+    const [slug = ''] = entry.about ?? []
+    const answers = byId.get(entry.connection ?? '')?.answers
+    // An ended connection took all its values along.
+    if (answers === undefined || answers.some((answer) => answer.slug === slug)) return []
+    return [{ ...entry, id: `unshared ${entry.id}`, at: now, kind: 'unshared' }]
+  })
+  return [...ended, ...unshared]
+}
+
+/** Only the entries that the book lacks. */
+export const missingEntries = (entries: readonly ActivityEntry[], state: KnownState, now: string): ActivityEntry[] => {
+  const ids = new Set(entries.map(({ id }) => id))
+  const allEntries = [
+    ...state.connections.flatMap(toConnected),
+    ...state.documents.flatMap(toAgreed),
+    ...toEnds(entries, state, now),
+  ]
+  return allEntries.filter(({ id }) => !ids.has(id))
+}
+
+export interface PastConnection {
+  id: string
+  company: string
+  service: string
+  from: string
+  to: string
+}
+
+/** Latest end first. */
+export const listPastConnections = (entries: readonly ActivityEntry[]): PastConnection[] =>
+  ofKind(entries, 'ended')
+    .map(({ connection = '', company = '', service = '', at }) => ({
+      id: connection,
+      company,
+      service,
+      from: ofKind(entries, 'connected').find((entry) => entry.connection === connection)?.at ?? at,
+      to: at,
+    }))
+    .toSorted((past, other) => Date.parse(other.to) - Date.parse(past.to))
+
+/** Neighbouring entries about values of one company within a minute are one line. */
+const SAME_ACTION_MS = 60_000
+
+export const joinEntries = (entries: readonly ActivityEntry[]): ActivityEntry[] => {
+  const joined: ActivityEntry[] = []
+  for (const entry of entries) {
+    const last = joined.at(-1)
+    const isSame =
+      last !== undefined &&
+      (entry.kind === 'shared' || entry.kind === 'unshared') &&
+      last.kind === entry.kind &&
+      last.connection === entry.connection &&
+      Date.parse(last.at) - Date.parse(entry.at) <= SAME_ACTION_MS
+    if (isSame) joined.splice(-1, 1, { ...last, about: [...(last.about ?? []), ...(entry.about ?? [])] })
+    else joined.push(entry)
+  }
+  return joined
+}

@@ -1,0 +1,33 @@
+// Texts of the form that adds many values at once.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const quickTexts = defineTexts({
+  en: {
+    title: 'Add your details',
+    lead: 'Fill in what you like; everything else stays empty. Each value is encrypted for you and shared with no one yet.',
+    fromFile: 'Fill in from a contact file',
+    fromFileHint: 'A vCard (.vcf) from your address book. It is read on this device.',
+    noContact: 'This file has no contact that can be read.',
+    filledIn: (count: string) => `Filled in: ${count}. Check them, then save.`,
+    save: 'Save all',
+    saving: (done: string, of: string) => `Saving ${done} of ${of} …`,
+    nothing: 'Fill in at least one field.',
+    saved: (count: number) => (count === 1 ? 'One value saved' : `${count} values saved`),
+    allThere: 'Your profile has all of these details already.',
+    toProfile: 'My data',
+  },
+  de: {
+    title: 'Angaben hinzufügen',
+    lead: 'Füllen Sie aus, was Sie möchten; alles andere bleibt leer. Jeder Wert wird für Sie verschlüsselt und noch mit niemandem geteilt.',
+    fromFile: 'Aus einer Kontaktdatei ausfüllen',
+    fromFileHint: 'Eine vCard (.vcf) aus Ihrem Adressbuch. Sie wird auf diesem Gerät gelesen.',
+    noContact: 'Diese Datei enthält keinen lesbaren Kontakt.',
+    filledIn: (count) => `Ausgefüllt: ${count}. Prüfen Sie die Felder und speichern Sie dann.`,
+    save: 'Alles speichern',
+    saving: (done, of) => `${done} von ${of} wird gespeichert …`,
+    nothing: 'Füllen Sie mindestens ein Feld aus.',
+    saved: (count) => (count === 1 ? 'Ein Wert gespeichert' : `${count} Werte gespeichert`),
+    allThere: 'Ihr Profil hat alle diese Angaben schon.',
+    toProfile: 'Meine Daten',
+  },
+})
