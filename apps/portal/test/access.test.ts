@@ -49,6 +49,7 @@ test('a second factor is set up, and a new password keeps the session (G-182, G-
   const secret = await shownKey()
   assert.notEqual(secret, first, 'a new key replaces the one that the lock removed')
   await drawer.getByLabel(texts.appCode).fill(totpAt(secret, Date.now()))
+  await drawer.getByLabel(appTexts.en.password, { exact: true }).fill(device.rawPassword)
   await drawer.getByRole('button', { name: texts.turnOn }).click()
   await drawer.getByText('4T7K0-9XW2M').waitFor()
   await drawer.getByRole('button', { name: texts.codesKept }).click()
@@ -56,6 +57,7 @@ test('a second factor is set up, and a new password keeps the session (G-182, G-
   await page.getByText(texts.on, { exact: true }).waitFor()
   const [confirmed] = fake.requests('POST /api/account/2fa/confirm')
   assert.match(confirmed?.body.code, /^\d{6}$/)
+  assert.equal(confirmed?.body.password, device.password, 'the verifier, not the password')
 
   await page.getByRole('button', { name: texts.changePassword }).click()
   await drawer.getByLabel(texts.oldPassword, { exact: true }).fill('not the password')

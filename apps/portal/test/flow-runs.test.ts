@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
 import { testPersonTexts } from '../src/app/test-person.ts'
+import { shortRunId } from '../src/contracts/flow-runs/flow-runs.ts'
 import { flowRunsTexts } from '../src/contracts/flow-runs/flow-runs-texts.ts'
 import { listTexts } from '../src/contracts/flows/list/list-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
@@ -36,7 +37,7 @@ test('FG-36: German: runs are listed, sealed without the key, and one is ended',
   await page.getByRole('combobox', { name: state }).click()
   await page.getByRole('option', { name: runStateTexts.de.own }).click()
   await page.waitForURL(/state=awaiting_company/)
-  await page.getByText(run.id).click()
+  await page.getByText(flowRunsTexts.de.number(shortRunId(run.id))).click()
   await page.getByText(german.sealedAnswer, { exact: true }).waitFor()
   await page.getByText(answerTexts.de.locked).waitFor()
   assert.equal(await page.getByText('2000').count(), 0)

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { identityTexts } from '@company-data/web/companies/rules'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
 import { appTexts } from '../src/app/app-texts.ts'
 import { receivedRunsTexts } from '../src/customer/received-runs/received-runs-texts.ts'
 import { fakeReceivedRun, OWNER_ID, receivedRunReplies } from './fake/runs.ts'
-import { CONNECTION_ID, fakeSupplier } from './fake/supplier.ts'
+import { CONNECTION_ID, fakeSupplier, SUPPLIER_ID } from './fake/supplier.ts'
 
 test('FG-21: German: runs are listed by state, and a customer may cancel one', inBrowser, async () => {
   const texts = receivedRunsTexts.de
@@ -32,4 +33,40 @@ test('FG-21: German: runs are listed by state, and a customer may cancel one', i
   await page.getByRole('button', { name: texts.clear }).click()
   await page.getByRole('table').getByText(runStateTexts.de.cancelled).waitFor()
   assert.equal(run.cancel_reason, 'customer')
+})
+
+test('A-107: a run says who asks, and waits until the known companies were read', inBrowser, async () => {
+  const identity = {
+    company_user_id: SUPPLIER_ID,
+    code: 'SHARE',
+    verified: 'none',
+    domain: null,
+    legal_name: null,
+    checked_at: null,
+    since: '2026-11-14',
+    name_key: '64249ba0f75ef8ed',
+    name_conflict: false,
+    name_conflict_domain: null,
+  }
+  const runs: Array<Awaited<ReturnType<typeof fakeReceivedRun>>> = []
+  const list = Promise.withResolvers<object>()
+  const { page, go, device } = await openFakePortal({
+    at: '/received-runs',
+    account: { user_id: OWNER_ID },
+    replies: {
+      ...fakeSupplier({ answers: [], identity }, []).replies,
+      ...receivedRunReplies(runs),
+      'GET /api/company-connections': () => list.promise,
+    },
+  })
+  const run = await fakeReceivedRun(device.pair.publicKey)
+  runs.push(run)
+  await go(`/received-runs/${CONNECTION_ID}/${run.id}`)
+  await page.getByText(identityTexts.en.readingNamesakes).waitFor()
+  await page.getByText(/^Not verified\. Anyone can use this name\./).waitFor()
+  await page.getByText(identityTexts.en.notVerifiedMark, { exact: true }).waitFor()
+  const field = page.getByText(answerTexts.en.of.company.noFitting)
+  assert.equal(await field.count(), 0)
+  list.resolve({ items: [], next_cursor: null })
+  await field.waitFor()
 })

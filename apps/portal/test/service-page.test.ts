@@ -13,12 +13,25 @@ import { secretOverlapTexts } from '../src/app/secret-overlap-texts.ts'
 import { planTexts } from '../src/company/plan/plan-texts.ts'
 import { apiAccessTexts } from '../src/configuration/api-access/api-access-texts.ts'
 import { serviceOverviewTexts } from '../src/configuration/services/overview/service-overview-texts.ts'
+import { servicesTexts } from '../src/configuration/services/services-texts.ts'
 import { paths } from '../src/paths.ts'
 import { servicePageTexts } from '../src/service-layout/service-page-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { SERVICE_KEY } from './fake/keyed-service.ts'
 import { fakeService, RENEWED_SECRET, SECRET } from './fake/records.ts'
 import { PEM } from './fake/services.ts'
+
+test('a sandbox service is labelled in the list and on its page', inBrowser, async () => {
+  const [sandbox, real] = [fakeService({ name: 'Tests', share_code: 'TESTS', sandbox: true }), fakeService()]
+  const { page, go } = await openCompany({ at: paths.services, services: [sandbox, real] })
+  const label = page.getByText(servicesTexts.en.sandbox, { exact: true })
+  await label.waitFor()
+  assert.equal(await label.count(), 1)
+  await checkPage(page, 'services-with-sandbox')
+  await go(paths.service(sandbox.id))
+  await page.getByRole('heading', { name: 'Tests', level: 1 }).waitFor()
+  await page.getByText(servicePageTexts.en.sandbox, { exact: true }).waitFor()
+})
 
 test('G-182: the overview shows the code, key download, details, rules and backlog', inBrowser, async () => {
   const texts = serviceOverviewTexts.en

@@ -53,7 +53,7 @@ test(
     await chooseToShare(page, share, 'Permit', share.typedFile)
     await page.getByRole('group', { name: 'Permit' }).locator('input[type=file]').setInputFiles(PDF)
     const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
-    await summary.getByText('Small car, 15000, 200, Yes').waitFor()
+    await summary.getByText('Small car, 15,000, 200, Yes').waitFor()
     await summary.getByText('permit.pdf').waitFor()
     await checkPage(page, 'supplier-connect-plugin')
 

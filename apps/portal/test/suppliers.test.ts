@@ -83,6 +83,7 @@ test('G-080, G-082: a code of no service for companies is explained, input stays
     name: 'Own',
     company_name: 'Nordwind Energie',
     company_identity: null,
+    sandbox: false,
     fields: [],
     audience: 'both',
     public_key: ownService.public_key,

@@ -9,6 +9,7 @@ import type { WebhookAttempt, WebhookRecord } from '@company-data/protocol/wire/
 import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import { deliveryTexts } from '../src/app/delivery-texts.ts'
 import { secretOverlapTexts } from '../src/app/secret-overlap-texts.ts'
+import { attemptsTexts } from '../src/configuration/webhooks/attempts/attempts-texts.ts'
 import { payloadTexts } from '../src/configuration/webhooks/payload/payload-texts.ts'
 import { webhookFormTexts } from '../src/configuration/webhooks/webhook-form-texts.ts'
 import { webhookPaceTexts } from '../src/configuration/webhooks/webhook-pace-texts.ts'
@@ -86,6 +87,7 @@ test('a webhook is added, its secret shown once, and a test sent (G-182, G-109, 
 
 test('A-90, D1-WHC-13: German: a failing webhook explains itself and is retried', inBrowser, async () => {
   const texts = webhooksTexts.de
+  const attempts = attemptsTexts.de
   const refusalReason = 'The endpoint refused the connection.'
   const sink = fakeWebhook()
   const { page, fake } = await openCompany({ language: 'de', at, services: [service], webhooks: [sink] })
@@ -120,7 +122,8 @@ test('A-90, D1-WHC-13: German: a failing webhook explains itself and is retried'
   await drawer.getByRole('button', { name: new RegExp(texts.kinds.probe) }).waitFor()
   const replays = drawer.getByRole('button', { name: new RegExp(texts.kinds.replay) })
   await replays.nth(1).waitFor()
-  await drawer.getByRole('button', { name: texts.shows.failed }).click()
+  await drawer.getByRole('combobox', { name: attempts.answer }).click()
+  await page.getByRole('option', { name: attempts.answers.failed, exact: true }).click()
   await replays.first().waitFor({ state: 'detached' })
   await drawer.getByRole('button', { name: new RegExp(texts.kinds.live) }).waitFor()
   // T-66: viewing takes nothing out of the feed.

@@ -41,6 +41,8 @@ interface OpenRunProps {
   /** True if the key that the copies are sealed to is open. */
   isOpen: boolean
   input: RunInput
+  /** The company whose texts are quoted; undefined for the owner of the flow. */
+  company?: string | undefined
 }
 
 const signingParty = ({ parties, participants }: FlowRunRecord): string => {
@@ -63,7 +65,7 @@ const waitsForParty = (run: OwnRun): boolean =>
   run.isMyTurn() || run.canGenerate() || ownOpenCopy(run.record, run.parties) !== undefined
 
 /** The possible action, or the awaited party; nothing while the needed key is locked. */
-const Now = ({ run, types, source, isOpen, input, onChanged }: OpenRunProps & { onChanged: () => void }) => {
+const Now = ({ run, types, source, isOpen, input, company, onChanged }: OpenRunProps & { onChanged: () => void }) => {
   const texts = useTexts(runTexts)
   const { record } = run
   const copy = ownOpenCopy(record, run.parties)
@@ -76,6 +78,7 @@ const Now = ({ run, types, source, isOpen, input, onChanged }: OpenRunProps & { 
         run={run}
         types={types}
         source={source}
+        company={company}
         onChanged={onChanged}
         entries={getEntries(input, record.current_node)}
       />
@@ -162,9 +165,19 @@ interface RunViewProps extends OpenRunProps {
   partyNames: ReadonlyMap<string, string>
   /** The control that unlocks the key, if it has one, with the purpose of the key. */
   keyBar?: (reason: string | undefined) => ReactNode
+  /** Says who asks, above the decision of a customer. */
+  wrapDecision?: (decision: ReactNode) => ReactNode
 }
 
-export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: RunViewProps) => {
+export const RunView = ({
+  title,
+  lead,
+  back,
+  partyNames,
+  keyBar,
+  wrapDecision = (decision) => decision,
+  ...props
+}: RunViewProps) => {
   const { run, types, isOpen } = props
   const { changed, staleSince } = useRunChanged(run)
   const texts = useTexts(runTexts)
@@ -186,7 +199,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Now {...props} onChanged={changed} />
+          {wrapDecision(<Now {...props} onChanged={changed} />)}
           <RunDocuments run={run} isOpen={isOpen} />
           <RunTimeline run={run} types={types} isOpen={isOpen} reader="company" />
         </div>

@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const servicePageTexts = defineTexts({
   en: {
     service: 'Service',
+    sandbox: 'Sandbox',
     back: 'Services',
     tabsLabel: 'Service sections',
     tabs: {
@@ -18,6 +19,7 @@ export const servicePageTexts = defineTexts({
   },
   de: {
     service: 'Dienst',
+    sandbox: 'Testdienst',
     back: 'Dienste',
     tabsLabel: 'Teile des Dienstes',
     tabs: {

@@ -1,7 +1,7 @@
 // The layout of a service's pages: its name, a link to the list, and its tabs, each with its own address.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { CopyButton, Icon, markMoreBeside, Page, useTexts } from '@company-data/ui'
+import { Badge, CopyButton, Icon, markMoreBeside, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -60,7 +60,13 @@ export const ServicePage = ({ tab, actions, children }: ServicePageProps) => {
     <Page
       title={service.data?.name ?? texts.service}
       back={<Back />}
-      lead={service.data && <code>{service.data.code}</code>}
+      lead={
+        service.data && (
+          <>
+            <code>{service.data.code}</code> {service.data.sandbox && <Badge tone="warn">{texts.sandbox}</Badge>}
+          </>
+        )
+      }
       actions={service.data && actions}
     >
       <Tabs serviceId={serviceId} current={tab} />

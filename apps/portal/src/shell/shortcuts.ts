@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { NavCommand } from './commands.ts'
 import { createLetterSequence } from './letters.ts'
+import { pressListKey } from './list-keys.ts'
 
 const KEY = 'letter-shortcuts'
 const listeners = new Set<() => void>()
@@ -46,7 +47,10 @@ export const useShortcuts = (
       }
       const path =
         event.key.length === 1 ? findPath(letters.press(event.key.toLowerCase(), event.timeStamp) ?? '') : undefined
-      if (path === undefined) return
+      if (path === undefined) {
+        if (pressListKey(event.key)) event.preventDefault()
+        return
+      }
       event.preventDefault()
       go(path)
     }

@@ -27,6 +27,7 @@ export const fakeService = (parts: Partial<ServiceRecord> = {}): ServiceRecord =
     audience: 'both',
     number_matching: false,
     require_2fa: false,
+    sandbox: false,
     public_key,
     public_key_sha256: sha256(Buffer.from(public_key, 'base64')),
     encrypted_private_key: WRAPPED,

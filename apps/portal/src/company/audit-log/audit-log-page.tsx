@@ -1,37 +1,33 @@
 // The audit log, newest first, page by page (keyset). The page and the open entry are in the address.
 
-import type { AuditEntry } from '@company-data/sdk/company'
-import {
-  Button,
-  CopyButton,
-  Details,
-  Drawer,
-  Empty,
-  JsonView,
-  Page,
-  Pager,
-  RowButton,
-  Table,
-  useFormats,
-  useLastValue,
-  useTexts,
-} from '@company-data/ui'
+import type { AuditEntry, PortalClient } from '@company-data/sdk/company'
+import { Button, Empty, Page, Pager, Row, RowButton, Select, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ExportButton } from '../../app/exports/export-button.tsx'
+import type { ExportColumns } from '../../app/exports/list-export.ts'
+import { matchingPage } from '../../app/matching-page.ts'
 import { OwnerOnly } from '../../session/owner-only.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { auditLogTexts } from './audit-log-texts.ts'
+import { EntryDrawer, useFormatters } from './entry-drawer.tsx'
 
 const PAGE_SIZE = 25
+const SEARCH_PAGE_SIZE = 250
+const SEARCH_PAGES = 5
+const ALL = 'all'
 
-const useFormatters = () => {
-  const texts = useTexts(auditLogTexts)
-  return {
-    formatAction: ({ action }: AuditEntry) => texts.acts[action] ?? action,
-    formatActor: ({ actor }: AuditEntry) =>
-      actor.client_id === undefined ? (texts.actors[actor.kind] ?? actor.kind) : texts.client,
-  }
+const fetchEntries = (client: PortalClient, cursor: string | undefined, pageSize: number) =>
+  client.auditLog.list.page({ pageSize, ...(cursor !== undefined && { cursor }) })
+
+const ENTRY_COLUMNS: ExportColumns<AuditEntry> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  action: ({ action }) => action,
+  actor: ({ actor }) => actor.kind,
+  actor_id: ({ actor }) => actor.client_id ?? actor.user_id,
+  data: ({ data }) => JSON.stringify(data),
 }
 
 /** The subject of the entry, if it names one. */
@@ -63,46 +59,57 @@ const useColumns = () => {
     {
       id: 'at',
       head: texts.at,
-      width: 164,
+      width: 190,
       align: 'end' as const,
-      cell: ({ at }: AuditEntry) => <span className="muted number">{formats.dateTime(at)}</span>,
+      cell: ({ at }: AuditEntry) => (
+        <span className="muted number" title={at}>{`${formats.date(at)}, ${formats.time(at)}`}</span>
+      ),
     },
   ]
 }
 
-const Id = ({ text, label }: { text: string; label: string }) => (
-  <>
-    <code>{text}</code>
-    <CopyButton text={text} label={label} />
-  </>
-)
-
-const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
+const ActFilter = ({ action, onChange }: { action: string | undefined; onChange: () => void }) => {
   const texts = useTexts(auditLogTexts)
-  const formats = useFormats()
-  const { formatAction, formatActor } = useFormatters()
-  const lastEntry = useLastValue(entry)
-  if (!lastEntry) return null
-  const actorId = lastEntry.actor.client_id ?? lastEntry.actor.user_id
+  const { change } = useSearchState()
   return (
-    <Drawer
-      open={entry !== undefined}
-      onClose={onClose}
-      title={formatAction(lastEntry)}
-      summary={formats.dateTime(lastEntry.at)}
-    >
-      <Details
-        facts={[
-          { label: texts.actor, value: formatActor(lastEntry) },
-          ...(actorId === undefined
-            ? []
-            : [{ label: texts.actorId, value: <Id text={actorId} label={texts.actorId} /> }]),
-          { label: texts.act, value: <code>{lastEntry.action}</code> },
-          { label: texts.id, value: <Id text={lastEntry.id} label={texts.id} /> },
+    <Row>
+      <Select
+        label={texts.act}
+        value={action ?? ALL}
+        onChange={(next) => {
+          onChange()
+          change({ act: next === ALL ? undefined : next, page: undefined, open: undefined })
+        }}
+        options={[
+          { value: ALL, label: texts.allActs },
+          ...Object.entries(texts.acts).map(([value, label]) => ({ value, label })),
         ]}
       />
-      <JsonView label={texts.details} value={lastEntry.data} />
-    </Drawer>
+    </Row>
+  )
+}
+
+const EmptyState = ({ action, isNewest }: { action: string | undefined; isNewest: boolean }) => {
+  const texts = useTexts(auditLogTexts)
+  const { change } = useSearchState()
+  if (action !== undefined)
+    return (
+      <Empty
+        icon="search"
+        title={texts.noneTitle}
+        text={texts.noneText}
+        action={<Button onClick={() => change({ act: undefined, page: undefined })}>{texts.clear}</Button>}
+      />
+    )
+  return isNewest ? (
+    <Empty icon="history" title={texts.emptyTitle} text={texts.emptyText} />
+  ) : (
+    <Empty
+      icon="history"
+      title={texts.noOlder}
+      text={texts.emptyText}
+      action={<Button onClick={() => change({ page: undefined })}>{texts.toNewest}</Button>}
+    />
   )
 }
 
@@ -112,9 +119,16 @@ const Log = () => {
   const { get, change } = useSearchState()
   const columns = useColumns()
   const cursor = get('page')
+  const action = get('act')
   const entries = useQuery({
-    queryKey: ['audit-log', cursor],
-    queryFn: () => client.auditLog.list.page({ pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+    queryKey: ['audit-log', action ?? '', cursor],
+    queryFn: () =>
+      matchingPage(
+        (after) => fetchEntries(client, after, action === undefined ? PAGE_SIZE : SEARCH_PAGE_SIZE),
+        (entry) => action === undefined || entry.action === action,
+        cursor,
+        { enough: PAGE_SIZE, maxPages: action === undefined ? 1 : SEARCH_PAGES },
+      ),
     placeholderData: keepPreviousData,
   })
   const next = entries.data?.next_cursor ?? undefined
@@ -128,9 +142,19 @@ const Log = () => {
     change({ page: older, open: undefined })
     setTrail(cursor === undefined ? [] : [...trail, cursor])
   }
-  const toNewest = () => change({ page: undefined })
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <ExportButton
+          fileName="audit-log"
+          columns={ENTRY_COLUMNS}
+          fetchPage={(after) => fetchEntries(client, after, SEARCH_PAGE_SIZE)}
+        />
+      }
+    >
+      <ActFilter action={action} onChange={() => setTrail([])} />
       <QueryView query={entries}>
         {({ items }) => (
           <Table
@@ -140,18 +164,7 @@ const Log = () => {
             rowId={({ id }) => id}
             selected={get('open')}
             onOpen={({ id }) => change({ open: id })}
-            empty={
-              cursor === undefined ? (
-                <Empty icon="history" title={texts.emptyTitle} text={texts.emptyText} />
-              ) : (
-                <Empty
-                  icon="history"
-                  title={texts.noOlder}
-                  text={texts.emptyText}
-                  action={<Button onClick={toNewest}>{texts.toNewest}</Button>}
-                />
-              )
-            }
+            empty={<EmptyState action={action} isNewest={cursor === undefined} />}
             footer={
               (next !== undefined || cursor !== undefined) && (
                 <Pager

@@ -3,6 +3,7 @@ import { Button, Card, Drawer, Empty, Form, Page, showToast, TextField, useTexts
 import { FormButtons, QueryView, useAction, useSearchState } from '@company-data/web/app'
 import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { CompanyIdentity, useNamesakeGate } from '@company-data/web/companies'
+import { NO_NAMESAKE } from '@company-data/web/companies/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
 import { OwnerOnly } from '../../session/owner-only.tsx'
@@ -51,7 +52,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
 const IdentityCard = () => {
   const texts = useTexts(domainsTexts)
   const identity = useQuery(ownIdentityQuery(useClient()))
-  const gate = useNamesakeGate(undefined)
+  const gate = useNamesakeGate(NO_NAMESAKE)
   return (
     <Card title={texts.asCustomers} text={texts.asCustomersText}>
       <QueryView query={identity} shape="text">

@@ -15,6 +15,8 @@ import {
 } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ExportButton } from '../../app/exports/export-button.tsx'
+import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { type MatchingPage, matchingPage } from '../../app/matching-page.ts'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { ServicePage } from '../../service-layout/service-page.tsx'
@@ -61,6 +63,14 @@ const useWebhooks = (serviceId: string): readonly WebhookRecord[] => {
   const client = useClient()
   const { data } = useQuery({ queryKey: ['webhooks', serviceId], queryFn: () => client.webhooks.list(serviceId) })
   return data ?? []
+}
+
+const LOG_COLUMNS: ExportColumns<ServiceLogEntry> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  kind: ({ kind }) => kind,
+  message: ({ message }) => message,
+  data: ({ data }) => JSON.stringify(data),
 }
 
 const FILTERS = { kind: undefined, webhook: undefined, text: undefined, after: undefined, open: undefined }
@@ -195,7 +205,14 @@ const Log = ({ service }: { service: ServiceRecord }) => {
   const items = query.data?.items ?? []
   return (
     <>
-      <p className={styles.lead}>{texts.lead}</p>
+      <div className={styles.head}>
+        <p className={styles.lead}>{texts.lead}</p>
+        <ExportButton
+          fileName={`${service.code.replace('/', '-')}-log`}
+          columns={LOG_COLUMNS}
+          fetchPage={(cursor) => client.serviceLogs.list.page(service.id, { pageSize: SEARCH_PAGE_SIZE, cursor })}
+        />
+      </div>
       <Filters webhooks={webhooks} filter={filter} busy={query.isRefetching} onRefresh={() => void query.refetch()} />
       <ServiceQueryView service={service} query={query}>
         {(page) => (

@@ -35,10 +35,11 @@ const useColumns = () => {
     {
       id: 'name',
       head: texts.name,
-      cell: ({ name, code }: ServiceRecord) => (
+      cell: ({ name, code, sandbox }: ServiceRecord) => (
         <>
           <RowButton>{name}</RowButton>
           <span className="id">{code}</span>
+          {sandbox && <Badge tone="warn">{texts.sandbox}</Badge>}
         </>
       ),
     },

@@ -14,6 +14,7 @@ const service = (name: string, audience: ServiceRecord['audience']): ServiceReco
   audience,
   number_matching: false,
   require_2fa: false,
+  sandbox: false,
   public_key: '',
   public_key_sha256: '',
   encrypted_private_key: { iter: 100_000, salt: '', iv: '', data: '' },

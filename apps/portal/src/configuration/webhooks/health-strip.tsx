@@ -14,24 +14,16 @@ const LOW = 12
 interface HealthStripProps {
   /** Newest first, as the platform lists them. */
   attempts: readonly WebhookAttempt[]
-  wide?: boolean
 }
 
-export const HealthStrip = ({ attempts, wide = false }: HealthStripProps) => {
+export const HealthStrip = ({ attempts }: HealthStripProps) => {
   const texts = useTexts(webhooksTexts)
   const formats = useFormats()
   const { total, failed } = summarizeAttempts(attempts)
   const width = STRIP_LENGTH * STEP
   const label = total === 0 ? texts.noAttempts : texts.strip(formats.number(total - failed), formats.number(total))
   return (
-    <svg
-      className={wide ? styles.wide : styles.strip}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      width={wide ? '100%' : width}
-      height={HEIGHT}
-      role="img"
-    >
+    <svg className={styles.strip} viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img">
       <title>{label}</title>
       <rect className={styles.line} y={HEIGHT - 1} width={width} height={1} />
       {attempts.slice(0, STRIP_LENGTH).map((attempt, index) => {

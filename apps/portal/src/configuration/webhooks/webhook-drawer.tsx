@@ -6,9 +6,11 @@ import { useSearchState } from '@company-data/web/app'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
+import { AttemptsChart } from './attempts/attempts-chart.tsx'
+import { WebhookAttempts } from './attempts/webhook-attempts.tsx'
+import { EventCatalogue } from './catalogue/event-catalogue.tsx'
 import { WebhookPayload } from './payload/webhook-payload.tsx'
 import { useAge } from './use-age.ts'
-import { WebhookAttempts } from './webhook-attempts.tsx'
 import { StateBadge } from './webhook-columns.tsx'
 import { toPatch } from './webhook-draft.ts'
 import { WebhookHealth } from './webhook-health.tsx'
@@ -25,7 +27,7 @@ interface SectionsProps {
   actions: WebhookActions
 }
 
-const VIEWS = ['attempts', 'payload', 'settings'] as const
+const VIEWS = ['attempts', 'events', 'payload', 'settings'] as const
 
 const Sections = ({ service, webhook, actions }: SectionsProps) => {
   const texts = useTexts(webhooksTexts)
@@ -43,6 +45,7 @@ const Sections = ({ service, webhook, actions }: SectionsProps) => {
     attempts: (
       <div className={styles.stack}>
         <WebhookHealth service={service} webhook={webhook} actions={actions} />
+        <AttemptsChart service={service} webhook={webhook} />
         <WebhookAttempts service={service} webhook={webhook} test={actions.test} />
         <div>
           <Link to={`${paths.service(service.id, 'logs')}?webhook=${encodeURIComponent(webhook.id)}`} asChild>
@@ -51,6 +54,7 @@ const Sections = ({ service, webhook, actions }: SectionsProps) => {
         </div>
       </div>
     ),
+    events: <EventCatalogue webhook={webhook} />,
     payload: <WebhookPayload service={service} webhook={webhook} text={body} onChange={setBody} />,
     settings: (
       <WebhookSettings

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../app/app-texts.ts'
 import { deliveryTexts } from '../../app/delivery-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
-import { HealthStrip } from './health-strip.tsx'
 import { useAge } from './use-age.ts'
 import { lastAttemptsQuery, type WebhookActions } from './webhook-queries.ts'
 import styles from './webhooks.module.css'
@@ -19,7 +18,6 @@ import {
   pollMs,
   probeDueMs,
   purgeDueMs,
-  summarizeAttempts,
   type WebhookState,
 } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -139,10 +137,8 @@ interface WebhookHealthProps {
 export const WebhookHealth = ({ service, webhook, actions }: WebhookHealthProps) => {
   const texts = useTexts(webhooksTexts)
   const errorTexts = useTexts(appTexts)
-  const formats = useFormats()
   const query = useQuery(lastAttemptsQuery(useClient(), service.id, webhook.id, pollMs([webhook])))
   const attempts = query.data
-  const { total, failed, medianMs } = summarizeAttempts(attempts ?? [])
   const lastFailure = attempts?.find((attempt) => attempt.kind !== 'test' && !isDelivered(attempt))
   return (
     <div className={styles.stack}>
@@ -161,15 +157,6 @@ export const WebhookHealth = ({ service, webhook, actions }: WebhookHealthProps)
         >
           {texts.attemptsUnread}
         </Notice>
-      )}
-      {attempts !== undefined && total > 0 && (
-        <div className={styles.health}>
-          <HealthStrip attempts={attempts} wide />
-          <span className="muted number">
-            {texts.failed(formats.number(failed), formats.number(total))} ·{' '}
-            {texts.median(texts.ms(formats.number(medianMs)))}
-          </span>
-        </div>
       )}
     </div>
   )

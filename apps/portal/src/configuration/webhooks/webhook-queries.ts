@@ -11,7 +11,8 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useCreateWithSecret } from '../../app/create-with-secret.ts'
 import { matchingPage } from '../../app/matching-page.ts'
 import { useClient } from '../../session/use-session.tsx'
-import { isDelivered, pollMs } from './webhooks.ts'
+import { type AttemptFilter, isFiltered, matchAttempt } from './attempts/attempt-filter.ts'
+import { pollMs } from './webhooks.ts'
 
 export const webhooksQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
@@ -37,24 +38,41 @@ const PAGE_SIZE = 20
 const SEARCH_PAGE_SIZE = 100
 const SEARCH_PAGES = 5
 
+/** More than this many attempts of a week are not drawn; the chart says so. */
+const WEEK_PAGES = 10
+
+export const weekAttemptsQuery = (client: PortalClient, serviceId: string, webhookId: string) =>
+  queryOptions({
+    queryKey: [ATTEMPTS, serviceId, webhookId, 'week'],
+    queryFn: () =>
+      matchingPage(
+        (cursor) => client.webhooks.attempts.page({ serviceId, webhookId }, { pageSize: SEARCH_PAGE_SIZE, cursor }),
+        () => true,
+        undefined,
+        { enough: WEEK_PAGES * SEARCH_PAGE_SIZE, maxPages: WEEK_PAGES },
+      ),
+    staleTime: 60_000,
+  })
+
 interface AttemptsRequest {
   serviceId: string
   webhookId: string
-  onlyFailed: boolean
+  filter: AttemptFilter
   cursor: string | undefined
 }
 
 export const attemptsQuery = (client: PortalClient, request: AttemptsRequest, everyMs: number) => {
-  const { serviceId, webhookId, onlyFailed, cursor } = request
-  const pageSize = onlyFailed ? SEARCH_PAGE_SIZE : PAGE_SIZE
+  const { serviceId, webhookId, filter, cursor } = request
+  const isSearch = isFiltered(filter)
+  const pageSize = isSearch ? SEARCH_PAGE_SIZE : PAGE_SIZE
   return queryOptions({
-    queryKey: [ATTEMPTS, serviceId, webhookId, onlyFailed, cursor ?? ''],
+    queryKey: [ATTEMPTS, serviceId, webhookId, filter, cursor ?? ''],
     queryFn: () =>
       matchingPage(
         (after) => client.webhooks.attempts.page({ serviceId, webhookId }, { pageSize, cursor: after }),
-        (attempt) => !onlyFailed || !isDelivered(attempt),
+        matchAttempt(filter, Date.now()),
         cursor,
-        { enough: PAGE_SIZE, maxPages: onlyFailed ? SEARCH_PAGES : 1 },
+        { enough: PAGE_SIZE, maxPages: isSearch ? SEARCH_PAGES : 1 },
       ),
     placeholderData: keepPreviousData,
     // Older pages do not change.

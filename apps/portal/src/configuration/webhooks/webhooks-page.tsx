@@ -41,6 +41,9 @@ const CLOSED = {
   attempt: undefined,
   event: undefined,
   show: undefined,
+  period: undefined,
+  type: undefined,
+  find: undefined,
   after: undefined,
 }
 

@@ -5,19 +5,28 @@ import { useAction } from '@company-data/web/app'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
 const PAGE_SIZE = 25
+export const EXPORT_PAGE_SIZE = 250
+
+export type DocumentFilter = Pick<DocumentListOptions, 'status' | 'kind'>
+
+export const fetchDocuments = (
+  client: PortalClient,
+  serviceId: string,
+  filter: DocumentFilter,
+  cursor: string | undefined,
+  pageSize: number,
+) =>
+  client.servicePortal(serviceId).documents.list.page({ ...filter, pageSize, ...(cursor !== undefined && { cursor }) })
 
 export const documentsQuery = (
   client: PortalClient,
   serviceId: string,
-  filter: Pick<DocumentListOptions, 'status' | 'kind'>,
+  filter: DocumentFilter,
   cursor: string | undefined,
 ) =>
   queryOptions({
     queryKey: ['documents', serviceId, filter.status ?? '', filter.kind ?? '', cursor ?? ''],
-    queryFn: () =>
-      client
-        .servicePortal(serviceId)
-        .documents.list.page({ ...filter, pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+    queryFn: () => fetchDocuments(client, serviceId, filter, cursor, PAGE_SIZE),
     placeholderData: keepPreviousData,
   })
 

@@ -16,11 +16,13 @@ import {
 } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { ExportButton } from '../../app/exports/export-button.tsx'
+import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { customerQuery } from '../../customer-picker/customers.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
-import { documentsQuery } from './document-queries.ts'
+import { type DocumentFilter, documentsQuery, EXPORT_PAGE_SIZE, fetchDocuments } from './document-queries.ts'
 import { getTone, isKind, isStatus, kinds, statuses } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { NewDocumentDrawer } from './new-document-drawer.tsx'
@@ -79,8 +81,19 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
   ]
 }
 
-const Filters = ({ service }: { service: ServiceRecord }) => {
+const DOCUMENT_COLUMNS: ExportColumns<CompanyDocument> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  kind: ({ kind }) => kind,
+  status: ({ status }) => status,
+  connection_id: ({ connection_id }) => connection_id,
+  created_at: ({ created_at }) => created_at,
+  updated_at: ({ updated_at }) => updated_at,
+}
+
+const Filters = ({ service, filter }: { service: ServiceRecord; filter: DocumentFilter }) => {
   const texts = useTexts(documentsTexts)
+  const client = useClient()
   const { get, change } = useSearchState()
   const all = { value: 'all', label: texts.all }
   return (
@@ -97,6 +110,11 @@ const Filters = ({ service }: { service: ServiceRecord }) => {
         value={get('kind') ?? 'all'}
         onChange={(next) => change({ kind: next === 'all' ? undefined : next, after: undefined })}
         options={[all, ...kinds.map((value) => ({ value, label: texts.kinds[value] }))]}
+      />
+      <ExportButton
+        fileName={`${service.code.replace('/', '-')}-documents`}
+        columns={DOCUMENT_COLUMNS}
+        fetchPage={(cursor) => fetchDocuments(client, service.id, filter, cursor, EXPORT_PAGE_SIZE)}
       />
     </Row>
   )
@@ -163,7 +181,7 @@ const Board = ({ service }: { service: ServiceRecord }) => {
   const query = useQuery(documentsQuery(useClient(), service.id, filter, cursor))
   return (
     <>
-      <Filters service={service} />
+      <Filters service={service} filter={filter} />
       <ServiceQueryView service={service} query={query}>
         {({ items, next_cursor }) => (
           <BoardTable

@@ -1,12 +1,14 @@
 // The runs of a flow, by state and page. Service, flow, state and page are in the address.
 
 import type { FlowRunSummary, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Empty, LinkButton, Loading, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
+import { Button, Empty, LinkButton, Loading, Page, Row, Select, useTexts } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { getRunState, ownerKeys, runStateTexts, stateText } from '@company-data/web/runs/rules'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
+import { ExportButton } from '../../app/exports/export-button.tsx'
+import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { flowsQuery } from '../../app/flows.ts'
 import { servicesQuery } from '../../app/services.ts'
 import { paths } from '../../paths.ts'
@@ -14,63 +16,20 @@ import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '.
 import { useClient } from '../../session/use-session.tsx'
 import { listStatuses } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
-import { useRunColumns } from './run-columns.tsx'
-import { isPublished, publishedQuery, runsQuery } from './run-queries.ts'
+import { isPublished, publishedQuery, runsQuery, toRunOptions } from './run-queries.ts'
+import { RunTable } from './run-table.tsx'
 import { StartRunDrawer } from './start-run-drawer.tsx'
 import { useJumpToWaitingRun } from './use-jump-to-waiting-run.ts'
 
 type Definition = PublishedFlow['definition']
 
-const EmptyState = ({ isFiltered, onStart }: { isFiltered: boolean; onStart: () => void }) => {
-  const texts = useTexts(flowRunsTexts)
-  const { change } = useSearchState()
-  return isFiltered ? (
-    <Empty
-      icon="search"
-      title={texts.noneTitle}
-      text={texts.noneText}
-      action={<Button onClick={() => change({ state: undefined, after: undefined })}>{texts.clear}</Button>}
-    />
-  ) : (
-    <Empty
-      icon="play"
-      title={texts.emptyTitle}
-      text={texts.emptyText}
-      action={
-        <Button kind="main" icon="plus" onClick={onStart}>
-          {texts.start}
-        </Button>
-      }
-    />
-  )
-}
-
-interface RunTableProps {
-  serviceId: string
-  flow: FlowSummary
-  definition: Definition
-  runs: readonly FlowRunSummary[]
-  nextCursor: string | null
-  isFiltered: boolean
-}
-
-const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFiltered }: RunTableProps) => {
-  const texts = useTexts(flowRunsTexts)
-  const [, navigate] = useLocation()
-  const { change } = useSearchState()
-  const { onPrevious, onNext } = useKeysetPages()
-  const next = onNext(nextCursor)
-  return (
-    <Table
-      label={texts.title}
-      rows={runs}
-      rowId={({ id }) => id}
-      onOpen={({ id }) => navigate(paths.flowRun(serviceId, flow.id, id))}
-      columns={useRunColumns(serviceId, runs, definition)}
-      empty={<EmptyState isFiltered={isFiltered} onStart={() => change({ new: '1' })} />}
-      footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
-    />
-  )
+const RUN_COLUMNS: ExportColumns<FlowRunSummary> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  current_node: ({ current_node }) => current_node,
+  flow_version: ({ flow_version }) => flow_version,
+  connection_id: ({ connection_id }) => connection_id,
+  created_at: ({ created_at }) => created_at,
 }
 
 interface RunsProps {
@@ -87,7 +46,8 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
   const { cursor } = useKeysetPages()
   const statuses = listStatuses(definition)
   const status = statuses.find((value) => value === get('state'))
-  const runs = useQuery(runsQuery(useClient(), service.id, { flowId: flow.id, status, cursor }))
+  const client = useClient()
+  const runs = useQuery(runsQuery(client, service.id, { flowId: flow.id, status, cursor }))
   const { parties } = definition
   const options = statuses.map((value) => ({
     value,
@@ -103,6 +63,11 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
           value={status ?? 'all'}
           onChange={(next) => change({ state: next === 'all' ? undefined : next, after: undefined })}
           options={[{ value: 'all', label: texts.allStates }, ...options]}
+        />
+        <ExportButton
+          fileName={`${flow.name}-runs`}
+          columns={RUN_COLUMNS}
+          fetchPage={(after) => client.serviceFlows(service.id).runs.list.page(flow.id, toRunOptions(status, after))}
         />
       </Row>
       <ServiceQueryView service={service} query={runs}>

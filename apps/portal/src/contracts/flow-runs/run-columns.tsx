@@ -6,6 +6,7 @@ import { ownerKeys } from '@company-data/web/runs/rules'
 import { useQueries } from '@tanstack/react-query'
 import { type Customer, customerQuery } from '../../customer-picker/customers.ts'
 import { useClient } from '../../session/use-session.tsx'
+import { shortRunId } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 
 type Definition = PublishedFlow['definition']
@@ -29,7 +30,9 @@ export const useRunColumns = (serviceId: string, runs: readonly FlowRunSummary[]
       cell: ({ id, connection_id }: FlowRunSummary) => (
         <>
           <RowButton>{customers.get(connection_id)?.name ?? '—'}</RowButton>
-          <span className="id">{id}</span>
+          <span className="under number" title={id}>
+            {texts.number(shortRunId(id))}
+          </span>
         </>
       ),
     },

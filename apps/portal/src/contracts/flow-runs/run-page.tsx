@@ -16,6 +16,7 @@ import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope } from '../../service-keys/service-scope.tsx'
 import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
 import { useClient } from '../../session/use-session.tsx'
+import { shortRunId } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { type RunAddress, useOwnerRun } from './use-owner-run.ts'
 
@@ -49,6 +50,25 @@ const usePartyNames = (record: FlowRunRecord | undefined): ReadonlyMap<string, s
   )
 }
 
+/** The number of the run, and its customers as links to what is known about them. */
+const RunLead = ({ record, partyNames }: { record: FlowRunRecord; partyNames: ReadonlyMap<string, string> }) => {
+  const texts = useTexts(flowRunsTexts)
+  return (
+    <>
+      {texts.number(shortRunId(record.id))}
+      {record.participants.map(
+        ({ party_key, connection_id }) =>
+          connection_id !== null && (
+            <span key={party_key}>
+              {' · '}
+              <Link to={paths.connection(record.service_id, connection_id)}>{partyNames.get(party_key)}</Link>
+            </span>
+          ),
+      )}
+    </>
+  )
+}
+
 const ServiceRun = ({ service, address }: { service: ServiceRecord; address: RunAddress }) => {
   const texts = useTexts(flowRunsTexts)
   const { deletedFlow } = useTexts(runTexts)
@@ -77,6 +97,7 @@ const ServiceRun = ({ service, address }: { service: ServiceRecord; address: Run
               types={fieldTypes}
               input={savedInput}
               back={back}
+              lead={<RunLead record={open.record} partyNames={partyNames} />}
               partyNames={partyNames}
               source={undefined}
               isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}

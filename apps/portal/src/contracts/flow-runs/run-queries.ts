@@ -3,6 +3,7 @@ import type { FlowSummary, PortalClient } from '@company-data/sdk/company'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const PAGE_SIZE = 25
+const EXPORT_PAGE_SIZE = 250
 
 export const isPublished = ({ published_version }: FlowSummary): boolean => published_version !== null
 
@@ -24,14 +25,15 @@ export interface RunFilter {
   cursor: string | undefined
 }
 
+export const toRunOptions = (status: string | undefined, cursor: string | undefined, pageSize = EXPORT_PAGE_SIZE) => ({
+  pageSize,
+  ...(status !== undefined && { status }),
+  ...(cursor !== undefined && { cursor }),
+})
+
 export const runsQuery = (client: PortalClient, serviceId: string, { flowId, status, cursor }: RunFilter) =>
   queryOptions({
     queryKey: ['flow-runs', serviceId, flowId, status ?? '', cursor ?? ''],
-    queryFn: () =>
-      client.serviceFlows(serviceId).runs.list.page(flowId, {
-        pageSize: PAGE_SIZE,
-        ...(status !== undefined && { status }),
-        ...(cursor !== undefined && { cursor }),
-      }),
+    queryFn: () => client.serviceFlows(serviceId).runs.list.page(flowId, toRunOptions(status, cursor, PAGE_SIZE)),
     placeholderData: keepPreviousData,
   })

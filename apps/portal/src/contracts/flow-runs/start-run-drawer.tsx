@@ -1,7 +1,7 @@
 // Starts a run: binds each party of the flow except the company to a customer, and seals the values that texts show.
 
-import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
+import type { FlowStartInputs, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Drawer, Form, Notice, Segments, useTexts } from '@company-data/ui'
 import { useAction } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,12 +19,9 @@ import { useClient } from '../../session/use-session.tsx'
 import { customerParties, type PartyTargets, toTargets } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { startInputsQuery } from './run-queries.ts'
-
-interface StartProps {
-  service: ServiceRecord
-  flow: FlowSummary
-  published: PublishedFlow
-}
+import { StartManyForm } from './start-many-form.tsx'
+import { startManyTexts } from './start-many-texts.ts'
+import type { StartProps } from './start-props.ts'
 
 const useStart = ({ service, flow }: StartProps) => {
   const client = useClient()
@@ -120,13 +117,46 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
   )
 }
 
+/** A flow with one customer party can be started for many customers at once. */
+const StartForms = (props: StartProps & { inputs: FlowStartInputs; onCancel: () => void }) => {
+  const { service, published, inputs, onCancel } = props
+  const texts = useTexts(startManyTexts)
+  const keys = useServiceKeys()
+  const [mode, setMode] = useState<'one' | 'many'>('one')
+  const [party, ...others] = customerParties(published.definition)
+  if (party === undefined || others.length > 0) return <StartForm {...props} />
+  return (
+    <>
+      <div>
+        <Segments
+          label={texts.mode}
+          value={mode}
+          onChange={setMode}
+          options={(['one', 'many'] as const).map((value) => ({ value, label: texts.modes[value] }))}
+        />
+      </div>
+      {mode === 'one' ? (
+        <StartForm {...props} />
+      ) : (
+        <StartManyForm
+          {...props}
+          type={party.type === 'person' || party.type === 'company' ? party.type : null}
+          isKeyMissing={inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)}
+          inputs={<Inputs service={service} inputs={inputs} />}
+          onClose={onCancel}
+        />
+      )}
+    </>
+  )
+}
+
 export const StartRunDrawer = ({ open, onClose, ...props }: StartProps & { open: boolean; onClose: () => void }) => {
   const texts = useTexts(flowRunsTexts)
   const inputs = useQuery({ ...startInputsQuery(useClient(), props.service.id, props.flow), enabled: open })
   return (
     <Drawer open={open} onClose={onClose} title={texts.startTitle} summary={<span>{props.flow.name}</span>}>
       <ServiceQueryView service={props.service} query={inputs} shape="form">
-        {(runInputs) => <StartForm {...props} inputs={runInputs} onCancel={onClose} />}
+        {(runInputs) => <StartForms {...props} inputs={runInputs} onCancel={onClose} />}
       </ServiceQueryView>
     </Drawer>
   )

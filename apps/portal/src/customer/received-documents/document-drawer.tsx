@@ -17,11 +17,13 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
+import { CompanyName, IdentityGate } from '@company-data/web/companies'
 import { findRun, getAvailableAction, getNoticeDays } from '@company-data/web/documents/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { DocumentBadge } from '../../customer-side/document-badge.tsx'
+import { useNamesakes } from '../../customer-side/namesakes.ts'
 import { receivedDocumentTexts } from '../../customer-side/received-document-texts.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -34,10 +36,10 @@ const useDetails = (document: CustomerDocumentDetail): Detail[] => {
   const texts = useTexts(receivedDocumentsTexts)
   const { kinds } = useTexts(receivedDocumentTexts)
   const formats = useFormats()
-  const { company_name, service_name, payload_kind, original_name, cancel_effective_date } = document
+  const { company_name, company_identity, service_name, payload_kind, original_name, cancel_effective_date } = document
   const days = getNoticeDays(document)
   return [
-    { label: texts.from, value: company_name },
+    { label: texts.from, value: <CompanyName name={company_name} identity={company_identity} /> },
     { label: texts.service, value: service_name },
     { label: texts.kind, value: kinds[document.kind] },
     { label: texts.content, value: payload_kind === 'json' ? texts.json : (original_name ?? texts.file) },
@@ -96,6 +98,7 @@ const InRun = ({ connectionId, runId }: { connectionId: string; runId: string })
 const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   const texts = useTexts(receivedDocumentsTexts)
   const [savedNames] = useState(() => new Map<string, string>())
+  const namesakes = useNamesakes(document.company_identity)
   const run = findRun(document)
   // A document of a run is signed there, beside its signing line and answers.
   const action = run === undefined ? getAvailableAction(document) : undefined
@@ -105,7 +108,9 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
       {run && <InRun {...run} />}
       {document.person_user_id === null && <Notice tone="info">{texts.broadcast}</Notice>}
       {isContract ? (
-        <SignCard document={document} isAcceptance={action === 'accept'} inputs={savedNames} />
+        <IdentityGate identity={document.company_identity} namesakes={namesakes}>
+          <SignCard document={document} isAcceptance={action === 'accept'} inputs={savedNames} />
+        </IdentityGate>
       ) : (
         <Card title={texts.content}>
           <DocumentContent key={document.sealed_at} document={document} />

@@ -4,10 +4,12 @@ import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/compan
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/web/app'
 import { droppedOnLock, fieldTypesQuery } from '@company-data/web/app/rules'
+import { CompanyName, IdentityGate } from '@company-data/web/companies'
 import { nothingTyped } from '@company-data/web/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { useNamesakes } from '../../customer-side/namesakes.ts'
 import { cardQuery, supplierQuery } from '../../customer-side/supplier-queries.ts'
 import { paths } from '../../paths.ts'
 import { RunView } from '../../runs/run-view.tsx'
@@ -70,6 +72,7 @@ const ReceivedRun = (address: RunAddress) => {
   const types = useQuery(fieldTypesQuery(client))
   const card = useQuery(cardQuery(client))
   const supplier = useQuery({ ...supplierQuery(client, address.connectionId), retry: false })
+  const namesakes = useNamesakes(supplier.data?.company_identity ?? null)
   const partyNames = usePartyNames(run.data?.record, run.data?.parties ?? [], supplier.data)
   if (run.data === undefined)
     return (
@@ -96,7 +99,17 @@ const ReceivedRun = (address: RunAddress) => {
               }}
               isOpen
               title={supplier.data?.service.name ?? texts.title}
-              lead={supplier.data?.company_name}
+              lead={
+                supplier.data && (
+                  <CompanyName name={supplier.data.company_name} identity={supplier.data.company_identity} />
+                )
+              }
+              company={supplier.data?.company_name}
+              wrapDecision={(decision) => (
+                <IdentityGate identity={supplier.data?.company_identity ?? null} namesakes={namesakes}>
+                  {decision}
+                </IdentityGate>
+              )}
               back={<Back />}
             />
           )}

@@ -1,6 +1,7 @@
 // The columns of the list: company, turn, step and start.
 import { type FlowRunRecord, type FlowRunSummary, isPlatformError } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { CompanyName } from '@company-data/web/companies'
 import { RunBadge } from '@company-data/web/runs'
 import { customerKeys, isEnded, isOwnTurn, runStateTexts } from '@company-data/web/runs/rules'
 import { useQueries } from '@tanstack/react-query'
@@ -55,7 +56,11 @@ export const useRunColumns = (runs: readonly FlowRunSummary[]): Column<FlowRunSu
         return (
           <>
             <RowButton>{name}</RowButton>
-            <span className="under">{supplier?.data?.company_name}</span>
+            {supplier?.data && (
+              <span className="under">
+                <CompanyName name={supplier.data.company_name} identity={supplier.data.company_identity} />
+              </span>
+            )}
           </>
         )
       },

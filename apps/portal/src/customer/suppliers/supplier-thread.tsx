@@ -4,6 +4,8 @@ import type { CustomerConnection } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/web/app'
 import { droppedOnLock } from '@company-data/web/app/rules'
+import { CompanyText } from '@company-data/web/companies'
+import { identityTexts } from '@company-data/web/companies/rules'
 import { Composer, MarkRead, MessageBody, ThreadLayout, ThreadPages } from '@company-data/web/conversation'
 import { flattenPages, sendAndVerify, unreadBoundary } from '@company-data/web/conversation/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,6 +32,7 @@ const useThread = (connectionId: string) => {
 
 const Messages = ({ connection }: { connection: CustomerConnection }) => {
   const { messagesEmpty } = useTexts(suppliersTexts)
+  const { writes } = useTexts(identityTexts)
   const { query, messages } = useThread(connection.id)
   if (query.isError && query.data === undefined)
     return <FailureView error={query.error} onRetry={() => void query.refetch()} />
@@ -40,7 +43,14 @@ const Messages = ({ connection }: { connection: CustomerConnection }) => {
       messages={messages}
       emptyText={messagesEmpty}
       other={connection.company_name}
-      renderBody={(message) => <MessageBody message={message} />}
+      caption={writes(connection.company_name)}
+      renderBody={(message) =>
+        message.direction === 'in' && message.plaintext !== undefined ? (
+          <CompanyText text={message.plaintext} />
+        ) : (
+          <MessageBody message={message} />
+        )
+      }
     />
   )
 }

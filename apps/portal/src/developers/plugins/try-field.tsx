@@ -176,7 +176,13 @@ export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
       {snapshot.blocks.length > 0 && (
         <fieldset className={styles.group}>
           <legend>{texts.blocks}</legend>
-          <PluginBlocks blocks={snapshot.blocks} field={field} explain={explain} onChanged={onChanged} />
+          <PluginBlocks
+            blocks={snapshot.blocks}
+            field={field}
+            error={undefined}
+            explain={explain}
+            onChanged={onChanged}
+          />
         </fieldset>
       )}
       <Result field={field} snapshot={snapshot} isOpen={isOpen} onChanged={onChanged} isComplete={samples.isComplete} />

@@ -1,9 +1,11 @@
 // The calls of the company's machine clients (B-18), newest first, page by page. Filters, page and open call are in the address.
-import type { PortalClient } from '@company-data/sdk/company'
+import type { PortalClient, RequestEntry } from '@company-data/sdk/company'
 import { Button, Empty, IconButton, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
 import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ExportButton } from '../../app/exports/export-button.tsx'
+import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { ServiceScope, ServiceSelect } from '../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { useClientNames } from './clients.ts'
@@ -32,15 +34,32 @@ interface Calls {
   cursor: string | undefined
 }
 
+const REQUEST_COLUMNS: ExportColumns<RequestEntry> = {
+  at: ({ at }) => at,
+  method: ({ method }) => method,
+  route: ({ route }) => route,
+  status: ({ status }) => status,
+  error_key: ({ error_key }) => error_key,
+  duration_ms: ({ duration_ms }) => duration_ms,
+  count: ({ count }) => count,
+  client_id: ({ client_id }) => client_id,
+  request_id: ({ request_id }) => request_id,
+}
+
+const EXPORT_PAGE_SIZE = 250
+
+const fetchCalls = (client: PortalClient, { serviceId, filter, cursor }: Calls, pageSize: number) => {
+  const options = { pageSize, ...toQuery(filter, Date.now()), ...(cursor !== undefined && { cursor }) }
+  return serviceId === undefined
+    ? client.accountRequests.list.page(options)
+    : client.serviceRequests.list.page(serviceId, options)
+}
+
 const requestsQuery = (client: PortalClient, { serviceId, filter, cursor }: Calls) =>
   queryOptions({
     queryKey: ['requests', serviceId ?? '', filter, cursor ?? ''],
     queryFn: async () => {
-      const options = { pageSize: PAGE_SIZE, ...toQuery(filter, Date.now()), ...(cursor !== undefined && { cursor }) }
-      const { items, next_cursor } =
-        serviceId === undefined
-          ? await client.accountRequests.list.page(options)
-          : await client.serviceRequests.list.page(serviceId, options)
+      const { items, next_cursor } = await fetchCalls(client, { serviceId, filter, cursor }, PAGE_SIZE)
       return { rows: withRowIds(items), next_cursor }
     },
     placeholderData: keepPreviousData,
@@ -53,9 +72,10 @@ interface FiltersProps {
   service: ReactNode
   busy: boolean
   onRefresh: () => void
+  exportButton: ReactNode
 }
 
-const Filters = ({ filter, clientNames, service, busy, onRefresh }: FiltersProps) => {
+const Filters = ({ filter, clientNames, service, busy, onRefresh, exportButton }: FiltersProps) => {
   const texts = useTexts(requestsTexts)
   const { change } = useSearchState()
   const all = { value: 'all', label: texts.all }
@@ -94,6 +114,7 @@ const Filters = ({ filter, clientNames, service, busy, onRefresh }: FiltersProps
         ]}
       />
       <IconButton icon="replay" label={texts.refresh} aria-busy={busy || undefined} onClick={onRefresh} />
+      {exportButton}
     </Row>
   )
 }
@@ -155,6 +176,13 @@ const CallList = ({ serviceId, service }: { serviceId: string | undefined; servi
         service={service}
         busy={query.isRefetching}
         onRefresh={() => void query.refetch()}
+        exportButton={
+          <ExportButton
+            fileName="api-calls"
+            columns={REQUEST_COLUMNS}
+            fetchPage={(cursor) => fetchCalls(client, { serviceId, filter, cursor }, EXPORT_PAGE_SIZE)}
+          />
+        }
       />
       <QueryView query={query}>
         {({ rows, next_cursor }) => (

@@ -2,9 +2,9 @@
 import type { ConnectionRecord, RequestField, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Menu, saveFile, showToast, useFormats, useLanguage, useTexts } from '@company-data/ui'
 import { useState } from 'react'
+import { getSeparator } from '../../app/exports/csv.ts'
 import { useIsUnlocked } from '../../service-keys/use-service-keys.ts'
 import { connectionsTexts } from './connections-texts.ts'
-import { getSeparator } from './csv.ts'
 import { computeShortfall, exportCsv, exportJson, listColumns, type OpenedTextLookup } from './export.ts'
 import { useOpenedVersion } from './use-opened.ts'
 

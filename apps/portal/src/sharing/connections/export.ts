@@ -1,8 +1,8 @@
 // The visible rows as a file: CSV for spreadsheets, JSON for programs. Only values opened on this device are included.
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
+import { formatCsv, type Separator } from '../../app/exports/csv.ts'
 import type { OpenedText } from '../../service-keys/opener-messages.ts'
 import { formatLine } from './connections.ts'
-import { formatCsv, type Separator } from './csv.ts'
 
 export type OpenedTextLookup = (value: ConnectionValue) => OpenedText | undefined
 

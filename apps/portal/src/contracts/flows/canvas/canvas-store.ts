@@ -11,6 +11,8 @@ export interface CanvasState {
   readonly sizes: ReadonlyMap<string, Size>
   /** The step whose card is being moved. */
   readonly movingStep: string | undefined
+  /** Steps that were selected together; empty unless there are several. */
+  readonly selectedSteps: ReadonlySet<string>
   /** How often all positions were computed; 0 before the first layout. */
   readonly layouts: number
   /** Call when a card was moved by hand, so that the positions are stored. */
@@ -31,9 +33,12 @@ export interface CanvasStore {
   view: CanvasView | undefined
 }
 
+export const NONE_CHOSEN: ReadonlySet<string> = new Set()
+
 const firstState = (positions: ReadonlyMap<string, Position>): CanvasState => {
   const isByHand = positions.size > 0
-  return { positions, sizes: new Map(), movingStep: undefined, layouts: isByHand ? 1 : 0, isByHand }
+  const empty = { sizes: new Map(), movingStep: undefined, selectedSteps: NONE_CHOSEN }
+  return { positions, ...empty, layouts: isByHand ? 1 : 0, isByHand }
 }
 
 export const createCanvasStore = (savedPositions: SavedPositions): CanvasStore => {

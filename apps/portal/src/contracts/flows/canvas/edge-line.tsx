@@ -1,8 +1,9 @@
 // An edge between two steps, with its condition on the line.
 
-import { classNames } from '@company-data/ui'
+import { classNames, IconButton, useTexts } from '@company-data/ui'
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react'
-import { use } from 'react'
+import { createContext, use } from 'react'
+import { stepTexts } from '../steps/step-texts.ts'
 import { FarContext } from './distance.ts'
 import styles from './edge-line.module.css'
 import { lanePath, TURN } from './lanes.ts'
@@ -17,6 +18,19 @@ export type EdgeOnCanvas = Edge<
   },
   'edge'
 >
+
+/** Inserts a step on the edge with this index. */
+export const InsertContext = createContext<(edgeIndex: number) => void>(() => {})
+
+const InsertButton = ({ edgeIndex }: { edgeIndex: number }) => {
+  const { insertStep } = useTexts(stepTexts)
+  const insert = use(InsertContext)
+  return (
+    <span className={classNames(styles.insert, 'nodrag', 'nopan')}>
+      <IconButton icon="plus" label={insertStep} onClick={() => insert(edgeIndex)} />
+    </span>
+  )
+}
 
 export const ARROW = 'flow-arrow'
 
@@ -41,6 +55,7 @@ export const ArrowHead = () => (
 )
 
 export const EdgeLine = ({
+  id,
   sourceX,
   sourceY,
   targetX,
@@ -81,13 +96,14 @@ export const EdgeLine = ({
         className={classNames(selected ? styles.selected : styles.line)}
         {...(markerEnd && { markerEnd })}
       />
-      {data?.text && !use(FarContext) && (
+      {(data?.text || selected) && !use(FarContext) && (
         <EdgeLabelRenderer>
           <span
-            className={classNames(styles.label, 'nopan')}
+            className={classNames(styles.position, 'nopan')}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
-            {data.text}
+            {data?.text && <span className={styles.label}>{data.text}</span>}
+            {selected && <InsertButton edgeIndex={Number(id)} />}
           </span>
         </EdgeLabelRenderer>
       )}

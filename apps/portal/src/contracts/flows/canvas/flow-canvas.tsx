@@ -18,10 +18,12 @@ import {
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useListInParts } from '../editor/draw-in-parts.ts'
 import { useDeferredEditor, useDeferredView } from '../editor/use-editor.tsx'
-import { addEdge, removeStep } from '../edits/step-edits.ts'
+import { addEdge, removeSteps } from '../edits/step-edits.ts'
+import { useInsertStep } from '../steps/use-insert-step.ts'
+import { NONE_CHOSEN } from './canvas-store.ts'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext, isFar } from './distance.ts'
-import { ArrowHead, EdgeLine, type EdgeOnCanvas } from './edge-line.tsx'
+import { ArrowHead, EdgeLine, type EdgeOnCanvas, InsertContext } from './edge-line.tsx'
 import styles from './flow-canvas.module.css'
 import { CARD_WIDTH, type Drawing, viewWith } from './layout.ts'
 import { StepCard, type StepOnCanvas } from './step-card.tsx'
@@ -35,7 +37,7 @@ const MANY_STEPS = 40
 const PARTS = 4
 const DELETE_KEYS = ['Delete', 'Backspace']
 const GRID: [number, number] = [8, 8]
-/** Never larger than life, and above the buttons at the bottom. */
+/** Never larger than life, below the name of the library and above the buttons at the bottom. */
 const FIT: FitViewOptions = {
   padding: { top: '20px', right: '20px', bottom: '64px', left: '20px' },
   maxZoom: 1,
@@ -56,15 +58,19 @@ const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
 
 /** The cards at their positions. The editor decides on selection and content. */
 const useSteps = (definition: Definition, drawing: Drawing, samplePath: ReadonlySet<string>, parts: number) => {
-  const { severities, canvas } = useDeferredEditor()
+  const { severities, canvas, select } = useDeferredEditor()
   const { selection } = useDeferredView()
+  const selectedKey = selection?.kind === 'edge' ? undefined : selection?.step
   const { state, positions, tidy } = usePositions(drawing)
   const cards = useCards(definition, severities, samplePath)
-  const nodes = useNodes(cards, positions, state, selection?.kind === 'edge' ? undefined : selection?.step)
+  const nodes = useNodes(cards, positions, state, selectedKey)
   const onNodesChange = useCallback(
     (changes: NodeChange<StepOnCanvas>[]) => {
       const now = canvas.get()
       const [moves, sizes] = [new Map(now.positions), new Map(now.sizes)]
+      const before =
+        now.selectedSteps.size > 0 || selectedKey === undefined ? now.selectedSteps : new Set([selectedKey])
+      const selectedSteps = new Set(before)
       let { movingStep } = now
       let isByHand = false
       for (const change of changes) {
@@ -74,10 +80,17 @@ const useSteps = (definition: Definition, drawing: Drawing, samplePath: Readonly
           movingStep = change.dragging ? change.id : undefined
         }
         if (change.type === 'dimensions' && change.dimensions) sizes.set(change.id, change.dimensions)
+        if (change.type !== 'select') continue
+        if (change.selected) selectedSteps.add(change.id)
+        else selectedSteps.delete(change.id)
       }
       canvas.change({ ...(isByHand && { positions: moves, isByHand }), sizes, movingStep })
+      if (!changes.some(({ type }) => type === 'select')) return
+      canvas.change({ selectedSteps: selectedSteps.size > 1 ? selectedSteps : NONE_CHOSEN })
+      const [only] = selectedSteps
+      if (selectedSteps.size === 1 && before.size > 1 && only !== undefined) select({ kind: 'step', step: only })
     },
-    [canvas],
+    [canvas, select, selectedKey],
   )
   return { nodes: useListInParts(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
 }
@@ -121,25 +134,29 @@ const selectWidth = ({ width }: ReactFlowState) => width
 const selectHeight = ({ height }: ReactFlowState) => height
 
 /** Click and key handlers of the canvas. The functions stay the same, because a new one would redraw every card. */
-const useCanvasHandlers = () => {
+const useCanvasHandlers = (insert: (edgeIndex: number) => void) => {
   const { select, apply, remove } = useDeferredEditor()
   return useMemo(
     (): Pick<
       ReactFlowProps<StepOnCanvas, EdgeOnCanvas>,
-      'onNodeClick' | 'onEdgeClick' | 'onPaneClick' | 'onConnect' | 'onBeforeDelete'
+      'onNodeClick' | 'onEdgeClick' | 'onEdgeDoubleClick' | 'onPaneClick' | 'onConnect' | 'onBeforeDelete'
     > => ({
-      onNodeClick: (_, { id }) => select({ kind: 'step', step: id }),
+      // With a key held, the step is added to those that are selected.
+      onNodeClick: (event, { id }) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) select({ kind: 'step', step: id })
+      },
       onEdgeClick: (_, { id }) => select({ kind: 'edge', index: Number(id) }),
       onPaneClick: () => select(undefined),
       onConnect: ({ source, target }) => apply((draft) => addEdge(draft, source, target)),
-      onBeforeDelete: async ({ nodes: [node], edges: [line] }) => {
-        if (node) apply((draft) => removeStep(draft, node.id))
+      onEdgeDoubleClick: (_, { id }) => insert(Number(id)),
+      onBeforeDelete: async ({ nodes, edges: [line] }) => {
+        if (nodes.length > 0) apply((draft) => removeSteps(draft, new Set(nodes.map(({ id }) => id))))
         else if (line) remove(['definition', 'edges', Number(line.id)])
         select(undefined)
         return false
       },
     }),
-    [select, apply, remove],
+    [select, apply, remove, insert],
   )
 }
 
@@ -162,34 +179,38 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   useFollowedSelection(nodes, selection?.kind === 'edge' ? undefined : selection?.step)
   const lines = useLines(drawing, nodes, selection?.kind === 'edge' ? selection.index : undefined, formatEdgeName)
   const drawnLines = useListInParts(lines, 3 + parts, PARTS)
-  const handlers = useCanvasHandlers()
+  const insert = useInsertStep(useDeferredEditor())
+  const handlers = useCanvasHandlers(insert)
 
   return (
     <FarContext value={useStore(isFar)}>
-      <ReactFlow
-        className={classNames(styles.canvas)}
-        aria-label={texts.canvas}
-        nodes={nodes}
-        edges={drawnLines}
-        nodeTypes={NODE_TYPES}
-        edgeTypes={EDGE_TYPES}
-        onNodesChange={onNodesChange}
-        {...handlers}
-        deleteKeyCode={DELETE_KEYS}
-        minZoom={0.15}
-        maxZoom={1.6}
-        snapToGrid
-        snapGrid={GRID}
-        onlyRenderVisibleElements={drawing.steps.length > MANY_STEPS}
-        fitView={view === undefined}
-        fitViewOptions={FIT}
-        {...(view && { defaultViewport: view })}
-      >
-        <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} className={classNames(styles.dots)} />
-        <ArrowHead />
-        <Zoom onTidy={tidy} />
-        <StepMap steps={nodes} />
-      </ReactFlow>
+      <InsertContext value={insert}>
+        <ReactFlow
+          className={classNames(styles.canvas)}
+          aria-label={texts.canvas}
+          nodes={nodes}
+          edges={drawnLines}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          onNodesChange={onNodesChange}
+          {...handlers}
+          deleteKeyCode={DELETE_KEYS}
+          minZoom={0.15}
+          maxZoom={1.6}
+          snapToGrid
+          snapGrid={GRID}
+          onlyRenderVisibleElements={drawing.steps.length > MANY_STEPS}
+          fitView={view === undefined}
+          fitViewOptions={FIT}
+          attributionPosition="top-right"
+          {...(view && { defaultViewport: view })}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} className={classNames(styles.dots)} />
+          <ArrowHead />
+          <Zoom onTidy={tidy} />
+          <StepMap steps={nodes} />
+        </ReactFlow>
+      </InsertContext>
     </FarContext>
   )
 }

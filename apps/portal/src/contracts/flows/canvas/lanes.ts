@@ -12,23 +12,43 @@ const MARGIN = 20
 /** The distance from its ends at which an edge turns into its lane. */
 export const TURN = 14
 
-const isFree = (x: number, top: number, bottom: number, cards: readonly Box[]): boolean =>
-  cards.every((card) => x <= card.left || x >= card.right || card.bottom <= top || card.top >= bottom)
+/** The longest label of an edge in pixels; the rest of a longer one is cut off. */
+export const MAX_LABEL_WIDTH = 180
+/** The mean width of a letter of a label, and the room around its text. */
+const LETTER = 6
+const LABEL_PADDING = 18
+
+const isFree = (x: number, top: number, bottom: number, cards: readonly Box[], clearance = 0): boolean =>
+  cards.every(
+    (card) => x <= card.left - clearance || x >= card.right + clearance || card.bottom <= top || card.top >= bottom,
+  )
+
+/** The distance that the cards beside a lane keep, so that they do not cover its label. */
+const computeClearance = (label: string | undefined): number =>
+  label === undefined
+    ? MARGIN
+    : Math.max(MARGIN, Math.min(MAX_LABEL_WIDTH, label.length * LETTER + LABEL_PADDING) / 2 + 6)
 
 /**
- * The x of the lane from the bottom of one card to the top of another; undefined if the straight way is free, or if the
- * target is not below.
+ * The x of the lane from the bottom of one card to the top of another, with room for its label; undefined if the
+ * straight way is free, or if the target is not below.
  */
-export const findLane = (source: Box, target: Box, others: readonly Box[]): number | undefined => {
+export const findLane = (
+  source: Box,
+  target: Box,
+  others: readonly Box[],
+  label: string | undefined,
+): number | undefined => {
   const [from, to] = [(source.left + source.right) / 2, (target.left + target.right) / 2]
   const [top, bottom] = [source.bottom + TURN, target.top - TURN]
   const between = others.filter((card) => card.bottom > top && card.top < bottom)
   if (bottom <= top || between.length === 0) return undefined
   // The straight way turns at one of its ends, or in between.
   if (isFree(from, top, bottom, between) && isFree(to, top, bottom, between)) return undefined
-  const candidates = [from, to, ...between.flatMap(({ left, right }) => [left - MARGIN, right + MARGIN])]
+  const clearance = computeClearance(label)
+  const candidates = [from, to, ...between.flatMap(({ left, right }) => [left - clearance, right + clearance])]
   const detour = (x: number): number => Math.abs(x - from) + Math.abs(x - to)
-  return candidates.filter((x) => isFree(x, top, bottom, between)).sort((x, y) => detour(x) - detour(y))[0]
+  return candidates.filter((x) => isFree(x, top, bottom, between, clearance)).sort((x, y) => detour(x) - detour(y))[0]
 }
 
 const RADIUS = 10

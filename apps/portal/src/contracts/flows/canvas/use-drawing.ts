@@ -133,7 +133,7 @@ const isSameNode = (node: StepOnCanvas, { data, position, selected, dragging, me
 export const useNodes = (
   cards: ReadonlyMap<string, StepCardData>,
   positions: CanvasState['positions'],
-  { sizes, movingStep }: CanvasState,
+  { sizes, movingStep, selectedSteps }: CanvasState,
   selectedKey: string | undefined,
 ): StepOnCanvas[] => {
   const earlier = useRef<ReadonlyMap<string, StepOnCanvas>>(new Map())
@@ -143,13 +143,14 @@ export const useNodes = (
       const position = positions.get(id)
       if (position === undefined) continue
       const measured = sizes.get(id) ?? { width: CARD_WIDTH, height: cardHeight(data.lines.length) }
-      const face = { id, data, position, selected: id === selectedKey, dragging: id === movingStep, measured }
+      const selected = selectedSteps.size > 0 ? selectedSteps.has(id) : id === selectedKey
+      const face = { id, data, position, selected, dragging: id === movingStep, measured }
       const before = earlier.current.get(id)
       nodes.set(id, before !== undefined && isSameNode(before, face) ? before : toNode(face))
     }
     earlier.current = nodes
     return [...nodes.values()]
-  }, [cards, positions, sizes, movingStep, selectedKey])
+  }, [cards, positions, sizes, movingStep, selectedSteps, selectedKey])
 }
 
 const isSameEdge = (edge: EdgeOnCanvas, other: EdgeOnCanvas): boolean =>
@@ -173,11 +174,11 @@ const useLanes = (nodes: readonly StepOnCanvas[], edges: Drawing['edges']): Read
   useMemo(() => {
     const boxes = new Map(nodes.map((node) => [node.id, toBox(node)]))
     const lanes = new Map<number, number>()
-    for (const [index, { from, to }] of edges.entries()) {
+    for (const [index, { from, to, label }] of edges.entries()) {
       const [source, target] = [boxes.get(from), boxes.get(to)]
       if (source === undefined || target === undefined) continue
       const others = [...boxes.values()].filter((box) => box !== source && box !== target)
-      const lane = findLane(source, target, others)
+      const lane = findLane(source, target, others, label)
       if (lane !== undefined) lanes.set(index, lane)
     }
     return lanes

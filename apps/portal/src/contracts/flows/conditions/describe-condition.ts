@@ -15,7 +15,7 @@ export const valueLabels = ({ nodes, constants }: Pick<Definition, 'nodes' | 'co
 }
 
 /** `car.price` is a value of the plugin field `car`. */
-const findLabel = (labels: ReadonlyMap<string, string>, key: string): string => {
+export const findValueLabel = (labels: ReadonlyMap<string, string>, key: string): string => {
   const [slug = '', ...rest] = key.split('.')
   const label = labels.get(key) ?? labels.get(slug)
   return label === undefined ? key : [label, ...(labels.has(key) ? [] : rest)].join(' › ')
@@ -39,7 +39,7 @@ export const describeCondition = (
   if (isLeaf(condition)) {
     const { field, op, value } = condition
     const operand = leafOps[op as LeafOp].value === 'none' ? [] : [describeOperand(value, words)]
-    return [findLabel(labels, field), words.ops[op as LeafOp], ...operand].join(' ')
+    return [findValueLabel(labels, field), words.ops[op as LeafOp], ...operand].join(' ')
   }
   if (!isGroup(condition)) return undefined
   const parts = condition.args.map((part) => describeCondition(part, labels, words))

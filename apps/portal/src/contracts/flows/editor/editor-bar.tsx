@@ -1,23 +1,19 @@
 // The bar above a flow: its service, save state, problems, and publishing.
 
-import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, showToast, useTexts } from '@company-data/ui'
-import { useAction, useIdempotentDelete } from '@company-data/web/app'
-import { formatProblem } from '@company-data/web/app/rules'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge, Button, ConfirmDialog, Icon, IconButton, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { appTexts } from '../../../app/app-texts.ts'
+import { Link } from 'wouter'
 import { paths } from '../../../paths.ts'
 import { useClient } from '../../../session/use-session.tsx'
-import { toDraftBody } from '../edits/draft.ts'
+import { useCheck } from '../draft-check/use-draft-check.ts'
 import { versionQuery } from '../list/flow-queries.ts'
-import { listTexts } from '../list/list-texts.ts'
 import { hasErrors } from '../problems/problems.ts'
 import { isSame } from '../versions/definition-changes.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
+import { FlowMenu } from './flow-menu.tsx'
 import type { Saving } from './save-draft.ts'
-import { useCheck } from './use-draft-check.ts'
 import { useDeferredEditor } from './use-editor.tsx'
 
 interface BarProps {
@@ -93,48 +89,6 @@ const PublishButton = ({ saving, onProblems }: BarProps) => {
   )
 }
 
-const MoreActions = () => {
-  const texts = useTexts(editorTexts)
-  const flowListTexts = useTexts(listTexts)
-  const errorTexts = useTexts(appTexts)
-  const client = useClient()
-  const queries = useQueryClient()
-  const [, navigate] = useLocation()
-  const { flow, now } = useDeferredEditor()
-  const [isOpen, setIsOpen] = useState(false)
-  const remove = useAction({
-    mutationFn: useIdempotentDelete(() => client.flows.delete(flow.id)),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
-      showToast(flowListTexts.removed)
-      navigate(paths.flows)
-    },
-  })
-  const download = () => saveFile(`${flow.name}.json`, JSON.stringify(toDraftBody(now()), null, 2), 'application/json')
-  return (
-    <>
-      <Menu
-        trigger={<IconButton icon="ellipsis" label={texts.more} />}
-        actions={[
-          { label: texts.download, icon: 'download', run: download },
-          { label: texts.remove, icon: 'trash', danger: true, run: () => setIsOpen(true) },
-        ]}
-      />
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={flowListTexts.removeTitle(flow.name)}
-        text={flowListTexts.removeText}
-        action={flowListTexts.remove}
-        typeToConfirm={flow.name}
-        busy={remove.isPending}
-        problem={remove.error && formatProblem(remove.error, errorTexts, 'once')}
-        onConfirm={() => remove.mutate()}
-      />
-    </>
-  )
-}
-
 const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
   const texts = useTexts(editorTexts)
   const { problems } = useDeferredEditor()
@@ -170,7 +124,7 @@ export const EditorBar = ({ saving, onProblems }: BarProps) => {
         disabled={history.future.length === 0}
         onClick={() => dispatch({ type: 'redo' })}
       />
-      <MoreActions />
+      <FlowMenu />
       <Button busy={saving.isBusy} disabled={!saving.isDirty} onClick={() => void saving.save()}>
         {saving.isBusy ? texts.saving : texts.save}
       </Button>

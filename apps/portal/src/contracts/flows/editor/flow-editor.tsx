@@ -2,6 +2,7 @@
 import { Segments, useTexts } from '@company-data/ui'
 import { useEffect, useRef, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
+import { useChosenSteps, useClipboardKeys } from '../clipboard/use-clipboard.ts'
 import { ConstantsView } from '../computed-constants/constants-view.tsx'
 import { TestsView } from '../definition-tests/tests-view.tsx'
 import { findStepIndex } from '../edits/find-step.ts'
@@ -16,10 +17,12 @@ import { FlowPanel } from '../steps/flow-panel.tsx'
 import { Outline } from '../steps/outline.tsx'
 import { StepPanel } from '../steps/step-panel.tsx'
 import { stepTexts } from '../steps/step-texts.ts'
+import { StepsPanel } from '../steps/steps-panel.tsx'
 import { VersionsView } from '../versions/versions-view.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
+import { isTyping } from './is-typing.ts'
 import { ListsNotice } from './lists-notice.tsx'
 import panel from './panel.module.css'
 import { type Saving, useSaving } from './save-draft.ts'
@@ -30,7 +33,10 @@ import { useSample } from './use-sample.tsx'
 /** The selection is marked immediately; its properties follow when rendered. */
 const PanelBody = () => {
   const { selection } = useDeferredView()
-  const { definition, newParts } = useDeferredEditor()
+  const editor = useDeferredEditor()
+  const { definition, newParts } = editor
+  const selectedSteps = useChosenSteps(editor)
+  if (selectedSteps.size > 1) return <StepsPanel steps={selectedSteps} />
   if (selection === undefined) return <FlowPanel />
   if (selection.kind === 'edge') return <EdgePanel key={selection.index} edgeIndex={selection.index} />
   // By its position, because its key may follow its label while the panel is open.
@@ -64,9 +70,6 @@ const VIEWS = {
   tests: TestsView,
   versions: VersionsView,
 } as const
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
 
 /** Ctrl or Cmd with S, Z, Y: save, undo, redo. Inside a field the browser's own undo goes first. */
 const useShortcuts = ({ dispatch }: Editor, { save }: Saving): void => {
@@ -117,6 +120,7 @@ export const FlowEditor = () => {
   const showProblems = () => setShowsProblems(true)
   const saving = useSaving(editor, showProblems)
   useShortcuts(editor, saving)
+  useClipboardKeys(editor)
   const { view } = useDeferredView()
   const View = VIEWS[view]
   return (

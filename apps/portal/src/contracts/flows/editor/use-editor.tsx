@@ -2,7 +2,6 @@
 
 import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
-import { useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/web/app'
 import {
   createContext,
@@ -13,16 +12,16 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react'
-import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
+import { type CanvasStore, createCanvasStore, NONE_CHOSEN } from '../canvas/canvas-store.ts'
 import { createSavedPositions } from '../canvas/saved-positions.ts'
 import type { UnparsedJsons } from '../definition-tests/json-input.ts'
+import { CheckContext, useDraftCheck } from '../draft-check/use-draft-check.ts'
 import { type Draft, readFlowDraft } from '../edits/draft.ts'
-import { type Among, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
-import { formulaTexts } from '../formulas/formula-texts.ts'
-import { listUnreadProblems, selectUnchanged, type UnreadFormulas } from '../formulas/unread-formulas.ts'
+import { type Among, moveAt, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
+import type { UnreadFormulas } from '../formulas/unread-formulas.ts'
+import { useUnread } from '../formulas/use-unread.ts'
 import type { History, HistoryAction } from '../history/history.ts'
 import { useHistory } from '../history/use-history.ts'
 import {
@@ -38,7 +37,6 @@ import {
 import { type FlowThread, flowThread } from '../worker/flow-thread.ts'
 import { type Lists, useLists } from './lists.ts'
 import { createNewParts, type NewParts } from './new-parts.ts'
-import { CheckContext, useDraftCheck } from './use-draft-check.ts'
 
 export interface Editor {
   readonly flow: FlowRecord
@@ -69,6 +67,8 @@ export interface Editor {
   remove(path: Path): void
   /** Moves the list entry that the page shows at this path up by one. */
   moveUp(path: Path, among?: Among): void
+  /** Moves the list entry that the page shows at this path to another index. */
+  move(path: Path, to: number): void
   /** Successive changes with the same mark are one history step. */
   apply(change: (draft: Draft) => Draft, mark?: string): void
   select(selection: Selection | undefined): void
@@ -107,31 +107,9 @@ export const useCurrentView = (): CurrentView => provided(use(CurrentViewContext
 /** The selection of a moment ago, for the parts that show it and may be rendered after the mark. */
 export const useDeferredView = (): CurrentView => provided(use(DeferredViewContext))
 
-/** Formulas that cannot be parsed, with the problems of the draft and their own. */
-const useUnread = (definition: Definition, ofDraft: readonly Problem[], now: () => Draft) => {
-  const texts = useTexts(formulaTexts)
-  const [all, draw] = useState<UnreadFormulas>(new Map())
-  const latest = useRef(all)
-  const changeUnread = useCallback((change: (all: UnreadFormulas) => UnreadFormulas) => {
-    latest.current = change(latest.current)
-    draw(latest.current)
-  }, [])
-  const unreadNow = useCallback(() => selectUnchanged(latest.current, now().definition), [now])
-  return useMemo(() => {
-    const unread = selectUnchanged(all, definition)
-    const ofFormulas = listUnreadProblems(
-      unread,
-      definition,
-      ({ reason, at }) => `${texts.reasons[reason]} (${texts.at(at + 1)})`,
-    )
-    const problems = ofFormulas.length === 0 ? ofDraft : [...ofFormulas, ...ofDraft]
-    return { unread, changeUnread, unreadNow, problems }
-  }, [all, changeUnread, unreadNow, definition, ofDraft, texts])
-}
-
 /** Stable functions: components that only use them do not render when the draft changes. */
 const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () => Draft) =>
-  useMemo((): Pick<Editor, 'set' | 'remove' | 'moveUp' | 'apply'> => {
+  useMemo((): Pick<Editor, 'set' | 'remove' | 'moveUp' | 'move' | 'apply'> => {
     const apply: Editor['apply'] = (change, mark) => dispatch({ type: 'change', change, mark })
     const applyAt = (path: Path, change: (draft: Draft, currentPath: Path) => Draft, mark?: string): void =>
       apply((draft) => {
@@ -143,6 +121,7 @@ const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () =>
       set: (path, value) => applyAt(path, (draft, currentPath) => setAt(draft, currentPath, value), path.join('/')),
       remove: (path) => applyAt(path, removeAt),
       moveUp: (path, among) => applyAt(path, (draft, currentPath) => moveUpAt(draft, currentPath, among)),
+      move: (path, to) => applyAt(path, (draft, currentPath) => moveAt(draft, currentPath, to)),
     }
   }, [dispatch, getRendered])
 
@@ -160,9 +139,15 @@ const useAddress = (definition: Definition, newParts: NewParts): CurrentView => 
 }
 
 /** Stable functions while typing: a list of 200 steps does not render for every letter. */
-const useNavigation = (): Pick<Editor, 'select' | 'go'> => {
+const useNavigation = (canvas: CanvasStore): Pick<Editor, 'select' | 'go'> => {
   const { change } = useSearchState()
-  const select = useCallback((selection: Selection | undefined) => change({ open: selectionText(selection) }), [change])
+  const select = useCallback(
+    (selection: Selection | undefined) => {
+      canvas.change({ selectedSteps: NONE_CHOSEN })
+      change({ open: selectionText(selection) })
+    },
+    [canvas, change],
+  )
   const go = useCallback(
     ({ view: name, selection, index: next }: Destination) =>
       change({
@@ -190,7 +175,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const severities = useMemo(() => computeSeverities(withFormulas.problems, { edges }), [withFormulas.problems, edges])
   const deferred = useDeferredValue(draft.definition)
   const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
-  const navigation = useNavigation()
+  const navigation = useNavigation(canvas)
   const [newParts] = useState(createNewParts)
   const currentView = useAddress(draft.definition, newParts)
   const editor = useMemo(

@@ -78,3 +78,10 @@ export const moveUpAt = <Value>(value: Value, path: Path, among: Among = () => t
     const above = list.findLastIndex((entry, index) => index < entryIndex && among(entry))
     return above === -1 ? list : list.with(entryIndex, list[above]).with(above, list[entryIndex])
   })
+
+/** Moves the list entry at `path` to another index of its list. */
+export const moveAt = <Value>(value: Value, path: Path, to: number): Value =>
+  changeList(value, path, (list, entryIndex) => {
+    const others = list.filter((_, index) => index !== entryIndex)
+    return entryIndex === to ? list : [...others.slice(0, to), list[entryIndex], ...others.slice(to)]
+  })

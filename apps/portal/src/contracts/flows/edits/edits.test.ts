@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'
-import { duplicateStep, pasteElement } from './copies.ts'
 import type { Draft } from './draft.ts'
 import { appendAt, moveUpAt, removeAt, setAt, valueAt } from './edit-path.ts'
 import { freeKey, freeLabel, keyFrom, renameValueKey } from './keys.ts'
@@ -141,25 +140,6 @@ test('a step on an edge takes the condition, and leads on to the former target',
     { from: 'a', to: key, when },
     { from: key, to: 'b', when: null },
   ])
-})
-
-test('a copied step has its own keys, and its conditions read its own fields', () => {
-  const show_if = { field: 'age', op: 'lt', value: 25 } as const
-  const elements = [newField('age', 'Age'), { ...newField('parent', 'Parent'), show_if }]
-  const nodes = definition.nodes.map((node) => (node.key === 'a' ? { ...node, elements } : node))
-  const copied = duplicateStep({ definition: { ...definition, nodes }, tests: [] }, 'a')
-  const copy = copied?.draft.definition.nodes.at(-1)
-  assert.deepEqual([copy?.key, copy?.label, copied?.key], ['a_2', 'A 2', 'a_2'])
-  assert.deepEqual(
-    copy?.elements.map((element) => 'slug' in element && [element.slug, element.show_if]),
-    [
-      ['age_2', null],
-      ['parent_2', { ...show_if, field: 'age_2' }],
-    ],
-  )
-  const pasted = pasteElement({ definition, tests: [] }, 1, newField('age', 'Age'))
-  const [pastedField] = pasted.definition.nodes[1]?.elements.slice(-1) ?? []
-  assert.equal(pastedField && 'slug' in pastedField && pastedField.slug, 'age_2')
 })
 
 test('labels get the first free number', () => {

@@ -44,6 +44,15 @@ export const removeStep = (draft: Draft, key: string): Draft =>
     ),
   }))
 
+export const removeSteps = (draft: Draft, keys: ReadonlySet<string>): Draft => [...keys].reduce(removeStep, draft)
+
+/** Gives several steps the same acting party. */
+export const setParty = (draft: Draft, keys: ReadonlySet<string>, party: string): Draft =>
+  changeDefinition(draft, (definition) => ({
+    ...definition,
+    nodes: definition.nodes.map((node) => (keys.has(node.key) ? { ...node, party } : node)),
+  }))
+
 const renamedEdge = (edge: Edge, from: string, to: string): Edge =>
   edge.from !== from && edge.to !== from
     ? edge

@@ -1,5 +1,5 @@
 // The properties of a field: its type, possible sources, options, default and limits.
-import { resolveType } from '@company-data/field-types/registry'
+import { isSameOrDescendant } from '@company-data/field-types/registry'
 import type { FieldElement, KeyKind, ResultType } from '@company-data/flow-engine'
 import { TextArea, useTexts } from '@company-data/ui'
 import { getTypeName, typeNames } from '@company-data/web/fields/rules'
@@ -23,14 +23,17 @@ interface Properties {
 const toResultType = (kind: KeyKind | null): ResultType =>
   kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : 'text'
 
+const CHOICES: readonly string[] = ['select', 'multiselect']
+
 const useTypes = (type: string) => {
   const names = useTexts(typeNames)
   const { lists } = useEditor()
   const rows = lists.fieldTypes
-  const resolved = resolveType(rows, type)
   return {
     options: rows.map((row) => ({ value: row.type, label: getTypeName(names, rows, row.type) })),
-    takesOptions: resolved?.input === 'multilist' || resolved?.input === 'list',
+    // FB-03: a select or multiselect has options; a type that descends from one is a choice too, without a default.
+    takesOptions: CHOICES.includes(type),
+    isChoice: CHOICES.some((choice) => isSameOrDescendant(rows, type, choice)),
   }
 }
 
@@ -114,7 +117,7 @@ export const FieldLimits = ({ path, element }: Omit<Properties, 'slug'>) => {
   const resultType = toResultType(compiled.keys.getKind(element.slug))
   const hasLimits = resultType === 'number' || resultType === 'date'
   // D2-DFT-02: a choice has no default.
-  const takesDefault = !useTypes(element.type).takesOptions
+  const takesDefault = !useTypes(element.type).isChoice
   if (!takesDefault && element.default === null && element.min === null && element.max === null) return null
   return (
     <section className={panel.group}>

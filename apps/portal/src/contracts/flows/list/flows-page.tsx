@@ -1,114 +1,24 @@
 // The flows of a service. Service, search and the new-flow form are in the address.
 
-import type { FlowSummary, ServiceRecord } from '@company-data/sdk/company'
-import {
-  Badge,
-  Button,
-  type Column,
-  Empty,
-  LinkButton,
-  Loading,
-  Page,
-  Row,
-  RowButton,
-  SearchField,
-  Select,
-  Table,
-  useFormats,
-  useTexts,
-} from '@company-data/ui'
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, Empty, LinkButton, Loading, Page, Row, SearchField, Select, Table, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/web/app'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { flowsQuery } from '../../../app/flows.ts'
 import { findLastService, rememberService } from '../../../app/last-service.ts'
 import { servicesQuery } from '../../../app/services.ts'
 import { paths } from '../../../paths.ts'
 import { ServiceFailure } from '../../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../../session/use-session.tsx'
+import { useColumns, useServiceFlows } from './flow-rows.tsx'
 import { listTexts } from './list-texts.ts'
 import { NewFlowDrawer } from './new-flow-drawer.tsx'
-
-/** A flow with the service that it belongs to. */
-interface FlowRow {
-  flow: FlowSummary
-  service: ServiceRecord
-}
 
 /** In the address: every service that the user may see. */
 const ALL = 'all'
 
 /** Each service is one call, so a company with more of them looks at one at a time. */
 const MAX_SERVICES = 25
-
-const useServiceFlows = (services: readonly ServiceRecord[]) => {
-  const client = useClient()
-  const queries = useQueries({ queries: services.map(({ id }) => flowsQuery(client, id)) })
-  return {
-    isLoading: queries.some(({ isPending, isError }) => isPending && !isError),
-    rows: services.flatMap((service, index) =>
-      (queries[index]?.data ?? []).map((flow): FlowRow => ({ flow, service })),
-    ),
-    failures: services.flatMap((service, index) => {
-      const query = queries[index]
-      return query?.isError && query.data === undefined
-        ? [{ service, error: query.error, retry: () => void query.refetch() }]
-        : []
-    }),
-  }
-}
-
-const useColumns = (namesService: boolean): Column<FlowRow>[] => {
-  const texts = useTexts(listTexts)
-  const formats = useFormats()
-  return [
-    {
-      id: 'name',
-      head: texts.name,
-      cell: ({ flow, service }) => (
-        <>
-          <RowButton>{flow.name}</RowButton>
-          {namesService && <span className="muted">{service.name}</span>}
-        </>
-      ),
-    },
-    {
-      id: 'result',
-      head: texts.result,
-      width: 150,
-      optional: true,
-      cell: ({ flow: { output_mode } }) => texts.results[output_mode],
-    },
-    {
-      id: 'version',
-      head: texts.version,
-      width: 130,
-      cell: ({ flow: { published_version } }) =>
-        published_version === null ? (
-          <Badge tone="plain">{texts.never}</Badge>
-        ) : (
-          <Badge tone="good">{texts.versionOf(published_version)}</Badge>
-        ),
-    },
-    {
-      id: 'draft',
-      head: texts.draft,
-      width: 200,
-      optional: true,
-      cell: ({ flow: { draft_changed } }) => (
-        <span className="muted">{draft_changed ? texts.draftChanged : texts.draftSame}</span>
-      ),
-    },
-    {
-      id: 'updated',
-      head: texts.updated,
-      width: 130,
-      align: 'end',
-      optional: true,
-      cell: ({ flow: { updated_at } }) => <span className="muted number">{formats.date(updated_at)}</span>,
-    },
-  ]
-}
 
 const EmptyState = ({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) => {
   const texts = useTexts(listTexts)

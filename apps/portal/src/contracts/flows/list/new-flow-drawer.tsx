@@ -1,7 +1,7 @@
 // A new flow: its name, its starting point, and its kind of result, which cannot be changed.
 
 import type { FlowDefinitionInput, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Drawer, Form, Radios, SelectField, TextField, useLanguage, useTexts } from '@company-data/ui'
+import { Button, Drawer, FileDrop, Form, Radios, SelectField, TextField, useLanguage, useTexts } from '@company-data/ui'
 import { useAction, useIdempotentCall } from '@company-data/web/app'
 import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { flowsQuery } from '../../../app/flows.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import { partyTexts } from '../parties/party-texts.ts'
 import { createDraft, describePoint, type StartingPoint, startingPoints } from '../starting-points/starting-points.ts'
+import { parseFlowFile } from './imported-flow.ts'
 import { listTexts } from './list-texts.ts'
 
 interface DrawerProps {
@@ -24,6 +25,7 @@ interface DrawerProps {
 }
 
 type Result = 'data_only' | 'document'
+type Beginning = StartingPoint | 'empty' | 'file'
 
 interface NewFlow {
   serviceId: string
@@ -57,29 +59,59 @@ const useCreate = ({ serviceId, result, draft }: NewFlow, onCreated: DrawerProps
   })
 }
 
-interface PointFieldsProps {
-  point: StartingPoint | 'empty'
-  onPoint: (point: StartingPoint | 'empty') => void
-  result: Result
-  onResult: (result: Result) => void
+/** The flow of the newFiles file. */
+const useImportedFlow = () => {
+  const texts = useTexts(listTexts)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [draft, setDraft] = useState<FlowDefinitionInput>()
+  const [problem, setProblem] = useState<string>()
+  const choose = async (newFiles: readonly File[]) => {
+    const [file] = newFiles
+    const parsed = file && parseFlowFile(await file.text())
+    setFiles(newFiles)
+    setDraft(parsed)
+    setProblem(file && parsed === undefined ? texts.noFlow : undefined)
+  }
+  return { files, draft, problem, setProblem, choose: (newFiles: readonly File[]) => void choose(newFiles) }
 }
 
-const PointFields = ({ point, onPoint, result, onResult }: PointFieldsProps) => {
+interface PointFieldsProps {
+  point: Beginning
+  onPoint: (point: Beginning) => void
+  result: Result
+  onResult: (result: Result) => void
+  files: readonly File[]
+  onFiles: (files: readonly File[]) => void
+  fileProblem: string | undefined
+}
+
+const PointFields = ({ point, onPoint, result, onResult, files, onFiles, fileProblem }: PointFieldsProps) => {
   const texts = useTexts(listTexts)
   const { language } = useLanguage()
   return (
     <>
-      <SelectField<StartingPoint | 'empty'>
+      <SelectField<Beginning>
         name="starting_point"
         label={texts.startingPoint}
-        hint={point === 'empty' ? texts.startingPointHint : describePoint(point, language).hint}
+        hint={point === 'empty' || point === 'file' ? texts.startingPointHint : describePoint(point, language).hint}
         value={point}
         onChange={onPoint}
         options={[
           { value: 'empty', label: texts.emptyFlow },
           ...startingPoints.map((value) => ({ value, label: describePoint(value, language).name })),
+          { value: 'file', label: texts.fromFile },
         ]}
       />
+      {point === 'file' && (
+        <FileDrop
+          label={texts.file}
+          hint={texts.fileHint}
+          files={files}
+          onChange={onFiles}
+          error={fileProblem}
+          accept=".json,application/json"
+        />
+      )}
       {point === 'empty' && (
         <Radios
           label={texts.result}
@@ -103,16 +135,21 @@ const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit
   const { types } = useTexts(partyTexts)
   const { language } = useLanguage()
   const [serviceId, setServiceId] = useState(proposed)
-  const [point, setPoint] = useState<StartingPoint | 'empty'>('empty')
+  const [point, setPoint] = useState<Beginning>('empty')
   const [emptyResult, setEmptyResult] = useState<Result>('document')
-  const draft = point === 'empty' ? undefined : createDraft(point, language, types.owner)
+  const imported = useImportedFlow()
+  const readyMade = point === 'empty' || point === 'file' ? undefined : createDraft(point, language, types.owner)
+  const draft = point === 'file' ? imported.draft : readyMade
   const create = useCreate({ serviceId, result: draft?.output_mode ?? emptyResult, draft }, onCreated)
   const { errors, problem } = create.error ? toProblems(create.error, errorTexts, {}, 'once') : noProblems
   return (
     <Form
       errors={errors}
       problem={problem}
-      onSubmit={({ name = '' }) => create.mutate(name.trim())}
+      onSubmit={({ name = '' }) => {
+        if (point === 'file' && draft === undefined) return imported.setProblem(imported.problem ?? texts.fileNeeded)
+        create.mutate(name.trim())
+      }}
       actions={
         <>
           <Button onClick={onClose}>{errorTexts.cancel}</Button>
@@ -139,7 +176,15 @@ const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit
           options={services.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <PointFields point={point} onPoint={setPoint} result={emptyResult} onResult={setEmptyResult} />
+      <PointFields
+        point={point}
+        onPoint={setPoint}
+        result={emptyResult}
+        onResult={setEmptyResult}
+        files={imported.files}
+        onFiles={imported.choose}
+        fileProblem={imported.problem}
+      />
     </Form>
   )
 }

@@ -4,9 +4,8 @@ import { Button, IconButton, useTexts } from '@company-data/ui'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import type { Draft } from '../edits/draft.ts'
 import { appendAt, setAt } from '../edits/edit-path.ts'
-import { freeKey } from '../edits/keys.ts'
+import { AddPdf } from './add-pdf.tsx'
 import { outputTexts } from './output-texts.ts'
 import { newRule, RuleEditor } from './rule-editor.tsx'
 
@@ -58,31 +57,15 @@ export const DocumentEditor = ({ node, nodeIndex }: { node: FlowNode; nodeIndex:
   const isLeaf = !definition.edges.some(({ from }) => from === node.key)
   if (document === null) {
     if (!isLeaf) return null
-    const party = definition.parties.find(({ type }) => type !== 'owner') ?? definition.parties[0]
     return (
       <section className={panel.group}>
         <h3>{texts.documents}</h3>
         <p className={panel.note}>{texts.noDocuments}</p>
-        <Button
-          icon="signature"
-          onClick={() => apply((draft) => setAt(draft, path, { language_party: party?.key ?? '', outputs: [] }))}
-        >
-          {texts.addDocuments}
-        </Button>
+        <AddPdf nodeIndex={nodeIndex} isFirst />
         <ProblemsAt path={['nodes', nodeIndex, 'document']} below />
       </section>
     )
   }
-  const usedOutputs = ({ definition: { nodes } }: Draft) =>
-    nodes[nodeIndex]?.document?.outputs.map(({ output_key }) => output_key) ?? []
-  const add = () =>
-    apply((draft) =>
-      appendAt(draft, [...path, 'outputs'], {
-        output_key: freeKey('document', usedOutputs(draft)),
-        name: texts.newOutput,
-        rules: [],
-      }),
-    )
   return (
     <section className={panel.group}>
       <div className={panel.title}>
@@ -102,9 +85,7 @@ export const DocumentEditor = ({ node, nodeIndex }: { node: FlowNode; nodeIndex:
         // biome-ignore lint/suspicious/noArrayIndexKey: two outputs may have the same key until that is repaired
         <OutputEditor key={index} output={output} node={nodeIndex} outputIndex={index} />
       ))}
-      <Button kind="quiet" icon="plus" onClick={add}>
-        {texts.addOutput}
-      </Button>
+      <AddPdf nodeIndex={nodeIndex} isFirst={document.outputs.length === 0} />
       <ProblemsAt path={['nodes', nodeIndex, 'document']} />
       <ProblemsAt path={['nodes', nodeIndex, 'document', 'outputs']} />
     </section>

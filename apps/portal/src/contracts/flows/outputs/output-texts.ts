@@ -5,7 +5,10 @@ export const outputTexts = defineTexts({
   en: {
     documents: 'Documents',
     noDocuments: 'A step at the end of the flow makes documents that the parties sign.',
-    addDocuments: 'Make documents here',
+    addPdf: 'Add a PDF to sign',
+    uploadPdf: 'Upload a PDF',
+    withoutTemplate: 'Without a template',
+    noPdf: (name: string) => `${name} is not a PDF.`,
     removeDocuments: 'Make no documents here',
     languageParty: 'In the language of',
     addOutput: 'Add document',
@@ -82,7 +85,10 @@ export const outputTexts = defineTexts({
   de: {
     documents: 'Dokumente',
     noDocuments: 'Ein Schritt am Ende des Ablaufs erzeugt Dokumente, die die Parteien unterschreiben.',
-    addDocuments: 'Hier Dokumente erzeugen',
+    addPdf: 'PDF zum Unterschreiben hinzufügen',
+    uploadPdf: 'PDF hochladen',
+    withoutTemplate: 'Ohne Vorlage',
+    noPdf: (name) => `${name} ist kein PDF.`,
     removeDocuments: 'Hier keine Dokumente erzeugen',
     languageParty: 'In der Sprache von',
     addOutput: 'Dokument hinzufügen',

@@ -2,12 +2,10 @@
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { Badge, Button, Card, Details, Empty, FileDrop, showToast, useTexts } from '@company-data/ui'
-import { FailureView, useAction, useIdempotentCall } from '@company-data/web/app'
+import { FailureView } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
-import { useClient } from '../../../session/use-session.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -15,27 +13,15 @@ import { AssetActions } from './asset-actions.tsx'
 import { outputTexts } from './output-texts.ts'
 import { listAssetUses, tagSource } from './tag-sources.ts'
 import { TemplatePages } from './template-pages.tsx'
+import { useAddAsset } from './use-add-asset.ts'
 
 const Upload = () => {
   const texts = useTexts(outputTexts)
   const errorTexts = useTexts(appTexts)
-  const client = useClient()
-  const queries = useQueryClient()
-  const { flow, lists } = useEditor()
-  const isKnown = ({ asset_key }: FlowAsset) => lists.assets.some((asset) => asset.asset_key === asset_key)
   const [files, setFiles] = useState<readonly File[]>([])
-  const add = useAction({
-    mutationFn: useIdempotentCall<File, FlowAsset>(
-      async (file) =>
-        client.flows.createAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
-      async ({ name }) =>
-        (await client.flows.listAssets(flow.id)).find((asset) => asset.name === name && !isKnown(asset)),
-    ),
-    onSuccess: ({ name }) => {
-      setFiles([])
-      showToast(texts.added(name))
-      return queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] })
-    },
+  const add = useAddAsset(({ name }) => {
+    setFiles([])
+    showToast(texts.added(name))
   })
   const [file] = files
   return (

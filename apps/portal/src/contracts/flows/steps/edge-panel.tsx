@@ -5,22 +5,18 @@ import { SelectAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
-import { insertStep } from '../edits/step-edits.ts'
 import { stepTexts } from './step-texts.ts'
+import { useInsertStep } from './use-insert-step.ts'
 
 export const EdgePanel = ({ edgeIndex }: { edgeIndex: number }) => {
   const texts = useTexts(stepTexts)
-  const { definition, newParts, now, apply, remove, select } = useEditor()
+  const editor = useEditor()
+  const { definition, remove, select } = editor
+  const insert = useInsertStep(editor)
   const edge = definition.edges[edgeIndex]
   if (edge === undefined) return null
   const siblings = definition.edges.flatMap(({ from }, index) => (from === edge.from ? [index] : []))
   const steps = definition.nodes.map(({ key, label }) => ({ value: key, label: label || key }))
-  const insert = () => {
-    const { key, draft } = insertStep(now(), edgeIndex, texts.newStep)
-    newParts.add(key)
-    apply(() => draft)
-    select({ kind: 'step', step: key })
-  }
   const removeEdge = () => {
     remove(['definition', 'edges', edgeIndex])
     select({ kind: 'step', step: edge.from })
@@ -36,7 +32,7 @@ export const EdgePanel = ({ edgeIndex }: { edgeIndex: number }) => {
       <section className={panel.group}>
         <SelectAt path={['edges', edgeIndex, 'from']} label={texts.from} options={steps} />
         <SelectAt path={['edges', edgeIndex, 'to']} label={texts.to} options={steps} />
-        <Button kind="quiet" icon="plus" onClick={insert}>
+        <Button kind="quiet" icon="plus" onClick={() => insert(edgeIndex)}>
           {texts.insertStep}
         </Button>
         <p className={panel.note}>{texts.order(siblings.indexOf(edgeIndex) + 1, siblings.length)}</p>

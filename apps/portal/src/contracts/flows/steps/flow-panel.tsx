@@ -1,5 +1,8 @@
 // Shown beside the canvas when nothing is selected: the entry, and the sample answers.
 import { Button, TextField, useTexts } from '@company-data/ui'
+import { clipboardTexts } from '../clipboard/clipboard-texts.ts'
+import { useCopied } from '../clipboard/copied-parts.ts'
+import { useClipboard } from '../clipboard/use-clipboard.ts'
 import { SelectAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { InTurn } from '../editor/render-in-chunks.tsx'
@@ -11,7 +14,11 @@ import { stepTexts } from './step-texts.ts'
 
 export const FlowPanel = () => {
   const texts = useTexts(stepTexts)
-  const { flow, definition, newParts, now, apply, select } = useEditor()
+  const pasteTexts = useTexts(clipboardTexts)
+  const editor = useEditor()
+  const { flow, definition, newParts, now, apply, select } = editor
+  const copied = useCopied()
+  const { paste } = useClipboard(editor)
   const { referenceDate, setReferenceDate } = useSample()
   const add = () => {
     const { key, draft } = addStep(now(), texts.newStep)
@@ -29,6 +36,11 @@ export const FlowPanel = () => {
         <Button icon="plus" onClick={add}>
           {texts.addStep}
         </Button>
+        {copied && copied.nodes.length > 0 && (
+          <Button icon="clipboard" onClick={() => paste(copied, undefined)}>
+            {pasteTexts.paste}
+          </Button>
+        )}
         <SelectAt
           path={['entry']}
           label={texts.entry}

@@ -1,8 +1,9 @@
 // The flow as a list: every step, element and edge by keyboard, without the canvas.
 import { classNames, Icon, IconButton, useTexts } from '@company-data/ui'
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { canvasTexts } from '../canvas/canvas-texts.ts'
 import { stepsInOrder } from '../canvas/step-drawing.ts'
+import { useChosenSteps } from '../clipboard/use-clipboard.ts'
 import { useAfterFrames } from '../editor/draw-in-parts.ts'
 import panel from '../editor/panel.module.css'
 import { useCurrentView, useDeferredEditor } from '../editor/use-editor.tsx'
@@ -16,7 +17,7 @@ interface ItemProps {
   severity: 'error' | 'warning' | undefined
   isChosen: boolean
   isOnPath: boolean
-  onChoose: (step: string) => void
+  onChoose: (step: string, isMore: boolean) => void
 }
 
 const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose }: ItemProps) => {
@@ -27,7 +28,7 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose 
         type="button"
         className={classNames(styles.item, isOnPath && styles.onWay)}
         aria-current={isChosen}
-        onClick={() => onChoose(step)}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => onChoose(step, ctrlKey || metaKey || shiftKey)}
       >
         <span className={styles.name}>{label}</span>
         {severity && (
@@ -43,14 +44,30 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose 
 
 export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, severities, newParts, now, select, apply } = useDeferredEditor()
+  const editor = useDeferredEditor()
+  const { definition, severities, newParts, canvas, now, select, apply } = editor
+  const selectedSteps = useChosenSteps(editor)
   const { selection } = useCurrentView()
   const isDrawn = useAfterFrames(1)
   const steps = useMemo(() => stepsInOrder(definition), [definition])
   const { parties } = definition
   const names = useMemo(() => new Map(parties.map(({ key, label }) => [key, label || key])), [parties])
   const selectedStep = selection?.kind === 'edge' ? definition.edges[selection.index]?.from : selection?.step
-  const choose = useMemo(() => (step: string) => select({ kind: 'step', step }), [select])
+  const latestStep = useRef(selectedStep)
+  latestStep.current = selectedStep
+  const choose = useCallback(
+    (step: string, isMore: boolean) => {
+      const { current } = latestStep
+      const before = canvas.get().selectedSteps
+      const next = new Set(before.size > 0 || current === undefined ? before : [current])
+      if (!isMore || next.size === 0) return select({ kind: 'step', step })
+      if (!next.delete(step)) next.add(step)
+      const [only] = next
+      if (next.size === 1 && only !== undefined) select({ kind: 'step', step: only })
+      else canvas.change({ selectedSteps: next })
+    },
+    [canvas, select],
+  )
   const add = () => {
     const { key, draft } = addStep(now(), texts.newStep)
     newParts.add(key)
@@ -71,7 +88,7 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
             label={node.label || node.key}
             party={names.get(node.party) ?? ''}
             severity={severities.get(node.key)}
-            isChosen={node.key === selectedStep}
+            isChosen={selectedSteps.size > 0 ? selectedSteps.has(node.key) : node.key === selectedStep}
             isOnPath={samplePath.has(node.key)}
             onChoose={choose}
           />

@@ -1,106 +1,22 @@
 // The properties of a step: its party, elements and edges, and the documents of a final step.
 import type { FlowNode } from '@company-data/flow-engine'
-import { Button, Icon, IconButton, type IconName, Menu, Tag, useTexts } from '@company-data/ui'
-import { getTypeName, typeNames } from '@company-data/web/fields/rules'
+import { Button, Icon, IconButton, Menu, useTexts } from '@company-data/ui'
 import { partyLabels } from '../../../app/party-labels.ts'
-import { getElementLabel } from '../canvas/step-drawing.ts'
+import { clipboardTexts } from '../clipboard/clipboard-texts.ts'
+import { useClipboard } from '../clipboard/use-clipboard.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
-import { duplicateStep, pasteElement } from '../edits/copies.ts'
-import { appendAt, setAt } from '../edits/edit-path.ts'
+import { copySteps } from '../edits/copies.ts'
+import { setAt } from '../edits/edit-path.ts'
 import { findStepIndex } from '../edits/find-step.ts'
 import { freeKey, keyFrom } from '../edits/keys.ts'
-import { addStep, type ElementKind, newElement, removeStep, renameStep } from '../edits/step-edits.ts'
+import { addStep, renameStep } from '../edits/step-edits.ts'
 import { DocumentEditor } from '../outputs/document-editor.tsx'
-import { problemsAt } from '../problems/problems.ts'
+import { Elements } from './elements.tsx'
 import { StepEdges } from './step-edges.tsx'
 import { stepTexts } from './step-texts.ts'
-
-export const ELEMENT_ICONS: Readonly<Record<ElementKind, IconName>> = {
-  field: 'textCursor',
-  text: 'fileText',
-  image: 'image',
-  plugin: 'plug',
-}
-
-const Elements = ({ node, nodeIndex }: { node: FlowNode; nodeIndex: number }) => {
-  const texts = useTexts(stepTexts)
-  const typeTexts = useTexts(typeNames)
-  const { problems, lists, newParts, now, apply, remove, moveUp, select } = useEditor()
-  const path = ['definition', 'nodes', nodeIndex, 'elements']
-  const add = (kind: ElementKind) => {
-    const count = now().definition.nodes[nodeIndex]?.elements.length ?? 0
-    const element = newElement(now().definition, kind, texts.newField)
-    newParts.add('slug' in element ? element.slug : element.key)
-    apply((draft) => appendAt(draft, path, element))
-    select({ kind: 'element', step: node.key, index: count })
-  }
-  const getSeverity = (index: number) =>
-    problemsAt(problems, ['nodes', nodeIndex, 'elements', index], true)[0]?.severity
-  return (
-    <section className={panel.group}>
-      <div className={panel.title}>
-        <h3>{texts.elements}</h3>
-        <Menu
-          trigger={<IconButton icon="plus" label={texts.addElement} />}
-          actions={(['field', 'text', 'image', 'plugin'] as const).map((kind) => ({
-            label: texts.add[kind],
-            icon: ELEMENT_ICONS[kind],
-            run: () => add(kind),
-          }))}
-        />
-      </div>
-      {node.elements.length === 0 && <p className={panel.note}>{texts.noElements}</p>}
-      <ul className={panel.list}>
-        {node.elements.map((element, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two elements may have the same key until that is repaired
-          <li key={index} className={panel.item}>
-            <button
-              type="button"
-              className={panel.line}
-              onClick={() => select({ kind: 'element', step: node.key, index })}
-            >
-              <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} size={14} />
-              <span className={panel.name}>{getElementLabel(element)}</span>
-              <span className={panel.why}>
-                {element.kind === 'field'
-                  ? getTypeName(typeTexts, lists.fieldTypes, element.type)
-                  : texts.add[element.kind]}
-              </span>
-              {getSeverity(index) && <Mark severity={getSeverity(index)} />}
-            </button>
-            <IconButton
-              icon="arrowUp"
-              label={`${texts.up}: ${getElementLabel(element)}`}
-              disabled={index === 0}
-              onClick={() => moveUp([...path, index])}
-            />
-            <IconButton
-              icon="copy"
-              label={`${texts.duplicate}: ${getElementLabel(element)}`}
-              onClick={() => apply((draft) => pasteElement(draft, nodeIndex, element))}
-            />
-            <IconButton
-              icon="trash"
-              label={`${texts.remove}: ${getElementLabel(element)}`}
-              onClick={() => remove([...path, index])}
-            />
-          </li>
-        ))}
-      </ul>
-      <ProblemsAt path={['nodes', nodeIndex, 'elements']} />
-    </section>
-  )
-}
-
-const Mark = ({ severity }: { severity: 'error' | 'warning' | undefined }) =>
-  severity ? (
-    <span data-severity={severity} className={panel.mark}>
-      <Icon name="triangleAlert" size={14} />
-    </span>
-  ) : null
 
 const Shown = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
@@ -128,32 +44,30 @@ const Shown = ({ node }: { node: FlowNode }) => {
 
 const StepHead = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
-  const { newParts, now, apply, select } = useEditor()
+  const { copyStep } = useTexts(clipboardTexts)
+  const editor = useEditor()
+  const { flow, newParts, now, apply, select } = editor
+  const clipboard = useClipboard(editor)
+  const step = new Set([node.key])
   const after = () => {
     const { key, draft } = addStep(now(), texts.newStep, node.key)
     newParts.add(key)
     apply(() => draft)
     select({ kind: 'step', step: key })
   }
-  const duplicate = () => {
-    const copied = duplicateStep(now(), node.key)
-    if (copied === undefined) return
-    newParts.add(copied.key)
-    apply(() => copied.draft)
-    select({ kind: 'step', step: copied.key })
-  }
-  const remove = () => {
-    apply((draft) => removeStep(draft, node.key))
-    select(undefined)
-  }
   return (
     <header className={panel.head}>
       <Icon name="textCursor" />
       <h2>{node.label || node.key}</h2>
-      <Tag>{node.key}</Tag>
       <IconButton icon="plus" label={texts.addStepAfter} onClick={after} />
-      <IconButton icon="copy" label={texts.duplicateStep} onClick={duplicate} />
-      <IconButton icon="trash" label={texts.removeStep} onClick={remove} />
+      <IconButton icon="copy" label={texts.duplicateStep} onClick={() => clipboard.duplicateSteps(step)} />
+      <Menu
+        trigger={<IconButton icon="ellipsis" label={texts.moreOfStep} />}
+        actions={[
+          { label: copyStep, icon: 'clipboard', run: () => clipboard.copy(copySteps(flow.id, now(), step)) },
+          { label: texts.removeStep, icon: 'trash', danger: true, run: () => clipboard.removeSteps(step) },
+        ]}
+      />
     </header>
   )
 }

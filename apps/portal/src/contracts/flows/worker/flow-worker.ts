@@ -1,16 +1,20 @@
 // The editor's worker: lays out, checks and explains a flow, so that typing in a flow of 200 steps never waits for it.
 import { explainPaths, testDefinition, validateDefinition } from '@company-data/flow-engine'
 import { placeSteps } from '../canvas/place-steps.ts'
+import { englishSentences } from '../problems/english/english-problem-texts.ts'
 import { germanSentences } from '../problems/german/german-problem-texts.ts'
+import { labelSentences } from '../problems/labelled-sentences.ts'
 import type { FlowActions, FlowReply, FlowRequest, ValidationQuestion } from './flow-messages.ts'
 
-/** Undefined for English, which the flow engine itself uses. */
-const sentencesIn = { en: undefined, de: germanSentences }
+const sentencesIn = { en: englishSentences, de: germanSentences }
 
-const validate = ({ definition, tests, context, language }: ValidationQuestion): FlowActions['validate']['answer'] => [
-  ...validateDefinition(definition, context, sentencesIn[language]),
-  ...testDefinition(definition, tests, context, sentencesIn[language]),
-]
+const validate = ({ definition, tests, context, language }: ValidationQuestion): FlowActions['validate']['answer'] => {
+  const sentences = labelSentences(sentencesIn[language], definition, language)
+  return [
+    ...validateDefinition(definition, context, sentences),
+    ...testDefinition(definition, tests, context, sentences),
+  ]
+}
 
 const handleRequest = ({ act, question }: FlowRequest) => {
   if (act === 'place') return placeSteps(question)

@@ -10,7 +10,6 @@ import {
   Empty,
   Icon,
   Pager,
-  Segments,
   stepFocus,
   useFormats,
   useTexts,
@@ -18,12 +17,15 @@ import {
 import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { deliveryTexts } from '../../app/delivery-texts.ts'
-import { useClient } from '../../session/use-session.tsx'
+import { deliveryTexts } from '../../../app/delivery-texts.ts'
+import { useClient } from '../../../session/use-session.tsx'
+import { attemptsQuery, type WebhookActions } from '../webhook-queries.ts'
+import { attemptKey, isDelivered, pollMs } from '../webhooks.ts'
+import { webhooksTexts } from '../webhooks-texts.ts'
+import { type AttemptFilter, foldProbes, isFiltered } from './attempt-filter.ts'
+import { AttemptFilters, clearedFilter, useAttemptFilter } from './attempt-filters.tsx'
+import { attemptsTexts } from './attempts-texts.ts'
 import styles from './webhook-attempts.module.css'
-import { attemptsQuery, type WebhookActions } from './webhook-queries.ts'
-import { attemptKey, isDelivered, pollMs } from './webhooks.ts'
-import { webhooksTexts } from './webhooks-texts.ts'
 
 const useDetails = (attempt: WebhookAttempt): Detail[] => {
   const texts = useTexts(webhooksTexts)
@@ -106,17 +108,58 @@ const AttemptItem = ({ attempt, isOpen, onToggle }: AttemptItemProps) => {
   )
 }
 
-const EmptyState = ({ onlyFailed, searchedCount }: { onlyFailed: boolean; searchedCount: number }) => {
+/** Failed probes in a row: one line that opens to each of them. */
+const ProbesItem = ({ probes, openKey, onToggle }: { probes: readonly WebhookAttempt[] } & OpenProps) => {
+  const texts = useTexts(attemptsTexts)
+  const formats = useFormats()
+  const [newest, oldest] = [probes[0], probes.at(-1)]
+  const holdsOpen = probes.some((probe) => attemptKey(probe) === openKey)
+  if (newest === undefined || oldest === undefined) return null
+  return (
+    <li className={styles.attempt}>
+      <details className={styles.probes} open={holdsOpen}>
+        <summary className={styles.line}>
+          <span className={styles.bad}>
+            <Icon name="x" size={11} />
+          </span>
+          <span className={styles.what}>
+            <span>{texts.probes(formats.number(probes.length))}</span>
+            <span className={styles.facts}>{texts.span(formats.dateTime(oldest.at), formats.dateTime(newest.at))}</span>
+          </span>
+          <Badge tone="bad">{newest.status ?? texts.answers.none}</Badge>
+          <Icon name="chevronDown" size={14} className={styles.mark} />
+        </summary>
+        <ol>
+          <AttemptItems attempts={probes} openKey={openKey} onToggle={onToggle} />
+        </ol>
+      </details>
+    </li>
+  )
+}
+
+interface OpenProps {
+  openKey: string | undefined
+  onToggle: (key: string) => void
+}
+
+const AttemptItems = ({ attempts, openKey, onToggle }: { attempts: readonly WebhookAttempt[] } & OpenProps) =>
+  attempts.map((attempt) => {
+    const key = attemptKey(attempt)
+    return <AttemptItem key={key} attempt={attempt} isOpen={key === openKey} onToggle={() => onToggle(key)} />
+  })
+
+const EmptyState = ({ filter, searchedCount }: { filter: AttemptFilter; searchedCount: number }) => {
   const texts = useTexts(webhooksTexts)
+  const filterTexts = useTexts(attemptsTexts)
   const formats = useFormats()
   const { change } = useSearchState()
-  if (!onlyFailed) return <Empty icon="activity" title={texts.attemptsEmpty} text={texts.attemptsEmptyText} />
+  if (!isFiltered(filter)) return <Empty icon="activity" title={texts.attemptsEmpty} text={texts.attemptsEmptyText} />
   return (
     <Empty
-      icon="circleCheck"
-      title={texts.noneFailed}
-      text={texts.noneFailedText(formats.number(searchedCount))}
-      action={<Button onClick={() => change({ show: undefined, after: undefined })}>{texts.showAllAttempts}</Button>}
+      icon="search"
+      title={filterTexts.none}
+      text={filterTexts.noneText(formats.number(searchedCount))}
+      action={<Button onClick={() => change(clearedFilter)}>{filterTexts.clear}</Button>}
     />
   )
 }
@@ -131,20 +174,16 @@ export const WebhookAttempts = ({ service, webhook, test }: WebhookAttemptsProps
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
   const { cursor, onPrevious, onNext } = useKeysetPages()
-  const onlyFailed = get('show') === 'failed'
-  const request = { serviceId: service.id, webhookId: webhook.id, onlyFailed, cursor }
+  const filter = useAttemptFilter()
+  const request = { serviceId: service.id, webhookId: webhook.id, filter, cursor }
   const query = useQuery(attemptsQuery(useClient(), request, pollMs([webhook])))
-  const selectedId = get('attempt')
+  const openKey = get('attempt')
+  const toggle = (key: string) => change({ attempt: key === openKey ? undefined : key })
   const next = onNext(query.data?.next_cursor)
   return (
     <section className={styles.section} aria-label={texts.attempts}>
       <div className={styles.bar}>
-        <Segments
-          label={texts.show}
-          value={onlyFailed ? 'failed' : 'all'}
-          onChange={(value) => change({ show: value === 'failed' ? value : undefined, after: undefined })}
-          options={(['all', 'failed'] as const).map((value) => ({ value, label: texts.shows[value] }))}
-        />
+        <AttemptFilters filter={filter} />
         <Button
           icon="send"
           busy={test.isPending && test.variables === webhook.id}
@@ -156,20 +195,20 @@ export const WebhookAttempts = ({ service, webhook, test }: WebhookAttemptsProps
       <QueryView query={query} shape="table">
         {({ items, searchedCount }) => (
           <>
-            {items.length === 0 && <EmptyState onlyFailed={onlyFailed} searchedCount={searchedCount} />}
+            {items.length === 0 && <EmptyState filter={filter} searchedCount={searchedCount} />}
             <ol className={styles.attempts}>
-              {items.map((attempt) => {
-                const key = attemptKey(attempt)
-                const isOpen = key === selectedId
-                return (
-                  <AttemptItem
-                    key={key}
-                    attempt={attempt}
-                    isOpen={isOpen}
-                    onToggle={() => change({ attempt: isOpen ? undefined : key })}
+              {foldProbes(items).map((group) =>
+                group.length === 1 ? (
+                  <AttemptItems
+                    key={group.map(attemptKey).join()}
+                    attempts={group}
+                    openKey={openKey}
+                    onToggle={toggle}
                   />
-                )
-              })}
+                ) : (
+                  <ProbesItem key={group.map(attemptKey).at(-1)} probes={group} openKey={openKey} onToggle={toggle} />
+                ),
+              )}
             </ol>
             {(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} busy={query.isPlaceholderData} />}
           </>

@@ -4,6 +4,7 @@ import type { Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
 import { useLanguage } from '@company-data/ui'
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
+import { collectSnapshotPlugins, type Lists } from '../editor/lists.ts'
 import type { Draft } from '../edits/draft.ts'
 import { problemsInLanguage } from '../problems/german/problems-in-language.ts'
 import { isSameProblems } from '../problems/problems.ts'
@@ -11,7 +12,6 @@ import type { ValidationQuestion } from '../worker/flow-messages.ts'
 import type { FlowThread } from '../worker/flow-thread.ts'
 import { useLatest } from '../worker/use-latest.ts'
 import { type Check, type DraftCheck, getCheck } from './draft-check.ts'
-import { collectSnapshotPlugins, type Lists } from './lists.ts'
 
 /** Separate from the editor, because it changes twice per typed letter and few components show it. */
 export const CheckContext = createContext<Check>('unchecked')

@@ -1,0 +1,48 @@
+// Saves a whole list with its filters as a file, page by page, without anything that is not in the list.
+import { Button, Menu, saveFile, showToast, useFormats, useLanguage, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/web/app'
+import { getSeparator } from './csv.ts'
+import { exportTexts } from './export-texts.ts'
+import { collectRows, type ExportColumns, exportRows } from './list-export.ts'
+
+interface ExportButtonProps<Row> {
+  /** Without its ending. */
+  fileName: string
+  columns: ExportColumns<Row>
+  fetchPage: (cursor: string | undefined) => Promise<{ items: readonly Row[]; next_cursor: string | null }>
+}
+
+export const ExportButton = <Row,>({ fileName, columns, fetchPage }: ExportButtonProps<Row>) => {
+  const texts = useTexts(exportTexts)
+  const formats = useFormats()
+  const { language } = useLanguage()
+  const save = useAction({
+    mutationFn: async (format: 'csv' | 'json') => {
+      const { rows, isWhole } = await collectRows(fetchPage)
+      const type = format === 'csv' ? 'text/csv' : 'application/json'
+      saveFile(`${fileName}.${format}`, exportRows(rows, columns, format, getSeparator(language)), type)
+      const count = formats.number(rows.length)
+      showToast(isWhole ? texts.exported(count) : texts.cut(count))
+    },
+  })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="quiet" icon="download" busy={save.isPending}>
+            {texts.export}
+          </Button>
+        }
+        actions={[
+          { label: texts.csv, icon: 'fileText', run: () => save.mutate('csv') },
+          { label: texts.json, icon: 'database', run: () => save.mutate('json') },
+        ]}
+      />
+      {save.error && (
+        <span className="wrong" role="alert">
+          {texts.failed}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+// Starts a run for many customers: from a list, a CSV, or all customers of the service.
+import { Button, Form, Notice, TextArea, useFormats, useTexts, useUnsaved } from '@company-data/ui'
+import { formatProblem } from '@company-data/web/app/rules'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { appTexts } from '../../app/app-texts.ts'
+import { isTestPerson } from '../../app/test-person.ts'
+import { type Customer, customersQuery, matchingCustomers } from '../../customer-picker/customers.ts'
+import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { findNamedCustomers } from './many-customers.ts'
+import { startManyTexts } from './start-many-texts.ts'
+import type { StartProps } from './start-props.ts'
+import { type StartProgress, useStartMany } from './use-start-many.ts'
+
+/** All customers that the party may be, page by page; a test person answers nothing. */
+const useCustomers = (serviceId: string, type: Customer['type'] | null) => {
+  const query = useInfiniteQuery(customersQuery(useClient(), serviceId))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { data } = query
+  const customers = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.customers) ?? []
+    return matchingCustomers(all, '', type).filter((customer) => !isTestPerson(customer))
+  }, [data, type])
+  return { customers, isLoading: query.isPending || hasNextPage }
+}
+
+const CsvButton = ({ onText }: { onText: (text: string) => void }) => {
+  const texts = useTexts(startManyTexts)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        aria-label={texts.file}
+        onChange={({ currentTarget }) => {
+          void currentTarget.files?.[0]?.text().then(onText)
+          currentTarget.value = ''
+        }}
+      />
+      <Button kind="quiet" icon="upload" onClick={() => input.current?.click()}>
+        {texts.file}
+      </Button>
+    </>
+  )
+}
+
+const MAX_SHOWN = 8
+
+const Failures = ({ failed, onAgain }: Pick<StartProgress, 'failed'> & { onAgain: () => void }) => {
+  const texts = useTexts(startManyTexts)
+  const errorTexts = useTexts(appTexts)
+  const formats = useFormats()
+  return (
+    <Notice
+      tone="bad"
+      title={texts.failed(formats.number(failed.length))}
+      action={
+        <Button icon="replay" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {failed.slice(0, MAX_SHOWN).map(({ customer, error }) => (
+        <p key={customer.connectionId}>{`${customer.name}: ${formatProblem(error, errorTexts, 'once')}`}</p>
+      ))}
+    </Notice>
+  )
+}
+
+/** Starts the runs, and refreshes the list when all were tried. */
+const useManyRuns = ({ service, flow }: Pick<StartProps, 'service' | 'flow'>) => {
+  const client = useClient()
+  const keys = useServiceKeys()
+  const queries = useQueryClient()
+  const start = useCallback(
+    ({ connectionId }: Customer) => {
+      const opener = keys.getOpener(service.id)
+      const flows = client.serviceFlows(service.id, opener === undefined ? {} : { opener })
+      return flows.runs.start(flow.id, { target: { connection_id: connectionId } })
+    },
+    [client, keys, service.id, flow.id],
+  )
+  const { progress, run } = useStartMany(start)
+  useUnsaved(() => progress.isRunning)
+  const begin = async (customers: readonly Customer[]) => {
+    await run(customers)
+    void queries.invalidateQueries({ queryKey: ['flow-runs', service.id] })
+  }
+  return { progress, begin }
+}
+
+interface StartManyProps extends StartProps {
+  type: Customer['type'] | null
+  isKeyMissing: boolean
+  inputs: ReactNode
+  onClose: () => void
+}
+
+export const StartManyForm = ({ service, flow, type, isKeyMissing, inputs, onClose }: StartManyProps) => {
+  const texts = useTexts(startManyTexts)
+  const commonTexts = useTexts(appTexts)
+  const formats = useFormats()
+  const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { customers, isLoading } = useCustomers(service.id, type)
+  const { matches, unknownLines } = useMemo(() => findNamedCustomers(text, customers), [text, customers])
+  const { progress, begin } = useManyRuns({ service, flow })
+  const submit = () => {
+    setIsTried(true)
+    if (matches.length > 0 && !isKeyMissing) void begin(matches)
+  }
+  const isDone = !progress.isRunning && progress.started > 0 && progress.failed.length === 0
+  const needed = isTried && matches.length === 0 ? texts.needed : undefined
+  return (
+    <Form
+      problem={needed ?? (isTried && isKeyMissing ? commonTexts.locked : undefined)}
+      onSubmit={submit}
+      actions={
+        isDone ? (
+          <Button kind="main" onClick={onClose}>
+            {texts.close}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button type="submit" kind="main" busy={progress.isRunning}>
+              {progress.isRunning
+                ? texts.progress(formats.number(progress.started), formats.number(progress.all))
+                : texts.start(formats.number(matches.length))}
+            </Button>
+          </>
+        )
+      }
+    >
+      <TextArea
+        name="customers"
+        label={texts.list}
+        hint={texts.listHint}
+        rows={6}
+        value={text}
+        onValueChange={setText}
+      />
+      <div>
+        <CsvButton onText={setText} />
+        <Button
+          kind="quiet"
+          icon="users"
+          busy={isLoading}
+          onClick={() => setText(customers.map(({ code, connectionId }) => code ?? connectionId).join('\n'))}
+        >
+          {texts.everyone(formats.number(customers.length))}
+        </Button>
+      </div>
+      {text.trim() !== '' && <p className="muted">{texts.found(formats.number(matches.length))}</p>}
+      {unknownLines.length > 0 && (
+        <Notice tone="warn" title={texts.unknown(formats.number(unknownLines.length))}>
+          {unknownLines.slice(0, MAX_SHOWN).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
+            <p key={index}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {inputs}
+      {isDone && <Notice tone="good">{texts.done(formats.number(progress.started))}</Notice>}
+      {!progress.isRunning && progress.failed.length > 0 && (
+        <Failures
+          failed={progress.failed}
+          onAgain={() => void begin(progress.failed.map(({ customer }) => customer))}
+        />
+      )}
+    </Form>
+  )
+}

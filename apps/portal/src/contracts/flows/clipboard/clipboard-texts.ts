@@ -1,0 +1,41 @@
+// The texts of copying and pasting parts of a flow, and of several selected steps.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const clipboardTexts = defineTexts({
+  en: {
+    selected: (count: number) => `${count} steps selected`,
+    selectedHint: 'Hold Ctrl and click to select more. Arrows between them are copied too.',
+    party: 'Who acts in all of them',
+    mixed: 'Different parties',
+    copy: 'Copy',
+    copySteps: 'Copy steps',
+    copyStep: 'Copy step',
+    duplicate: 'Duplicate',
+    remove: 'Delete steps',
+    paste: 'Paste',
+    pasteHint: 'Also into another flow.',
+    copied: 'Copied',
+    copiedText: 'Paste with Ctrl+V, also into another flow.',
+    pasted: (count: number) => (count === 1 ? '1 step is pasted' : `${count} steps are pasted`),
+    pastedField: 'The field is pasted',
+    noStep: 'Choose the step that the field belongs to, then paste it.',
+  },
+  de: {
+    selected: (count) => `${count} Schritte gewählt`,
+    selectedHint: 'Mit gedrückter Strg-Taste klicken, um weitere zu wählen. Pfeile zwischen ihnen werden mitkopiert.',
+    party: 'Wer in allen handelt',
+    mixed: 'Verschiedene Parteien',
+    copy: 'Kopieren',
+    copySteps: 'Schritte kopieren',
+    copyStep: 'Schritt kopieren',
+    duplicate: 'Verdoppeln',
+    remove: 'Schritte löschen',
+    paste: 'Einfügen',
+    pasteHint: 'Auch in einen anderen Ablauf.',
+    copied: 'Kopiert',
+    copiedText: 'Mit Strg+V einfügen, auch in einen anderen Ablauf.',
+    pasted: (count) => (count === 1 ? '1 Schritt ist eingefügt' : `${count} Schritte sind eingefügt`),
+    pastedField: 'Das Feld ist eingefügt',
+    noStep: 'Wählen Sie den Schritt, zu dem das Feld gehört, und fügen Sie es dann ein.',
+  },
+})

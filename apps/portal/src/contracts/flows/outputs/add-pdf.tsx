@@ -1,0 +1,67 @@
+// Adds a PDF to sign in one act: a new file or a template of the flow becomes a document with its rule.
+import type { FlowAsset } from '@company-data/sdk/company'
+import { Button, Menu, useTexts } from '@company-data/ui'
+import { formatProblem } from '@company-data/web/app/rules'
+import { useRef, useState } from 'react'
+import { appTexts } from '../../../app/app-texts.ts'
+import { useEditor } from '../editor/use-editor.tsx'
+import { addDocument } from './document-edits.ts'
+import { outputTexts } from './output-texts.ts'
+import { useAddAsset } from './use-add-asset.ts'
+
+const PDF = 'application/pdf'
+
+interface AddPdfProps {
+  nodeIndex: number
+  isFirst: boolean
+}
+
+export const AddPdf = ({ nodeIndex, isFirst }: AddPdfProps) => {
+  const texts = useTexts(outputTexts)
+  const errorTexts = useTexts(appTexts)
+  const { lists, apply } = useEditor()
+  const input = useRef<HTMLInputElement>(null)
+  const [wrongFile, setWrongFile] = useState<string>()
+  const add = (asset?: Pick<FlowAsset, 'asset_key' | 'name'>) =>
+    apply((draft) => addDocument(draft, nodeIndex, texts.newOutput, asset))
+  const upload = useAddAsset((asset) => (asset.kind === 'pdf' ? add(asset) : setWrongFile(asset.name)))
+  const send = (file: File | undefined) => {
+    if (file === undefined) return
+    const isPdf = file.type === PDF || file.name.toLowerCase().endsWith('.pdf')
+    setWrongFile(isPdf ? undefined : file.name)
+    if (isPdf) upload.mutate(file)
+  }
+  const templates = lists.assets.filter(({ kind }) => kind === 'pdf')
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={`${PDF},.pdf`}
+        hidden
+        aria-label={texts.uploadPdf}
+        onChange={({ currentTarget }) => {
+          send(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      <Menu
+        trigger={
+          <Button icon="signature" kind={isFirst ? 'plain' : 'quiet'} busy={upload.isPending}>
+            {isFirst ? texts.addPdf : texts.addOutput}
+          </Button>
+        }
+        actions={[
+          { label: texts.uploadPdf, icon: 'upload', run: () => input.current?.click() },
+          ...templates.map((asset) => ({ label: asset.name, icon: 'fileText' as const, run: () => add(asset) })),
+          { label: texts.withoutTemplate, icon: 'plus', run: () => add() },
+        ]}
+      />
+      {(wrongFile ?? upload.error) && (
+        <p className="wrong" role="alert">
+          {wrongFile === undefined ? formatProblem(upload.error, errorTexts, 'once') : texts.noPdf(wrongFile)}
+        </p>
+      )}
+    </>
+  )
+}
