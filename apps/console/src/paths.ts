@@ -6,6 +6,7 @@ export const paths = {
   account: (accountId: string) => `/accounts/${encodeURIComponent(accountId)}`,
   reports: '/reports',
   verifications: '/verifications',
+  holds: '/holds',
   deletions: '/deletions',
   mails: '/mails',
   regions: '/regions',

@@ -5,6 +5,7 @@ import { deletionsRoutes } from './deletions/routes.ts'
 import { fieldTypesRoutes } from './field-types/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { holdsRoutes } from './holds/routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { operatorsRoutes } from './operators/routes.ts'
@@ -18,6 +19,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { ...findRoutes, pages: [...findRoutes.pages, ...accountRoutes] },
   reportsRoutes,
   verificationsRoutes,
+  holdsRoutes,
   deletionsRoutes,
   mailsRoutes,
   regionsRoutes,

@@ -6,7 +6,7 @@ import { findTexts } from '../src/find/find-texts.ts'
 import { COMPANY_ID, fakeCompany, fakeUsage } from './fake/records.ts'
 
 const texts = findTexts.en
-const FIND = 'GET /api/ops/find'
+const FIND = 'POST /api/ops/find'
 
 test('a search leads to the account, and its text stays out of the address', inBrowser, async () => {
   const match = { kind: 'company', id: COMPANY_ID, title: 'Hansa Logistik', user_id: COMPANY_ID, region: 'eu' }
@@ -23,8 +23,8 @@ test('a search leads to the account, and its text stays out of the address', inB
   await page.keyboard.press('Enter')
   await page.getByText(texts.unreachable('us')).waitFor()
   assert.deepEqual(
-    fake.requests(FIND).map(({ query }) => query.q),
-    ['owner@hansa.example'],
+    fake.requests(FIND).map(({ body }) => body),
+    [{ q: 'owner@hansa.example' }],
   )
   assert.equal(page.url().includes('hansa'), false)
   await checkPage(page, 'console-find')

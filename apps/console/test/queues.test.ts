@@ -1,9 +1,10 @@
-// The queues of operators: reports, ID documents and ordered deletions.
+// The queues of operators: reports, ID documents, holds and ordered deletions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportRecord } from '@company-data/protocol/wire/operations/reports'
 import { checkPage, inBrowser, openFakeConsole } from '@company-data/testkit/browser'
 import { deletionsTexts } from '../src/deletions/deletions-texts.ts'
+import { holdsTexts } from '../src/holds/holds-texts.ts'
 import { paths } from '../src/paths.ts'
 import { reportsTexts } from '../src/reports/reports-texts.ts'
 import { verificationsTexts } from '../src/verifications/verifications-texts.ts'
@@ -89,6 +90,28 @@ test('an operator approves an ID document with the name on it', inBrowser, async
   await page.getByText(texts.emptyTitle).waitFor()
   const names = { holder_first_name: 'Ada', holder_last_name: 'Lovelace' }
   assert.deepEqual(fake.requests(DECIDE)[0]?.body, { approved: true, ...names })
+})
+
+test('the record of holds shows who placed and ended them', inBrowser, async () => {
+  const texts = holdsTexts.en
+  const ended = {
+    entry_id: '9c7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a',
+    recorded_at: AT,
+    user_id: COMPANY_ID,
+    change: 'ended',
+    reason: 'file 7 is closed',
+    operator_name: 'Ada Example',
+  }
+  const placed = { ...ended, entry_id: COMPANY_ID, change: 'placed', reason: 'file 7' }
+  const { page } = await openFakeConsole({
+    at: paths.holds,
+    replies: { 'GET /api/ops/legal-holds': page1(ended, placed) },
+  })
+  const table = page.getByRole('table', { name: texts.title })
+  await table.getByText(texts.changes.ended).waitFor()
+  await table.getByText(texts.changes.placed).waitFor()
+  await table.getByText('file 7 is closed').waitFor()
+  await checkPage(page, 'console-holds')
 })
 
 test('the record of deletions shows their states and reasons', inBrowser, async () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, inBrowser, openFakeConsole } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
+import { IDLE_MS } from '../src/session/operator-session.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
 import { fakeInstallation } from './fake/records.ts'
@@ -61,4 +62,41 @@ test('an operator sees the pages of its roles', inBrowser, async () => {
 test('a token for metrics shows that there is nothing to see', inBrowser, async () => {
   const { page } = await openFakeConsole({ at: '/health', operator: { roles: ['metrics'] } })
   await page.getByText(shellTexts.en.nothingTitle).waitFor()
+})
+
+test('a tab forgets the token after half an hour without input', inBrowser, async () => {
+  const { page } = await openFakeConsole({
+    at: '/health',
+    replies: { 'GET /api/ops/installation': fakeInstallation() },
+  })
+  const heading = page.getByRole('heading', { name: 'Health', level: 1 })
+  await heading.waitFor()
+  await page.clock.install()
+  await page.reload()
+  await heading.waitFor()
+  await page.clock.fastForward(IDLE_MS * 0.6)
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward(IDLE_MS * 0.6)
+  assert.equal(await heading.isVisible(), true)
+  await page.clock.fastForward(IDLE_MS * 0.6)
+  await page.getByText(texts.idle).waitFor()
+  assert.equal((await readStores(page)).session, '{}')
+  // The clock of the page stays changed.
+  await page.close()
+})
+
+test('a tab that slept longer than that forgets the token at the first input', inBrowser, async () => {
+  const { page } = await openFakeConsole({
+    at: '/health',
+    replies: { 'GET /api/ops/installation': fakeInstallation() },
+  })
+  await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor()
+  // A sleep stops the timers of a page, and its clock continues.
+  await page.evaluate((ms) => {
+    const realNow = Date.now
+    Date.now = () => realNow() + ms
+  }, IDLE_MS + 1_000)
+  await page.keyboard.press('Shift')
+  await page.getByText(texts.idle).waitFor()
+  assert.equal((await readStores(page)).session, '{}')
 })

@@ -11,6 +11,7 @@ import type {
   DeletionRecord,
   EndedSessions,
   FindResult,
+  LegalHoldEntry,
   OperatedAccount,
 } from '@company-data/protocol/wire/operations/operated-accounts'
 import type {
@@ -35,12 +36,13 @@ export interface VerificationDecisionInput {
 const at = (id: string): string => encodeURIComponent(id)
 
 const accountCalls = ({ get, send }: Api) => ({
-  find: (q: string) => get<FindResult>('/find', { q }),
+  find: (q: string) => send<FindResult>('POST', '/find', { q }),
   readAccount: (id: string) => get<OperatedAccount>(`/accounts/${at(id)}`),
   readUsage: (id: string) => get<AccountUsage>(`/accounts/${at(id)}/usage`),
   endSessions: (id: string) => send<EndedSessions>('POST', `/accounts/${at(id)}/end-sessions`),
   setLegalHold: (id: string, body: { held: boolean; reason: string }) =>
     send('PUT', `/accounts/${at(id)}/legal-hold`, body),
+  listLegalHolds: (cursor?: string) => get<Page<LegalHoldEntry>>('/legal-holds', { limit: 50, cursor }),
   orderDeletion: (id: string, reason: string) =>
     send<DeletionRecord>('POST', `/accounts/${at(id)}/deletion`, { reason }),
   listDeletions: (cursor?: string) => get<Page<DeletionRecord>>('/deletions', { limit: 50, cursor }),
