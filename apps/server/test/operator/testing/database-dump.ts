@@ -16,9 +16,11 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+/** A dump has no installation id: the databases that it is loaded into get their own. */
 const listTables = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1`,
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename not in ('schema_migration', 'installation') order by 1`,
   )
   return rows.map(({ name }) => name)
 }
@@ -33,15 +35,50 @@ export const dumpDatabase = (url: string): Promise<DatabaseDump> =>
     return dump
   })
 
-/** Replaces all rows. Triggers do not run: the rows passed them when they were written. */
+/** Foreign keys that are checked at once, as statements that let them wait until the end of a transaction and back. */
+const listForeignKeys = async (client: pg.Client): Promise<Array<{ defer: string; restore: string }>> => {
+  const { rows } = await client.query<{ alter: string }>(
+    `select format('alter table %s alter constraint %I', conrelid::regclass, conname) as alter from pg_constraint
+     where contype = 'f' and not condeferrable and connamespace = 'public'::regnamespace order by 1`,
+  )
+  return rows.map(({ alter }) => ({
+    defer: `${alter} deferrable initially deferred`,
+    restore: `${alter} not deferrable`,
+  }))
+}
+
+const runAll = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await client.query(statement)
+}
+
+/** Replaces all rows. Our triggers do not run: the rows passed them when they were written. Needs an owner's rights. */
 export const loadDatabase = (url: string, dump: DatabaseDump): Promise<void> =>
   withClient(url, async (client) => {
-    await client.query('begin; set local session_replication_role = replica')
-    for (const table of await listTables(client)) await client.query(`delete from ${quote(table)}`)
+    const tables = (await listTables(client)).map(quote)
+    const keys = await listForeignKeys(client)
+    await client.query('begin')
+    await runAll(
+      client,
+      tables.map((table) => `alter table ${table} disable trigger user`),
+    )
+    await runAll(
+      client,
+      keys.map(({ defer }) => defer),
+    )
+    await client.query(`truncate ${tables.join(', ')}`)
     for (const [table, rows] of Object.entries(dump))
       await client.query(
         `insert into ${quote(table)} select (row_text::${quote(table)}).* from unnest($1::text[]) row_text`,
         [rows],
       )
+    await client.query('set constraints all immediate')
+    await runAll(
+      client,
+      keys.map(({ restore }) => restore),
+    )
+    await runAll(
+      client,
+      tables.map((table) => `alter table ${table} enable trigger user`),
+    )
     await client.query('commit')
   })
