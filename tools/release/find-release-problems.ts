@@ -45,10 +45,24 @@ const findFrozenProblems = (
 const numberIn = (name: string): number => Number.parseInt(name, 10)
 
 /** These break the program before it, which still serves while the new one starts. */
-const CONTRACTS =
+const TAKES_AWAY =
   /\bdrop\s+(?:table|column)\b|\brename\s+(?:to|column)\b|\balter\s+column\s+\w+\s+(?:set\s+data\s+)?type\b/i
-const CONTRACT_REASON = /^-- contract: \S/m
+const CONTRACT = /^-- contract: (\S+\.sql)$/m
 const LOCK_TIMEOUT = /^set local lock_timeout\b/m
+
+/** What a migration takes away must be unused since a migration of the last release. */
+const findContractProblems = (last: ReleaseRecord, { store, text }: MigrationFile): string[] => {
+  const replacedBy = CONTRACT.exec(text)?.[1]
+  if (replacedBy !== undefined)
+    return last.migrations[store][replacedBy] === undefined
+      ? [`names ${replacedBy}, which is not of release ${last.version}`]
+      : []
+  return TAKES_AWAY.test(text)
+    ? [
+        'breaks the program before it: add first; a later release adds the line "-- contract: <migration that replaced it>"',
+      ]
+    : []
+}
 
 const findNewFileProblems = (last: ReleaseRecord, files: readonly MigrationFile[]): string[] =>
   files
@@ -59,11 +73,7 @@ const findNewFileProblems = (last: ReleaseRecord, files: readonly MigrationFile[
       return [
         ...(numberIn(name) <= lastNumber ? [`${path} must have a number above ${lastNumber}, which is released`] : []),
         ...(LOCK_TIMEOUT.test(text) ? [] : [`${path} must begin with: set local lock_timeout = '5s';`]),
-        ...(CONTRACTS.test(text) && !CONTRACT_REASON.test(text)
-          ? [
-              `${path} breaks the program before it: expand first; later add a line "-- contract: <since which release>"`,
-            ]
-          : []),
+        ...findContractProblems(last, { store, name, text }).map((problem) => `${path} ${problem}`),
       ]
     })
 

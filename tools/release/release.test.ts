@@ -59,8 +59,11 @@ test('a migration that breaks the program before it gives a reason', () => {
     'alter table fruit drop column name;',
     'alter table fruit rename to food;',
   ])
-    assert.match(addMigration(`set local lock_timeout = '5s';\n${statement}`).join(), /expand first/, statement)
-  assert.deepEqual(addMigration("-- contract: unused since 0.2\nset local lock_timeout = '5s';\ndrop table fruit;"), [])
+    assert.match(addMigration(`set local lock_timeout = '5s';\n${statement}`).join(), /add first/, statement)
+  const drop = (replacedBy: string) =>
+    addMigration(`-- contract: ${replacedBy}\nset local lock_timeout = '5s';\ndrop table fruit;`)
+  assert.deepEqual(drop('0001_fruit.sql'), [])
+  assert.match(drop('0002_more.sql').join(), /names 0002_more\.sql, which is not of release 0\.1\.0/)
 })
 
 test('an endpoint of a release stays until a version that may remove it', () => {

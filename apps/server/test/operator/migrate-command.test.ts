@@ -137,14 +137,15 @@ test('the serving account can change neither the schema nor its history', async 
   }
 })
 
-test('a database of a newer program is named and refused by start and migrate', async () => {
+test('start and migrate refuse a database that lacks what they use', async () => {
   await server.query(
-    "insert into schema_migration (name, sha256, position) values ('9999_future.sql', 'x', 9999)",
+    `insert into schema_migration (name, sha256, position, replaced_by)
+     values ('9999_future.sql', 'x', 9999, '9998_replacement.sql')`,
     'directory_eu',
   )
   for (const refusal of [await runProgram(settings), await migrate()]) {
     assert.equal(refusal.code, 2, refusal.stderr)
-    assert.match(refusal.stderr, /directory_eu at .* holds the migration 9999_future\.sql, which this program lacks/)
+    assert.match(refusal.stderr, /directory_eu at .* holds the migration 9999_future\.sql, which takes away what/)
   }
   await server.query("delete from schema_migration where name = '9999_future.sql'", 'directory_eu')
 })

@@ -7,7 +7,7 @@ import { withConnection } from '../connection/connection.ts'
 import { ensureDatabaseAt } from '../connection/create-database.ts'
 import { StoreError } from '../store-error.ts'
 import { eachServer } from '../testing/each-server.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrationState } from './migrate.ts'
 
 const first = 'create table fruit (name text primary key);'
 const second = "insert into fruit values ('apple'); insert into fruit values ('pear');"
@@ -68,7 +68,7 @@ eachServer('migrate', (server) => {
     await assert.rejects(migrate(url, folder), refusal(/0001-a\.sql was changed/))
   })
 
-  test('refuses a database of a newer program and applies nothing', async () => {
+  test('refuses a database of another program and applies nothing', async () => {
     const url = await server.newDatabase()
     const folder = await server.migrations({ '0001-a.sql': first, '0002-b.sql': second })
     await migrate(url, folder)
@@ -76,6 +76,25 @@ eachServer('migrate', (server) => {
     await writeFile(join(folder, '0003-c.sql'), 'drop table fruit')
     await assert.rejects(migrate(url, folder), refusal(/0002-b\.sql, which this program lacks/))
     assert.deepEqual(await fruits(url), ['apple', 'pear'])
+  })
+
+  test('an older program works with what a newer one added', async () => {
+    const url = await server.newDatabase()
+    const old = await server.migrations({ '0001-a.sql': first })
+    await migrate(url, await server.migrations({ '0001-a.sql': first, '0002-b.sql': second }))
+    assert.deepEqual(await migrate(url, old), { applied: [] })
+    assert.deepEqual(await readMigrationState(url, old), { applied: ['0001-a.sql', '0002-b.sql'], pending: [] })
+  })
+
+  test('refuses a database that a newer program took something from', async () => {
+    const url = await server.newDatabase()
+    const [a, b] = ['alter table fruit add column taste text;', 'create table taste (name text primary key);']
+    const files = { '0001-a.sql': `${first} ${a}`, '0002-b.sql': b }
+    const contract = '-- contract: 0002-b.sql\nalter table fruit drop column taste;'
+    await migrate(url, await server.migrations({ ...files, '0003-c.sql': contract }))
+    const oldest = await server.migrations({ '0001-a.sql': files['0001-a.sql'] })
+    await assert.rejects(migrate(url, oldest), refusal(/0003-c\.sql, which takes away what this program uses/))
+    assert.deepEqual(await migrate(url, await server.migrations(files)), { applied: [] })
   })
 
   test('refuses misplaced, duplicate and missing file numbers', async () => {

@@ -8,6 +8,7 @@ import { type Migration, readMigrations } from './migration-folder.ts'
 interface AppliedRow {
   readonly name: string
   readonly sha256: string
+  readonly replaced_by: string | null
 }
 
 // An arbitrary fixed number: two processes that migrate the same database wait for each other on it.
@@ -17,26 +18,36 @@ const ledger = `create table if not exists schema_migration (
   name text collate "C" primary key,
   sha256 text not null,
   position integer not null unique,
+  replaced_by text,
   applied_at timestamptz not null default now()
 )`
 
-/** The migrations that are not applied yet. The applied ones must be the first files of the folder, unchanged. */
+/** An older program works beside a newer one: with what was added, and without what it no longer uses itself. */
+const refuseNewer = (newer: readonly AppliedRow[], files: ReadonlyMap<string, Migration>): void => {
+  for (const { name, replaced_by } of newer)
+    if (replaced_by !== null && !files.has(replaced_by))
+      throw new StoreError(
+        `The database holds the migration ${name}, which takes away what this program uses: start a newer program.`,
+      )
+}
+
+/** The migrations that are not applied yet. The applied ones must begin with the files of the folder, unchanged. */
 const listPending = (migrations: readonly Migration[], applied: readonly AppliedRow[]): readonly Migration[] => {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const [index, { name, sha256 }] of applied.entries()) {
-    const migration = byName.get(name)
-    if (migration === undefined)
+  for (const [index, migration] of migrations.slice(0, applied.length).entries()) {
+    const { name, sha256 } = applied[index] as AppliedRow
+    if (!byName.has(name))
       throw new StoreError(
-        `The database holds the migration ${name}, which this program lacks: a newer program ran here.`,
+        `The database holds the migration ${name}, which this program lacks: another program ran here.`,
+      )
+    if (migration.name !== name)
+      throw new StoreError(
+        `The migration ${migration.name} comes before ${name}, which is applied; give it a later number.`,
       )
     if (migration.sha256 !== sha256)
       throw new StoreError(`The migration ${name} was changed after it had been applied; write a new one instead.`)
-    const expected = migrations[index]
-    if (expected !== undefined && expected !== migration)
-      throw new StoreError(
-        `The migration ${expected.name} comes before ${name}, which is applied; give it a later number.`,
-      )
   }
+  refuseNewer(applied.slice(migrations.length), byName)
   return migrations.slice(applied.length)
 }
 
@@ -46,16 +57,17 @@ const ledgerExists = async (client: Client): Promise<boolean> => {
 }
 
 const readApplied = async (client: Client): Promise<AppliedRow[]> =>
-  (await client.query<AppliedRow>('select name, sha256 from schema_migration order by position')).rows
+  (await client.query<AppliedRow>('select name, sha256, replaced_by from schema_migration order by position')).rows
 
 const apply = async (client: Client, migration: Migration, position: number): Promise<void> => {
   await client.query('begin')
   try {
     await client.query(migration.text)
-    await client.query('insert into schema_migration (name, sha256, position) values ($1, $2, $3)', [
+    await client.query('insert into schema_migration (name, sha256, position, replaced_by) values ($1, $2, $3, $4)', [
       migration.name,
       migration.sha256,
       position,
+      migration.replacedBy,
     ])
     await client.query('commit')
   } catch (error) {

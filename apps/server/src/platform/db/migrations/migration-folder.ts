@@ -9,8 +9,11 @@ export interface Migration {
   readonly number: number
   readonly text: string
   readonly sha256: string
+  /** For one that takes something away: programs that have this earlier migration no longer use it. */
+  readonly replacedBy: string | null
 }
 
+const contract = /^-- contract: (\S+\.sql)$/m
 const numbered = /^(\d+)[-_].+\.sql$/
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -20,7 +23,7 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
   if (Number.isNaN(number)) throw new StoreError(`The migration ${name} must begin with a number, as in 0001-name.sql.`)
   // Git may check files out with other line endings on Windows, which must not change the checksum.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, number, text, sha256: sha256(text) }
+  return { name, number, text, sha256: sha256(text), replacedBy: contract.exec(text)?.[1] ?? null }
 }
 
 export const readMigrations = async (folder: string): Promise<Migration[]> => {
