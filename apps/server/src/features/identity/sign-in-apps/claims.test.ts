@@ -129,18 +129,6 @@ test('[A-46] a verified claim needs a verified field, and userinfo adds its memb
   assert.equal(body.verifications.email.verified_method, 'email')
 })
 
-test('[B-08] a plaintext address is verified while its verification is current', async () => {
-  const [app, someone] = [
-    await createSignInApp(service, { claims: [{ ...email, verified: true }], claims_delivery: 'plaintext' }),
-    await registerPerson(platform),
-  ]
-  const datum = await addSealedDatum(someone, 'email', someone.email)
-  await verifyDatum(platform, someone, datum.id, someone.email)
-  const tokens = await signIn(app, someone, { email: { value: someone.email, contact_data_id: datum.id } })
-  const { body } = await askUserinfo(app, tokens.access_token)
-  assert.deepEqual([body.email, body.email_verified], [someone.email, true])
-})
-
 test('an attestation is unreadable while the person’s region is out of order', async () => {
   const app = await createSignInApp(service, { claims: [{ ...email, verified: true }] })
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'out_of_order' })

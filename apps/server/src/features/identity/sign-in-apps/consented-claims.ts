@@ -51,7 +51,7 @@ export const signInConsents = (deps: SignInAppDeps): SignInConsents => {
     async consent(clientId, person, posted) {
       const { claims, claimsDelivery: delivery } = await requireApp(clientId)
       const givenClaims = checkClaims(fieldTypes.rows(), claims, delivery, posted)
-      const verifications = await readVerifications(deps, person, givenClaims)
+      const verifications = await readVerifications(deps, person, givenClaims, delivery)
       const values = Object.fromEntries(givenClaims.map(({ claim, value }) => [claim.claim, value]))
       const types = Object.fromEntries(givenClaims.map(({ claim }) => [claim.claim, claim.type]))
       const consent: Consent = { delivery, claims: values, types, verifications }

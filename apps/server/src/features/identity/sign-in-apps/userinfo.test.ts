@@ -19,7 +19,6 @@ import {
   signIn,
   type TestAccount,
 } from '@company-data/testkit'
-import { decodeJwt } from 'jose'
 
 const platform = await borrowPlatform()
 const company = await registerCompany(platform)
@@ -71,73 +70,6 @@ test('[A-44] only the app’s token opens userinfo, and it opens nothing else', 
         [403, 'auth.client_endpoint_forbidden'],
         path,
       )
-})
-
-test('[B-08] plaintext claims appear at the top level under their OpenID names', async () => {
-  const app = await createSignInApp(service, {
-    claims: [
-      { claim: 'mail', label: 'E-mail', type: 'email' },
-      { claim: 'work_mail', label: 'E-mail at work', type: 'email' },
-      { claim: 'phone', label: 'Phone', type: 'phone' },
-      { claim: 'first_name', label: 'First name', type: 'text' },
-      { claim: 'last_name', label: 'Last name', type: 'text' },
-      { claim: 'name', label: 'Name', type: 'text' },
-      { claim: 'born', label: 'Born', type: 'date_of_birth' },
-      { claim: 'gender', label: 'Gender', type: 'gender' },
-      { claim: 'language', label: 'Language', type: 'text' },
-      { claim: 'home', label: 'Home', type: 'address' },
-      { claim: 'sub', label: 'Not the subject', type: 'text' },
-    ],
-    claims_delivery: 'plaintext',
-  })
-  const home = { street: 'Hauptplatz 1', postal_code: '1010', city: 'Wien', country: 'AT' }
-  const values = {
-    mail: 'ann@example.org',
-    work_mail: 'ann@work.example',
-    phone: '+43660123456',
-    first_name: 'Ann',
-    last_name: 'Lee',
-    name: 'Ann Lee',
-    born: '2000-01-31',
-    gender: 'female',
-    language: 'de',
-    home,
-    sub: 'x',
-  }
-  const { access_token, id_token } = await signIn(app, person, values)
-  const { sub, claims: repeated, verifications, ...members } = (await askUserinfo(app, access_token)).body
-  assert.deepEqual([sub, repeated, verifications], [person.userId, values, undefined])
-  assert.deepEqual(members, {
-    email: 'ann@example.org',
-    email_verified: false,
-    work_mail: 'ann@work.example',
-    phone_number: '+43660123456',
-    phone_number_verified: false,
-    given_name: 'Ann',
-    family_name: 'Lee',
-    name: 'Ann Lee',
-    birthdate: '2000-01-31',
-    gender: 'female',
-    locale: 'de',
-    address: {
-      formatted: 'Hauptplatz 1\n1010 Wien\nAT',
-      street_address: 'Hauptplatz 1',
-      locality: 'Wien',
-      postal_code: '1010',
-      country: 'AT',
-    },
-  })
-  const { work_mail, ...standardMembers } = members
-  const inToken = Object.entries(decodeJwt(id_token)).filter(([name]) => name in members)
-  assert.deepEqual(Object.fromEntries(inToken), standardMembers, 'the ID token has those that OpenID names')
-  assert.equal(decodeJwt(id_token).sub, person.userId)
-  const discovery = (await call(platform.frontDoor, 'GET', '/.well-known/openid-configuration')).body
-  for (const name of Object.keys(members).filter((name) => name !== 'work_mail'))
-    assert.ok(discovery.claims_supported.includes(name), name)
-  const wrapper = await service.seal('ann')
-  const tokens = await signIn(sealedApp, person, { nick: wrapper })
-  assert.deepEqual((await askUserinfo(sealedApp, tokens.access_token)).body, { sub, claims: { nick: wrapper } })
-  assert.equal('nick' in decodeJwt(tokens.id_token), false)
 })
 
 test('no claim can be read from the databases or the log', async () => {

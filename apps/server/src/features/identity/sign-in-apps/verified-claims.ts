@@ -1,7 +1,9 @@
 // Verified claims: each names a verified field of the person, whose seven members go to the app.
+import { verifiedHash } from '@company-data/crypto/seal'
 import { isSameOrDescendant, type Registry } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
+import type { ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { type DatumRow, isExpiredAttestation } from '../../sharing/contact-data/index.ts'
@@ -38,11 +40,21 @@ const requireVerification = (
   return verification
 }
 
+/** A plaintext value must be the verified one. Only the company can compare a sealed one with its hash. */
+const requireVerifiedValue = async (
+  { claim, value }: GivenClaim,
+  { verified_salt, verified_hash }: ClaimVerification,
+): Promise<void> => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if ((await verifiedHash(verified_salt, text)) !== verified_hash) throw verifiedRequired(claim.claim)
+}
+
 /** Read in the home region of the person, in one query. */
 export const readVerifications = async (
   { reachRegion, regions, contactData, fieldTypes, clock }: SignInAppDeps,
   { userId, home }: AccountState,
   givenClaims: readonly GivenClaim[],
+  delivery: ClaimsDelivery,
 ): Promise<Record<string, ClaimVerification>> => {
   const verifiedClaims = givenClaims.filter(({ claim }) => claim.verified)
   if (verifiedClaims.length === 0) return {}
@@ -50,11 +62,12 @@ export const readVerifications = async (
   const ids = verifiedClaims.flatMap(({ contactDataId = '' }) => (isUuid(contactDataId) ? [contactDataId] : []))
   const rows = await contactData.rows.listByIds(reachRegion(home).kysely, userId, ids)
   const data = new Map(rows.map((datum) => [datum.id, datum]))
-  return Object.fromEntries(
-    verifiedClaims.map((verifiedClaim) => {
-      const datum = data.get(verifiedClaim.contactDataId?.toLowerCase() ?? '')
-      const verification = requireVerification(fieldTypes.rows(), verifiedClaim, datum, clock.now())
-      return [verifiedClaim.claim.claim, verification]
-    }),
-  )
+  const verifications: Record<string, ClaimVerification> = {}
+  for (const verifiedClaim of verifiedClaims) {
+    const datum = data.get(verifiedClaim.contactDataId?.toLowerCase() ?? '')
+    const verification = requireVerification(fieldTypes.rows(), verifiedClaim, datum, clock.now())
+    if (delivery === 'plaintext') await requireVerifiedValue(verifiedClaim, verification)
+    verifications[verifiedClaim.claim.claim] = verification
+  }
+  return verifications
 }
