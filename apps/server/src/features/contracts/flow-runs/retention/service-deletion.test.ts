@@ -142,18 +142,3 @@ test('D2-LIM-07: a trigger concurrent with its service’s deletion leaves no ru
     assert.ok(rows.every(({ status, data_deleted_at }) => status === 'cancelled' && data_deleted_at !== null))
   }
 })
-
-test('B-06: only a customer who signed a copy cannot disconnect', async () => {
-  const fixture = await createLeaseFixture(platform)
-  const { id } = await fixture.generated()
-  const copies = db.kysely.updateTable('document').where('flow_run_id', '=', id)
-  const received = await copies.set({ status: 'active', line_position: null }).returning('kind').execute()
-  assert.ok(received.every(({ kind }) => kind === 'agreement'))
-  const disconnect = ({ customer, connectionId }: typeof fixture) =>
-    customer.call('DELETE', `/api/company-connections/${connectionId}`)
-  expectStatus(await disconnect(fixture), 204, 'disconnecting')
-
-  const signed = await createLeaseFixture(platform)
-  expectStatus(await signed.sign('customer', (await signed.generated()).id, 'lease'), 200, 'signing')
-  assert.deepEqual(await readStatusAndKey(disconnect(signed)), [409, 'company_connections.active_contract'])
-})

@@ -12,6 +12,7 @@ import {
   ownPlatform,
   readStatusAndKey,
   registerCompany,
+  renewSession,
   startEndpointSink,
 } from '@company-data/testkit'
 import { Webhook } from 'standardwebhooks'
@@ -86,6 +87,28 @@ test('B-14: deliveries verify with both secrets until the overlap ends', async (
   const afterwards = sink.requests[1] ?? assert.fail('nothing arrived')
   newest?.verify(afterwards.body, afterwards.headers as Record<string, string>)
   assert.throws(() => oldest?.verify(afterwards.body, afterwards.headers as Record<string, string>))
+})
+
+test('B-14: an overlap ends at the time that reads show, without another call', async () => {
+  const { path, record } = await create()
+  const changed = (await desk.put(path, { hmac_secret: null, overlap_hours: 1 })).body
+  const sendSigned = async () => {
+    await desk.test(path)
+    const { headers, body } = sink.requests.at(-1) ?? assert.fail('nothing arrived')
+    return { body, headers: headers as Record<string, string> }
+  }
+  const oldest = new Webhook(record.webhook_secret_once ?? '')
+  await platform.advance(3600 - 60)
+  await renewSession(company)
+  const during = await sendSigned()
+  oldest.verify(during.body, during.headers)
+  assert.equal((await desk.read(path)).previous_secret_until, changed.previous_secret_until)
+  await platform.advance(61)
+  const afterwards = await sendSigned()
+  assert.equal(afterwards.headers['webhook-signature']?.split(' ').length, 1)
+  assert.throws(() => oldest.verify(afterwards.body, afterwards.headers))
+  new Webhook(changed.webhook_secret_once ?? '').verify(afterwards.body, afterwards.headers)
+  assert.equal((await desk.read(path)).previous_secret_until, null)
 })
 
 test('D1-WHD-29, A-86: the received bytes carry both signatures, under the shown secret (G-109)', async () => {

@@ -257,6 +257,51 @@ test('B-25: a change of the setting takes effect when nothing is in flight', asy
   assert.equal(readAll(hook).length, 4)
 })
 
+test('B-25: the order of customers begins when the request in flight has ended', async () => {
+  const hook = await fixture.hook()
+  const endpoint = holdRequests(hook)
+  const [ann = '', bob = '', cem = ''] = newCustomers(3)
+  await fixture.raise(...[ann, bob, cem].map((customer, index) => change(hook, customer, index + 1)))
+  await until('the first request', () => endpoint.waiting.has(ann))
+  await hook.change({ order: 'customer', parallel: 2 })
+  await leaveTimeFor('a second request', 100)
+  assert.deepEqual([...endpoint.waiting.keys()], [ann])
+  endpoint.letGo(ann)
+  await until('two requests', () => endpoint.waiting.size === 2)
+  assert.deepEqual([...endpoint.waiting.keys()].toSorted(), [bob, cem].toSorted())
+  for (const customer of [bob, cem]) endpoint.letGo(customer)
+  await hook.until({ health: 'running', backlog_count: 0 })
+  assert.equal(readAll(hook).length, 3)
+})
+
+test('B-25: fewer parallel requests and other batches wait for those in flight', async () => {
+  const hook = await fixture.hook({ order: 'customer', parallel: 3 })
+  const endpoint = holdRequests(hook)
+  const [ann = '', bob = '', cem = '', dora = ''] = newCustomers(4)
+  await fixture.raise(change(hook, ann, 1), change(hook, bob, 2))
+  await until('two requests', () => endpoint.waiting.size === 2)
+  await hook.change({ parallel: 2, batch: 3 })
+  await fixture.raise(...[cem, ann, cem, ann, dora].map((customer, index) => change(hook, customer, index + 3)))
+  endpoint.letGo(ann)
+  await until('one request', () => endpoint.waiting.size === 1)
+  await leaveTimeFor('a request under the new setting', 100)
+  assert.deepEqual([...endpoint.waiting.keys()], [bob])
+  endpoint.letGo(bob)
+  await until('two requests', () => endpoint.waiting.size === 2)
+  await leaveTimeFor('a third request', 100)
+  assert.deepEqual([...endpoint.waiting.keys()].toSorted(), [ann, cem].toSorted())
+  endpoint.letGo(ann)
+  await until('the last customer', () => endpoint.waiting.has(dora))
+  for (const customer of [cem, dora]) endpoint.letGo(customer)
+  await hook.until({ health: 'running', backlog_count: 0 })
+  const numbers = hook.sink.requests.map((request) =>
+    readEvents(request)
+      .map((event) => event.awaiting_party)
+      .join(),
+  )
+  assert.deepEqual(numbers.toSorted(), ['1', '2', '3,5', '4,6', '7'])
+})
+
 test('B-25: wrong settings are refused, and reads show the setting', async () => {
   const hook = await fixture.hook()
   const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}`
