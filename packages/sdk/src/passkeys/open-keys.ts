@@ -6,7 +6,7 @@ import { SessionError } from '../errors/session-error.ts'
 import type { Device } from '../session/device.ts'
 import { deriveLoginVerifier } from '../session/password-verifier.ts'
 import type { AskPasskey, PasskeySignature } from './passkey.ts'
-import { signText } from './sign-text.ts'
+import { proveText } from './sign-text.ts'
 
 /**
  * Opens the private key, so that it can be wrapped again, and proves the act: the password, or a passkey that signed in here.
@@ -56,7 +56,7 @@ export const openAndProve = async (
     const { password } = await deriveLoginVerifier(device.api, device.tokens.saved().email, proof.password)
     return { keys, members: { password } }
   }
-  const { signed, ...members } = await signText(device, proof.passkey, text)
+  const { signed, ...members } = await proveText(device, proof.passkey, text)
   return { keys: await openWithPasskey(device, signed), members }
 }
 

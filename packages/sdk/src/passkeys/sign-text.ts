@@ -2,6 +2,7 @@
 import { createTextChallenge } from '@company-data/crypto'
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import { rawTrustedDeviceCalls } from '../calls/identity/accounts/raw-trusted-devices.ts'
+import { rawPasskeyLoginCalls } from '../calls/identity/passkeys/raw-passkey-login.ts'
 import { SessionError } from '../errors/session-error.ts'
 import type { Device } from '../session/device.ts'
 import type { AskPasskey, PasskeySignature } from './passkey.ts'
@@ -10,6 +11,11 @@ export interface PasskeySigned {
   device_id: string
   signature: string
   assertion: Assertion
+}
+
+/** A proof that works once, because the platform made its challenge. */
+export interface PasskeyProven extends PasskeySigned {
+  challenge: string
 }
 
 type SigningDevice = Pick<Device, 'api' | 'passkeys' | 'relyingParty'>
@@ -37,6 +43,19 @@ export const signText = async (
   const signed = await ask(challenge, { rpId: await device.relyingParty.readId() })
   const { signature, assertion } = signed
   return { device_id: await findSigner(device, signed), signature, assertion, signed }
+}
+
+const readChallenge = async ({ api }: SigningDevice): Promise<string> =>
+  (await rawPasskeyLoginCalls(api).challenge()).challenge
+
+/** Proves an act of the account. The passkey signs the text with a new challenge, so the proof works once. */
+export const proveText = async (
+  device: SigningDevice,
+  ask: AskPasskey,
+  text: string,
+): Promise<PasskeyProven & { signed: PasskeySignature }> => {
+  const challenge = await readChallenge(device)
+  return { challenge, ...(await signText(device, ask, `${text}:${challenge}`)) }
 }
 
 /** Only the members that are sent. */

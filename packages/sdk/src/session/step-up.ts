@@ -1,7 +1,7 @@
 // Proves again that the user of a session acts, where the session alone is not enough.
 import type { StepUp } from '@company-data/protocol/wire/identity/step-up'
 import type { AskPasskey } from '../passkeys/passkey.ts'
-import { createPasskeyProof } from '../passkeys/sign-text.ts'
+import { proveText } from '../passkeys/sign-text.ts'
 import type { Device } from './device.ts'
 import { deriveLoginVerifier } from './password-verifier.ts'
 
@@ -26,6 +26,9 @@ export const createStepUp = async (device: Device, proof: StepUpProof, text: str
   const { password, code, passkey } = proof
   if (password !== undefined)
     return { password: (await deriveLoginVerifier(device.api, device.tokens.saved().email, password)).password }
-  if (passkey !== undefined) return createPasskeyProof(device, passkey, text)
+  if (passkey !== undefined) {
+    const { signed: _, ...members } = await proveText(device, passkey, text)
+    return members
+  }
   return code === undefined ? {} : { code }
 }

@@ -8,6 +8,7 @@ export const passwordChange = z
   .object({
     password: verifierToCheck.optional().describe('A passkey may stand for it.'),
     device_id: stepUpMembers.device_id,
+    challenge: stepUpMembers.challenge,
     signature: stepUpMembers.signature,
     assertion: stepUpMembers.assertion,
     new_password: newVerifier,

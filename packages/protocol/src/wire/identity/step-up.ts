@@ -15,6 +15,11 @@ export const stepUpMembers = {
   password: verifierToCheck.nullish(),
   code: codeToCheck.nullish(),
   device_id: z.string().max(64).nullish(),
+  challenge: z
+    .string()
+    .max(256)
+    .nullish()
+    .describe('Of `POST /api/auth/passkey/challenge`: a passkey signs the text of the act, a colon and the challenge.'),
   signature: z.string().max(256).nullish(),
   assertion: assertion.nullish(),
 }

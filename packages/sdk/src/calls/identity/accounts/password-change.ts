@@ -6,7 +6,7 @@ import { accountPasswordRoutes } from '@company-data/protocol/nouns/account-pass
 import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import { type OpenedKeys, openWithPasskey, openWithPassword, useOpenedKeys } from '../../../passkeys/open-keys.ts'
 import type { AskPasskey } from '../../../passkeys/passkey.ts'
-import { type PasskeySigned, signText } from '../../../passkeys/sign-text.ts'
+import { type PasskeyProven, proveText } from '../../../passkeys/sign-text.ts'
 import type { Device } from '../../../session/device.ts'
 import { deriveLoginVerifier, newVerifier, readAuthSalt } from '../../../session/password-verifier.ts'
 import type { Api } from '../../../transport/api.ts'
@@ -50,7 +50,7 @@ export const passwordCalls = (device: Device) => {
   const openAndProve = async (
     change: NewPassword,
     newAuthSalt: string,
-  ): Promise<{ keys: OpenedKeys; prove(): Promise<{ password: string } | PasskeySigned> }> => {
+  ): Promise<{ keys: OpenedKeys; prove(): Promise<{ password: string } | PasskeyProven> }> => {
     if ('password' in change) {
       const prove = async () => ({
         password: (await deriveLoginVerifier(api, tokens.saved().email, change.password)).password,
@@ -58,7 +58,7 @@ export const passwordCalls = (device: Device) => {
       return { keys: await openWithPassword(device, change.password), prove }
     }
     const text = `password:${tokens.saved().user_id}:${newAuthSalt}`
-    const { signed, ...members } = await signText(device, change.passkey, text)
+    const { signed, ...members } = await proveText(device, change.passkey, text)
     return { keys: await openWithPasskey(device, signed), prove: async () => members }
   }
 

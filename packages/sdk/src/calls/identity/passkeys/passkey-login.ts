@@ -1,18 +1,14 @@
 // Signs in and unlocks with a passkey: one ceremony gives the session and the secret that opens the key.
 import { unwrapWithPrf } from '@company-data/crypto'
-import { authPrefix } from '@company-data/protocol/contract/prefixes'
-import type { passkeyLogin } from '@company-data/protocol/nouns/passkey-login/contract'
-import { passkeyLoginRoutes } from '@company-data/protocol/nouns/passkey-login/routes'
 import type { PasskeyLoginResponse } from '@company-data/protocol/wire/identity/passkeys/passkey-login'
 import { SessionError } from '../../../errors/session-error.ts'
 import { decodeBase64Url } from '../../../passkeys/base64.ts'
 import type { AskPasskey, PasskeySignature } from '../../../passkeys/passkey.ts'
 import type { Device } from '../../../session/device.ts'
-import { calls } from '../../../transport/calls.ts'
-import { frontDoor } from '../../../transport/front-door.ts'
 import { ownAccountCalls } from '../accounts/account.ts'
 import { endSession, type UnlockStep } from '../accounts/login.ts'
 import type { SignIn } from '../accounts/start-session.ts'
+import { rawPasskeyLoginCalls } from './raw-passkey-login.ts'
 
 /**
  * The account that a passkey has signed in.
@@ -37,7 +33,7 @@ const endOldSession = async ({ api, tokens }: Device): Promise<void> => {
 
 export const passkeyLoginCalls = (device: Device) => {
   const { api, tokens, key, passkeys, relyingParty, clientName } = device
-  const raw = calls<typeof passkeyLogin>()(api, passkeyLoginRoutes, authPrefix, frontDoor)
+  const raw = rawPasskeyLoginCalls(api)
 
   const openKey = async (response: PasskeyLoginResponse, { prf }: PasskeySignature): Promise<boolean> => {
     const { wrapped_key: wrapped, encrypted_private_key, user_id } = response

@@ -12,7 +12,7 @@ import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type DeviceRow, findPasskey, touchDevice } from '../device-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { type LoginChallenge, loginChallenges } from './login-challenge.ts'
+import { challenges as passkeyChallenges, type ReadChallenge } from './challenge.ts'
 import type { Passkeys } from './passkeys.ts'
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'limits' | 'regions' | 'tokens'> & {
@@ -31,19 +31,19 @@ const toBucket = (credentialId: string, address: string): string =>
 
 export const passkeyLogins = (deps: Deps) => {
   const { directory, clock, limits, regions, tokens, passkeys, sessions } = deps
-  const challenges = loginChallenges(deps)
+  const challenges = passkeyChallenges(deps)
 
   const openSession = (
     device: DeviceRow,
     state: AccountState,
-    challenge: LoginChallenge,
+    challenge: ReadChallenge,
     origin: { app: string | null; agent: string | undefined },
   ): Promise<PasskeyLoginResponse> =>
     directory.transaction(async (tx) => {
       // Inside the transaction: a device that was removed since the check opens no session.
       const current = await findPasskey(tx, device.credential_id ?? '')
       const account = await findById(tx, state.userId)
-      const isUnused = await tokens.useOnce(tx, `pk:${challenge.random}`, challenge.expiresAt)
+      const isUnused = await tokens.useOnce(tx, challenge.id, challenge.expiresAt)
       if (current?.device_id !== device.device_id || !account?.encrypted_private_key || !isUnused)
         throw new ApiError('auth.login_failed')
       const session = await sessions.open(tx, state, {

@@ -87,12 +87,12 @@ test('A-100: the 21st device with a key is refused', async () => {
 
 test('A-100: a wrap is changed with a proof, and removed with null', async () => {
   const person = await registerPerson(platform)
-  const { deviceId, sign } = await addPasskey(person)
+  const { deviceId, prove } = await addPasskey(person)
   const path = `${DEVICES}/${deviceId}`
   await platform.advance(660)
   assert.equal((await person.call('PUT', path, { name: 'Phone' })).body.name, 'Phone')
   assert.deepEqual(readKey(await person.call('PUT', path, { wrapped_key: prfWrap })), [403, 'account.proof_required'])
-  const proof = { device_id: deviceId, ...sign(`wrap:${deviceId}:${prfWrap.iv}`) }
+  const proof = await prove(`wrap:${deviceId}:${prfWrap.iv}`)
   const changed = await person.call('PUT', path, { wrapped_key: prfWrap, ...proof })
   assert.deepEqual([changed.status, changed.body.unlocks, 'wrapped_key' in changed.body], [200, true, false])
   const removed = await person.call('PUT', path, { wrapped_key: null, password: person.password })
@@ -103,18 +103,18 @@ test('A-100: a wrap is changed with a proof, and removed with null', async () =>
 
 test('A-101: a passkey proves an act by signing the text that names it', async () => {
   const person = await registerPerson(platform)
-  const { deviceId, sign } = await addPasskey(person)
+  const { prove } = await addPasskey(person)
   await platform.advance(660)
   const { publicKey } = createPasskey(platform.frontDoor)
   const keyHash = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
-  const add = (text: string) =>
-    person.call('POST', DEVICES, { name: 'Phone', public_key: publicKey, device_id: deviceId, ...sign(text) })
+  const add = async (text: string) =>
+    person.call('POST', DEVICES, { name: 'Phone', public_key: publicKey, ...(await prove(text)) })
   assert.deepEqual(readKey(await add(`device:${person.userId}:other`)), [403, 'account.proof_invalid'])
   assert.equal((await add(`device:${person.userId}:${keyHash}`)).status, 201)
   const passcode = 'P'.repeat(43)
-  const proof = { device_id: deviceId, ...sign(`passcode:${person.userId}:${passcode}`) }
+  const proof = await prove(`passcode:${person.userId}:${passcode}`)
   assert.equal((await person.call('PUT', '/api/account/passcode', { passcode, ...proof })).status, 200)
-  const removal = { passcode: null, device_id: deviceId, ...sign(`passcode:${person.userId}:none`) }
+  const removal = { passcode: null, ...(await prove(`passcode:${person.userId}:none`)) }
   assert.deepEqual((await person.call('PUT', '/api/account/passcode', removal)).body, { passcode_set: false })
 })
 
@@ -186,8 +186,8 @@ const changePassword = async (account: TestAccount, passkey: AddedPasskey, text?
   const new_auth_salt = createAuthSalt()
   const new_password = await deriveVerifier('another password', new_auth_salt)
   const { encrypted_private_key } = await createAccountKeys('another password')
-  const proof = passkey.sign(text ?? `password:${account.userId}:${new_auth_salt}`)
-  const body = { device_id: passkey.deviceId, ...proof, new_password, new_auth_salt, encrypted_private_key }
+  const proof = await passkey.prove(text ?? `password:${account.userId}:${new_auth_salt}`)
+  const body = { ...proof, new_password, new_auth_salt, encrypted_private_key }
   return { reply: await account.call('PUT', '/api/account/password', body), new_password }
 }
 

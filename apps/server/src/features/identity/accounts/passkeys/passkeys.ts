@@ -1,9 +1,10 @@
 // Passkeys of accounts: each is a trusted device whose signatures come with an assertion (A-100, A-102).
-import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
+import type { Assertion, StepUp } from '@company-data/protocol/wire/identity/step-up'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type DeviceRow, findDevice, touchDevice } from '../device-store.ts'
 import { isValidAssertion, toChallenge } from './assertion.ts'
+import { challenges } from './challenge.ts'
 
 export interface PasskeySignature {
   deviceId: string
@@ -11,27 +12,51 @@ export interface PasskeySignature {
   assertion: Assertion
 }
 
+export interface PasskeyProof extends PasskeySignature {
+  /** Of the platform. */
+  challenge: string
+}
+
+/** Undefined if a member is missing. */
+export const readPasskeyProof = (proof: StepUp): PasskeyProof | undefined => {
+  const { device_id: deviceId, challenge, signature, assertion } = proof
+  return deviceId && challenge && signature && assertion ? { deviceId, challenge, signature, assertion } : undefined
+}
+
 export interface Passkeys {
-  /** The passkey that signed the text; undefined if it is wrong or not of this account. */
+  /**
+   * The passkey that signed the text; undefined if it is wrong or not of this account. Only for an act that its object
+   * allows once: the same signature is valid again.
+   */
   check(userId: string, text: string, signed: PasskeySignature): Promise<DeviceRow | undefined>
+  /** Whether a passkey of the account signed the text with a challenge of the platform. The challenge works once. */
+  useProof(userId: string, text: string, signed: PasskeyProof): Promise<boolean>
   /** Whether a passkey signed this challenge. */
   isSigned(device: DeviceRow, challenge: string, signed: Omit<PasskeySignature, 'deviceId'>): boolean
 }
 
-export const passkeys = ({ directory, clock, relyingParty }: Deps): Passkeys => {
+export const passkeys = (deps: Deps): Passkeys => {
+  const { directory, clock, relyingParty, tokens } = deps
+  const { read: readChallenge } = challenges(deps)
   const isSigned: Passkeys['isSigned'] = ({ kind, public_key: publicKey }, challenge, { signature, assertion }) =>
     kind === 'passkey' &&
     publicKey !== null &&
     isValidAssertion({ publicKey, signature, assertion, challenge }, relyingParty())
+  const check: Passkeys['check'] = async (userId, text, { deviceId, ...signed }) => {
+    const device = isUuid(deviceId) ? await findDevice(directory.kysely, userId, deviceId) : undefined
+    if (!device || !isSigned(device, toChallenge(text), signed)) return undefined
+    await touchDevice(directory.kysely, device.device_id, clock.now())
+    return device
+  }
   return {
+    check,
     isSigned,
-    async check(userId, text, { deviceId, ...signed }) {
-      const device = isUuid(deviceId) ? await findDevice(directory.kysely, userId, deviceId) : undefined
-      if (!device || !isSigned(device, toChallenge(text), signed)) return undefined
-      await touchDevice(directory.kysely, device.device_id, clock.now())
-      return device
+    async useProof(userId, text, { challenge, ...signed }) {
+      const validChallenge = readChallenge(challenge)
+      if (!validChallenge || !(await check(userId, `${text}:${challenge}`, signed))) return false
+      return directory.transaction((tx) => tokens.useOnce(tx, validChallenge.id, validChallenge.expiresAt))
     },
   }
 }
 
-type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'relyingParty'>
+type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'relyingParty' | 'tokens'>

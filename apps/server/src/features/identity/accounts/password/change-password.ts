@@ -4,7 +4,7 @@ import { isUniqueSalt, saltRule } from '@company-data/protocol/wire/identity/acc
 import type { PasswordChange } from '@company-data/protocol/wire/identity/password'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { Passkeys } from '../passkeys/passkeys.ts'
+import { type Passkeys, readPasskeyProof } from '../passkeys/passkeys.ts'
 import type { PasswordChecks } from '../password-check.ts'
 import type { ReturnEndings } from '../return-endings.ts'
 import type { SlowHash } from './slow-hash.ts'
@@ -26,14 +26,15 @@ type Deps = Pick<AccountDeps, 'directory' | 'tokens'> & {
 export const passwords = ({ directory, tokens, passkeys, passwordChecks, hashes, returnEndings }: Deps) => {
   /** A passkey may stand for the old password, as a way back (A-103). */
   const requireOldPassword = async (account: AccountRow, change: PasswordChange, address: string): Promise<void> => {
-    const { password, device_id, signature, assertion, new_auth_salt } = change
+    const { password, new_auth_salt } = change
     if (password !== undefined) {
       if (await passwordChecks.matches(account, password, address)) return
       throw new ApiError('auth.login_failed')
     }
     const text = `password:${account.user_id}:${new_auth_salt}`
-    const signed = device_id && signature && assertion ? { deviceId: device_id, signature, assertion } : undefined
-    if (!signed || !(await passkeys.check(account.user_id, text, signed))) throw new ApiError('account.proof_invalid')
+    const signed = readPasskeyProof(change)
+    if (!signed || !(await passkeys.useProof(account.user_id, text, signed)))
+      throw new ApiError('account.proof_invalid')
   }
   return {
     async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { StepUp as StepUpInput } from '@company-data/protocol/wire/identity
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { Passkeys } from '../passkeys/passkeys.ts'
+import { type Passkeys, readPasskeyProof } from '../passkeys/passkeys.ts'
 import type { PasswordChecks } from '../password-check.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 
@@ -12,7 +12,7 @@ import type { SecondFactor } from '../second-factor/second-factor.ts'
 const FRESH_BY: readonly string[] = ['password', 'passkey', 'kit', 'register']
 
 export interface Act {
-  /** What a passkey signs: it names the act and its content. */
+  /** What a passkey signs, with its challenge: it names the act and its content. */
   text: string
   freshIsEnough: boolean
   /** The client address of the call. */
@@ -57,10 +57,8 @@ export const stepUp = (deps: Deps): StepUp => {
   const isRight = async (account: AccountRow, proof: StepUpInput, act: Act): Promise<boolean> => {
     if (proof.password != null) return passwordChecks.matches(account, proof.password, act.address)
     if (proof.code != null) return isRightCode(account, proof.code)
-    const { device_id, signature, assertion } = proof
-    if (device_id == null || signature == null || assertion == null) return false
-    const signed = { deviceId: device_id, signature, assertion }
-    return (await passkeys.check(account.user_id, act.text, signed)) !== undefined
+    const signed = readPasskeyProof(proof)
+    return signed !== undefined && passkeys.useProof(account.user_id, act.text, signed)
   }
 
   return {

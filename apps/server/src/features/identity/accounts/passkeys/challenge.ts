@@ -1,4 +1,4 @@
-// Challenges for the login with a passkey: their own proof that the platform made them, so none is stored (A-103).
+// Challenges for passkeys: their own proof that the platform made them, so only used ones are stored (A-103).
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { equalInConstantTime, type Secrets } from '../../../../platform/secrets/secrets.ts'
@@ -9,13 +9,13 @@ const TIME_BYTES = 8
 const RANDOM_BYTES = 16
 const MAC_BYTES = 16
 
-export interface LoginChallenge {
-  /** Base64url of the random part: a used challenge is remembered by it. */
-  random: string
+export interface ReadChallenge {
+  /** A used challenge is remembered by it. */
+  id: string
   expiresAt: Date
 }
 
-export const loginChallenges = ({ clock, secrets }: { clock: Clock; secrets: Pick<Secrets, 'keyedHash'> }) => {
+export const challenges = ({ clock, secrets }: { clock: Clock; secrets: Pick<Secrets, 'keyedHash'> }) => {
   const seal = (content: Buffer): Buffer =>
     createHash('sha256')
       .update(secrets.keyedHash(content.toString('base64url'), PURPOSE))
@@ -30,7 +30,7 @@ export const loginChallenges = ({ clock, secrets }: { clock: Clock; secrets: Pic
       return { challenge: Buffer.concat([content, seal(content)]).toString('base64url'), expiresAt }
     },
     /** Undefined if it is forged or has expired. */
-    read(challenge: string): LoginChallenge | undefined {
+    read(challenge: string): ReadChallenge | undefined {
       const bytes = Buffer.from(challenge, 'base64url')
       if (bytes.length !== TIME_BYTES + RANDOM_BYTES + MAC_BYTES || bytes.toString('base64url') !== challenge)
         return undefined
@@ -40,7 +40,7 @@ export const loginChallenges = ({ clock, secrets }: { clock: Clock; secrets: Pic
       const expiresAt = new Date(Number(content.readBigUInt64BE(0)))
       return clock.nowMs() > expiresAt.getTime()
         ? undefined
-        : { random: content.subarray(TIME_BYTES).toString('base64url'), expiresAt }
+        : { id: `pk:${content.subarray(TIME_BYTES).toString('base64url')}`, expiresAt }
     },
   }
 }

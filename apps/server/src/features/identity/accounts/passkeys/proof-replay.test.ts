@@ -1,0 +1,121 @@
+// Proofs by passkey over HTTP: each works once, for the act that it names, while its challenge is valid.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAccountKeys, createAuthSalt, createKitCode, deriveKitProof, deriveVerifier } from '@company-data/crypto'
+import {
+  addPasskey,
+  call,
+  ownPlatform,
+  prfWrap,
+  type Reply,
+  registerPerson,
+  type TestAccount,
+} from '@company-data/testkit'
+
+const platform = await ownPlatform({ clockStandsStill: true })
+const PASSCODE = '/api/account/passcode'
+const [FIRST, SECOND] = ['P'.repeat(43), 'Q'.repeat(43)]
+
+const readKey = ({ status, body }: Reply) => body?.error_key ?? status
+
+const olderPerson = async () => {
+  const person = await registerPerson(platform)
+  const passkey = await addPasskey(person)
+  await platform.advance(660)
+  return { person, passkey }
+}
+
+test('A-101: the proof that removed a passcode does not remove the next one', async () => {
+  const { person, passkey } = await olderPerson()
+  const set = async (passcode: string) =>
+    readKey(await person.call('PUT', PASSCODE, { passcode, password: person.password }))
+  assert.equal(await set(FIRST), 200)
+  const removal = { passcode: null, ...(await passkey.prove(`passcode:${person.userId}:none`)) }
+  assert.equal(readKey(await person.call('PUT', PASSCODE, removal)), 200)
+  assert.equal(await set(SECOND), 200)
+  assert.equal(readKey(await person.call('PUT', PASSCODE, removal)), 'account.proof_invalid')
+  const secondRemoval = { passcode: null, ...(await passkey.prove(`passcode:${person.userId}:none`)) }
+  assert.equal(readKey(await person.call('PUT', PASSCODE, secondRemoval)), 200, 'the same text with a new challenge')
+})
+
+test('A-101: an old proof does not bring back an old passcode', async () => {
+  const { person, passkey } = await olderPerson()
+  const first = { passcode: FIRST, ...(await passkey.prove(`passcode:${person.userId}:${FIRST}`)) }
+  assert.equal(readKey(await person.call('PUT', PASSCODE, first)), 200)
+  const second = { passcode: SECOND, ...(await passkey.prove(`passcode:${person.userId}:${SECOND}`)) }
+  assert.equal(readKey(await person.call('PUT', PASSCODE, second)), 200)
+  assert.equal(readKey(await person.call('PUT', PASSCODE, first)), 'account.proof_invalid')
+})
+
+test('A-101: of concurrent calls with one proof, one is carried out', async () => {
+  const { person, passkey } = await olderPerson()
+  const change = { passcode: FIRST, ...(await passkey.prove(`passcode:${person.userId}:${FIRST}`)) }
+  const replies = await Promise.all([1, 2, 3].map(() => person.call('PUT', PASSCODE, change)))
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403, 403])
+})
+
+const createWrap = async () => (await createAccountKeys('another password')).encrypted_private_key
+
+const changePassword = async (person: TestAccount, password: string, salt: string, proof: object): Promise<Reply> => {
+  const new_password = await deriveVerifier(password, salt)
+  const change = { new_password, new_auth_salt: salt, encrypted_private_key: await createWrap() }
+  return person.call('PUT', '/api/account/password', { ...change, ...proof })
+}
+
+test('A-103: the proof of a new password sets no other password', async () => {
+  const { person, passkey } = await olderPerson()
+  const salt = createAuthSalt()
+  const proof = await passkey.prove(`password:${person.userId}:${salt}`)
+  assert.equal(readKey(await changePassword(person, 'another password', salt, proof)), 200)
+  assert.equal(readKey(await changePassword(person, 'a third password', salt, proof)), 'account.proof_invalid')
+})
+
+test('A-95, A-100: proofs of kits, wraps and devices work once', async () => {
+  const { person, passkey } = await olderPerson()
+  const kit = await deriveKitProof(createKitCode())
+  const makeKit = async (proof: object) =>
+    readKey(await person.call('PUT', '/api/account/kit', { kit, encrypted_private_key: await createWrap(), ...proof }))
+  const making = await passkey.prove(`kit:${person.userId}:${kit}`)
+  assert.deepEqual([await makeKit(making), await makeKit(making)], [200, 'account.proof_invalid'])
+  const removing = await passkey.prove(`kit:${person.userId}:none`)
+  assert.equal(readKey(await person.call('DELETE', '/api/account/kit', removing)), 204)
+  assert.equal(await makeKit({ password: person.password }), 200)
+  assert.equal(readKey(await person.call('DELETE', '/api/account/kit', removing)), 'account.proof_invalid')
+  const path = `/api/account/trusted-devices/${passkey.deviceId}`
+  const wrapping = { wrapped_key: prfWrap, ...(await passkey.prove(`wrap:${passkey.deviceId}:${prfWrap.iv}`)) }
+  assert.equal(readKey(await person.call('PUT', path, wrapping)), 200)
+  assert.equal(readKey(await person.call('PUT', path, wrapping)), 'account.proof_invalid')
+})
+
+test('A-101: a proof without a challenge, with a late or a forged one is refused', async () => {
+  const { person, passkey } = await olderPerson()
+  const text = `passcode:${person.userId}:${FIRST}`
+  const send = async (proof: object) => readKey(await person.call('PUT', PASSCODE, { passcode: FIRST, ...proof }))
+  const { deviceId: device_id } = passkey
+  assert.equal(await send({ device_id, ...passkey.sign(text) }), 'account.proof_invalid', 'none')
+  const forged = Buffer.alloc(40, 1).toString('base64url')
+  assert.equal(
+    await send({ device_id, challenge: forged, ...passkey.sign(`${text}:${forged}`) }),
+    'account.proof_invalid',
+  )
+  const { challenge } = (await call(platform.frontDoor, 'POST', '/api/auth/passkey/challenge')).body
+  assert.equal(await send({ device_id, challenge, ...passkey.answer(challenge) }), 'account.proof_invalid', 'a login')
+  const late = await passkey.prove(text)
+  await platform.advance(121)
+  assert.equal(await send(late), 'account.proof_invalid', 'late')
+  assert.equal(await send(await passkey.prove(text)), 200)
+})
+
+test('A-103: a challenge that proved an act opens no session', async () => {
+  const { person, passkey } = await olderPerson()
+  const { challenge } = (await call(platform.frontDoor, 'POST', '/api/auth/passkey/challenge')).body
+  const proof = {
+    device_id: passkey.deviceId,
+    challenge,
+    ...passkey.sign(`passcode:${person.userId}:${FIRST}:${challenge}`),
+  }
+  assert.equal(readKey(await person.call('PUT', PASSCODE, { passcode: FIRST, ...proof })), 200)
+  const login = { credential_id: passkey.credentialId, challenge, ...passkey.answer(challenge) }
+  const reply = await call(platform.frontDoor, 'POST', '/api/auth/passkey/login', { body: login })
+  assert.equal(readKey(reply), 'auth.login_failed')
+})
