@@ -6,15 +6,18 @@ import type { OperatedAccount } from '@company-data/protocol/wire/operations/ope
 import { checkPage, inBrowser, openFakeConsole } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
+import { verificationTexts } from '../src/account/verification-texts.ts'
 import { appTexts } from '../src/app/app-texts.ts'
 import { errorTexts } from '../src/app/error-texts.ts'
 import { paths } from '../src/paths.ts'
 import { AT, COMPANY_ID, fakeChecked, fakeCompany, fakeUsage } from './fake/records.ts'
 
 const texts = accountTexts.en
+const verification = verificationTexts.en
 const words = appTexts.en
 const READ = 'GET /api/ops/accounts/{accountId}'
 const SUSPEND = 'PUT /api/ops/companies/{id}/suspension'
+const VERIFY = 'PUT /api/ops/companies/{id}/verification'
 const HOLD = 'PUT /api/ops/accounts/{accountId}/legal-hold'
 const DELETE = 'POST /api/ops/accounts/{accountId}/deletion'
 const END = 'POST /api/ops/accounts/{accountId}/end-sessions'
@@ -66,6 +69,46 @@ test('a company is suspended with a reason and released', inBrowser, async () =>
       { suspended: false, reason: 'resolved' },
     ],
   )
+})
+
+test('a company is verified under the name that the operator sees', inBrowser, async () => {
+  const { page, fake } = await open(fakeCompany({ company: fakeChecked({ name_conflict: true }) }), {
+    replies: { [VERIFY]: new ApiError('ops.company_renamed') },
+    expected: /409/,
+  })
+  await card(page, verification.title).getByRole('button', { name: verification.verify }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Hansa Logistik').waitFor()
+  await form.getByText(verification.otherConflict).waitFor()
+  await form.getByRole('button', { name: verification.verify }).click()
+  await form.getByText(verification.countryInvalid).waitFor()
+  await checkPage(page, 'console-verify')
+  await form.getByLabel(verification.legalName).fill('Hansa Logistik GmbH')
+  await form.getByLabel(verification.register).fill('HRB 7, Kiel')
+  await form.getByLabel(verification.country).fill('de')
+  await form.getByRole('button', { name: verification.verify }).click()
+  await form.getByText(errorTexts['ops.company_renamed']?.en ?? '').waitFor()
+  const checked = fakeChecked({ verified: 'operator', legal_name: 'Hansa Logistik GmbH', expires_at: AT })
+  fake.onAll({ [VERIFY]: checked, [READ]: fakeCompany({ company: checked }) })
+  await form.getByRole('button', { name: verification.verify }).click()
+  await card(page, verification.title).getByText(verification.states.operator).waitFor()
+  const body = fake.requests(VERIFY).at(-1)?.body as Readonly<Record<string, string>>
+  assert.deepEqual(
+    [body.expected_display_name, body.legal_name, body.register, body.country],
+    ['Hansa Logistik', 'Hansa Logistik GmbH', 'HRB 7, Kiel', 'DE'],
+  )
+  assert.match(body.expires_at ?? '', /^\d{4}-\d{2}-\d{2}T23:59:59Z$/)
+})
+
+test('the verification of a company ends', inBrowser, async () => {
+  const checked = fakeChecked({ verified: 'operator', legal_name: 'Hansa Logistik GmbH', expires_at: AT })
+  const { page, fake } = await open(fakeCompany({ company: checked }))
+  await checkPage(page, 'console-verified')
+  fake.onAll({ [VERIFY]: fakeChecked(), [READ]: fakeCompany() })
+  await card(page, verification.title).getByRole('button', { name: verification.end }).click()
+  await dialog(page).getByRole('button', { name: verification.end }).click()
+  await card(page, verification.title).getByText(verification.states.domain).waitFor()
+  assert.equal(fake.requests(VERIFY).at(-1)?.body, null)
 })
 
 test('all sessions of an account end', inBrowser, async () => {

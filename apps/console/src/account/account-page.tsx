@@ -14,6 +14,7 @@ import { LevelCard } from './level-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SuspensionCard } from './suspension-card.tsx'
 import { UsageCards } from './usage-cards.tsx'
+import { VerificationCard } from './verification-card.tsx'
 
 const useCompanyDetails = ({ company, company_user_id, level }: OperatedAccount): Detail[] => {
   const texts = useTexts(accountTexts)
@@ -71,6 +72,7 @@ const AccountCards = ({ account, onChanged }: { account: OperatedAccount; onChan
   return (
     <>
       <FactsCard account={account} />
+      {account.company && <VerificationCard {...props} company={account.company} />}
       {account.company && <SuspensionCard {...props} company={account.company} />}
       {account.company && isSupport && <LevelCard {...props} />}
       <SessionsCard {...props} />

@@ -14,6 +14,10 @@ export const errorTexts: Readonly<Record<string, Readonly<Record<Language, strin
     en: 'There is no company with this ID, or it was deleted.',
     de: 'Es gibt kein Unternehmen mit dieser ID, oder es wurde gelöscht.',
   },
+  'ops.company_renamed': {
+    en: 'The company has changed its name. Nothing was verified. Close this form, and check the new name.',
+    de: 'Das Unternehmen hat seinen Namen geändert. Nichts wurde bestätigt. Schließen Sie das Formular und prüfen Sie den neuen Namen.',
+  },
   'ops.operator_unknown': {
     en: 'This operator does not exist any more.',
     de: 'Diesen Betreiber gibt es nicht mehr.',

@@ -1,7 +1,11 @@
 // The calls of the operator API that the pages make, with the types of the wire.
 import type { OperatorRole } from '@company-data/protocol/contract/access'
 import type { Level } from '@company-data/protocol/levels'
-import type { CheckedCompany, CompanySuspension } from '@company-data/protocol/wire/operations/company-verification'
+import type {
+  CheckedCompany,
+  CompanySuspension,
+  CompanyVerification,
+} from '@company-data/protocol/wire/operations/company-verification'
 import type { Installation } from '@company-data/protocol/wire/operations/installation'
 import type { JobState, JobsRunResponse } from '@company-data/protocol/wire/operations/jobs'
 import type { MailRow } from '@company-data/protocol/wire/operations/mail'
@@ -47,6 +51,9 @@ const accountCalls = ({ get, send }: Api) => ({
     send<DeletionRecord>('POST', `/accounts/${at(id)}/deletion`, { reason }),
   listDeletions: (cursor?: string) => get<Page<DeletionRecord>>('/deletions', { limit: 50, cursor }),
   setLevel: (id: string, level: Level) => send('PUT', `/companies/${at(id)}/level`, { level }),
+  /** Null ends the verification. */
+  setVerification: (id: string, body: CompanyVerification) =>
+    send<CheckedCompany>('PUT', `/companies/${at(id)}/verification`, body),
   setSuspension: (id: string, body: CompanySuspension) =>
     send<CheckedCompany>('PUT', `/companies/${at(id)}/suspension`, body),
 })

@@ -21,6 +21,10 @@ export const operationsHelp = {
     cause: 'No company account has that user id. The id may be that of a person, or the account was deleted.',
     fix: 'Send the `user_id` of a company account. It is not the company code and not a service id.',
   },
+  'ops.company_renamed': {
+    cause: 'The company changed its display name after you looked at it. Nothing was verified.',
+    fix: 'Read the account again, check the new name, and send it as `expected_display_name`.',
+  },
   'ops.account_unknown': {
     cause: 'No account has that id, or it was deleted.',
     fix: 'Take the id from `POST /api/ops/find`. The deletions that operators ordered are in `GET /api/ops/deletions`.',

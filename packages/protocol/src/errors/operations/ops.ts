@@ -8,6 +8,7 @@ export const opsErrors = {
   },
   'ops.region_unknown': { status: 404, message: 'This platform serves no region of that name.' },
   'ops.company_unknown': { status: 404, message: 'There is no company with that user id.' },
+  'ops.company_renamed': { status: 409, message: 'The company has another display name than the expected one.' },
   'ops.account_unknown': { status: 404, message: 'There is no account with that id.' },
   'ops.certificate_unknown': { status: 404, message: 'The platform has issued no such certificate.' },
   'ops.operator_unknown': { status: 404, message: 'There is no operator with that id.' },

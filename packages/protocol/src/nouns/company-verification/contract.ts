@@ -20,9 +20,10 @@ export const companyVerifications = contract(
     verify: {
       summary: 'Verify a company, at most 398 days ahead; null ends its verification',
       description:
-        'It ends also when the company changes its display name. `display_name` sets a name that the rules would refuse.',
+        'It ends also when the company changes its display name. Send the name that you have checked as `expected_display_name`, since it may have changed in the meantime. `display_name` sets a name that the rules would refuse.',
       body: companyVerification,
       response: checkedCompany,
+      errors: ['ops.company_renamed'],
     },
     suspend: {
       summary: 'Suspend a company, or end its suspension',

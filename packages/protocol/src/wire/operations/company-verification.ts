@@ -15,6 +15,11 @@ export const companyVerification = z
     register: shortText.describe('The register and the number of the company in it.'),
     country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters such as DE'),
     expires_at: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-12-31T00:00:00Z' }),
+    expected_display_name: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The name that you have checked. If the company has another one by now, nothing is verified.'),
     display_name: nameText.optional().describe('A name for the company that the rules of names would refuse.'),
   })
   .nullish()

@@ -19,6 +19,7 @@ const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
     'ops.clock_disabled',
     'ops.region_unknown',
     'ops.company_unknown',
+    'ops.company_renamed',
     'ops.account_unknown',
     'ops.certificate_unknown',
     'ops.operator_unknown',

@@ -81,6 +81,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   isOnHold(userId: string): Promise<boolean>
   /** Refuses if the account, or the company of a delegate, is held; locks the company until the transaction ends. */
   requireNoHold(tx: Tx, userId: string): Promise<void>
+  /** The stored name, which does not change until the transaction ends. */
+  lockDisplayName(tx: Tx, userId: string): Promise<string | undefined>
   /** Changes the name that others see. */
   setDisplayName(tx: Tx, userId: string, name: string): Promise<void>
   /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
@@ -125,6 +127,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
     hashPassword: parts.hashes.hash,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
+    lockDisplayName: parts.profile.lockDisplayName,
     setDisplayName: parts.profile.setDisplayName,
     removeAccount: (tx, userId) => eraseAccount(deps, tx, userId),
     sandbox: parts.sandbox,

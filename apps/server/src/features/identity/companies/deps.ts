@@ -17,6 +17,6 @@ export interface CompanyDeps {
   mail: MailQueue
   domainNet: DomainNet
   platformName: string
-  accounts: Pick<Accounts, 'audit' | 'listMailboxes' | 'listPublicAccounts' | 'setDisplayName'>
+  accounts: Pick<Accounts, 'audit' | 'listMailboxes' | 'listPublicAccounts' | 'lockDisplayName' | 'setDisplayName'>
   quotas: Pick<Quotas, 'requireWithin'>
 }

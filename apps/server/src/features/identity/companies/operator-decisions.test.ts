@@ -83,6 +83,30 @@ test('TRUST-44 A-108: a verification shows the operator, and ends with a new nam
   assert.ok(acts.includes('operator company.verified') && acts.includes('company company.unverified'), String(acts))
 })
 
+test('A-108: a company that was renamed since the check is not verified', async () => {
+  const company = await registerCompany(platform, { displayName: 'Westwind Strom' })
+  const expected = checked({ expected_display_name: 'Westwind Strom' })
+  assert.equal((await rename(company, 'Sparkasse Westwind')).status, 200)
+  assert.deepEqual(await readStatusAndKey(verify(company, expected)), [409, 'ops.company_renamed'])
+  assert.equal((await readIdentity(company)).verified, 'none')
+  const looked = checked({ expected_display_name: ' Sparkasse  Westwind ' })
+  assert.equal((await verify(company, looked)).body.verified, 'operator', 'blanks do not count')
+  const exempted = { expected_display_name: 'Sparkasse Westwind', display_name: 'Wallet Service Westwind' }
+  assert.equal((await verify(company, checked(exempted))).status, 200)
+  assert.deepEqual(await readStatusAndKey(verify(company, checked(exempted))), [409, 'ops.company_renamed'])
+})
+
+test('A-108: a name that changes during the verification is never verified', async () => {
+  const company = await registerCompany(platform, { displayName: 'Ostwind Strom' })
+  const [renamed, verified] = await Promise.all([
+    rename(company, 'Ostwind Gas'),
+    verify(company, checked({ expected_display_name: 'Ostwind Strom' })),
+  ])
+  assert.equal(renamed.status, 200)
+  assert.ok([200, 409].includes(verified.status), verified.text)
+  assert.equal((await readIdentity(company)).verified, 'none')
+})
+
 test('TRUST-44 A-108: a verification is limited, announced before its end, and ends', async () => {
   const company = await registerCompany(platform, { language: 'de' })
   for (const expires_at of [inDays(-1), inDays(399), 'soon', null])

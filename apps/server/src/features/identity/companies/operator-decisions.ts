@@ -1,6 +1,6 @@
 // Decisions of the operator about a company: its verification and its suspension.
 import { ApiError } from '@company-data/protocol/errors'
-import { normalizeName } from '@company-data/protocol/names'
+import { displayText, normalizeName } from '@company-data/protocol/names'
 import type {
   CheckedCompany,
   CompanySuspension,
@@ -37,6 +37,22 @@ const requireExpiry = (text: string, nowMs: number): Date => {
   return expiry
 }
 
+const toShownName = (name: string): string => normalizeName(displayText(name))
+
+/** The name stays until the transaction ends: a company that is renamed at the same moment is not verified. */
+const lockName = async (
+  { lockDisplayName }: CompanyDeps['accounts'],
+  tx: Tx,
+  companyUserId: string,
+  expectedName: string | undefined,
+): Promise<string> => {
+  const name = await lockDisplayName(tx, companyUserId)
+  if (name === undefined) throw new ApiError('ops.company_unknown')
+  if (expectedName !== undefined && toShownName(expectedName) !== toShownName(name))
+    throw new ApiError('ops.company_renamed')
+  return displayText(name)
+}
+
 export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => {
   const { directory, clock, accounts } = deps
 
@@ -62,14 +78,15 @@ export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => 
   }
 
   const verify = async (tx: Tx, companyUserId: string, verification: NonNullable<CompanyVerification>) => {
-    const { display_name, legal_name, register, country } = verification
+    const { display_name, expected_display_name, legal_name, register, country } = verification
     const expires_at = requireExpiry(verification.expires_at, clock.nowMs())
-    const name = display_name && normalizeName(display_name)
-    if (name) await accounts.setDisplayName(tx, companyUserId, name)
+    const currentName = await lockName(accounts, tx, companyUserId, expected_display_name)
+    const name = display_name ? normalizeName(display_name) : currentName
+    if (display_name) await accounts.setDisplayName(tx, companyUserId, name)
     const keys = await identities.readKeys(companyUserId)
     const change = { legal_name, register, country, expires_at, verified_at: clock.now(), expiry_notices: 0 }
-    await saveIdentity(tx, name ? { ...keys, ...toNameKeys(name) } : keys, change)
-    const data = { legal_name, register, country, expires_at: formatTimestamp(expires_at) }
+    await saveIdentity(tx, { ...keys, ...toNameKeys(name) }, change)
+    const data = { display_name: name, legal_name, register, country, expires_at: formatTimestamp(expires_at) }
     await accounts.audit(tx, { companyUserId, actor: OPERATOR, action: 'company.verified', data })
   }
 

@@ -39,6 +39,9 @@ export const profile = ({ directory, names, hooks, accountRecords }: Deps) => {
   }
   return {
     read,
+    /** Undefined if there is no such account. It keeps its name until the transaction ends. */
+    lockDisplayName: async (tx: Tx, userId: string): Promise<string | undefined> =>
+      (await lockById(tx, userId))?.display_name,
     async setDisplayName(tx: Tx, userId: string, name: string): Promise<void> {
       await updateAccount(tx, userId, { display_name: name })
       await directory.notify(tx, ACCOUNT_TOPIC, userId)
