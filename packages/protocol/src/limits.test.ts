@@ -70,6 +70,8 @@ test('NS-14: the rate limits are those of the decision plus our own', () => {
     'connectRequests 100/3600',
     'verifications 30/3600',
     'domainChecks 20/3600',
+    'sandboxPersons 300/3600',
+    'sandboxClock 20/60',
     'webhookTests 30/60',
     'passCalls 1200/60',
     'parsedKib 32768/16',

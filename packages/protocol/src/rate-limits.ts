@@ -64,6 +64,10 @@ export const rateLimits = {
   verifications: { points: 30, seconds: hour },
   /** checks of domains, per company. */
   domainChecks: { points: 20, seconds: hour },
+  /** Ours: persons added to sandboxes, each of which costs a slow hash and a row, per company. */
+  sandboxPersons: { points: 300, seconds: hour },
+  /** Ours: moves of the clocks of sandboxes, which write every waiting row of a service, per company. */
+  sandboxClock: { points: 20, seconds: minute },
   /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
   webhookTests: { points: 30, seconds: minute },
   /** Ours: calls of the forwarder, orders to it and notices from it, all signed by a region, per address. */

@@ -37,14 +37,18 @@ create table account (
   passcode_wrong                 integer not null default 0,
   -- A person of a sandbox, who connects with this service only and is deleted with it.
   sandbox_service_id             uuid,
+  -- The company of that service.
+  sandbox_company_user_id        uuid references account,
   created_at                     timestamptz not null,
   deleted_at                     timestamptz,
   check ((usertype = 'delegate') = (company_user_id is not null)),
   check ((usertype = 'delegate') = (code is null)),
+  check ((sandbox_service_id is null) = (sandbox_company_user_id is null)),
   check (deleted_at is not null or (email is not null and encrypted_private_key is not null))
 );
 create index account_unconfirmed on account (user_id) where email_confirmed_at is null and deleted_at is null;
 create index account_by_sandbox on account (sandbox_service_id) where sandbox_service_id is not null;
+create index account_by_sandbox_company on account (sandbox_company_user_id) where sandbox_company_user_id is not null;
 create index account_by_company on account (company_user_id) where company_user_id is not null;
 -- An operator finds a company by the beginning of its name.
 create index account_company_names on account (lower(display_name) text_pattern_ops)

@@ -8,6 +8,6 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
   when 'audit_entries' then (select count(*) from audit_entry where company_user_id = account)
   when 'key_log_leaves' then (select count(*) from key_log_leaf where company_user_id = account)
   when 'recovery_copies' then (select count(*) from recovery_copy where company_user_id = account)
-  when 'sandbox_persons' then (select count(*) from account person join service_entry on service_id = sandbox_service_id
-      where service_entry.company_user_id = account and person.deleted_at is null)
+  when 'sandbox_persons' then (select count(*) from account person
+      where person.sandbox_company_user_id = account and person.deleted_at is null)
 end;

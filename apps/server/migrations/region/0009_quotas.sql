@@ -11,8 +11,7 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
     + (select count(*) from share_photo where company_user_id = account)
   when 'verifications' then (select count(*) from verification where owner_user_id = account)
   when 'connections' then (select count(*) from connection where customer_user_id = account)
-  when 'connect_requests' then (select count(*) from connect_request join service on service.id = service_id
-      where connect_request.company_user_id = account and not sandbox)
+  when 'connect_requests' then (select count(*) from connect_request where company_user_id = account)
   when 'blocks' then (select count(*) from block where person_user_id = account)
   when 'push_subscriptions' then (select count(*) from push_subscription where owner_user_id = account)
   when 'webhooks' then (select count(*) from webhook where company_user_id = account)

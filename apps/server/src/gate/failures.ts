@@ -46,7 +46,8 @@ export const toApiError = (error: unknown): ApiError => {
 /** Failures that an operator must look at. An intended refusal is not one: under an attack each would be a line. */
 const isLogged = (error: unknown, { key }: ApiError): boolean =>
   key === 'server.error' ||
-  ((key === 'server.overloaded' || key === 'server.outcome_unknown') && !(error instanceof ApiError))
+  ((key === 'server.overloaded' || key === 'server.outcome_unknown') &&
+    (!(error instanceof ApiError) || error.cause !== undefined))
 
 /** This response has no reader; it only keeps the aborted request from being counted as a server error. */
 const cutOff = () =>

@@ -41,6 +41,7 @@ interface Account {
   public_key_sha256: string
   recovery_public_key: string | null
   region: string
+  sandbox_company_user_id: string | null
   sandbox_service_id: string | null
   totp_confirmed_at: Timestamp | null
   totp_last_step: Int8 | null

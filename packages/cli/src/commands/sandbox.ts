@@ -28,11 +28,20 @@ export const sandboxCreate = defineCommand({
   name: 'sandbox create',
   about: 'Create a sandbox service with its client and key, and use it in this profile',
   args: [{ name: 'NAME', about: 'the name of the service' }],
-  options: { email: { type: 'string', value: 'EMAIL', about: 'the address for alerts; default: yours' } },
+  options: {
+    email: { type: 'string', value: 'EMAIL', about: 'the address for alerts; default: yours' },
+    replace: { type: 'boolean', about: 'use it in place of the service of this profile, whose stored secrets go' },
+  },
   example: 'company-data sandbox create "Shop tests"',
   async run({ args: [name = ''], options, session }) {
     const { clients, profiles, system, out } = session
     const [url, manager, profile] = [await clients.url(), await clients.manager(), await profiles.read()]
+    const profileName = await profiles.name()
+    if (profile?.service !== undefined && !options.replace)
+      throw usageError(
+        `The profile \`${profileName}\` has the service ${profile.service.service_id} and its secrets.`,
+        'Sign in with another profile (`--profile tests`), or add --replace.',
+      )
     const admin_email = options.email ?? profile?.owner?.email ?? (await manager.account.read()).email
     const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
     const keyFile = resolve(system.folder, `${service.share_code.toLowerCase()}.pem`)
@@ -40,7 +49,6 @@ export const sandboxCreate = defineCommand({
     const client = await manager.serviceClients.create(service.id)
     const kind = await findStoreKind(system, profile?.secrets)
     const store = openSecretStore(system, kind)
-    const profileName = await profiles.name()
     await store.set(secretName(profileName, 'service'), client.client_secret)
     await store.set(secretName(profileName, 'passphrase'), keys.passphrase)
     const members = { service: { client_id: client.client_id, service_id: service.id }, key_file: keyFile }

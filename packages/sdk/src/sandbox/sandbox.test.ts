@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
-import { uniqueName, until, usePlatform } from '@company-data/testkit'
+import { openDirectory, uniqueName, until, usePlatform } from '@company-data/testkit'
 import { createCompanyClient } from '../entry-points/company.ts'
 import { createPersonClient } from '../entry-points/person.ts'
 import {
@@ -98,7 +98,7 @@ test('an edited value arrives, also after the person has signed in again', async
 })
 
 test('a sandbox and real accounts never meet', async (context) => {
-  const { record, sandbox } = await createSandboxService(context, [])
+  const { record, client, sandbox } = await createSandboxService(context, [])
   const { service: real } = await company.services.create({ name: 'Real', admin_email: email })
   assert.equal(real.sandbox, false)
   const stranger = createPersonClient({ frontDoorUrl })
@@ -116,6 +116,9 @@ test('a sandbox and real accounts never meet', async (context) => {
   const otherProfile = await person.codes.lookUp(other.record.code)
   assert.ok(otherProfile.kind === 'service')
   await assert.rejects(person.companyConnections.create({ ...otherProfile, code: other.record.code }, {}), mismatch)
+  // No invitation reaches a real person.
+  const { share_code } = await stranger.account.read()
+  await assert.rejects(client.connectRequests.create(share_code ?? ''), mismatch)
   const misplaced = createSandbox({ frontDoorUrl, manager: company, serviceId: real.id })
   for (const call of [
     () => misplaced.createPerson(),
@@ -124,6 +127,16 @@ test('a sandbox and real accounts never meet', async (context) => {
     () => misplaced.advance(1),
   ])
     await assert.rejects(call, { errorKey: 'services.not_sandbox', status: 409 })
+})
+
+test('persons of a sandbox that is gone are deleted by a job', async (context) => {
+  const { record, sandbox } = await createSandboxService(context, [])
+  const { person } = await sandbox.createPerson()
+  // As if the deletion of the service had ended before its persons.
+  await openDirectory(platform).kysely.deleteFrom('service_entry').where('service_id', '=', record.id).execute()
+  await assert.rejects(sandbox.createPerson(), { errorKey: 'services.not_found' })
+  assert.equal((await platform.ops('POST', '/api/ops/jobs/run')).status, 200)
+  await assert.rejects(person.account.read())
 })
 
 test('sandbox persons answer invitations, sign contracts and are deleted', async (context) => {

@@ -44,7 +44,7 @@ export const limitSettings = {
   ),
   UPLOADS_PER_CALLER: integer(
     2,
-    'Bodies of more than 1 MiB that a client or user may send at a time; the next is answered 429 `rate.limited`. `RATE_LIMITS=off` switches this off too',
+    'Bodies of more than 1 MiB that an account may send at a time, all its clients and sessions together; the next is answered 429 `rate.limited`. `RATE_LIMITS=off` switches this off too',
     1,
     1000,
   ),

@@ -141,7 +141,7 @@ export const fileSweeps = ({ files, uptimeMs = () => process.uptime() * 1000, ..
     return removed
   }
 
-  /** `getLimit` returns how many files of a store with so many may be removed, over all folders. */
+  /** `getLimit` returns how many of so many files may be removed, in the whole store and in each folder. */
   const sweep = async (
     sweptFolders: readonly SweptFolder[],
     getLimit: (storeFiles: number) => number,
@@ -153,7 +153,8 @@ export const fileSweeps = ({ files, uptimeMs = () => process.uptime() * 1000, ..
     const results: SweepResult[] = []
     for (const folderFindings of findings) {
       if (folderFindings.error !== undefined) continue
-      const removed = await removeAll(folderFindings.swept, folderFindings.keys.slice(0, rest))
+      const max = Math.min(rest, getLimit(folderFindings.files))
+      const removed = await removeAll(folderFindings.swept, folderFindings.keys.slice(0, max))
       rest -= removed
       const result = {
         folder: folderFindings.swept.folder,

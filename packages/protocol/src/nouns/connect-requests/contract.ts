@@ -25,6 +25,7 @@ const endpoints = {
       'company_connections.persons_only',
       'connect_requests.person_not_found',
       'services.audience_b2b_only',
+      'services.sandbox_mismatch',
       'company_connections.already_connected',
     ],
   },

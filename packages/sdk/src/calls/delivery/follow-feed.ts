@@ -44,6 +44,8 @@ const recentIds = (limit: number) => {
   }
 }
 
+const MIN_WAIT_MS = 1_000
+
 export async function* followFeed<Wire extends { id: string }, Item>(
   fetchNext: (ack: string) => Promise<LeasedPage<Wire>>,
   open: (events: readonly Wire[]) => Promise<readonly Item[]> | readonly Item[],
@@ -53,6 +55,7 @@ export async function* followFeed<Wire extends { id: string }, Item>(
   const isNew = recentIds(options.remember ?? 20_000)
   let ack = ''
   while (!signal?.aborted) {
+    const from = Date.now()
     const { items, more, lease, leased, lease_ends_at } = await fetchNext(ack)
     const events = await open(items.filter(({ id }) => isNew(id)))
     if (events.length > 0) await onPage?.(events)
@@ -65,7 +68,9 @@ export async function* followFeed<Wire extends { id: string }, Item>(
       if (leased > 0) onLeased?.({ leased, lease_ends_at })
       return
     }
-    await sleep(everyMs, signal).catch((error: unknown) => {
+    // The platform waits instead, but an empty page that came at once means that it does not wait now.
+    const pauseMs = everyMs === 0 && Date.now() - from < MIN_WAIT_MS ? MIN_WAIT_MS : everyMs
+    await sleep(pauseMs, signal).catch((error: unknown) => {
       if (!signal?.aborted) throw error
     })
   }

@@ -43,7 +43,7 @@ export const changeRoutes = [
     fetch: {
       ...feedRules,
       handler: async ({ caller, query, hold }, { pullFeed, epoch }) =>
-        withReceipt(await pullFeed.fetch(caller.serviceId, query, hold), epoch),
+        withReceipt(await pullFeed.fetch(caller, query, hold), epoch),
     },
   }),
   ...serve<ChangeActions>()(customerChanges, {

@@ -17,8 +17,8 @@ export interface AccountState {
   moving: boolean
   /** The share code or company code; null for a delegate. */
   code: string | null
-  /** The service that a sandbox person belongs to; null for every other account. */
-  sandboxServiceId: string | null
+  /** The service that a sandbox person belongs to, and its company; null for every other account. */
+  sandbox: { serviceId: string; companyUserId: string } | null
 }
 
 const toState = (row: StateRow): AccountState => ({
@@ -29,7 +29,10 @@ const toState = (row: StateRow): AccountState => ({
   level: row.level,
   moving: row.moving,
   code: row.code,
-  sandboxServiceId: row.sandbox_service_id,
+  sandbox:
+    row.sandbox_service_id === null || row.sandbox_company_user_id === null
+      ? null
+      : { serviceId: row.sandbox_service_id, companyUserId: row.sandbox_company_user_id },
 })
 
 export const loadState = async (

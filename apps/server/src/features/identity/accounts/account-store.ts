@@ -38,6 +38,7 @@ export interface AccountInsert {
   created_at: Date
   /** The service of a sandbox person. */
   sandbox_service_id: string | null
+  sandbox_company_user_id: string | null
 }
 
 /** False if the e-mail address or the code is taken; of two concurrent inserts, the second waits for the first. */
@@ -176,11 +177,12 @@ export interface StateRow {
   moving: boolean
   code: string | null
   sandbox_service_id: string | null
+  sandbox_company_user_id: string | null
 }
 
 // A delegate has the home region and the level of its company.
 const STATE = `select account.user_id, account.usertype, account.company_user_id, account.code, account.sandbox_service_id,
-    home.region, home.level, home.moving_to is not null as moving
+    account.sandbox_company_user_id, home.region, home.level, home.moving_to is not null as moving
   from account join account home on home.user_id = coalesce(account.company_user_id, account.user_id)
   where account.user_id = $1 and account.deleted_at is null and home.deleted_at is null`
 

@@ -19,14 +19,15 @@ export interface DelegateGrants {
 
 /**
  * T-20: only the company and its delegates, because a service client's token reads every customer's data. Only a person
- * signs in at an app (A-30).
+ * signs in at an app (A-30), and a sandbox person only at those of its company.
  */
 export const mayComplete = async (
   client: ClientState,
   user: AccountState | undefined,
   delegates: DelegateGrants,
 ): Promise<boolean> => {
-  if (client.kind === 'app') return user?.usertype === 'person'
+  if (client.kind === 'app')
+    return user?.usertype === 'person' && [undefined, client.companyUserId].includes(user.sandbox?.companyUserId)
   if (!user || user.companyUserId !== client.companyUserId) return false
   if (user.usertype === 'company') return true
   if (client.kind !== 'svc' || client.serviceId === null) return false

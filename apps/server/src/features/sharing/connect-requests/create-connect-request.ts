@@ -4,7 +4,7 @@ import type { CreatedConnectRequest, NewConnectRequest } from '@company-data/pro
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { StoreResponse } from '../../operations/idempotency/index.ts'
-import type { ServiceRow } from '../services/index.ts'
+import { requireSameSandbox, type ServiceRow } from '../services/index.ts'
 import { computeExpiry } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
 import { type ConnectRequestRow, expireByPair, findOpen, insertOpen, type RegionTx } from './store.ts'
@@ -88,10 +88,12 @@ export const createConnectRequest = ({
   ): Promise<Invitation> => {
     await companies.requireActive(company_user_id)
     const personUserId = await requirePerson(share_code)
+    const person = await accounts.state(personUserId)
     return database.transaction(async (tx) => {
       // Connecting locks the service too: either the connection is seen here, or this request is seen there.
       const service = await services.rows.lock(tx, company_user_id, id)
       if (!service) throw new ApiError('services.not_found')
+      requireSameSandbox(service, person)
       if (await connections.isConnected(tx, service.id, personUserId)) {
         throw new ApiError('company_connections.already_connected')
       }

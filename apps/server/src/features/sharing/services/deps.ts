@@ -1,10 +1,13 @@
 // Dependencies of the components of services, and the hooks that they call.
+
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, TxContext } from '../../../platform/db/index.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Changes } from '../../delivery/changes/index.ts'
@@ -57,6 +60,8 @@ export interface ServiceDeps {
   /** G-008: the maximum size of a photo. */
   photoMaxMb: number
   quotas: Quotas
+  limits: Pick<RateLimits, 'takeOrRefuse'>
+  regions: { getMode(region: string): Mode }
   changes: Pick<Changes, 'channels'>
   keyLog: KeyLogWriter
   names: Names

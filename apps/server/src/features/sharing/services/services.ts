@@ -66,7 +66,11 @@ export const serviceActions = (deps: ServiceDeps) => {
     },
     endCompany: endCompany({
       ...deps,
-      removeSandboxPersons: (serviceId) => deps.accounts.sandbox.removeAll(serviceId, { kind: 'system' }),
+      // The company is deleted already: persons who cannot be deleted now are deleted by a job.
+      removeSandboxPersons: (serviceId) =>
+        deps.accounts.sandbox
+          .removeAll(serviceId, { kind: 'system' })
+          .catch((error: unknown) => deps.log.warn('persons of a sandbox not deleted', { error: String(error) })),
     }),
     forgetCompany: forgetCompany(deps),
   }

@@ -115,6 +115,43 @@ test('a fetch that waits when writes are paused drains nothing', async () => {
   await eventually(async () => readItemIds(await service.fetch()).length, 1)
 })
 
+test('beyond twenty waiting fetches of a service, the next returns at once', async () => {
+  const service = await feed.service()
+  const leaving = new AbortController()
+  const options = { headers: { authorization: `Bearer ${service.token}` }, signal: leaving.signal }
+  const address = `${feed.company.apiUrl}${CHANGES_PATH}?wait=25`
+  let responses = 0
+  const waiting = Array.from({ length: 21 }, () =>
+    fetch(address, options).then(
+      () => ++responses,
+      () => 0,
+    ),
+  )
+  // The clock of the others has 25 seconds.
+  await until('one fetch has returned', () => responses === 1)
+  leaving.abort()
+  await Promise.all(waiting)
+  assert.equal(responses, 1)
+})
+
+test('a fetch that waits when its client is deleted gets nothing', async () => {
+  const service = await feed.service()
+  const waiting = service.fetch('?wait=25')
+  await until('the fetch waits', () => isAwaited(service.id))
+  assert.equal((await feed.company.call('DELETE', `/api/services/${service.id}/client`)).status, 204)
+  await feed.raise(...connected(service.id))
+  assert.deepEqual(await readStatusAndKey(waiting), [401, 'auth.token_invalid'])
+})
+
+test('a text of an event may hold a backslash, but no null character', async () => {
+  const service = await feed.service()
+  const raise = (code: string) =>
+    feed.raise(...connected(service.id).map((change) => ({ ...change, subject: { ...change.subject, code } })))
+  await raise('C:\\u0000')
+  for (const text of ['\u0000', '\\\u0000', '\ud800']) await assert.rejects(raise(text), { key: 'request.invalid' })
+  assert.equal((await service.fetch()).body.items[0].share_code, 'C:\\u0000')
+})
+
 test('a wait of less than a second or more than 25 is refused', async () => {
   const service = await feed.service()
   for (const wait of ['0', '26', '1.5', '-1', 'x', ''])

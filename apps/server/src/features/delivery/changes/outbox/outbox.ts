@@ -39,10 +39,13 @@ const selectLatestPerKey = (rows: readonly OutboxRow[]): OutboxRow[] => {
   return rows.filter(({ collapseKey }, index) => collapseKey === null || lastIndexes.get(collapseKey) === index)
 }
 
-/** JSON could have a null character, but PostgreSQL could not look into it then. */
+/** An escaped null character or half of a surrogate pair; a text with a backslash before `u0000` has two backslashes. */
+const UNREADABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/** JSON could have these, but PostgreSQL could not look into it then. */
 const writeMembers = (members: object): string => {
   const json = JSON.stringify(members)
-  if (json.includes('\\u0000')) throw new ApiError('request.invalid')
+  if (UNREADABLE.test(json)) throw new ApiError('request.invalid')
   return json
 }
 

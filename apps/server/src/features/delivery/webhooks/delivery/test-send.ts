@@ -1,6 +1,7 @@
 // Sends a test event on demand: guarded, signed and timed like a delivery, but without effect on health or backlog. A
 // disabled webhook receives nothing, tests included (D1-WHC-08): the response says so, and nothing was attempted
 // (G-109).
+import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookTest, WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { toEventText } from '../../changes/index.ts'
@@ -26,8 +27,12 @@ export const testSend =
     const verdict = limits.take('webhookTests', webhook.service_id)
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
     const at = clock.now()
-    const publicKey = (await services.rows.find(database.kysely, webhook.service_id))?.public_key ?? ''
-    const event = name === 'test' ? makeTestEvent(ids.next(), at) : await makeSampleEvent(name, { ids, at, publicKey })
+    const service = await services.rows.find(database.kysely, webhook.service_id)
+    if (!service) throw new ApiError('services.not_found')
+    const event =
+      name === 'test'
+        ? makeTestEvent(ids.next(), at)
+        : await makeSampleEvent(name, { ids, at, publicKey: service.public_key })
     const outcome = await sender.deliver(webhook, [toEventText(event)], { kind: 'test' })
     const result = {
       status: outcome.ok ? 200 : outcome.status,

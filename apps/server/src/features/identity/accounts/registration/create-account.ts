@@ -32,7 +32,7 @@ export interface NewAccount extends NewCredentials {
   /** The address was confirmed in another way, such as the token of an invitation. */
   email_confirmed?: boolean
   /** The service of a sandbox person. */
-  sandbox_service_id?: string
+  sandbox?: { serviceId: string; companyUserId: string }
 }
 
 /**
@@ -79,7 +79,8 @@ export const accountRow = async ({ clock, ids }: Deps, account: HashedAccount): 
   encrypted_private_key: account.encrypted_private_key,
   recovery_public_key: account.recovery_public_key ?? null,
   encrypted_recovery_private_key: account.encrypted_recovery_private_key ?? null,
-  sandbox_service_id: account.sandbox_service_id ?? null,
+  sandbox_service_id: account.sandbox?.serviceId ?? null,
+  sandbox_company_user_id: account.sandbox?.companyUserId ?? null,
   created_at: clock.now(),
 })
 

@@ -1,8 +1,9 @@
 // The accounts of sandbox persons, listed and deleted by their service.
+import { ApiError } from '@company-data/protocol/errors'
 import { lockById } from '../account-store.ts'
 import type { Deletion } from '../deletion/delete-account.ts'
 import type { AccountDeps, Actor } from '../deps.ts'
-import { listSandboxPersons, type SandboxPersonRow } from './sandbox-store.ts'
+import { listSandboxPersons, listSandboxServices, type SandboxPersonRow } from './sandbox-store.ts'
 
 type Deps = Pick<AccountDeps, 'directory' | 'hooks'> & { deletion: Pick<Deletion, 'remove'> }
 
@@ -10,18 +11,23 @@ export interface SandboxAccounts {
   list(serviceId: string): Promise<SandboxPersonRow[]>
   /** Deletes every person of the service, as a person deletes its own account. */
   removeAll(serviceId: string, actor: Actor): Promise<void>
+  /** The services with persons whose home is this region, in the order of their ids. */
+  listServices(region: string, page: { after: string; limit: number }): Promise<string[]>
 }
 
 export const sandboxAccounts = ({ directory, hooks, deletion }: Deps): SandboxAccounts => {
   const list = (serviceId: string) => listSandboxPersons(directory.kysely, serviceId)
   const remove = (userId: string, home: string, actor: Actor): Promise<void> =>
     directory.transaction(async (tx) => {
+      const account = await lockById(tx, userId)
       // Another call may have deleted it meanwhile.
-      if (!(await lockById(tx, userId))) return
+      if (!account) return
+      if (account.region !== home || account.moving_to !== null) throw new ApiError('db.writes_paused')
       await deletion.remove(tx, { userId, usertype: 'person', home, actor })
     })
   return {
     list,
+    listServices: (region, page) => listSandboxServices(directory.kysely, region, page),
     async removeAll(serviceId, actor) {
       for (const { user_id: userId, region: home } of await list(serviceId))
         await hooks['accounts.deletion']({ kind: 'person', userId, home }, () => remove(userId, home, actor))

@@ -20,3 +20,22 @@ export const listSandboxPersons = (db: Kysely<DirectoryTables>, serviceId: strin
     .where('deleted_at', 'is', null)
     .orderBy('user_id')
     .execute()
+
+/** The services of sandbox persons with this home region, in the order of their ids. */
+export const listSandboxServices = async (
+  db: Kysely<DirectoryTables>,
+  region: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('account')
+    .select('sandbox_service_id')
+    .distinct()
+    .where('sandbox_service_id', '>', after)
+    .where('region', '=', region)
+    .where('deleted_at', 'is', null)
+    .orderBy('sandbox_service_id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ sandbox_service_id }) => sandbox_service_id ?? [])
+}

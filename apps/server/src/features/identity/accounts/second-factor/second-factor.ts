@@ -95,9 +95,10 @@ const codeChecks = (deps: Deps, codes: RecoveryCodes): Pick<SecondFactor, 'use' 
     },
     check(account, code) {
       requireTriesLeft(account)
-      const step = account.totp_proven ? findAcceptedStep(account, code) : undefined
+      const step = findAcceptedStep(account, code)
       countIfWrong(account, step !== undefined)
-      return step
+      // A right code that proves nothing is no wrong try.
+      return account.totp_proven ? step : undefined
     },
   }
 }

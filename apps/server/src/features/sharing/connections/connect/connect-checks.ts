@@ -9,11 +9,6 @@ export const requireForeignService = ({ company_user_id }: ServiceRow, { userId 
   if (company_user_id === userId) throw new ApiError('company_connections.own_service')
 }
 
-/** Tests and real customers never meet. */
-export const requireSameSandbox = ({ id, sandbox }: ServiceRow, sandboxServiceId: string | null): void => {
-  if (sandboxServiceId !== (sandbox ? id : null)) throw new ApiError('services.sandbox_mismatch')
-}
-
 /** G-066: some services are for companies only, some for persons only. */
 export const requireAudience = ({ audience }: ServiceRow, { type }: Customer): void => {
   if (audience === 'both' || audience === type) return

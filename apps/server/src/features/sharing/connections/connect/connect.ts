@@ -3,8 +3,9 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/customer-connections'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
+import type { AccountState } from '../../../identity/accounts/index.ts'
 import { isForCustomer } from '../../request-fields/index.ts'
-import type { ServiceRow } from '../../services/index.ts'
+import { requireSameSandbox, type ServiceRow } from '../../services/index.ts'
 import { placeAnswers } from '../answers/answer-rules.ts'
 import { type Answers, type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection, type RegionTxContext } from '../connection-store.ts'
@@ -14,13 +15,7 @@ import type { LocatedConnection } from '../locate-connection.ts'
 import type { RegionDatabase } from '../region-databases.ts'
 import { type SlotFileStorage, withFiles } from '../slot-files/slot-file-storage.ts'
 import { insertValues } from '../slots/value-store.ts'
-import {
-  requireAudience,
-  requireCurrentForm,
-  requireForeignService,
-  requireMandatory,
-  requireSameSandbox,
-} from './connect-checks.ts'
+import { requireAudience, requireCurrentForm, requireForeignService, requireMandatory } from './connect-checks.ts'
 
 export interface ServiceRef {
   serviceId: string
@@ -37,7 +32,7 @@ export type ConnectFollowUp = (
 interface ConnectRequest {
   customer: Customer
   /** The service of a sandbox person, else null. */
-  sandboxServiceId: string | null
+  sandbox: AccountState['sandbox']
   ref: ServiceRef
   input: ConnectionAnswers
   editTimes: EditTimes
@@ -93,11 +88,11 @@ const checkRequest = async (
   deps: Pick<ComponentDeps, 'services' | 'requestFields'>,
   answers: Answers,
   context: RegionTxContext,
-  { customer, sandboxServiceId, ref, input, editTimes, data }: LockedRequest,
+  { customer, sandbox, ref, input, editTimes, data }: LockedRequest,
 ) => {
   const service = await requireService(deps, context, ref)
   requireForeignService(service, customer)
-  requireSameSandbox(service, sandboxServiceId)
+  requireSameSandbox(service, { sandbox })
   requireAudience(service, customer)
   requireCurrentForm(service, input.config_token)
   const slots = await deps.requestFields.rows.list(context.tx, service.id)
@@ -172,10 +167,10 @@ export const connectCustomer = (deps: ComponentDeps) => {
     const regionDatabase = regionDatabases.of(home)
     regionDatabases.requireOpen(regionDatabase)
     const editTimes = await answers.readEditTimes(customer, input.answers)
-    const sandboxServiceId = (await accounts.state(customer.userId))?.sandboxServiceId ?? null
+    const sandbox = (await accounts.state(customer.userId))?.sandbox ?? null
     return {
       regionDatabase,
-      connection: await lockAndConnect({ customer, sandboxServiceId, ref, input, editTimes, followUp }, regionDatabase),
+      connection: await lockAndConnect({ customer, sandbox, ref, input, editTimes, followUp }, regionDatabase),
     }
   }
 }

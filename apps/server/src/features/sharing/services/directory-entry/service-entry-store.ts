@@ -60,6 +60,14 @@ export const listOwnedServices = async (
   return rows.map(({ service_id }) => service_id)
 }
 
+/** The ids that are no services. */
+export const listMissingServices = async (db: Directory, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('service_entry').select('service_id').where('service_id', 'in', ids).execute()
+  const present = new Set(rows.map(({ service_id }) => service_id))
+  return ids.filter((id) => !present.has(id))
+}
+
 /** True if it is a service of the company; it is not deleted until the end of the transaction. */
 export const holdOwnedService = async (tx: DirectoryTx, companyUserId: string, serviceId: string): Promise<boolean> => {
   const row = await tx

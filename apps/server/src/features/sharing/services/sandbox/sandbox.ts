@@ -8,13 +8,22 @@ import type {
 } from '@company-data/protocol/wire/sharing/sandbox'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
+import { holdOwnedService } from '../directory-entry/service-entry-store.ts'
 import type { Ownership } from '../ownership.ts'
 import type { ServiceRow } from '../service-store.ts'
 import { advanceSandbox } from './sandbox-store.ts'
 
-type Deps = Pick<ServiceDeps, 'database' | 'directory' | 'accounts' | 'quotas'> & { region: string }
+type Deps = Pick<ServiceDeps, 'database' | 'directory' | 'accounts' | 'quotas' | 'limits' | 'region'>
 
-export const sandboxes = ({ database, directory, accounts, quotas, region }: Deps, ownership: Ownership) => {
+/** Tests and real customers never meet. */
+export const requireSameSandbox = (
+  { id, sandbox }: ServiceRow,
+  person: { sandbox: { serviceId: string } | null } | undefined,
+): void => {
+  if ((person?.sandbox?.serviceId ?? null) !== (sandbox ? id : null)) throw new ApiError('services.sandbox_mismatch')
+}
+
+export const sandboxes = ({ database, directory, accounts, quotas, limits, region }: Deps, ownership: Ownership) => {
   const requireSandbox = async (caller: ServiceCaller, serviceId: string): Promise<ServiceRow> => {
     const service = await ownership.requireOwned(caller, serviceId)
     if (!service.sandbox) throw new ApiError('services.not_sandbox')
@@ -27,16 +36,19 @@ export const sandboxes = ({ database, directory, accounts, quotas, region }: Dep
       { password, ...person }: NewSandboxPerson,
     ): Promise<CreatedSandboxPerson> {
       const { id, company_user_id: companyUserId } = await requireSandbox(caller, serviceId)
+      limits.takeOrRefuse('sandboxPersons', companyUserId)
       await quotas.requireRoom(['sandbox_persons'], companyUserId, directory.kysely)
       const password_hash = await accounts.hashPassword(password, companyUserId)
       return directory.transaction(async (tx) => {
+        // The service may have been deleted with its persons meanwhile.
+        if (!(await holdOwnedService(tx, companyUserId, id))) throw new ApiError('services.not_found')
         const account = await accounts.createAccount(tx, {
           ...person,
           password_hash,
           usertype: 'person',
           region,
           email_confirmed: true,
-          sandbox_service_id: id,
+          sandbox: { serviceId: id, companyUserId },
         })
         await quotas.requireWithin(['sandbox_persons'], companyUserId, tx)
         const session = await accounts.openSession(tx, account, { openedBy: 'register' })
@@ -58,7 +70,8 @@ export const sandboxes = ({ database, directory, accounts, quotas, region }: Dep
       await accounts.sandbox.removeAll(id, caller)
     },
     async advance(caller: ServiceCaller, serviceId: string, { advance_seconds }: SandboxAdvance): Promise<void> {
-      const { id } = await requireSandbox(caller, serviceId)
+      const { id, company_user_id } = await requireSandbox(caller, serviceId)
+      limits.takeOrRefuse('sandboxClock', company_user_id)
       await database.transaction((tx) => advanceSandbox(tx, id, advance_seconds))
     },
     /** Its persons exist only for the service, so they go before it. */
