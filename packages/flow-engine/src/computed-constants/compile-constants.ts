@@ -1,4 +1,4 @@
-// Compiles the constants of a definition once; a run then evaluates them in dependency order on its answers.
+// Compiles the constants of a definition once; a run evaluates them in dependency order when one is read.
 
 import type { KeyKind } from '../definition/index.ts'
 import { components } from '../graph/components.ts'
@@ -23,7 +23,10 @@ export type CompiledConstants = {
   readonly sources: Keys
   /** The keys that the constant's own expression names; undefined for a key that is not a constant. */
   reads(key: string): readonly string[] | undefined
-  /** The answers are not copied; the scope reads through to them. */
+  /**
+   * The answers are not copied; the scope reads through to them. The constants are computed when the first of them is
+   * read: a scope whose reader needs none costs nothing.
+   */
   evaluate(answers: Answers, referenceDate: unknown): Scope
   value(scope: Scope, key: string): Value
 }
@@ -119,24 +122,38 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
   const unset = evaluators.map((): Value => null)
   const slotsInOrder = list.map(({ key }) => slots.get(key) ?? 0)
 
+  const computeAll = (answers: Answers, today: string | null): readonly Value[] => {
+    const values = unset.slice()
+    const scope: Scope = { answers, slots: values, today }
+    let slot = 0
+    let length = 0
+    for (const evaluate of evaluators) {
+      const value = evaluate(scope)
+      // NaN is the null of numbers.
+      values[slot] = Number.isNaN(value) ? null : value
+      if (typeof value === 'string') length += value.length
+      slot += 1
+    }
+    if (length > MAX_CONSTANT_TEXTS_LENGTH) limitTexts(values, slotsInOrder)
+    return values
+  }
+
   return {
     keys: list.map(({ key }) => key),
     sources,
     reads: (key) => entries.get(key)?.size.keys,
     evaluate: (answers, referenceDate) => {
-      const values = unset.slice()
-      const scope: Scope = { answers: toAnswers(answers), slots: values, today: parseToday(referenceDate) }
-      let slot = 0
-      let length = 0
-      for (const evaluate of evaluators) {
-        const value = evaluate(scope)
-        // NaN is the null of numbers.
-        values[slot] = Number.isNaN(value) ? null : value
-        if (typeof value === 'string') length += value.length
-        slot += 1
+      const [live, today] = [toAnswers(answers), parseToday(referenceDate)]
+      // Whether a text is null depends on the texts before it (FB-01), so the first read computes all of them.
+      let values: readonly Value[] | undefined
+      return {
+        answers: live,
+        today,
+        get slots() {
+          values ??= computeAll(live, today)
+          return values
+        },
       }
-      if (length > MAX_CONSTANT_TEXTS_LENGTH) limitTexts(values, slotsInOrder)
-      return scope
     },
     value: (scope, key) => {
       const slot = slots.get(key)

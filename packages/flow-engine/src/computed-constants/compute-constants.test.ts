@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { computeConstants } from '../index.ts'
+import { compileConstants, computeConstants } from '../index.ts'
 import {
   and,
   choose,
@@ -295,4 +295,23 @@ describe('evaluation', () => {
     assert.equal(Object.getPrototypeOf(result), Object.prototype)
     assert.deepEqual(Object.keys(result), ['__proto__', 'constructor', 'sum', '__proto__x'])
   })
+})
+
+test('[FB-01] a scope computes its constants when the first of them is read', () => {
+  const { evaluate, value } = compileConstants(
+    [{ key: 'c', label: 'C', result_type: 'text', shown_on: [], expr: { type: 'ref', key: 'a' } }],
+    () => ({ kind: 'text', parts: null }),
+  )
+  let reads = 0
+  const scope = evaluate(
+    {
+      get a() {
+        reads += 1
+        return 'x'
+      },
+    },
+    null,
+  )
+  assert.equal(reads, 0)
+  assert.deepEqual([value(scope, 'c'), value(scope, 'c'), reads], ['x', 'x', 1])
 })
