@@ -63,12 +63,18 @@ test('counts an IPv6 /64 as one address, and a mapped IPv4 as IPv4', () => {
 })
 
 test('only the total limit applies to this machine and trusted proxies', () => {
-  const { open, refusals } = createLimits(9, 1)
-  const many = ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '192.0.2.77', '::ffff:192.0.2.77', '2001:db8:9::1']
+  const { open, refusals } = createLimits(8, 1)
+  const many = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.0.2.77', '::ffff:192.0.2.77', '2001:db8:9::1']
   for (const address of many) assert.equal(open(address).destroyed, false)
   for (const isRefused of [false, false, true]) assert.equal(open('127.0.0.1').destroyed, isRefused)
   assert.equal(open('203.0.113.5').destroyed, true)
   assert.deepEqual(refusals, ['MAX_CONNECTIONS', 'MAX_CONNECTIONS'])
+})
+
+test('another loopback address than the usual one has a limit of its own', () => {
+  const { open, refusals } = createLimits(9, 1)
+  assert.deepEqual([open('127.0.1.7').destroyed, open('127.0.1.7').destroyed], [false, true])
+  assert.deepEqual(refusals, ['MAX_CONNECTIONS_PER_ADDRESS'])
 })
 
 test('at the total limit the oldest connection without a request gives way', () => {

@@ -37,7 +37,8 @@ export const noteFirstRequest = (socket: Duplex): void => void (socket as WithSi
 /** At the total limit, so many connections are searched for an idle one: a search must not cost more than a request. */
 const MAX_SEARCHED = 1_000
 
-const LOOPBACK = ['127.0.0.0/8', '::1']
+/** The addresses from which programs of this machine connect, proxies among them, unless they choose another one. */
+const LOOPBACK = ['127.0.0.1', '::1']
 
 const blockList = (blocks: readonly string[]): BlockList => {
   const list = new BlockList()
