@@ -28,6 +28,9 @@ export interface WebPushDeps extends PushMetricsDeps {
 
 /** Pushes in flight at a time. */
 const MAX_CONCURRENT_PUSHES = 200
+/** Of one person: browsers that do not respond hold up no other person. */
+const MAX_CONCURRENT_OF_PERSON = 4
+const isAtLimit = (count: number): boolean => count >= MAX_CONCURRENT_OF_PERSON
 /** Longer than all retries of one push together. */
 const LEASE_MS = 60_000
 /** In case a notification was lost. */
@@ -57,6 +60,7 @@ export const webPushWorker = (deps: WebPushDeps & { vapid: VapidKeys }) => {
   const deliver = deliverTo(deps)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const persons = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let taking: Promise<void> | undefined
   let isDue = false
@@ -71,16 +75,27 @@ export const webPushWorker = (deps: WebPushDeps & { vapid: VapidKeys }) => {
       log.warn('a push was not sent to browsers', { error: String(error) })
     }
   }
+  const countPerson = (personUserId: string, more: 1 | -1): void => {
+    const count = (persons.get(personUserId) ?? 0) + more
+    if (count === 0) persons.delete(personUserId)
+    else persons.set(personUserId, count)
+  }
   const take = async (): Promise<void> => {
     while (isDue && running.size < MAX_CONCURRENT_PUSHES && !stopping.signal.aborted) {
       isDue = false
       const leaseUntil = new Date(clock.nowMs() + LEASE_MS)
       const limit = MAX_CONCURRENT_PUSHES - running.size
-      const rows = await takeDuePushes(database.kysely, { now: clock.now(), leaseUntil, limit })
+      const exceptPersons = [...persons].filter(([, count]) => isAtLimit(count)).map(([person]) => person)
+      const options = { now: clock.now(), leaseUntil, limit, maxPerPerson: MAX_CONCURRENT_OF_PERSON, exceptPersons }
+      const rows = await takeDuePushes(database.kysely, options)
       if (rows.length === limit) isDue = true
       for (const row of rows) {
+        countPerson(row.person_user_id, 1)
         const task = handle(row).finally(() => {
           running.delete(task)
+          // More of this person may have waited.
+          if (isAtLimit(persons.get(row.person_user_id) ?? 0)) isDue = true
+          countPerson(row.person_user_id, -1)
           if (isDue) startSending()
         })
         running.add(task)

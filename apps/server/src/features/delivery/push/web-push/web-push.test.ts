@@ -49,6 +49,7 @@ const endpoint = createServer((request, response) => {
   request.on('end', () => {
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
+    if (path === '/silent') return
     response.writeHead(statusesByPath.get(path)?.shift() ?? 201).end()
   })
 })
@@ -127,6 +128,25 @@ test('A-36: failures are retried, and gone endpoints and subscriptions dropped',
   const waiting = async () => (await sql`select from push where send_at is not null`.execute(kysely)).rows.length
   await eventually(waiting, 0)
   assert.deepEqual([arrivedAt('/gone').length, arrivedAt('/ended').length], [1, 0])
+})
+
+test('[B-23] a browser that never responds delays no other person', async () => {
+  const [busy, patient] = [await registerPerson(platform), await registerPerson(platform)]
+  await subscribe(busy, browser('/silent'))
+  await subscribe(patient, browser('/prompt'))
+  const { kysely } = openRegion(platform)
+  await sql`insert into push (person_user_id, id, type, thing_id, at, send_at)
+    select ${busy.userId}, gen_random_uuid(), 'message', gen_random_uuid(), now(), now() - interval '1 minute'
+    from generate_series(1, 900)`.execute(kysely)
+  await eventually(async () => arrivedAt('/silent').length > 0, true)
+  await service.invite(patient)
+  await eventually(async () => arrivedAt('/prompt').length, 1)
+  const unsent = await sql`select from push where person_user_id = ${busy.userId} and send_at is not null`.execute(
+    kysely,
+  )
+  assert.equal(unsent.rows.length, 900)
+  // Its requests end at a time limit, so that later tests do not wait for them.
+  await sql`delete from push where person_user_id = ${busy.userId}`.execute(kysely)
 })
 
 test('A-36: subscriptions are checked, limited, and encrypted at rest', async () => {
