@@ -7,6 +7,7 @@ export const regionMoveRoutes = serve<MoveRequests>()(regionMoves, {
   start: {
     // While the account moves, a second request must reach the handler, which answers that a move is in progress.
     modes: 'works-while-paused',
+    limit: { name: 'regionMoves', by: 'caller' },
     handler: ({ caller, body }, moves) => moves.request(caller, body.region),
   },
 })
