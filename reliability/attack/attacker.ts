@@ -1,10 +1,15 @@
 // One attack as a separate process, so that its work does not delay the honest callers: name, seconds, victim.
-import { companyAttacks } from './company-floods.ts'
-import type { Victim } from './flood.ts'
-import { attacks } from './floods.ts'
+import type { Attack, Victim } from './flood.ts'
+
+/** The other ones import the testkit, which takes a second to load: twenty attackers would be late. */
+const findAttack = async (name: string): Promise<Attack | undefined> => {
+  const isNamed = (attack: Attack): boolean => attack.name === name
+  const { attacks } = await import('./floods.ts')
+  return attacks.find(isNamed) ?? (await import('./company-attacks.ts')).companyAttacks.find(isNamed)
+}
 
 const [name = '', seconds = '', victim = ''] = process.argv.slice(2)
-const attack = [...attacks, ...companyAttacks].find((candidate) => candidate.name === name)
+const attack = await findAttack(name)
 if (!attack) throw new Error(`no attack is called ${name}`)
 const outcome = await attack.run(JSON.parse(victim) as Victim, Number(seconds))
 process.stdout.write(JSON.stringify(outcome))

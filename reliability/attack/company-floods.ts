@@ -9,12 +9,12 @@ import {
   type TestAccount,
   type TestPlatform,
 } from '@company-data/testkit'
+import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
 import { type Attack, flood, type Victim } from './flood.ts'
-import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 const DOUBLINGS = 40
 
-const toPlatform = ({ frontDoor, region }: Victim): TestPlatform =>
+export const toPlatform = ({ frontDoor, region }: Pick<Victim, 'frontDoor' | 'region'>): TestPlatform =>
   ({ frontDoor, region: () => region }) as unknown as TestPlatform
 
 const doublingConstants = Array.from({ length: DOUBLINGS }, (_, index) => ({
@@ -130,6 +130,29 @@ const pdfs: Attack = {
   },
 }
 
+/** A content stream that grows a thousandfold, twice over. */
+const inflatingPdf = (): string => {
+  const content = deflateSync(deflateSync(Buffer.alloc(256 * 1024 * 1024, ' '))).toString('latin1')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+    `<< /Length ${content.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${content}\nendstream`,
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.7\n${body}trailer << /Root 1 0 R /Size 5 >>\n%%EOF`, 'latin1').toString('base64')
+}
+
+const memoryBombs: Attack = {
+  name: '12 PDFs at once that grow to 256 MB, by one company',
+  async run(victim, seconds) {
+    const company = await registerCompany(toPlatform(victim))
+    const flow = await createFlow(await createService(company), 'document')
+    const data = inflatingPdf()
+    return flood(12, seconds, () => send(company, `/api/portal/flows/${flow.id}/assets`, { name: 'x', data }))
+  },
+}
+
 const drafts: Attack = {
   name: '12 large drafts at once by one company, and honest drafts between them',
   async run(victim, seconds) {
@@ -162,4 +185,4 @@ const drafts: Attack = {
   },
 }
 
-export const companyAttacks: readonly Attack[] = [previews, generations, pdfs, drafts]
+export const companyFloods: readonly Attack[] = [previews, generations, pdfs, memoryBombs, drafts]

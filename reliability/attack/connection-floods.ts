@@ -1,8 +1,8 @@
 // Attacks that keep connections open: bodies without their end, responses that are not read, half requests.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
 import { type Attack, createSealed, type Outcome, type Victim } from './flood.ts'
-import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 const socketTo = (base: string): Promise<Socket | undefined> => {
   const { hostname, port } = new URL(base)

@@ -1,13 +1,20 @@
 // Attacks that cost the platform far more than the attacker: expensive bodies, endless rows, lists of them.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
 import { type Attack, createSealed, flood } from './flood.ts'
-import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 const manyValues = (count: number): string => `{"order":[${'{},'.repeat(count)}{}]}`
 
 const forwarderBodies: Attack = {
   name: '20 callers without a token who send bodies of 1 MB to the forwarder',
-  run: ({ forwarder }, seconds) => {
+  run: ({ forwarder, region }, seconds) => {
+    const targets = [
+      [forwarder, '/orders'],
+      [forwarder, '/call'],
+      [forwarder, '/describe'],
+      [region, '/api/plugin-notices'],
+      [forwarder, '/call'],
+    ] as const
     const bodies = [
       manyValues(249_000),
       JSON.stringify({ pass: '.'.repeat(1_000_000), plugin_id: 'x', request: 'y' }),
@@ -17,9 +24,8 @@ const forwarderBodies: Attack = {
     let turn = 0
     return flood(20, seconds, () => {
       turn += 1
-      return callFrom(ATTACKER_ADDRESS, forwarder, 'POST', turn % 2 === 0 ? '/orders' : '/call', {
-        body: bodies[turn % bodies.length],
-      })
+      const [base, path] = targets[turn % targets.length] ?? [forwarder, '/call']
+      return callFrom(ATTACKER_ADDRESS, base, 'POST', path, { body: bodies[turn % bodies.length] })
     })
   },
 }

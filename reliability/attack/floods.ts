@@ -1,9 +1,9 @@
 // The attacks: each is a bounded load from a separate address, and reports the outcomes of its requests.
 import { randomBytes } from 'node:crypto'
+import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
 import { connectionFloods } from './connection-floods.ts'
 import { costs } from './costs.ts'
 import { type Attack, flood } from './flood.ts'
-import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 const logins: Attack = {
   name: '150 logins at once without an account',
@@ -70,6 +70,32 @@ const introspections: Attack = {
     ),
 }
 
+const unknownClients: Attack = {
+  name: '50 callers with unknown client ids at introspection, revocation and results',
+  run: ({ frontDoor }, seconds) => {
+    const paths = ['/oauth2/introspect', '/oauth2/revoke', '/oauth2/result']
+    let turn = 0
+    return flood(50, seconds, () => {
+      turn += 1
+      const form = { client_id: `acct_${randomBytes(8).toString('hex')}`, client_secret: 'x', token: 'x', state: 'x' }
+      return callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', paths[turn % paths.length] ?? '', {
+        body: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    })
+  },
+}
+
+const mailedCodes: Attack = {
+  name: '50 callers who have codes sent to spellings of one address',
+  run: ({ frontDoor }, seconds) =>
+    flood(50, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/api/auth/start-over', {
+        body: { email: `victim+${randomBytes(4).toString('hex')}@example.org` },
+      }),
+    ),
+}
+
 const registrations: Attack = {
   name: '50 callers who register accounts without end',
   run: ({ frontDoor, registration }, seconds) =>
@@ -88,6 +114,8 @@ export const attacks: readonly Attack[] = [
   forgedTokens,
   operatorGuesses,
   introspections,
+  unknownClients,
+  mailedCodes,
   ...connectionFloods,
   ...costs,
 ]

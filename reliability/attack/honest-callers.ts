@@ -1,71 +1,10 @@
 // The honest callers during an attack: a person who reads, looks at a photo and edits, with the duration of each call.
-import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDatum, createRandomWrapper, dataUri, expectStatus, png, type TestAccount } from '@company-data/testkit'
 import { quantile } from '../figure.ts'
-
-/** All of 127.0.0.0/8 is this machine: the attackers have another address than the honest callers. */
-const HONEST_ADDRESS = '127.0.0.3'
-/** Each of several attackers at once has its own. */
-export const ATTACKER_ADDRESS = process.env.ATTACKER_ADDRESS ?? '127.0.0.2'
+import { callFrom, HONEST_ADDRESS } from './call-from.ts'
 
 const PACE_MS = 40
-const CALL_TIMEOUT_MS = 60_000
-
-export interface TimedResponse {
-  status: number
-  ms: number
-  text: string
-}
-
-const agents: Readonly<Record<string, Agent>> = {
-  [HONEST_ADDRESS]: new Agent({ keepAlive: true }),
-  [ATTACKER_ADDRESS]: new Agent({ keepAlive: true }),
-}
-
-/** A call from the given address of this machine; a lost connection has the status 0. */
-export const callFrom = (
-  localAddress: string,
-  base: string,
-  method: string,
-  path: string,
-  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<TimedResponse> => {
-  const bytes = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-  const from = performance.now()
-  return new Promise((resolve) => {
-    const end = (status: number, text: string): void => resolve({ status, text, ms: performance.now() - from })
-    const outgoing = request(
-      new URL(path, base),
-      {
-        method,
-        localAddress,
-        ...(agents[localAddress] && { agent: agents[localAddress] }),
-        timeout: CALL_TIMEOUT_MS,
-        headers: {
-          ...(bytes !== undefined && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(bytes),
-          }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-      },
-      (response) => {
-        let text = ''
-        response.setEncoding('latin1')
-        response.on('data', (chunk: string) => {
-          text += chunk
-        })
-        response.on('end', () => end(response.statusCode ?? 0, text))
-        response.on('error', () => end(0, ''))
-      },
-    )
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
-    outgoing.on('error', () => end(0, ''))
-    outgoing.end(bytes)
-  })
-}
 
 export interface HonestFigures {
   calls: number

@@ -1,17 +1,20 @@
 // Runs harmful loads and measures honest callers: `npm run attack [-- name …] [--seconds N] [--attackers N]`; `-- fuzz [--requests N]
 // [--seed N]`: requests over every route. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
 import { execFile } from 'node:child_process'
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { createService, registerCompany, registerPerson, type TestAccount } from '@company-data/testkit'
 import { type Figure, figure, figureAtMost, none } from '../figure.ts'
 import { embedded, type Installation } from '../installations.ts'
-import { watchMemory } from '../memory.ts'
-import { companyAttacks } from './company-floods.ts'
+import { watchTreeMemory } from '../tree-memory.ts'
+import { companyAttacks } from './company-attacks.ts'
+import { toPlatform } from './company-floods.ts'
 import type { Attack, Victim } from './flood.ts'
 import { attacks as callerAttacks } from './floods.ts'
 import { fuzzFigures } from './fuzz-run.ts'
 import { type HonestCallers, honestCallers } from './honest-callers.ts'
+import { type HonestWork, honestWork } from './honest-work.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,6 +34,8 @@ const MAX_SLOWDOWN = 5
 const MAX_MEMORY_MB = 600
 /** Faster calls count as this fast: the scheduler of a small machine alone takes as long. */
 const SMALLEST_P99_MS = 5
+/** The same for work that takes a thread or another process: a login, a template, an event. */
+const SMALLEST_WORK_MS = 100
 
 const print = (figures: readonly Figure[]): number => {
   for (const { label, value, promise, isMet } of figures) {
@@ -56,7 +61,8 @@ const launch = async (name: string, victim: Victim, index: number): Promise<stri
   const attack = promisify(execFile)('nice', parameters, { env, timeout: seconds * 1000 + SETUP_MS })
   return attack.then(
     ({ stdout }) => stdout,
-    (error: Error) => `ended: ${error.message.split('\n')[0]}`,
+    (error: Error & { signal?: string; stderr?: string }) =>
+      error.signal ? `ended after ${seconds + SETUP_MS / 1000} s` : `failed: ${error.stderr?.slice(0, 300)}`,
   )
 }
 
@@ -64,27 +70,50 @@ const launch = async (name: string, victim: Victim, index: number): Promise<stri
 const launchAll = (name: string, victims: readonly Victim[]): Promise<string> =>
   Promise.all(victims.map((victim, index) => launch(name, victim, index))).then((outcomes) => outcomes.join(' '))
 
+interface Honest {
+  callers: HonestCallers
+  work: HonestWork
+}
+
+const measureHonest = async ({ callers, work }: Honest, attack?: Promise<unknown>) => {
+  const endWork = work.begin()
+  const calls = await callers.measure(seconds, attack)
+  const { slowestMs, refused } = await endWork()
+  return { ...calls, slowestMs, refused: [...calls.refused, ...refused] }
+}
+
+const workFigures = (idle: Record<string, number>, during: Record<string, number>): Figure[] =>
+  Object.entries(during).map(([kind, ms]) => {
+    const idleMs = idle[kind] ?? 0
+    const ratio = Number((ms / Math.max(idleMs, SMALLEST_WORK_MS)).toFixed(2))
+    return figureAtMost(`honest ${kind}, ${ms.toFixed(0)} ms beside ${idleMs.toFixed(0)}, times`, ratio, MAX_SLOWDOWN)
+  })
+
 const measureFigures = async (
   attack: Attack,
-  honest: HonestCallers,
+  honest: Honest,
   victims: readonly Victim[],
   pid: number,
 ): Promise<Figure[]> => {
-  const idle = await honest.measure(seconds)
-  const memory = watchMemory(pid)
+  const idle = await measureHonest(honest)
+  const memory = watchTreeMemory(pid)
   const running = launchAll(attack.name, victims)
-  const during = await honest.measure(seconds, running)
-  const samples = await memory()
+  const during = await measureHonest(honest, running)
+  const { firstMb, programMb, databaseMb } = await memory()
   const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
-  const lostEdits = (await honest.isLastEditStored()) ? 0 : 1
+  const lostEdits = (await honest.callers.isLastEditStored()) ? 0 : 1
   return [
     figure('what became of the attack', await running),
     figure('honest p99 idle, ms', idle.p99Ms.toFixed(1)),
     figure('honest p99 during the attack, ms', during.p99Ms.toFixed(1)),
     figureAtMost('times slower', Number(ratio.toFixed(2)), MAX_SLOWDOWN),
+    ...workFigures(idle.slowestMs, during.slowestMs),
     none(`honest calls refused, of ${during.calls} ${during.refused[0] ?? ''}`.trim(), during.refused.length),
     none('answered edits lost', lostEdits),
-    figureAtMost('memory of the process, highest, MB', Math.round(Math.max(...samples)), MAX_MEMORY_MB),
+    figureAtMost('memory of the processes of the platform, highest, MB', Math.round(programMb), MAX_MEMORY_MB),
+    figure('memory of these before the attack, MB', firstMb.toFixed(0)),
+    figure('memory of its PostgreSQL, highest, MB', databaseMb.toFixed(0)),
+    figure('load of the machine', loadavg()[0]?.toFixed(1) ?? ''),
   ]
 }
 
@@ -120,13 +149,17 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
     const installation = await embedded({ RATE_LIMITS: 'on', TEST_CLOCK: '' })
     try {
       await installation.ready()
-      const honest = await honestCallers(await registerPerson(installation))
+      const honest = {
+        callers: await honestCallers(await registerPerson(installation)),
+        work: await honestWork(toPlatform(installation)),
+      }
       const victims: Victim[] = []
       for (let count = 0; count < attackerCount; count += 1) victims.push(await createVictim(installation))
       console.log(`\n${attack.name}${attackerCount > 1 ? `, ${attackerCount} attackers at once` : ''}`)
       await Promise.all(victims.map((victim) => attack.prepare?.(victim)))
       const pid = installation.processes[0]?.pid() ?? 0
       broken += print(await measureFigures(attack, honest, victims, pid))
+      honest.work.stop()
     } finally {
       await installation.stop()
     }

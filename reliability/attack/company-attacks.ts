@@ -1,0 +1,6 @@
+// The attacks of self-registered companies and their customers.
+import { companyFloods } from './company-floods.ts'
+import type { Attack } from './flood.ts'
+import { shareFloods } from './share-floods.ts'
+
+export const companyAttacks: readonly Attack[] = [...companyFloods, ...shareFloods]

@@ -1,0 +1,67 @@
+// The memory of a process and all its descendants, over time. Pages that processes share count once.
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const SAMPLE_EVERY_MS = 500
+
+const readParents = async (): Promise<Map<number, number>> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(
+    pids.map(async (pid): Promise<[number, number]> => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      return [Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]
+    }),
+  )
+  return new Map(parents)
+}
+
+const isDescendant = (parents: ReadonlyMap<number, number>, pid: number, root: number): boolean => {
+  for (let current: number | undefined = pid; current !== undefined; current = parents.get(current))
+    if (current === root) return true
+  return false
+}
+
+/** The proportional size: a page that three processes share counts a third for each. */
+const pssMb = async (pid: number): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+}
+
+const isPostgres = async (pid: number): Promise<boolean> =>
+  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres')
+
+export interface TreeMemory {
+  programMb: number
+  databaseMb: number
+}
+
+const sampleTree = async (root: number): Promise<TreeMemory> => {
+  const parents = await readParents()
+  const pids = [...parents.keys()].filter((pid) => isDescendant(parents, pid, root))
+  const sizes = await Promise.all(
+    pids.map(async (pid) => ({ mb: await pssMb(pid), isDatabase: await isPostgres(pid) })),
+  )
+  const sum = (isDatabase: boolean): number =>
+    sizes.filter((size) => size.isDatabase === isDatabase).reduce((total, { mb }) => total + mb, 0)
+  return { programMb: sum(false), databaseMb: sum(true) }
+}
+
+/** Samples until the returned function is called, which returns the first and the highest values. */
+export const watchTreeMemory = (root: number) => {
+  const highest: TreeMemory & { firstMb: number } = { firstMb: 0, programMb: 0, databaseMb: 0 }
+  let isOver = false
+  const sampling = (async () => {
+    while (!isOver) {
+      const { programMb, databaseMb } = await sampleTree(root)
+      if (highest.programMb === 0) highest.firstMb = programMb
+      highest.programMb = Math.max(highest.programMb, programMb)
+      highest.databaseMb = Math.max(highest.databaseMb, databaseMb)
+      await delay(SAMPLE_EVERY_MS)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await sampling
+    return highest
+  }
+}
