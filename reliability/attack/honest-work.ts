@@ -51,7 +51,7 @@ const startEndpoint = async () => {
 }
 
 export interface HonestWork {
-  /** Works until it is told to stop; returns the slowest of each kind and the refused calls. */
+  /** Works until the returned function is called, which returns the slowest of each kind and the refused calls. */
   begin(): () => Promise<{ slowestMs: Record<string, number>; refused: readonly string[] }>
   stop(): void
 }

@@ -148,6 +148,8 @@ export const documentMaxMb = 25
 export const photoMaxMb = 10
 export const bytesPerMb = mebibyte
 export const sealedValueBytes = 65_536
+/** The key of a service, sealed to a delegate: a passphrase or a private key. Our own choice. */
+export const handedOverKeyBytes = 16_384
 export const broadcastCharacters = { min: 1, max: 4000 } as const
 export const connectRequestMessageCharacters = 280
 

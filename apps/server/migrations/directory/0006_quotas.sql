@@ -3,6 +3,8 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
   when 'clients' then (select count(*) from client where company_user_id = account and kind = 'acct')
   when 'sign_in_apps' then (select count(*) from sign_in_app where company_user_id = account)
   when 'delegates' then (select count(*) from delegate where company_user_id = account)
+  when 'delegate_services' then (select count(*) from delegate_service join delegate on delegate.id = delegate_id
+      where company_user_id = account)
   when 'trusted_devices' then (select count(*) from trusted_device where user_id = account and public_key is not null)
   when 'domains' then (select count(*) from company_domain where company_user_id = account)
   when 'audit_entries' then (select count(*) from audit_entry where company_user_id = account)

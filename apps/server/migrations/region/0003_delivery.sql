@@ -54,7 +54,7 @@ create table change (
 );
 create index change_by_collapse_key on change (channel_id, collapse_key) where collapse_key is not null;
 create index change_by_age on change (at);
-create index change_by_company on change (company_user_id);
+create index change_by_company on change (company_user_id, at);
 call refuse_moved('change');
 
 -- The changes of a channel go with it, after its leases: triggers of foreign keys come first by name, and a lease is

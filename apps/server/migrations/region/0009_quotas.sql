@@ -15,6 +15,9 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
   when 'blocks' then (select count(*) from block where person_user_id = account)
   when 'push_subscriptions' then (select count(*) from push_subscription where owner_user_id = account)
   when 'webhooks' then (select count(*) from webhook where company_user_id = account)
+  when 'events' then (select count(*) from change where company_user_id = account)
+  when 'customer_events' then (select count(*) from customer_change where owner_user_id = account)
+  when 'idempotent_calls' then (select count(*) from idempotent_answer where owner_user_id = account)
   when 'service_log_entries' then (select count(*) from service_log where company_user_id = account)
   when 'message_bytes' then (select coalesce(sum(service_message_bytes), 0)::bigint from connection
       where company_user_id = account)

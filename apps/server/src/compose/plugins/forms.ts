@@ -71,6 +71,13 @@ export const pluginForms = ({ signInApps, accounts, services, requestFields }: F
   },
 })
 
+/** The uses of one kind that are named for a plugin: the list of plugins is one response. */
+const MAX_NAMED_USES = 100
+
+const addUse = <T>(uses: T[], use: T): void => {
+  if (uses.length < MAX_NAMED_USES) uses.push(use)
+}
+
 /** Anything that names a plugin keeps it from being deleted (D1-PLG-10). */
 export const pluginUses =
   (
@@ -89,8 +96,9 @@ export const pluginUses =
       return present
     }
     for (const { id, name, plugins } of flows)
-      for (const plugin of plugins) getOrAddUses(plugin).flows.push({ id, name })
-    for (const { service_id, slug, plugin_id } of rows) getOrAddUses(plugin_id).request_rows.push({ service_id, slug })
-    for (const { app_id, claim, plugin_id } of claims) getOrAddUses(plugin_id).claims.push({ app_id, claim })
+      for (const plugin of plugins) addUse(getOrAddUses(plugin).flows, { id, name })
+    for (const { service_id, slug, plugin_id } of rows)
+      addUse(getOrAddUses(plugin_id).request_rows, { service_id, slug })
+    for (const { app_id, claim, plugin_id } of claims) addUse(getOrAddUses(plugin_id).claims, { app_id, claim })
     return uses
   }

@@ -63,7 +63,7 @@ export const limitSettings = {
   ),
   MAX_CONNECTIONS_PER_ADDRESS: integer(
     500,
-    'Connections from one address (IPv6: one /64). Loopback addresses and `TRUSTED_PROXIES` have no such limit',
+    'Connections from one address (IPv6: one /64). `127.0.0.1`, `::1` and `TRUSTED_PROXIES` have no such limit',
     1,
     1_000_000,
   ),

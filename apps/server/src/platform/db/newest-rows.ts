@@ -2,8 +2,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 interface CompanyLog {
-  /** It has an index by company_user_id and id. */
+  /** It has an index by its owner and id. */
   table: string
+  /** The column of the owner, without it company_user_id. */
+  owner?: string
   /** True in a region, where the rows of a company that moves are left alone. */
   isFenced: boolean
 }
@@ -15,10 +17,13 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const BATCH_COMPANIES = 100
 const BATCH_ROWS = 5_000
 
+const ownerColumn = ({ owner = 'company_user_id' }: CompanyLog) => sql.ref(owner)
+
 /** The next companies in the order of their ids. Each is found by one look into the index, however many rows it has. */
-const listCompanies = async (db: Db, { table }: CompanyLog, after: string): Promise<string[]> => {
+const listCompanies = async (db: Db, log: CompanyLog, after: string): Promise<string[]> => {
+  const owner = ownerColumn(log)
   const next = (id: ReturnType<typeof sql>) =>
-    sql`(select company_user_id from ${sql.table(table)} where company_user_id > ${id} order by company_user_id limit 1)`
+    sql`(select ${owner} from ${sql.table(log.table)} where ${owner} > ${id} order by ${owner} limit 1)`
   const { rows } = await sql<{ id: string }>`with recursive company (id) as (
       ${next(sql`${after}::uuid`)} union all select ${next(sql`company.id`)} from company where company.id is not null)
     select id from company where id is not null limit ${sql.lit(BATCH_COMPANIES)}`.execute(db)
@@ -26,17 +31,11 @@ const listCompanies = async (db: Db, { table }: CompanyLog, after: string): Prom
 }
 
 /** Returns how many rows were removed, at most one batch of them. */
-const removeBeyond = async (
-  db: Db,
-  { table, isFenced }: CompanyLog,
-  company: string,
-  limit: number,
-): Promise<number> => {
-  const log = sql.table(table)
-  const isFree = isFenced ? sql`is_free_to_write(company_user_id)` : sql`true`
-  const { numAffectedRows = 0n } =
-    await sql`delete from ${log} where company_user_id = ${company}::uuid and id = any (array(
-    select id from ${log} where company_user_id = ${company}::uuid and ${isFree}
+const removeBeyond = async (db: Db, log: CompanyLog, company: string, limit: number): Promise<number> => {
+  const [table, owner] = [sql.table(log.table), ownerColumn(log)]
+  const isFree = log.isFenced ? sql`is_free_to_write(${owner})` : sql`true`
+  const { numAffectedRows = 0n } = await sql`delete from ${table} where ${owner} = ${company}::uuid and id = any (array(
+    select id from ${table} where ${owner} = ${company}::uuid and ${isFree}
     order by id desc offset ${limit} limit ${sql.lit(BATCH_ROWS)}))`.execute(db)
   return Number(numAffectedRows)
 }

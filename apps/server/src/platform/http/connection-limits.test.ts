@@ -71,7 +71,7 @@ test('only the total limit applies to this machine and trusted proxies', () => {
   assert.deepEqual(refusals, ['MAX_CONNECTIONS', 'MAX_CONNECTIONS'])
 })
 
-test('another loopback address than the usual one has a limit of its own', () => {
+test('another loopback address than the usual one is limited', () => {
   const { open, refusals } = createLimits(9, 1)
   assert.deepEqual([open('127.0.1.7').destroyed, open('127.0.1.7').destroyed], [false, true])
   assert.deepEqual(refusals, ['MAX_CONNECTIONS_PER_ADDRESS'])

@@ -1,7 +1,7 @@
 // Schemas of delegates: people who act for a company on the services that it grants them (G-054).
 import { isWrapper } from '@company-data/crypto/forms'
 import { z } from 'zod'
-import { sealedValueBytes } from '../../limits.ts'
+import { handedOverKeyBytes } from '../../limits.ts'
 import { timestamp } from '../timestamps.ts'
 import { accountPublicKey, isUniqueSalt, newWrappedAccountKey, saltRule, wrappedAccountKey } from './account-keys.ts'
 import { authSalt, emailAddress, newVerifier } from './credentials.ts'
@@ -56,7 +56,7 @@ export type HandedOverKey = z.output<typeof handedOverKey>
 export const keyHandover = z.object({
   value: z
     .string('contact_data.encryption_required')
-    .max(sealedValueBytes)
+    .max(handedOverKeyBytes)
     .refine(isWrapper, 'contact_data.encryption_required'),
 })
 

@@ -2,6 +2,7 @@
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Epoch } from '../../../platform/db/index.ts'
 import { waitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import { type CustomerFeedDeps, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'
 import { type PullFeedDeps, type PullFeedHooks, pullFeed } from './feed/pull-feed.ts'
@@ -9,6 +10,7 @@ import { receipts } from './feed/receipts.ts'
 import { type WaitingFetchDeps, waitingFetch } from './feed/waiting-fetch.ts'
 import { outbox } from './outbox/outbox.ts'
 import { CHANGE_TOPIC, FEED_TOPIC } from './outbox/outbox-store.ts'
+import { trimJob } from './overflow.ts'
 import { purgeJob } from './retention.ts'
 import { changeRoutes, type OpenInPortal } from './routes.ts'
 import { type ChangeMetricsDeps, changeMetrics } from './signals/change-metrics.ts'
@@ -27,7 +29,11 @@ export type { ChannelHead, ChannelPosition, ChannelRows, CustomerChange, QueuedC
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
   WaitingFetchDeps &
-  ChangeMetricsDeps & { hooks: ChangeHooks; epoch: Pick<Epoch, 'epoch' | 'restoredAt'> }
+  ChangeMetricsDeps & {
+    hooks: ChangeHooks
+    epoch: Pick<Epoch, 'epoch' | 'restoredAt'>
+    quotas: Pick<Quotas, 'readLimits' | 'smallestLimit'>
+  }
 
 export interface ChangeHooks extends PullFeedHooks {
   /** Reads the slots' values when an event about them is delivered (G-092). */
@@ -53,7 +59,7 @@ export const changes = (deps: ChangeDeps) => {
   }
   return {
     routes: bindRoutes(changeRoutes, actions),
-    jobs: [purgeJob(deps)],
+    jobs: [purgeJob(deps), trimJob(deps)],
     raise: outbox({ ...deps, onRaised }).raise,
     notifyCustomer: actions.customerFeed.notifyCustomer,
     notifyCustomers: actions.customerFeed.notifyCustomers,

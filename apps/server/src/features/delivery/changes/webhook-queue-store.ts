@@ -132,10 +132,15 @@ export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly 
   while (((await remove()).numAffectedRows ?? 0n) >= BigInt(REMOVAL_BATCH_SIZE));
 }
 
-/** The webhooks whose channels have rows from before that time. */
-export const listWebhooksWithRowsBefore = async (db: Kysely<RegionTables>, before: Date): Promise<string[]> => {
+/** The webhooks, of all companies or of one, whose channels have rows from before that time. */
+export const listWebhooksWithRowsBefore = async (
+  db: Kysely<RegionTables>,
+  before: Date,
+  companyUserId?: string,
+): Promise<string[]> => {
+  const isOfCompany = companyUserId === undefined ? sql`true` : sql`company_user_id = ${companyUserId}`
   const { rows } = await sql<{ webhook_id: string }>`select webhook_id from change_channel where webhook_id is not null
-    and id in (select channel_id from change where at <= ${before})`.execute(db)
+    and id in (select channel_id from change where at <= ${before} and ${isOfCompany})`.execute(db)
   return rows.map(({ webhook_id }) => webhook_id)
 }
 

@@ -8,6 +8,7 @@ import {
   openWebhookChannel,
 } from './outbox/channels-store.ts'
 import { CHANGE_TOPIC, FEED_TOPIC } from './outbox/outbox-store.ts'
+import { listOverflows } from './overflow.ts'
 import { countWaitingUpTo } from './waiting-store.ts'
 import * as store from './webhook-queue-store.ts'
 
@@ -32,6 +33,7 @@ export const webhookQueue = () => ({
   findLastSeq: store.findLastSeq,
   listHeads: store.listHeads,
   listOldest: store.listOldest,
+  listOverflows,
   listRows: store.listRows,
   listWebhooksWithRowsBefore: store.listWebhooksWithRowsBefore,
   removeBefore: store.removeBefore,

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { PURGE_BATCH_SIZE, removePushes } from './store.ts'
+import { MAX_STORED_PUSHES, PURGE_BATCH_SIZE, removePushes, removePushesBeyond } from './store.ts'
 
 const INTERVAL_MS = 60_000
 
@@ -16,5 +16,6 @@ export const purgeJob = ({ database, clock }: { database: Database<RegionTables>
   everyMs: INTERVAL_MS,
   async run() {
     while ((await removePushes(database.kysely, retentionStart(clock))) === PURGE_BATCH_SIZE);
+    while ((await removePushesBeyond(database.kysely, MAX_STORED_PUSHES)) === PURGE_BATCH_SIZE);
   },
 })

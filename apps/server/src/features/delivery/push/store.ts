@@ -66,6 +66,19 @@ export const removePushes = async (db: Db, until: Date): Promise<number> => {
   return Number(numAffectedRows)
 }
 
+/** The newest of a person: more are not sent again to a device that was away. */
+export const MAX_STORED_PUSHES = 1_000
+
+/** Removes the oldest pushes of persons who have too many, at most one batch of them. */
+export const removePushesBeyond = async (db: Db, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from push where id in (
+    select id from (
+      select id, row_number() over (partition by person_user_id order by id desc) as place from push
+      where person_user_id in (select person_user_id from push group by 1 having count(*) > ${limit})
+    ) numbered where place > ${limit} limit ${PURGE_BATCH_SIZE})`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** A device that missed more is asked to refetch its lists. */
 export const MAX_MISSED_PUSHES = 500
 

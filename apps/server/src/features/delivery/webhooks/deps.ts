@@ -25,5 +25,5 @@ export interface WebhookDeps {
   changes: Pick<Changes, 'channels' | 'queue'>
   accounts: Pick<Accounts, 'keepRecoveryCopy' | 'findLanguage'>
   sender: EventSender
-  quotas: Pick<Quotas, 'requireWithin'>
+  quotas: Pick<Quotas, 'readLimits' | 'requireWithin' | 'smallestLimit'>
 }

@@ -24,6 +24,7 @@ export const changeDelegate = (
         row.id,
         await requireOwnedServices(deps.serviceEntries, tx, companyUserId, patch.service_ids),
       )
+      await deps.quotas.requireWithin(['delegate_services'], companyUserId, tx)
       if (row.userId !== null) {
         // The delegate may have authorized clients of a service that was just removed: it must authorize them again.
         await tokens.grants.revoke(tx, { userId: row.userId, kind: 'client' })

@@ -33,7 +33,7 @@ export const inviteDelegate = async (
       ...invitationMail(language, name, companyName, token),
       code: token,
     })
-    await quotas.requireWithin(['delegates'], companyUserId, tx)
+    await quotas.requireWithin(['delegates', 'delegate_services'], companyUserId, tx)
     await appendAudit(deps, tx, caller, row, 'invited', { name, service_ids: serviceIds })
     return readRecord(tx, row)
   })

@@ -6,6 +6,7 @@ import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../quotas/index.ts'
 import { findResponse, insertResponse, removeResponses } from './store.ts'
 
 interface Deps {
@@ -13,6 +14,7 @@ interface Deps {
   regions: { getMode(region: string): string }
   database: Database<RegionTables>
   clock: Clock
+  quotas: Pick<Quotas, 'requireRoomSometimes'>
 }
 
 /** Stores the response in the transaction of the operation. */
@@ -38,7 +40,7 @@ const PURGE_BATCH_SIZE = 5_000
 /** Another call with the same key was faster: this one is rolled back. */
 class KeyInUse extends Error {}
 
-export const idempotency = ({ region, regions, database, clock }: Deps): Idempotency => {
+export const idempotency = ({ region, regions, database, clock, quotas }: Deps): Idempotency => {
   const since = (): Date => new Date(clock.nowMs() - RETENTION_MS)
 
   const find = async (
@@ -70,6 +72,7 @@ export const idempotency = ({ region, regions, database, clock }: Deps): Idempot
       if (!call) return work(async () => undefined)
       const storedResponse = await find(storeDatabase, call)
       if (storedResponse) return storedResponse.answer as Result
+      await quotas.requireRoomSometimes(['idempotent_calls'], call.accountId, storeDatabase.kysely)
       try {
         return await work(async (tx, response) => {
           const isFirst = await insertResponse(tx, call, response, { at: clock.now(), since: since() })

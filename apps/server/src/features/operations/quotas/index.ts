@@ -1,6 +1,7 @@
 // Entry point of quotas: the limits of an account, for checks inside feature transactions, and their list.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
+import { sharedRuns } from '../../../platform/shared-runs.ts'
 import { accountQuotas, type QuotaDeps, type Quotas } from './quotas.ts'
 import { type QuotaStores, readQuotas } from './read-quotas.ts'
 import { quotaRoutes } from './routes.ts'
@@ -17,5 +18,5 @@ export const quotaReads = (
   accountLimits: Pick<Quotas, 'readLimits'>,
   stores: QuotaStores,
 ): Pick<Feature, 'routes'> => ({
-  routes: bindRoutes(quotaRoutes, { read: readQuotas(accountLimits, stores) }),
+  routes: bindRoutes(quotaRoutes, { read: sharedRuns(readQuotas(accountLimits, stores)) }),
 })

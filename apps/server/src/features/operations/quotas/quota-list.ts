@@ -103,6 +103,12 @@ export const quotaList = {
     [100, 200, 500, 1000],
     'Delegates that a company may have, invited ones included',
   ),
+  delegate_services: rows(
+    'directory',
+    'QUOTA_DELEGATE_SERVICES',
+    [5_000, 10_000, 20_000, 50_000],
+    'Services that a company has granted to its delegates, one for each delegate and service',
+  ),
   audit_entries: rows(
     'directory',
     'QUOTA_AUDIT_ENTRIES',
@@ -114,6 +120,24 @@ export const quotaList = {
     'QUOTA_SERVICE_LOG_ENTRIES',
     [10_000, 20_000, 50_000, 100_000],
     'Entries of the logs of the services of a company; the oldest of more are deleted',
+  ),
+  events: rows(
+    'region',
+    'QUOTA_EVENTS',
+    [200_000, 500_000, 2_000_000, 10_000_000],
+    'Events of a company that wait in the feeds and webhooks of its services; the oldest of more are deleted',
+  ),
+  customer_events: rows(
+    'region',
+    'QUOTA_CUSTOMER_EVENTS',
+    [50_000, 100_000, 200_000, 500_000],
+    'Events that wait in the feed of a company as a customer; the oldest of more are deleted',
+  ),
+  idempotent_calls: rows(
+    'region',
+    'QUOTA_IDEMPOTENT_CALLS',
+    [100_000, 500_000, 2_000_000, 10_000_000],
+    'Calls of an account with an Idempotency-Key whose response is stored, for 24 hours each',
   ),
   // They can never be deleted, so that a company may not add any number of them.
   key_log_leaves: rows(

@@ -19,3 +19,14 @@ export const readUse = async (db: QuotaDb, userId: string, quota: string): Promi
   ])
   return row?.used ?? 0
 }
+
+/** Several at once, in one statement. */
+export const readUses = async (
+  db: QuotaDb,
+  userId: string,
+  quotas: readonly string[],
+): Promise<Map<string, number>> => {
+  const text = 'select quota, quota_use($1, quota) as used from unnest($2::text[]) as quota'
+  const rows = await runFixedStatement<{ quota: string; used: number | null }>(db, text, [userId, [...quotas]])
+  return new Map(rows.map(({ quota, used }) => [quota, used ?? 0]))
+}

@@ -28,6 +28,8 @@ export interface Quotas {
    */
   requireRoomSometimes(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
   readLimits(userId: string): Promise<Readonly<Record<Quota, number>>>
+  /** No level has less. */
+  smallestLimit(quota: Quota): number
 }
 
 export interface QuotaDeps {
@@ -101,5 +103,6 @@ export const accountQuotas = ({ config, readLevel, clock }: QuotaDeps): Quotas =
       const limits = Object.entries(config.quotas).map(([quota, limitsByLevel]) => [quota, limitsByLevel[level]])
       return Object.fromEntries(limits) as Record<Quota, number>
     },
+    smallestLimit: (quota) => Math.min(...Object.values(config.quotas[quota])),
   }
 }

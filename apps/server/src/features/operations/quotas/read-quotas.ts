@@ -1,7 +1,7 @@
 // Lists the quotas of an account with their use.
 import type { AccountQuota } from '@company-data/protocol/wire/operations/quotas'
 import { type Quota, quotaList } from './quota-list.ts'
-import { type QuotaDb, readUse } from './quota-store.ts'
+import { type QuotaDb, readUses } from './quota-store.ts'
 import type { Quotas } from './quotas.ts'
 
 export interface QuotaStores {
@@ -16,10 +16,17 @@ export const readQuotas =
   async (userId) => {
     const limits = await quotas.readLimits(userId)
     const names = Object.keys(quotaList) as Quota[]
-    return Promise.all(
-      names.map(async (quota) => {
-        const { store, unit } = quotaList[quota]
-        return { quota, unit, used: await readUse(stores[store], userId, quota), limit: limits[quota] }
-      }),
-    )
+    const usesIn = (store: keyof QuotaStores): Promise<Map<string, number>> =>
+      readUses(
+        stores[store],
+        userId,
+        names.filter((quota) => quotaList[quota].store === store),
+      )
+    const uses = new Map([...(await usesIn('region')), ...(await usesIn('directory'))])
+    return names.map((quota) => ({
+      quota,
+      unit: quotaList[quota].unit,
+      used: uses.get(quota) ?? 0,
+      limit: limits[quota],
+    }))
   }

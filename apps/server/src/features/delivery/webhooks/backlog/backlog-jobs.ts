@@ -5,9 +5,10 @@ import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
+import type { Quotas } from '../../../operations/quotas/index.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
-import { purgeBacklogs } from './purge-backlog.ts'
+import { purgeBacklogs, trimBacklogs } from './purge-backlog.ts'
 import { alertStaleBacklogs } from './stale-backlog-alerts.ts'
 
 interface Deps {
@@ -18,11 +19,13 @@ interface Deps {
   queue: WebhookQueue
   services: Pick<Services, 'rows'>
   logs: Pick<ServiceLogs, 'append'>
+  quotas: Pick<Quotas, 'readLimits' | 'smallestLimit'>
   /** True if the region accepts writes; otherwise the jobs wait. */
   isOpen(): boolean
 }
 
 const INTERVAL_MS = 60_000
+const TRIM_INTERVAL_MS = 5 * 60_000
 
 export const backlogJobs = (deps: Deps): Job[] => {
   const whileOpen = (work: () => Promise<void>) => async (): Promise<void> => {
@@ -31,6 +34,7 @@ export const backlogJobs = (deps: Deps): Job[] => {
   return [
     // Purged first, so that no alert is sent about events that are gone.
     { name: 'webhooks.purge', everyMs: INTERVAL_MS, run: whileOpen(purgeBacklogs(deps)) },
+    { name: 'webhooks.trim', everyMs: TRIM_INTERVAL_MS, run: whileOpen(trimBacklogs(deps)) },
     { name: 'webhooks.alerts', everyMs: INTERVAL_MS, run: whileOpen(alertStaleBacklogs(deps)) },
   ]
 }

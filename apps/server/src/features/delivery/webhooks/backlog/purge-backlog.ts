@@ -4,6 +4,7 @@ import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Quotas } from '../../../operations/quotas/index.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
 import { removeAttemptsBefore } from '../attempts/attempts-store.ts'
@@ -13,30 +14,41 @@ import { findBacklogRow, ROW_BATCH_SIZE } from './backlog-store.ts'
 interface Deps {
   database: Database<RegionTables>
   clock: Clock
-  queue: Pick<WebhookQueue, 'listWebhooksWithRowsBefore' | 'removeBefore' | 'removeUntil'>
+  queue: Pick<WebhookQueue, 'listOverflows' | 'listWebhooksWithRowsBefore' | 'removeBefore' | 'removeUntil'>
+  quotas: Pick<Quotas, 'readLimits' | 'smallestLimit'>
   logs: Pick<ServiceLogs, 'append'>
 }
 
+type PurgeDeps = Omit<Deps, 'quotas'>
+
 const DAY_MS = 24 * 3600_000
+
+interface Loss {
+  before: Date
+  message: string
+}
+
+const expiry = (nowMs: number): Loss => ({
+  before: new Date(nowMs - webhookBacklogDays * DAY_MS),
+  message: `Events that could not be delivered within ${webhookBacklogDays} days were deleted`,
+})
 
 /** Purges one webhook and writes the log entry in the same transaction; returns how many events were lost. */
 export const purgeWebhook =
-  ({ database, clock, queue, logs }: Deps) =>
-  (webhookId: string): Promise<number> =>
+  ({ database, clock, queue, logs }: PurgeDeps) =>
+  (webhookId: string, { before, message }: Loss = expiry(clock.nowMs())): Promise<number> =>
     database.transaction(async (tx) => {
       const webhook = await findBacklogRow(tx, webhookId)
       if (!webhook) return 0
-      const now = clock.now()
-      const before = new Date(now.getTime() - webhookBacklogDays * DAY_MS)
       const delivered = { channelId: webhookId, seq: webhook.delivered_seq }
       // Rows that a crashed process had delivered but not removed do not count as lost.
       await queue.removeUntil(tx, [delivered])
-      const count = await queue.removeBefore(tx, delivered, before, now)
+      const count = await queue.removeBefore(tx, delivered, before, clock.now())
       if (count === 0) return 0
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
       await logs.append(tx, service, {
         kind: 'webhook.backlog_purged',
-        message: `Events that could not be delivered within ${webhookBacklogDays} days were deleted`,
+        message,
         data: { webhook_id: webhookId, count },
       })
       return count
@@ -53,7 +65,7 @@ export const forEachWebhook = async <T>(list: readonly T[], work: (item: T) => P
   if (failures.length > 0) throw failures[0]
 }
 
-export const purgeBacklogs = (deps: Deps) => async (): Promise<void> => {
+export const purgeBacklogs = (deps: PurgeDeps) => async (): Promise<void> => {
   const db = deps.database.kysely
   const nowMs = deps.clock.nowMs()
   // G-109: attempts are kept as long as the events.
@@ -61,6 +73,18 @@ export const purgeBacklogs = (deps: Deps) => async (): Promise<void> => {
   while ((await removeAttemptsBefore(db, attemptsBefore, ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
   // They sign nothing any more, but the platform should not keep them.
   while ((await removeEndedSecrets(db, new Date(nowMs), ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
-  const before = new Date(nowMs - webhookBacklogDays * DAY_MS)
-  await forEachWebhook(await deps.queue.listWebhooksWithRowsBefore(db, before), purgeWebhook(deps))
+  const loss = expiry(nowMs)
+  const purge = purgeWebhook(deps)
+  await forEachWebhook(await deps.queue.listWebhooksWithRowsBefore(db, loss.before), (id) => purge(id, loss))
+}
+
+/** Removes the oldest events of companies with more than their quota (B-22). */
+export const trimBacklogs = (deps: Deps) => async (): Promise<void> => {
+  const db = deps.database.kysely
+  const purge = purgeWebhook(deps)
+  for (const { companyUserId, until } of await deps.queue.listOverflows(db, deps.quotas)) {
+    const loss = { before: until, message: 'Events beyond the quota of the company were deleted' }
+    const webhookIds = await deps.queue.listWebhooksWithRowsBefore(db, until, companyUserId)
+    await forEachWebhook(webhookIds, (id) => purge(id, loss))
+  }
 }
