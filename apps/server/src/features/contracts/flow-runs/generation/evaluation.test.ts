@@ -20,7 +20,8 @@ const answersWith = (count: number): RunAnswers => ({
 })
 
 test('[B-23] an evaluation that runs out of memory fails alone', async (t) => {
-  const evaluations = evaluation(48)
+  // Half of what the first one needs, and twice what the second one needs.
+  const evaluations = evaluation(24)
   t.after(() => evaluations.stop())
   const failed = evaluations.of('a', definition, systemTypes, answersWith(500_000))
   const next = evaluations.of('b', definition, systemTypes, answersWith(5_000))
