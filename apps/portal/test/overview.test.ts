@@ -40,8 +40,6 @@ test("G-182, G-181: lists attention items and today's events without draining", 
       ...keyedServiceReplies(),
       'GET /api/portal/overview': fakeOverview({ services, recent: [ada] }),
       [`GET /api/portal/services/${SERVICE_ID}/messages`]: { items: [], next_cursor: null },
-      // The first steps ask for it if the list of services comes before the overview.
-      [`GET /api/services/${SERVICE_ID}/request-fields`]: { config_token: fakeId(2), fields: [] },
     },
   })
   const attention = page.getByRole('region', { name: texts.attention })

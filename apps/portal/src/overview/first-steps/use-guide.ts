@@ -1,9 +1,11 @@
 // The first steps are shown from the first visit of a company without connections until they are dismissed.
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUser } from '../../session/use-session.tsx'
 
-/** By user, while the page is open: the steps are unchanged on return to the overview. */
-const guides = new Map<string, 'on' | 'off'>()
+type GuideState = 'on' | 'off'
+
+/** In the query cache until the user signs out: the steps are unchanged on return to the overview. */
+const QUERY_KEY = ['first-steps']
 
 export interface Guide {
   isOn: boolean
@@ -11,13 +13,18 @@ export interface Guide {
 }
 
 export const useGuide = (isOwner: boolean, connections: number): Guide => {
-  const { id } = useUser()
+  const queries = useQueryClient()
   const [, redraw] = useState(0)
-  if (isOwner && connections === 0 && !guides.has(id)) guides.set(id, 'on')
+  const getState = () => queries.getQueryData<GuideState>(QUERY_KEY)
+  const setState = (state: GuideState): void => {
+    queries.setQueryDefaults(QUERY_KEY, { gcTime: Number.POSITIVE_INFINITY })
+    queries.setQueryData<GuideState>(QUERY_KEY, state)
+  }
+  if (isOwner && connections === 0 && getState() === undefined) setState('on')
   return {
-    isOn: isOwner && guides.get(id) === 'on',
+    isOn: isOwner && getState() === 'on',
     hide() {
-      guides.set(id, 'off')
+      setState('off')
       redraw((count) => count + 1)
     },
   }
