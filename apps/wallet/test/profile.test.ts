@@ -239,6 +239,8 @@ test('many values are added on one page, filled in from a contact file', inBrows
   const { replies, data } = await fakeProfile(device.pair.publicKey)
   fake.onAll(replies)
   await go('/profile/details')
+  // The page before, which stays until this one is loaded, has a file input too.
+  await page.getByRole('heading', { name: texts.title }).waitFor()
   const input = page.locator('input[type="file"]')
   const upload = (text: string) =>
     input.setInputFiles({ name: 'me.vcf', mimeType: 'text/vcard', buffer: Buffer.from(text) })
