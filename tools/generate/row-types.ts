@@ -1,12 +1,14 @@
 // Generates the row types of both databases from their migrated schema: apps/server/src/schema/*.ts.
 
 import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { directoryMigrations, regionMigrations } from '../../apps/server/src/compose/databases/migrate-databases.ts'
 import { migrate, startEmbeddedStore } from '../../apps/server/src/platform/db/index.ts'
+import { openResultCache } from '../result-cache.ts'
 
 const run = promisify(execFile)
 
@@ -33,8 +35,8 @@ const adapted = (printed: string, type: string, name: string): string => {
   )
 }
 
-/** File name → text, generated on a separate store that is removed afterwards. */
-export const generateTables = async (): Promise<Map<string, string>> => {
+/** On a separate store that is removed afterwards. */
+const readSchema = async (): Promise<Map<string, string>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'generate-tables-'))
   const store = await startEmbeddedStore({ dataDir, durable: false })
   const files = new Map<string, string>()
@@ -63,4 +65,24 @@ export const generateTables = async (): Promise<Map<string, string>> => {
     await rm(dataDir, { recursive: true, force: true })
   }
   return files
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The migrations with their paths. */
+const readMigrations = (): string[] =>
+  databases.flatMap(({ folder }) =>
+    globSync(join(folder, '*.sql'))
+      .sort()
+      .flatMap((path) => [path, readFileSync(path, 'utf8')]),
+  )
+
+/** File name → text. A database is started only for migrations that are not yet in the cache. */
+export const generateTables = async (): Promise<Map<string, string>> => {
+  const program = [import.meta.filename, join(root, 'package-lock.json')].map((path) => readFileSync(path, 'utf8'))
+  const cache = openResultCache<[string, string][]>(root, 'row-types', program)
+  const migrations = readMigrations()
+  const files = cache.find(migrations) ?? cache.add(migrations, [...(await readSchema())])
+  cache.save()
+  return new Map(files)
 }

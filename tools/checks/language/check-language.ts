@@ -3,6 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../../import-graph/imports.ts'
+import { openResultCache } from '../../result-cache.ts'
 import { type Mention, readSource } from './read-source.ts'
 import * as rules from './rules.ts'
 
@@ -118,12 +119,20 @@ if (import.meta.main) {
   const [option, filter = ''] = process.argv.slice(2)
   const sources = listFiles(root).filter(isSource)
   const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+  // The parser is one of its dependencies.
+  const program = ['check-language.ts', 'read-source.ts', 'rules.ts'].map((file) => `tools/checks/language/${file}`)
+  const cache = openResultCache<Finding[]>(root, 'language', [...program, 'package.json'].map(read))
+  const findCached = (file: string): Finding[] => {
+    const text = read(file)
+    return cache.find([file, text]) ?? cache.add([file, text], findInSource(file, text))
+  }
   const findings = [
-    ...sources.flatMap((file) => findInSource(file, read(file))),
+    ...sources.flatMap(findCached),
     ...findPaths(sources),
     ...listDocuments(root).flatMap((file) => findInDocument(file, read(file))),
     ...globSync('apps/server/migrations/**/*.sql', { cwd: root }).flatMap((file) => findInMigration(file, read(file))),
   ]
+  cache.save()
   const counts = countByRule(findings)
   if (option === '--update') writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`)
   const allowed = JSON.parse(readFileSync(countsFile, 'utf8')) as Record<string, number>

@@ -130,12 +130,13 @@ export const readSource = (file: string, text: string): SourceText => {
   const titles: Mention[] = []
   const literalSpreads: Mention[] = []
   const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) value.forEach(visit)
     if (!isNode(value)) return
     names.push(...declaredBy(value))
     titles.push(...findTitle(value))
     literalSpreads.push(...literalSpread(value))
-    for (const [member, child] of Object.entries(value)) if (member !== 'type') visit(child)
+    for (const child of Object.values(value)) visit(child)
   }
   visit(program.body)
   const allComments = joinComments(comments, text)
