@@ -5,6 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely, Transaction } from 'kysely'
 import { isClient, isSession } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { boundMembers } from '../../../../platform/text/bounded-members.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountDeps, Actor } from '../deps.ts'
 import { insertEntry, listEntries } from './audit-store.ts'
@@ -40,7 +41,7 @@ export const auditLog = ({ ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>) => 
       at: clock.now(),
       actor: JSON.stringify(toActorRecord(actor)),
       action,
-      data: JSON.stringify(data),
+      data: JSON.stringify(boundMembers(data)),
     }),
   /** Newest first; ids rise with time, so the id of the last item is the cursor. */
   async list(

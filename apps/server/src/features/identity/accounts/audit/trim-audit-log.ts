@@ -3,14 +3,14 @@ import { keepNewestRows } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { AccountDeps } from '../deps.ts'
 
-const DAY_MS = 24 * 3600_000
+const HOUR_MS = 3600_000
 
 export const trimAuditLogs = (
   { directory, quotas }: Pick<AccountDeps, 'directory' | 'quotas'>,
   { isOnHold }: { isOnHold(userId: string): Promise<boolean> },
 ): Job => ({
   name: 'accounts.trim-audit-logs',
-  everyMs: DAY_MS,
+  everyMs: HOUR_MS,
   run: () =>
     keepNewestRows(directory.kysely, { table: 'audit_entry', isFenced: false }, async (companyUserId) =>
       (await isOnHold(companyUserId)) ? undefined : (await quotas.readLimits(companyUserId)).audit_entries,

@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/service-logs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { boundMembers } from '../../../../platform/text/bounded-members.ts'
 import type { ServiceDeps } from '../deps.ts'
 import type { RegionTx } from '../service-store.ts'
 import { insertLogEntry, listLogEntries, listNewLogEntries, type RecentLogEntry } from './service-log-store.ts'
@@ -35,7 +36,7 @@ export const serviceLogs = ({
       at: clock.now(),
       kind,
       message,
-      data: JSON.stringify(data),
+      data: JSON.stringify(boundMembers(data)),
     })
   },
   async page(serviceId, query) {

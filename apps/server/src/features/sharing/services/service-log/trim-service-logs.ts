@@ -3,7 +3,7 @@ import { keepNewestRows } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ServiceDeps } from '../deps.ts'
 
-const DAY_MS = 24 * 3600_000
+const HOUR_MS = 3600_000
 
 export const trimServiceLogs = ({
   database,
@@ -11,7 +11,7 @@ export const trimServiceLogs = ({
   accounts,
 }: Pick<ServiceDeps, 'database' | 'quotas' | 'accounts'>): Job => ({
   name: 'services.trim-logs',
-  everyMs: DAY_MS,
+  everyMs: HOUR_MS,
   run: () =>
     keepNewestRows(database.kysely, { table: 'service_log', isFenced: true }, async (companyUserId) =>
       (await accounts.isOnHold(companyUserId))
