@@ -10,21 +10,30 @@ import { listApps } from './store.ts'
 
 export type AppActions = ReturnType<typeof appActions>
 
+/** The copies of plugin descriptions in one app may have a megabyte. */
+const PAGE_APPS = 4
+
 export const appActions = (deps: SignInAppDeps) => {
   const { directory, clients, clock } = deps
-  /** Oldest first; two queries for any number of apps. */
-  const list = async (caller: AppManager): Promise<OauthApp[]> => {
+  /** Oldest first. The last page may be the only one, and empty. */
+  async function* listPages(caller: AppManager): AsyncGenerator<OauthApp[], void> {
     const companyUserId = requireCompanyId(caller)
-    const rows = new Map((await listApps(directory.kysely, companyUserId)).map((row) => [row.clientId, row]))
     const appClients = await clients.appClients.list(companyUserId)
-    return appClients.flatMap((client) => {
-      const row = rows.get(client.clientId)
-      return row ? [toRecord({ row, client }, clock.now())] : []
-    })
+    for (let start = 0; start < Math.max(1, appClients.length); start += PAGE_APPS) {
+      const pageClients = appClients.slice(start, start + PAGE_APPS)
+      const clientIds = pageClients.map(({ clientId }) => clientId)
+      const appRows = await listApps(directory.kysely, companyUserId, clientIds)
+      const rows = new Map(appRows.map((row) => [row.clientId, row]))
+      const page = pageClients.flatMap((client) => {
+        const row = rows.get(client.clientId)
+        return row ? [toRecord({ row, client }, clock.now())] : []
+      })
+      if (page.length > 0 || start === 0) yield page
+    }
   }
 
   return {
-    list,
+    listPages,
     create: createApp(deps),
     change: changeApp(deps),
     read: async (caller: AppManager, id: string): Promise<OauthApp> =>

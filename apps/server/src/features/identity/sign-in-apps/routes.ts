@@ -1,6 +1,7 @@
 // Serves the contracts of sign-in apps and the claims of a person who signed in.
 import { signInApps } from '@company-data/protocol/nouns/sign-in-apps/contract'
 import { userinfoContract } from '@company-data/protocol/nouns/userinfo/contract'
+import { createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
 import type { AppActions } from './actions.ts'
 import type { SignInConsents } from './consented-claims.ts'
@@ -11,7 +12,10 @@ type SignInActions = AppActions & Pick<SignInConsents, 'userinfo'>
 const appBodies = { bodyLimitBytes: 256 * 1024, bodyValues: 10_000 } as const
 
 const registryRoutes = serve<SignInActions>()(signInApps, {
-  list: ({ caller }, apps) => apps.list(caller),
+  list: {
+    isPagedList: true,
+    handler: ({ caller }, apps) => createResponse({ pages: apps.listPages(caller) }),
+  },
   create: {
     ...appBodies,
     handler: ({ caller, body }, apps) => apps.create(caller, body),

@@ -36,12 +36,12 @@ export const updateApp = async (tx: Tx, { id, claims, claimsDelivery }: AppRow):
     .execute()
 }
 
-export const listApps = async (db: Directory, companyUserId: string): Promise<AppRow[]> =>
+export const listApps = async (db: Directory, companyUserId: string, clientIds: readonly string[]): Promise<AppRow[]> =>
   (await db
     .selectFrom('sign_in_app')
     .select(columns)
     .where('company_user_id', '=', companyUserId)
-    .orderBy('id')
+    .where(sql<boolean>`client_id = any(${clientIds}::text[])`)
     .execute()) as unknown as AppRow[]
 
 export interface PluginClaim {
