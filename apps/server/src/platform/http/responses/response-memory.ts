@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 
 /** A smaller response is not counted: it costs about as much as a few connections, and those are limited. */
-const UNCOUNTED_BYTES = 1024 * 1024
+const UNCOUNTED_BYTES = 256 * 1024
 
 /**
  * Concurrent calls of one caller that may each create a large response: reading it costs memory before its size is

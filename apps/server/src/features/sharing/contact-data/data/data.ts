@@ -18,11 +18,11 @@ export type Data = ReturnType<typeof data>
 
 type Deps = Omit<ContactDataDeps, 'hooks'>
 
-const FIRST_PAGE_ROWS = 10
-/** The largest values fill a few megabytes with so many. */
+/** Of the largest values, these are a page. */
+const FIRST_PAGE_ROWS = 4
 const MAX_PAGE_ROWS = 50
-/** A page of about this size is in memory per caller. */
-const PAGE_CHARACTERS = 1024 * 1024
+/** A page of about this size is in memory for each list that waits for its reader, and one more is being written. */
+const PAGE_CHARACTERS = 256 * 1024
 
 const choosePageRows = (rows: readonly DatumRow[]): number => {
   const characters = rows.reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
