@@ -16,6 +16,9 @@ export const isBearerToken = (rawValue: string): void => {
 export const isPostgresUrl = (rawValue: string): void => {
   if (!/^postgres(ql)?:\/\/./.test(rawValue))
     throw new Problem('must be an address like postgres://user@host:5432/database')
+  const session = /[?&]target_session_attrs=([^&]*)/.exec(rawValue)?.[1]
+  if (session !== undefined && !['any', 'read-write', 'primary'].includes(session))
+    throw new Problem('has a target_session_attrs that is none of read-write, primary and any')
 }
 
 export const isBucket = (rawValue: string): void => {

@@ -54,7 +54,7 @@ export const processSettings = {
   DATA_DIR: text('./data', 'Folder of the embedded databases, files and generated secrets'),
   DATABASE_URL: optional(
     'unset: the embedded store',
-    'PostgreSQL server (15 or newer) for the directory. A region without its own `DATABASE_URL_<REGION>` gets the database `<name>_<region>` on the same server',
+    'PostgreSQL server (15 or newer) for the directory; of several hosts (`host1:5432,host2:5432`) the one that takes writes. A region without its own `DATABASE_URL_<REGION>` gets the database `<name>_<region>` on the same server',
     isPostgresUrl,
   ),
   DATABASE_POOLER_URL: optional(

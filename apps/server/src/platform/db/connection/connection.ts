@@ -2,13 +2,16 @@
 import pg from 'pg'
 import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
+import { limitConnectMs, requireWritable, splitHosts, tryHosts } from './hosts.ts'
 
 const connectTimeoutMs = 10_000
 
+/** Of several hosts, with the first one. */
 const parseUrl = (url: string): URL => {
+  const [first = url] = splitHosts(url)
   try {
     // libpq allows an empty host (the socket is then in ?host=), which the URL parser refuses.
-    return new URL(url.replace('@/', '@localhost/'))
+    return new URL(first.replace('@/', '@localhost/'))
   } catch {
     // The message does not repeat the URL, which may contain a password.
     throw new StoreError('The database URL is not valid; expected postgres://user:password@host:port/database.')
@@ -22,31 +25,44 @@ export const parseDatabaseName = (url: string): string => {
 }
 
 export const withDatabase = (url: string, name: string): string => {
+  // The URL parser refuses several hosts.
+  if (splitHosts(url).length > 1)
+    return url.replace(/^([^/]*\/\/[^/?]*)(?:\/[^?]*)?/, (_, start) => `${start}/${encodeURIComponent(name)}`)
   const changed = parseUrl(url)
   changed.pathname = `/${encodeURIComponent(name)}`
   return changed.href
 }
 
-/** The host and port of a URL, without user and password. */
-export const formatHostPort = (url: string): string => {
-  const parsed = parseUrl(url)
-  const host = parsed.searchParams.get('host') ?? parsed.hostname
-  return `${host}:${parsed.port === '' ? '5432' : parsed.port}`
-}
+/** The host and port of a URL, or those of its hosts, without user and password. */
+export const formatHostPort = (url: string): string =>
+  splitHosts(url)
+    .map((hostUrl) => {
+      const parsed = parseUrl(hostUrl)
+      const host = parsed.searchParams.get('host') ?? parsed.hostname
+      return `${host}:${parsed.port === '' ? '5432' : parsed.port}`
+    })
+    .join(',')
 
 export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 export const quoteText = (text: string): string => pg.escapeLiteral(text)
 
 /** Opens one connection. It has no statement timeout, because a migration or a lock may take as long as it needs. */
-export const connect = async (
+export const connect = (
   url: string,
   applicationName?: string,
   timeoutMs: number = connectTimeoutMs,
+): Promise<pg.Client> => tryHosts(url, (host) => connectTo(host, url, applicationName, timeoutMs))
+
+const connectTo = async (
+  host: string,
+  url: string,
+  applicationName: string | undefined,
+  timeoutMs: number,
 ): Promise<pg.Client> => {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: host,
     types: columnParsers(),
-    connectionTimeoutMillis: timeoutMs,
+    connectionTimeoutMillis: limitConnectMs(url, timeoutMs),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
@@ -54,6 +70,10 @@ export const connect = async (
   // A connection that breaks while idle emits 'error', which would end the process if nothing listened.
   client.on('error', () => {})
   await client.connect()
+  await requireWritable(url, client).catch(async (error: unknown) => {
+    await client.end().catch(() => {})
+    throw error
+  })
   return client
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { prepareRepeatedStatements } from '../statements/prepared-statements.ts'
 import { getErrorCode, isLost } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
+import { currentHost, limitConnectMs, requireWritable, tryHosts } from './hosts.ts'
 import { cutConnection } from './idle-clients.ts'
 
 /** Beyond the server's own limit a connection is discarded: the server is down, or its response was lost. */
@@ -34,11 +35,19 @@ interface PoolOptions {
   statementTimeoutMs: number
 }
 
-/** Every failure to get a connection is recorded. Only the promise form is used. */
-const noteConnecting = (pool: pg.Pool, note: PoolDeps['note']): void => {
+/** Each new connection goes to the host that worked last. */
+const createClientClass = (url: string) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: currentHost(url) })
+    }
+  }
+
+/** Tries each host, and records every failure to get a connection. Only the promise form is used. */
+const noteConnecting = (pool: pg.Pool, url: string, note: PoolDeps['note']): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const noted = (): Promise<pg.PoolClient> =>
-    connect().catch((error: unknown) => {
+    tryHosts(url, () => connect()).catch((error: unknown) => {
       note(error)
       throw error
     })
@@ -55,25 +64,30 @@ export const sessionParameters = (statementTimeoutMs: number) => ({
 
 export const openPool = (options: PoolOptions, max: number, { verify, note, onError }: PoolDeps): pg.Pool => {
   const { statementTimeoutMs, poolerUrl } = options
+  const url = poolerUrl ?? options.url
   const pool = new pg.Pool({
-    connectionString: poolerUrl ?? options.url,
+    Client: createClientClass(url),
     max,
     types: columnParsers(),
     // A pooler refuses them: there the account has them (see docs/operations/databases.md).
     ...(poolerUrl === undefined ? sessionParameters(statementTimeoutMs) : {}),
     query_timeout: computeResponseTimeoutMs(statementTimeoutMs),
-    connectionTimeoutMillis: acquireTimeoutMs,
+    connectionTimeoutMillis: limitConnectMs(url, acquireTimeoutMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Statements issued together do not wait for each other's results.
     pipeline: true,
-    onConnect: (client) =>
-      verify(client).catch((error: unknown) => {
+    onConnect: async (client) => {
+      try {
+        await requireWritable(url, client)
+        await verify(client)
+      } catch (error) {
         // A goodbye would wait for a response.
         cutConnection(client)
         throw error
-      }),
+      }
+    },
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
   })
   pool.on('error', onError)
@@ -88,6 +102,6 @@ export const openPool = (options: PoolOptions, max: number, { verify, note, onEr
       },
     })
   })
-  noteConnecting(pool, note)
+  noteConnecting(pool, url, note)
   return pool
 }

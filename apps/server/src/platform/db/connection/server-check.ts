@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 import { formatHostPort, parseDatabaseName, unreachableStore } from './connection.ts'
+import { limitConnectMs, requireWritable, tryHosts } from './hosts.ts'
 import { sessionParameters } from './pool.ts'
 
 export interface ServerCheck {
@@ -19,15 +20,21 @@ const CONNECT_TIMEOUT_MS = 10_000
 const isLocal = (host: string): boolean =>
   host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
-const open = async (url: string): Promise<pg.Client> => {
+const open = (url: string): Promise<pg.Client> => tryHosts(url, (host) => openAt(host, url))
+
+const openAt = async (host: string, url: string): Promise<pg.Client> => {
   const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionString: host,
+    connectionTimeoutMillis: limitConnectMs(url, CONNECT_TIMEOUT_MS),
     // The same options as the pool's: a pooler that refuses them does so here.
     ...sessionParameters(CONNECT_TIMEOUT_MS),
   })
   client.on('error', () => {})
   await client.connect()
+  await requireWritable(url, client).catch(async (error: unknown) => {
+    await client.end().catch(() => {})
+    throw error
+  })
   return client
 }
 
