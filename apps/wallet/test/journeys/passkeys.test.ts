@@ -90,6 +90,8 @@ test('[TRUST-28] [TRUST-29] one verified touch after a reload opens the wallet',
   await page.getByRole('button', { name: shellTexts.en.lock }).first().click()
   await page.getByRole('heading', { name: session.unlockTitle }).waitFor()
   await checkPage(page, 'wallet-unlock-passkey')
+  const passkeyButton = page.getByRole('button', { name: session.usePasskey })
+  assert.equal(await passkeyButton.evaluate((button) => button === document.activeElement), true, 'it comes first')
   calls.length = 0
   await page.getByRole('button', { name: session.usePasskey }).click()
   await page.getByRole('heading', { name: session.unlockTitle }).waitFor({ state: 'detached' })

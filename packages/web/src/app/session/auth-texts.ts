@@ -58,11 +58,15 @@ export const authTexts = defineTexts({
     confirmWrong: 'This code is wrong or has expired.',
     confirmed: 'E-mail address confirmed',
     unlockLead: (email: string) => `Enter the password for ${email} to pick up where you left off.`,
+    passkeyLead: (email: string) =>
+      `Use your passkey, or enter the password for ${email}, to pick up where you left off.`,
     overTitle: 'Your session has ended',
     overLead: (email: string) => `Sign in again as ${email}. Your input is still here.`,
     unlock: 'Unlock',
     wrongPassword: 'Wrong password.',
     unlockNote: 'Your keys were removed from memory. Your password opens them again, right here in the browser.',
+    passkeyNote:
+      'Your keys were removed from memory. Your passkey or password opens them again, right here in the browser.',
     signOut: 'Sign out',
   },
   de: {
@@ -127,12 +131,16 @@ export const authTexts = defineTexts({
     confirmWrong: 'Dieser Code ist falsch oder abgelaufen.',
     confirmed: 'E-Mail-Adresse bestätigt',
     unlockLead: (email) => `Geben Sie das Passwort für ${email} ein, um dort weiterzumachen, wo Sie waren.`,
+    passkeyLead: (email) =>
+      `Verwenden Sie Ihren Passkey, oder geben Sie das Passwort für ${email} ein, um dort weiterzumachen, wo Sie waren.`,
     overTitle: 'Ihre Sitzung ist beendet',
     overLead: (email) => `Melden Sie sich erneut als ${email} an. Ihre Eingaben sind noch da.`,
     unlock: 'Entsperren',
     wrongPassword: 'Falsches Passwort.',
     unlockNote:
       'Ihre Schlüssel wurden aus dem Speicher entfernt. Ihr Passwort öffnet sie wieder, direkt hier im Browser.',
+    passkeyNote:
+      'Ihre Schlüssel wurden aus dem Speicher entfernt. Ihr Passkey oder Passwort öffnet sie wieder, direkt hier im Browser.',
     signOut: 'Abmelden',
   },
 })

@@ -48,6 +48,7 @@ export const passkeySession = <User extends SessionUser>(deps: PasskeySessionDep
         await requireNoSignOut()
         change({ state: 'open', user })
       }),
+    hasUnlockingPasskey: (): boolean => client.passkeys.canUnlock(),
     needsPassword: (): boolean =>
       userWithoutKey !== undefined && userWithoutKey === current().user?.id && !client.passkeys.canUnlock(),
     /** After a sign-in by other means: any passkey of the account may sign in again. */

@@ -29,6 +29,8 @@ export interface SessionStore<Client extends SessionClient, User extends Session
   unlockWithPasskey(onStep?: OnStep): Promise<void>
   /** The passkey of the last sign-in does not open the key: only the password does. */
   needsPassword(): boolean
+  /** A passkey of this session opens the key without a call. */
+  hasUnlockingPasskey(): boolean
   /** Stores the new e-mail address for later unlocks. */
   changeEmail(email: string): void
   lock(): void

@@ -20,21 +20,24 @@ export const UnlockCard = ({ title, otherAccount }: UnlockCardProps) => {
   const isOver = useSessionState() === 'over'
   const { email } = useTypedUser()
   const needsPassword = !isOver && session.needsPassword()
+  const hasPasskey = arePasskeysAvailable() && session.hasUnlockingPasskey()
+  const unlockLead = hasPasskey ? texts.passkeyLead(email) : texts.unlockLead(email)
   return (
     <SignInCard<string>
       title={isOver ? texts.overTitle : title}
-      lead={isOver ? texts.overLead(email) : needsPassword ? texts.passkeySignedIn(email) : texts.unlockLead(email)}
-      note={texts.unlockNote}
+      lead={isOver ? texts.overLead(email) : needsPassword ? texts.passkeySignedIn(email) : unlockLead}
+      note={hasPasskey ? texts.passkeyNote : texts.unlockNote}
       action={isOver ? texts.signIn : texts.unlock}
       toCredentials={({ password = '' }) => password}
       attempt={(password, second, onStep) => session.unlock(password, second, onStep)}
+      prefersPasskey={hasPasskey}
       passkey={arePasskeysAvailable() && !needsPassword ? (onStep) => session.unlockWithPasskey(onStep) : undefined}
       wrongPassword={texts.wrongPassword}
       otherAccount={otherAccount}
       links={<LockedSignOut />}
     >
       <KnownAddress email={email} />
-      <CurrentPasswordField autoFocus />
+      <CurrentPasswordField autoFocus={!hasPasskey} />
     </SignInCard>
   )
 }
