@@ -32,7 +32,8 @@ export const sessionsTexts = defineTexts({
     sessionsText:
       'Die Apps und Browser, die bei Ihrem Konto angemeldet sind. Melden Sie ab, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
     apps: { wallet: 'Wallet', portal: 'Portal', consent: 'Anmeldeseite', other: 'Eine andere App' },
-    appOn: (app, agent) => `${app} in ${agent}`,
+    // The platform names the browser in English: Chrome on Linux.
+    appOn: (app, agent) => `${app} in ${agent.replace(' on ', ' unter ')}`,
     openedBy: {
       password: 'mit dem Passwort',
       passkey: 'mit einem Passkey',

@@ -25,7 +25,7 @@ export const domainsTexts = defineTexts({
       failing: 'Proof missing',
       ended: 'Ended',
     } as Statuses,
-    pendingUntil: (date: string) => `Publish one of these until ${date}, then check it.`,
+    pendingUntil: (date: string) => `Publish one of these by ${date}, then check it.`,
     failingText:
       'The proof was not found at the last check. After seven days without it, customers read “Not verified”.',
     endedText: 'The proof is missing for longer than seven days, or was never found. Publish it again and check it.',
