@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { atTime, runOpenssl } from './later.ts'
 
 const inFolder = <T>(work: (write: (name: string, data: string | Uint8Array) => string) => T): T => {
   const folder = mkdtempSync(join(tmpdir(), 'openssl-'))
@@ -29,7 +30,6 @@ const toPem = (crl: Uint8Array): string => {
 export const opensslVerifies = (chain: { leaf: string; root: string; crl: Uint8Array; at?: Date }): string =>
   inFolder((write) => {
     const { leaf, root, crl, at } = chain
-    const time = at ? ['-attime', String(Math.floor(at.getTime() / 1000))] : []
     const files = [
       '-CAfile',
       write('root.pem', root),
@@ -37,7 +37,7 @@ export const opensslVerifies = (chain: { leaf: string; root: string; crl: Uint8A
       write('list.pem', toPem(crl)),
       write('leaf.pem', leaf),
     ]
-    const { stdout, stderr } = spawnSync('openssl', ['verify', '-x509_strict', '-crl_check', ...time, ...files])
+    const { stdout, stderr } = spawnSync('openssl', ['verify', '-x509_strict', '-crl_check', ...atTime(at), ...files])
     return `${stdout}${stderr}`
   })
 
@@ -46,8 +46,11 @@ export const readCrlText = (crl: Uint8Array): string =>
 
 const RANGE = /\/ByteRange *\[(\d+) (\d+) (\d+) (\d+) *\]/
 
-/** The output of `openssl cms -verify -cades` for the seal of a file, which is its first signature. */
-export const verifyCms = (pdf: Uint8Array, rootPem: string): string =>
+/**
+ * The output of `openssl cms -verify -cades` for the seal of a file, which is its first signature. Certificates are judged
+ * at the time `at`; `now` is the time of the program.
+ */
+export const verifyCms = (pdf: Uint8Array, rootPem: string, at?: Date, now?: Date): string =>
   inFolder((write) => {
     const file = Buffer.from(pdf)
     const [, start = 0, length = 0, after = 0, rest = 0] = (RANGE.exec(file.toString('latin1')) ?? []).map(Number)
@@ -55,7 +58,7 @@ export const verifyCms = (pdf: Uint8Array, rootPem: string): string =>
     const content = Buffer.concat([file.subarray(start, start + length), file.subarray(after, after + rest)])
     const files = ['-in', write('seal.der', Buffer.from(hex, 'hex')), '-content', write('content', content)]
     const trust = ['-CAfile', write('root.pem', rootPem), '-purpose', 'any', '-out', write('out', '')]
-    const args = ['cms', '-verify', '-binary', '-cades', '-inform', 'DER', ...files, ...trust]
-    const { stdout, stderr } = spawnSync('openssl', args)
+    const args = ['cms', '-verify', '-binary', '-cades', '-inform', 'DER', ...files, ...trust, ...atTime(at)]
+    const { stdout, stderr } = runOpenssl(args, now)
     return `${stdout}${stderr}`
   })

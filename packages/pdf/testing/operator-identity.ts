@@ -10,6 +10,8 @@ export interface OperatorIdentity {
   chain: string[]
   rootPem: string
   key: KeyObject
+  /** Of the root. */
+  authorityKey: KeyObject
 }
 
 export interface OperatorIdentityOptions {
@@ -26,7 +28,10 @@ export interface OperatorIdentityOptions {
 }
 
 const CA = 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign\n'
-const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature,nonRepudiation']
+export const leafExtensions = [
+  'basicConstraints=critical,CA:FALSE',
+  'keyUsage=critical,digitalSignature,nonRepudiation',
+]
 
 const inFolder = <T>(work: (write: (name: string, data: string | Uint8Array) => string) => T): T => {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'))
@@ -51,8 +56,9 @@ const newKey = (bits: number, namedCurve?: string): KeyObject =>
 /** Needs openssl. */
 export const operatorIdentity = (options: OperatorIdentityOptions = {}): OperatorIdentity =>
   inFolder((write) => {
-    const { bits = 2048, hash = 'sha256', extensions = LEAF, days = 30, curve, authorityCurve } = options
-    const authorityKey = write('authority-key.pem', toPkcs8(newKey(2048, authorityCurve)))
+    const { bits = 2048, hash = 'sha256', extensions = leafExtensions, days = 30, curve, authorityCurve } = options
+    const rootKey = newKey(2048, authorityCurve)
+    const authorityKey = write('authority-key.pem', toPkcs8(rootKey))
     const key = newKey(bits, curve)
     const issue = (name: string, subjectKey: string, config: string, issuer?: string, validDays = 3650): string => {
       const out = write(`${name}.pem`, '')
@@ -69,7 +75,7 @@ export const operatorIdentity = (options: OperatorIdentityOptions = {}): Operato
     const leafKey = write('leaf-key.pem', toPkcs8(key))
     const leaf = issue('Seal', leafKey, `${extensions.join('\n')}\n`, root, days)
     const rootPem = readFileSync(root, 'utf8')
-    return { chain: [readFileSync(leaf, 'utf8'), rootPem], rootPem, key }
+    return { chain: [readFileSync(leaf, 'utf8'), rootPem], rootPem, key, authorityKey: rootKey }
   })
 
 /** Needs openssl. `args`: more arguments of `openssl pkcs12 -export`. */

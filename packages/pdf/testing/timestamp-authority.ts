@@ -5,14 +5,15 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { atTime, runOpenssl } from './later.ts'
 
 export interface TimestampAuthority {
   /** The certificate that its timestamps are checked with. */
   readonly certificatePem: string
   /** The response to a query, both DER. */
   respond(query: Uint8Array): Buffer
-  /** True if openssl accepts a token as the timestamp of these bytes. */
-  accepts(token: Uint8Array, data: Uint8Array, at?: Date): boolean
+  /** True if openssl accepts a token as the timestamp of these bytes, at a time; `now` is the time of the program. */
+  accepts(token: Uint8Array, data: Uint8Array, at?: Date, now?: Date): boolean
   remove(): void
 }
 
@@ -56,10 +57,9 @@ export const timestampAuthority = (): TimestampAuthority => {
       run('-reply', '-config', config, '-signer', file('certificate.pem'), '-inkey', file('key.pem'), ...files)
       return readFileSync(file('answer'))
     },
-    accepts(token, data, at) {
+    accepts(token, data, at, now) {
       const files = ['-in', file('token', token), '-data', file('data', data), '-CAfile', file('certificate.pem')]
-      const time = at ? ['-attime', String(Math.floor(at.getTime() / 1000))] : []
-      return spawnSync('openssl', ['ts', '-verify', '-token_in', ...time, ...files], { stdio: 'ignore' }).status === 0
+      return runOpenssl(['ts', '-verify', '-token_in', ...atTime(at), ...files], now).status === 0
     },
     remove: () => rmSync(folder, { recursive: true }),
   }

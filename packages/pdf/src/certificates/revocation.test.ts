@@ -1,14 +1,10 @@
 // The revocation of certificates: our lists as openssl reads them, and responses of an OCSP responder of openssl.
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { ocspResponder } from '../../testing/ocsp-responder.ts'
 import { opensslVerifies } from '../../testing/openssl.ts'
 import { newIdentity } from '../../testing/seal-identity.ts'
 import { hasOpenssl } from '../../testing/timestamp-authority.ts'
-import { readElements } from '../asn1/der.ts'
 import {
   crlUrls,
   issueCrl,
@@ -24,13 +20,6 @@ const skip = hasOpenssl() ? false : 'openssl is not installed'
 const { signer, root } = newIdentity()
 const [leaf = new Uint8Array()] = signer.chain
 const other = newIdentity()
-const folder = mkdtempSync(join(tmpdir(), 'revocation-'))
-after(() => rmSync(folder, { recursive: true }))
-const write = (name: string, data: string | Uint8Array): string => {
-  const path = join(folder, name)
-  writeFileSync(path, data)
-  return path
-}
 const period = { from: new Date('2026-11-10T00:00:00Z'), until: new Date('2026-11-20T00:00:00Z') }
 const at = new Date('2026-11-15T00:00:00Z')
 
@@ -67,38 +56,25 @@ test('openssl reads a list with every reason', { skip }, () => {
   }
 })
 
-/** The response of openssl, which signs with the key of the root. */
-const respond = (status: 'V' | 'R'): Uint8Array => {
-  const [serial] = readElements(readCertificateFields(leaf).serial)
-  const number = Buffer.from(serial?.body ?? [])
-    .toString('hex')
-    .toUpperCase()
-  const revokedAt = status === 'R' ? '261101000000Z,keyCompromise' : ''
-  const index = write('index.txt', [status, '360101000000Z', revokedAt, number, 'unknown', '/CN=Seal\n'].join('\t'))
-  const rootFile = write('root.pem', toPem(root.certificate))
-  const key = write('key.pem', String(root.privateKey.export({ type: 'pkcs8', format: 'pem' })))
-  const query = write('query.der', ocspRequest(leaf, root.certificate))
-  const out = join(folder, 'response.der')
-  const files = ['-CA', rootFile, '-rsigner', rootFile, '-rkey', key, '-reqin', query, '-respout', out, '-ndays', '1']
-  execFileSync('openssl', ['ocsp', '-index', index, ...files], { stdio: 'ignore' })
-  return readFileSync(out)
-}
-
-test('the response of an OCSP responder is read and verified', { skip }, () => {
-  const good = respond('V')
-  const status = readOcspResponse(good, leaf, root.certificate)
-  assert.equal(status?.isRevoked, false)
-  assert.ok(status.until > status.from)
-  assert.equal(readOcspResponse(respond('R'), leaf, root.certificate)?.isRevoked, true)
-  const [otherLeaf = new Uint8Array()] = other.signer.chain
-  assert.equal(readOcspResponse(good, otherLeaf, root.certificate), undefined)
-  assert.equal(readOcspResponse(good, leaf, other.root.certificate), undefined)
-  // Bytes of the signed data.
-  for (const position of [60, 90, 120]) {
-    const copy = Buffer.from(good)
-    copy[position] = (copy[position] ?? 0) ^ 1
-    assert.equal(readOcspResponse(copy, leaf, root.certificate), undefined, `byte ${position}`)
-  }
-  for (const garbage of [new Uint8Array(), leaf, Buffer.from('30030a0106', 'hex')])
-    assert.equal(readOcspResponse(garbage, leaf, root.certificate), undefined)
-})
+for (const isDelegated of [false, true])
+  test(`the response of ${isDelegated ? 'a delegated' : 'an'} OCSP responder is verified`, { skip }, (context) => {
+    const responder = ocspResponder({ certificatePem: toPem(root.certificate), key: root.privateKey }, isDelegated)
+    context.after(() => responder.remove())
+    const query = ocspRequest(leaf, root.certificate)
+    const good = responder.respond(query, leaf)
+    const status = readOcspResponse(good, leaf, root.certificate)
+    assert.equal(status?.isRevoked, false)
+    assert.ok(status.until > status.from)
+    assert.equal(readOcspResponse(responder.respond(query, leaf, 'revoked'), leaf, root.certificate)?.isRevoked, true)
+    const [otherLeaf = new Uint8Array()] = other.signer.chain
+    assert.equal(readOcspResponse(good, otherLeaf, root.certificate), undefined)
+    assert.equal(readOcspResponse(good, leaf, other.root.certificate), undefined)
+    // Bytes of the signed data.
+    for (const position of [60, 90, 120]) {
+      const copy = Buffer.from(good)
+      copy[position] = (copy[position] ?? 0) ^ 1
+      assert.equal(readOcspResponse(copy, leaf, root.certificate), undefined, `byte ${position}`)
+    }
+    for (const garbage of [new Uint8Array(), leaf, Buffer.from('30030a0106', 'hex')])
+      assert.equal(readOcspResponse(garbage, leaf, root.certificate), undefined)
+  })
