@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Manifest, packedManifest, type RootManifest } from './manifest.ts'
+import { fileAddress, type Manifest, packedManifest, type RootManifest } from './manifest.ts'
 import { packDocuments } from './packed-documents.ts'
 
 const run = promisify(execFile)
@@ -59,7 +59,7 @@ const buildPackage = async (name: string, folder: string, { version, ...links }:
   const target = join(folder, name)
   await mkdir(target)
   await cp(join(source, 'src'), join(target, 'src'), { recursive: true, filter: isPublished })
-  await packDocuments(join('packages', name), target)
+  await packDocuments(join('packages', name), target, fileAddress(links))
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
   await writeFile(

@@ -16,17 +16,26 @@ export interface Manifest {
 /** Members of the root's package.json that every package repeats, if the publisher has set them. */
 export interface PackageLinks {
   homepage?: string
-  repository?: unknown
-  bugs?: unknown
+  repository?: { type: string; url: string }
+  bugs?: string
 }
 
 export type RootManifest = PackageLinks & { version: string }
 
-const linkMembers = ({ homepage, repository, bugs }: PackageLinks): PackageLinks => ({
+/** The repository names the folder of the package, where registries find its README. */
+const linkMembers = (name: string, { homepage, repository, bugs }: PackageLinks): object => ({
   ...(homepage !== undefined && { homepage }),
-  ...(repository !== undefined && { repository }),
+  ...(repository !== undefined && {
+    repository: { ...repository, directory: `packages/${name.replace('@company-data/', '')}` },
+  }),
   ...(bugs !== undefined && { bugs }),
 })
+
+/** The address of the files of the default branch, for a repository at GitHub. */
+export const fileAddress = ({ repository }: PackageLinks): string | undefined => {
+  const address = /^git\+(https:\/\/github\.com\/.+)\.git$/.exec(repository?.url ?? '')?.[1]
+  return address && `${address}/blob/main`
+}
 
 const builtFile = (source: string, extension: '.js' | '.d.ts'): string =>
   source.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, extension)
@@ -58,7 +67,7 @@ export const packedManifest = (manifest: Manifest, version: string, links: Packa
     version,
     description,
     license,
-    ...linkMembers(links),
+    ...linkMembers(name, links),
     type: 'module',
     engines: { node: '>=20' },
     sideEffects,
@@ -69,7 +78,7 @@ export const packedManifest = (manifest: Manifest, version: string, links: Packa
     }),
     // The sources are inside for debuggers and for "go to definition", which follow the maps; no entry point leads to them.
     files: ['dist', 'src', 'docs'],
-    // The documents inside, which the README links: an address is known only to the publisher.
+    // The documents inside, which the README links.
     directories: { doc: 'docs' },
     dependencies: Object.fromEntries(
       Object.entries(dependencies).map(([other, needed]) => [other, dependencyRange(other, needed, version)]),

@@ -1,6 +1,6 @@
 // The packed packages as others see them: complete, of one version, and checked by third-party programs.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { packedManifest } from './manifest.ts'
@@ -51,13 +51,30 @@ test('the documents that the README of the SDK links are in its package', async 
   assert.doesNotMatch(text, /\]\((?:\.\.\/)*decisions\//, 'a link to a document that is not packed')
 })
 
-test('the links of the publisher are those of every package', () => {
-  const links = { homepage: 'https://docs.example', repository: 'example/data', bugs: 'https://bugs.example' }
-  const manifest = { ...manifests[0], version: '0.1.0', exports: {}, dependencies: {} }
-  assert.partialDeepStrictEqual(packedManifest(manifest, '0.1.0', { ...links }), {
-    ...links,
-    directories: { doc: 'docs' },
-  })
+test('links of README and package.json lead to documents of the repository', async () => {
+  const files = 'https://github.com/company-data/company-data-service/'
+  const targets = [...(await readFile(join(root, '.github/ISSUE_TEMPLATE/config.yml'), 'utf8')).matchAll(/https:\S+/g)]
+  for (const [address] of targets) assert.ok(address.startsWith(files), `${address}: one repository`)
+  for (const { name, homepage, repository, bugs } of manifests) {
+    const directory = `packages/${name.split('/')[1]}`
+    assert.deepEqual([homepage, bugs], [`${files}tree/main/docs`, `${files}issues`])
+    assert.deepEqual(repository, { type: 'git', url: `git+${files.slice(0, -1)}.git`, directory })
+    const folder = join(consumer.folder, 'node_modules', name)
+    for await (const page of glob('{README.md,docs/**/*.md}', { cwd: folder })) {
+      const text = await readFile(join(folder, page), 'utf8')
+      for (const [, path = ''] of text.matchAll(/\]\(https:\/\/github\.com\/[^/]+\/[^/]+\/blob\/main\/([^)#]+)/g))
+        assert.ok(await stat(join(root, path)), `${name}, ${page}: ${path}`)
+    }
+  }
+})
+
+test('a package without addresses of a publisher has none', () => {
+  const { homepage, repository, bugs, ...manifest } = manifests[0]
+  const packed = packedManifest({ ...manifest, version: '0.1.0', exports: {}, dependencies: {} }, '0.1.0')
+  assert.deepEqual(
+    ['homepage', 'repository', 'bugs'].filter((member) => member in packed),
+    [],
+  )
 })
 
 test("all packages have the root's version and the sources' entry points", async () => {
@@ -86,7 +103,7 @@ const runChecker = (program: string): Promise<string> =>
 
 test('publint reports nothing', async () => {
   const program = `
-    import { readFile } from 'node:fs/promises'
+    import { glob, readFile, stat } from 'node:fs/promises'
     import { publint } from 'publint'
     for (const file of JSON.parse(process.env.TARBALLS)) {
       const { buffer, byteOffset, byteLength } = await readFile(file)
@@ -100,7 +117,7 @@ test('publint reports nothing', async () => {
 test('are-the-types-wrong reports nothing unexpected', async () => {
   // ES modules only, behind `exports`, which TypeScript 4.6 and older do not know: two expected findings.
   const program = `
-    import { readFile } from 'node:fs/promises'
+    import { glob, readFile, stat } from 'node:fs/promises'
     import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
     for (const file of JSON.parse(process.env.TARBALLS)) {
       const packed = createPackageFromTarballData(await readFile(file))

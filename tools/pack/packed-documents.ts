@@ -20,23 +20,33 @@ interface Folders {
   packedFolder: string
 }
 
-/** Links between packed files stay; the text of any other one is the path or the name of its target. */
-const rewriteLinks = (text: string, { folder, packedFolder }: Folders, packed: ReadonlySet<string>): string =>
+/** Links between packed files stay; any other one leads to the repository, or is its text if that has no address. */
+const rewriteLinks = (
+  text: string,
+  { folder, packedFolder }: Folders,
+  packed: ReadonlySet<string>,
+  files: string | undefined,
+): string =>
   text.replace(LINK, (_link, name: string, target: string, anchor = '') => {
     const path = resolveLink(folder, target)
-    return packed.has(path) ? `[${name}](${relative(packedFolder, path)}${anchor})` : name
+    if (packed.has(path)) return `[${name}](${relative(packedFolder, path)}${anchor})`
+    return files === undefined ? name : `[${name}](${files}/${path}${anchor})`
   })
 
-/** Writes README.md and the documents that it links into `target`; returns the paths of the documents. */
-export const packDocuments = async (packageFolder: string, target: string): Promise<string[]> => {
+/**
+ * Writes README.md and the documents that it links into `target`; returns the paths of the documents. `files`: the address
+ * of the files of the repository.
+ */
+export const packDocuments = async (packageFolder: string, target: string, files?: string): Promise<string[]> => {
   const readme = await readFile(join(root, packageFolder, 'README.md'), 'utf8')
   const packed = new Set(listDocuments(readme, packageFolder))
-  await writeFile(join(target, 'README.md'), rewriteLinks(readme, { folder: packageFolder, packedFolder: '' }, packed))
+  const folders = { folder: packageFolder, packedFolder: '' }
+  await writeFile(join(target, 'README.md'), rewriteLinks(readme, folders, packed, files))
   for (const path of packed) {
     const folder = dirname(path)
     const text = await readFile(join(root, path), 'utf8')
     await mkdir(join(target, folder), { recursive: true })
-    await writeFile(join(target, path), rewriteLinks(text, { folder, packedFolder: folder }, packed))
+    await writeFile(join(target, path), rewriteLinks(text, { folder, packedFolder: folder }, packed, files))
   }
   return [...packed]
 }
