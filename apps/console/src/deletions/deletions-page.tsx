@@ -1,8 +1,7 @@
 // The record of the deletions that operators ordered.
 import type { DeletionRecord } from '@company-data/protocol/wire/operations/operated-accounts'
-import { Badge, type Column, Empty, Page, Pager, Table, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useKeysetPages } from '@company-data/web/app'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Badge, type Column, type Tone, useFormats, useTexts } from '@company-data/ui'
+import { RecordListPage } from '../app/record-list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { deletionsTexts } from './deletions-texts.ts'
 
@@ -45,34 +44,13 @@ const useColumns = (): readonly Column<DeletionRecord>[] => {
   ]
 }
 
-export const DeletionsPage = () => {
-  const texts = useTexts(deletionsTexts)
-  const calls = useCalls()
-  const pages = useKeysetPages()
-  const query = useQuery({
-    queryKey: ['deletions', pages.cursor ?? ''],
-    queryFn: () => calls.listDeletions(pages.cursor),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useColumns()
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      <QueryView query={query}>
-        {({ items, next_cursor }) => (
-          <Table
-            label={texts.title}
-            columns={columns}
-            rows={items}
-            rowId={({ deletion_id }) => deletion_id}
-            empty={<Empty icon="trash" title={texts.emptyTitle} text={texts.emptyText} />}
-            footer={
-              (pages.onPrevious || next_cursor !== null) && (
-                <Pager onPrevious={pages.onPrevious} onNext={pages.onNext(next_cursor)} busy={query.isFetching} />
-              )
-            }
-          />
-        )}
-      </QueryView>
-    </Page>
-  )
-}
+export const DeletionsPage = () => (
+  <RecordListPage
+    name="deletions"
+    fetchPage={useCalls().listDeletions}
+    columns={useColumns()}
+    rowId={({ deletion_id }) => deletion_id}
+    icon="trash"
+    texts={useTexts(deletionsTexts)}
+  />
+)

@@ -1,8 +1,7 @@
 // The record of legal holds: placed, changed and ended.
 import type { LegalHoldEntry } from '@company-data/protocol/wire/operations/operated-accounts'
-import { Badge, type Column, Empty, Page, Pager, Table, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { QueryView, useKeysetPages } from '@company-data/web/app'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Badge, type Column, type Tone, useFormats, useTexts } from '@company-data/ui'
+import { RecordListPage } from '../app/record-list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { holdsTexts } from './holds-texts.ts'
 
@@ -40,34 +39,13 @@ const useColumns = (): readonly Column<LegalHoldEntry>[] => {
   ]
 }
 
-export const HoldsPage = () => {
-  const texts = useTexts(holdsTexts)
-  const calls = useCalls()
-  const pages = useKeysetPages()
-  const query = useQuery({
-    queryKey: ['holds', pages.cursor ?? ''],
-    queryFn: () => calls.listLegalHolds(pages.cursor),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useColumns()
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      <QueryView query={query}>
-        {({ items, next_cursor }) => (
-          <Table
-            label={texts.title}
-            columns={columns}
-            rows={items}
-            rowId={({ entry_id }) => entry_id}
-            empty={<Empty icon="lock" title={texts.emptyTitle} text={texts.emptyText} />}
-            footer={
-              (pages.onPrevious || next_cursor !== null) && (
-                <Pager onPrevious={pages.onPrevious} onNext={pages.onNext(next_cursor)} busy={query.isFetching} />
-              )
-            }
-          />
-        )}
-      </QueryView>
-    </Page>
-  )
-}
+export const HoldsPage = () => (
+  <RecordListPage
+    name="holds"
+    fetchPage={useCalls().listLegalHolds}
+    columns={useColumns()}
+    rowId={({ entry_id }) => entry_id}
+    icon="lock"
+    texts={useTexts(holdsTexts)}
+  />
+)

@@ -106,12 +106,12 @@ export const HistoryCard = ({ connection }: { connection: CustomerConnection }) 
   const texts = useTexts(dealingsTexts)
   const formats = useFormats()
   const [isWhole, setIsWhole] = useState(false)
-  const nameOf = useNames(useQuery(mappingsQuery(usePersonApi(), connection.id)).data)
+  const getName = useNames(useQuery(mappingsQuery(usePersonApi(), connection.id)).data)
   const { documents, hasFailed } = useDocuments(connection.id)
   const events = listCompanyEvents(connection, documents)
   const toTitle = (event: CompanyEvent): string => {
     if ('name' in event) return texts.events[event.kind](event.name)
-    if ('slugs' in event) return texts.events.shared(event.slugs.map(nameOf).join(', '))
+    if ('slugs' in event) return texts.events.shared(event.slugs.map(getName).join(', '))
     return texts.events[event.kind]
   }
   return (
