@@ -3,14 +3,17 @@ import assert from 'node:assert/strict'
 import {
   call,
   connect,
+  createFlow,
   createService,
   createServiceClient,
   expectStatus,
+  openConversation,
   type Program,
   registerCompany,
   registerPerson,
   type TestAccount,
   type TestDatabases,
+  twoStepFlow,
 } from '@company-data/testkit'
 import { type DatabaseDump, dumpDatabase, loadDatabase } from './database-dump.ts'
 
@@ -40,8 +43,11 @@ const READINGS = (serviceId: string, connectionId: string): ReadonlyArray<Omit<R
   { caller: 'company', path: '/api/account' },
   { caller: 'company', path: `/api/services/${serviceId}` },
   { caller: 'company', path: `/api/services/${serviceId}/webhooks` },
+  { caller: 'company', path: `/api/services/${serviceId}/request-fields` },
+  { caller: 'company', path: `/api/portal/services/${serviceId}/flows` },
   { caller: 'person', path: '/api/contact-data' },
   { caller: 'person', path: `/api/company-connections/${connectionId}` },
+  { caller: 'person', path: `/api/company-connections/${connectionId}/messages` },
 ]
 
 const addRows = async (company: TestAccount, person: TestAccount) => {
@@ -50,6 +56,8 @@ const addRows = async (company: TestAccount, person: TestAccount) => {
   const webhook = { url: 'https://hooks.example.org/in', auth_type: 'none' }
   expectStatus(await company.call('POST', `/api/services/${service.id}/webhooks`, webhook), 201, 'creating a webhook')
   const { id } = await connect(person, service, [{ slug: 'name', value: await service.seal('Ada') }])
+  await openConversation(service, person, id).customer.send('Good morning.')
+  await (await createFlow(service)).publish(twoStepFlow())
   return { client: { client_id, client_secret }, service_id: service.id, connection_id: id }
 }
 
