@@ -4,6 +4,7 @@
 
 import type { Position, Size } from './layout.ts'
 import type { SavedPositions } from './saved-positions.ts'
+import { NONE_CHOSEN } from './selected-steps.ts'
 
 export interface CanvasState {
   readonly positions: ReadonlyMap<string, Position>
@@ -32,8 +33,6 @@ export interface CanvasStore {
   /** The viewport when the canvas unmounted; changing it renders nothing. */
   view: CanvasView | undefined
 }
-
-export const NONE_CHOSEN: ReadonlySet<string> = new Set()
 
 const firstState = (positions: ReadonlyMap<string, Position>): CanvasState => {
   const isByHand = positions.size > 0

@@ -20,12 +20,12 @@ import { useListInParts } from '../editor/draw-in-parts.ts'
 import { useDeferredEditor, useDeferredView } from '../editor/use-editor.tsx'
 import { addEdge, removeSteps } from '../edits/step-edits.ts'
 import { useInsertStep } from '../steps/use-insert-step.ts'
-import { NONE_CHOSEN } from './canvas-store.ts'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext, isFar } from './distance.ts'
 import { ArrowHead, EdgeLine, type EdgeOnCanvas, InsertContext } from './edge-line.tsx'
 import styles from './flow-canvas.module.css'
 import { CARD_WIDTH, type Drawing, viewWith } from './layout.ts'
+import { applySelection, keepExisting } from './selected-steps.ts'
 import { StepCard, type StepOnCanvas } from './step-card.tsx'
 import { StepMap } from './step-map.tsx'
 import { useCards, useDrawing, useLines, useNodes, usePositions } from './use-drawing.ts'
@@ -36,6 +36,7 @@ const MANY_STEPS = 40
 /** When the canvas is restored, cards and lines each render over this many animation frames. */
 const PARTS = 4
 const DELETE_KEYS = ['Delete', 'Backspace']
+const SELECT_KEYS = ['Control', 'Meta', 'Shift']
 const GRID: [number, number] = [8, 8]
 /** Never larger than life, below the name of the library and above the buttons at the bottom. */
 const FIT: FitViewOptions = {
@@ -58,7 +59,7 @@ const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
 
 /** The cards at their positions. The editor decides on selection and content. */
 const useSteps = (definition: Definition, drawing: Drawing, samplePath: ReadonlySet<string>, parts: number) => {
-  const { severities, canvas, select } = useDeferredEditor()
+  const { severities, canvas, now, select } = useDeferredEditor()
   const { selection } = useDeferredView()
   const selectedKey = selection?.kind === 'edge' ? undefined : selection?.step
   const { state, positions, tidy } = usePositions(drawing)
@@ -66,12 +67,9 @@ const useSteps = (definition: Definition, drawing: Drawing, samplePath: Readonly
   const nodes = useNodes(cards, positions, state, selectedKey)
   const onNodesChange = useCallback(
     (changes: NodeChange<StepOnCanvas>[]) => {
-      const now = canvas.get()
-      const [moves, sizes] = [new Map(now.positions), new Map(now.sizes)]
-      const before =
-        now.selectedSteps.size > 0 || selectedKey === undefined ? now.selectedSteps : new Set([selectedKey])
-      const selectedSteps = new Set(before)
-      let { movingStep } = now
+      const current = canvas.get()
+      const [moves, sizes] = [new Map(current.positions), new Map(current.sizes)]
+      let { movingStep } = current
       let isByHand = false
       for (const change of changes) {
         if (change.type === 'position') {
@@ -80,17 +78,18 @@ const useSteps = (definition: Definition, drawing: Drawing, samplePath: Readonly
           movingStep = change.dragging ? change.id : undefined
         }
         if (change.type === 'dimensions' && change.dimensions) sizes.set(change.id, change.dimensions)
-        if (change.type !== 'select') continue
-        if (change.selected) selectedSteps.add(change.id)
-        else selectedSteps.delete(change.id)
       }
       canvas.change({ ...(isByHand && { positions: moves, isByHand }), sizes, movingStep })
-      if (!changes.some(({ type }) => type === 'select')) return
-      canvas.change({ selectedSteps: selectedSteps.size > 1 ? selectedSteps : NONE_CHOSEN })
-      const [only] = selectedSteps
-      if (selectedSteps.size === 1 && before.size > 1 && only !== undefined) select({ kind: 'step', step: only })
+      const selectChanges = changes.filter((change) => change.type === 'select')
+      if (selectChanges.length === 0) return
+      const existing = new Set(now().definition.nodes.map(({ key }) => key))
+      const several = keepExisting(current.selectedSteps, existing)
+      const before = several.size > 0 || selectedKey === undefined ? several : new Set([selectedKey])
+      const { selectedSteps, onlyStep } = applySelection(before, selectChanges)
+      canvas.change({ selectedSteps })
+      if (onlyStep !== undefined) select({ kind: 'step', step: onlyStep })
     },
-    [canvas, select, selectedKey],
+    [canvas, now, select, selectedKey],
   )
   return { nodes: useListInParts(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
 }
@@ -195,6 +194,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
           onNodesChange={onNodesChange}
           {...handlers}
           deleteKeyCode={DELETE_KEYS}
+          multiSelectionKeyCode={SELECT_KEYS}
           minZoom={0.15}
           maxZoom={1.6}
           snapToGrid

@@ -17,6 +17,7 @@ import {
   type Size,
   withNewSteps,
 } from './layout.ts'
+import { keepExisting } from './selected-steps.ts'
 import type { StepCardData, StepOnCanvas } from './step-card.tsx'
 import { getStepKind, isSameDrawing, listCardLines, toDrawing } from './step-drawing.ts'
 
@@ -139,11 +140,12 @@ export const useNodes = (
   const earlier = useRef<ReadonlyMap<string, StepOnCanvas>>(new Map())
   return useMemo(() => {
     const nodes = new Map<string, StepOnCanvas>()
+    const several = keepExisting(selectedSteps, cards)
     for (const [id, data] of cards) {
       const position = positions.get(id)
       if (position === undefined) continue
       const measured = sizes.get(id) ?? { width: CARD_WIDTH, height: cardHeight(data.lines.length) }
-      const selected = selectedSteps.size > 0 ? selectedSteps.has(id) : id === selectedKey
+      const selected = several.size > 0 ? several.has(id) : id === selectedKey
       const face = { id, data, position, selected, dragging: id === movingStep, measured }
       const before = earlier.current.get(id)
       nodes.set(id, before !== undefined && isSameNode(before, face) ? before : toNode(face))

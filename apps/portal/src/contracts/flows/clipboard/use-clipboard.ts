@@ -1,12 +1,12 @@
 // Copying, pasting and duplicating parts of a flow, by button and by keyboard.
 import { showToast, useTexts } from '@company-data/ui'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { NONE_CHOSEN } from '../canvas/canvas-store.ts'
+import { keepExisting } from '../canvas/selected-steps.ts'
 import { isTyping } from '../editor/is-typing.ts'
 import { type CurrentView, type Editor, useCurrentView } from '../editor/use-editor.tsx'
 import { copyElement, copySteps, type FlowParts, pasteElement, pasteSteps } from '../edits/copies.ts'
 import { parseParts, printParts } from '../edits/flow-parts-text.ts'
-import { removeSteps } from '../edits/step-edits.ts'
+import { removeElement, removeSteps } from '../edits/step-edits.ts'
 import { clipboardTexts } from './clipboard-texts.ts'
 import { rememberCopied } from './copied-parts.ts'
 
@@ -17,10 +17,7 @@ export const useChosenSteps = ({ canvas, definition }: Pick<Editor, 'canvas' | '
   const selectedSteps = useSyncExternalStore(canvas.subscribe, () => canvas.get().selectedSteps)
   const { nodes } = definition
   return useMemo(
-    () =>
-      selectedSteps.size === 0
-        ? NONE_CHOSEN
-        : new Set(nodes.flatMap(({ key }) => (selectedSteps.has(key) ? [key] : []))),
+    () => keepExisting(selectedSteps, new Set(selectedSteps.size === 0 ? [] : nodes.map(({ key }) => key))),
     [selectedSteps, nodes],
   )
 }
@@ -28,7 +25,7 @@ export const useChosenSteps = ({ canvas, definition }: Pick<Editor, 'canvas' | '
 /** The parts that a copy takes: several steps, a field, or the selected step. */
 const collectSelected = ({ flow, now, canvas }: EditorActions, { selection }: CurrentView): FlowParts | undefined => {
   const draft = now()
-  const { selectedSteps } = canvas.get()
+  const selectedSteps = keepExisting(canvas.get().selectedSteps, new Set(draft.definition.nodes.map(({ key }) => key)))
   if (selectedSteps.size > 1) return copySteps(flow.id, draft, selectedSteps)
   if (selection === undefined || selection.kind === 'edge') return undefined
   if (selection.kind === 'step') return copySteps(flow.id, draft, new Set([selection.step]))
@@ -78,6 +75,7 @@ export const useClipboard = ({ flow, now, apply, select, canvas, newParts }: Edi
       showToast(texts.copied, texts.copiedText)
     }
     return {
+      choose,
       paste,
       remember,
       /** For a button: the keyboard writes into its event instead. */
@@ -90,16 +88,22 @@ export const useClipboard = ({ flow, now, apply, select, canvas, newParts }: Edi
         apply((draft) => removeSteps(draft, steps))
         select(undefined)
       },
+      removeElement(step: string, index: number): void {
+        apply((draft) => removeElement(draft, step, index))
+        select({ kind: 'step', step })
+      },
     }
   }, [flow.id, now, apply, select, canvas, newParts, texts])
 }
 
-const isInDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+/** A toast is a dialog too, but not a modal one. */
+const isInDialog = (): boolean =>
+  document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])') !== null
 
 const isForText = (event: Event): boolean =>
   isTyping(event) || isInDialog() || document.getSelection()?.isCollapsed === false
 
-/** Ctrl or Cmd with C, X, V, D and A on the canvas; fields and selected text keep those of the browser. */
+/** Ctrl or Cmd with C, X, V, D and A on the canvas; text in fields and selected text keep those of the browser. */
 export const useClipboardKeys = (editor: EditorActions): void => {
   const clipboard = useClipboard(editor)
   const current = useCurrentView()
@@ -122,10 +126,12 @@ export const useClipboardKeys = (editor: EditorActions): void => {
       const parts = take(event)
       if (parts === undefined) return
       clipboard.remember(parts)
-      clipboard.removeSteps(new Set(parts.nodes.map(({ key }) => key)))
+      if (parts.nodes.length > 0) clipboard.removeSteps(new Set(parts.nodes.map(({ key }) => key)))
+      else if (selection?.kind === 'element') clipboard.removeElement(selection.step, selection.index)
     }
     const paste = (event: ClipboardEvent) => {
-      if (isTyping(event) || isInDialog()) return
+      // Copied parts also leave a text field, such as the label of the step that was just pasted.
+      if (isInDialog()) return
       const parts = parseParts(event.clipboardData?.getData('text/plain') ?? '')
       if (parts === undefined || !isSelected(parts)) return
       event.preventDefault()
@@ -136,8 +142,7 @@ export const useClipboardKeys = (editor: EditorActions): void => {
       const key = event.key.toLowerCase()
       if (key !== 'd' && key !== 'a') return
       event.preventDefault()
-      if (key === 'a')
-        return editor.canvas.change({ selectedSteps: new Set(editor.now().definition.nodes.map((node) => node.key)) })
+      if (key === 'a') return clipboard.choose(editor.now().definition.nodes.map((node) => node.key))
       const parts = collectSelected(editor, current)
       if (parts && isSelected(parts)) clipboard.paste(parts, openStep)
     }

@@ -12,10 +12,12 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
-import { type CanvasStore, createCanvasStore, NONE_CHOSEN } from '../canvas/canvas-store.ts'
+import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
 import { createSavedPositions } from '../canvas/saved-positions.ts'
+import { NONE_CHOSEN } from '../canvas/selected-steps.ts'
 import type { UnparsedJsons } from '../definition-tests/json-input.ts'
 import { CheckContext, useDraftCheck } from '../draft-check/use-draft-check.ts'
 import { type Draft, readFlowDraft } from '../edits/draft.ts'
@@ -140,23 +142,36 @@ const useAddress = (definition: Definition, newParts: NewParts): CurrentView => 
 
 /** Stable functions while typing: a list of 200 steps does not render for every letter. */
 const useNavigation = (canvas: CanvasStore): Pick<Editor, 'select' | 'go'> => {
-  const { change } = useSearchState()
+  const { get, change } = useSearchState()
+  const address = useRef<string>(undefined)
+  address.current = get('open')
+  const clear = useCallback(() => canvas.change({ selectedSteps: NONE_CHOSEN }), [canvas])
   const select = useCallback(
     (selection: Selection | undefined) => {
-      canvas.change({ selectedSteps: NONE_CHOSEN })
-      change({ open: selectionText(selection) })
+      clear()
+      const open = selectionText(selection)
+      // A click on the open step adds no history entry.
+      if (address.current === open) return
+      address.current = open
+      change({ open })
     },
-    [canvas, change],
+    [clear, change],
   )
   const go = useCallback(
-    ({ view: name, selection, index: next }: Destination) =>
+    ({ view: name, selection, index: next }: Destination) => {
+      clear()
       change({
         view: name === 'canvas' ? undefined : name,
         open: selectionText(selection),
         place: next === undefined ? undefined : String(next),
-      }),
-    [change],
+      })
+    },
+    [clear, change],
   )
+  useEffect(() => {
+    addEventListener('popstate', clear)
+    return () => removeEventListener('popstate', clear)
+  }, [clear])
   return useMemo(() => ({ select, go }), [select, go])
 }
 

@@ -1,7 +1,7 @@
 // Edits of steps, edges and elements: afterwards nothing refers to removed parts.
 import type { Definition, Edge, FieldElement, FlowElement, FlowNode } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
-import { setAt } from './edit-path.ts'
+import { removeAt, setAt } from './edit-path.ts'
 import { freeKey, renameValueKey, usedKeys } from './keys.ts'
 
 const changeDefinition = (draft: Draft, change: (definition: Definition) => Definition): Draft => ({
@@ -117,6 +117,11 @@ export const newElement = (definition: Definition, kind: ElementKind, label: str
     show_if: null,
     plugin: { plugin_id: '', field_type: '', snapshot: null, inputs: {} },
   }
+}
+
+export const removeElement = (draft: Draft, step: string, index: number): Draft => {
+  const nodeIndex = draft.definition.nodes.findIndex(({ key }) => key === step)
+  return nodeIndex === -1 ? draft : removeAt(draft, ['definition', 'nodes', nodeIndex, 'elements', index])
 }
 
 /** Renames the slug of an element everywhere it is read. */

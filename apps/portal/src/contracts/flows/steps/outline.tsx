@@ -2,6 +2,7 @@
 import { classNames, Icon, IconButton, useTexts } from '@company-data/ui'
 import { memo, useCallback, useMemo, useRef } from 'react'
 import { canvasTexts } from '../canvas/canvas-texts.ts'
+import { keepExisting } from '../canvas/selected-steps.ts'
 import { stepsInOrder } from '../canvas/step-drawing.ts'
 import { useChosenSteps } from '../clipboard/use-clipboard.ts'
 import { useAfterFrames } from '../editor/draw-in-parts.ts'
@@ -58,7 +59,8 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
   const choose = useCallback(
     (step: string, isMore: boolean) => {
       const { current } = latestStep
-      const before = canvas.get().selectedSteps
+      const existing = new Set(now().definition.nodes.map(({ key }) => key))
+      const before = keepExisting(canvas.get().selectedSteps, existing)
       const next = new Set(before.size > 0 || current === undefined ? before : [current])
       if (!isMore || next.size === 0) return select({ kind: 'step', step })
       if (!next.delete(step)) next.add(step)
@@ -66,7 +68,7 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
       if (next.size === 1 && only !== undefined) select({ kind: 'step', step: only })
       else canvas.change({ selectedSteps: next })
     },
-    [canvas, select],
+    [canvas, now, select],
   )
   const add = () => {
     const { key, draft } = addStep(now(), texts.newStep)
