@@ -5,6 +5,7 @@ import { formatProblem } from '@company-data/web/app/rules'
 import { useRef, useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
 import { useEditor } from '../editor/use-editor.tsx'
+import { findStepIndex } from '../edits/find-step.ts'
 import { addDocument } from './document-edits.ts'
 import { outputTexts } from './output-texts.ts'
 import { useAddAsset } from './use-add-asset.ts'
@@ -12,24 +13,28 @@ import { useAddAsset } from './use-add-asset.ts'
 const PDF = 'application/pdf'
 
 interface AddPdfProps {
-  nodeIndex: number
+  step: string
   isFirst: boolean
 }
 
-export const AddPdf = ({ nodeIndex, isFirst }: AddPdfProps) => {
+export const AddPdf = ({ step, isFirst }: AddPdfProps) => {
   const texts = useTexts(outputTexts)
   const errorTexts = useTexts(appTexts)
-  const { lists, apply } = useEditor()
+  const { lists, apply, newParts } = useEditor()
   const input = useRef<HTMLInputElement>(null)
   const [wrongFile, setWrongFile] = useState<string>()
-  const add = (asset?: Pick<FlowAsset, 'asset_key' | 'name'>) =>
-    apply((draft) => addDocument(draft, nodeIndex, texts.newOutput, asset))
-  const upload = useAddAsset((asset) => (asset.kind === 'pdf' ? add(asset) : setWrongFile(asset.name)))
+  const add = (target: string, asset?: Pick<FlowAsset, 'asset_key' | 'name'>) =>
+    apply((draft) => addDocument(draft, findStepIndex(draft.definition, target, newParts), texts.newOutput, asset))
+  // The step at the time of the choice: until the upload ends, it may be removed, and the panel may show another one.
+  const target = useRef(step)
+  const upload = useAddAsset((asset) => (asset.kind === 'pdf' ? add(target.current, asset) : setWrongFile(asset.name)))
   const send = (file: File | undefined) => {
     if (file === undefined) return
     const isPdf = file.type === PDF || file.name.toLowerCase().endsWith('.pdf')
     setWrongFile(isPdf ? undefined : file.name)
-    if (isPdf) upload.mutate(file)
+    if (!isPdf) return
+    target.current = step
+    upload.mutate(file)
   }
   const templates = lists.assets.filter(({ kind }) => kind === 'pdf')
   return (
@@ -53,8 +58,8 @@ export const AddPdf = ({ nodeIndex, isFirst }: AddPdfProps) => {
         }
         actions={[
           { label: texts.uploadPdf, icon: 'upload', run: () => input.current?.click() },
-          ...templates.map((asset) => ({ label: asset.name, icon: 'fileText' as const, run: () => add(asset) })),
-          { label: texts.withoutTemplate, icon: 'plus', run: () => add() },
+          ...templates.map((asset) => ({ label: asset.name, icon: 'fileText' as const, run: () => add(step, asset) })),
+          { label: texts.withoutTemplate, icon: 'plus', run: () => add(step) },
         ]}
       />
       {(wrongFile ?? upload.error) && (

@@ -61,7 +61,7 @@ export const DocumentEditor = ({ node, nodeIndex }: { node: FlowNode; nodeIndex:
       <section className={panel.group}>
         <h3>{texts.documents}</h3>
         <p className={panel.note}>{texts.noDocuments}</p>
-        <AddPdf nodeIndex={nodeIndex} isFirst />
+        <AddPdf step={node.key} isFirst />
         <ProblemsAt path={['nodes', nodeIndex, 'document']} below />
       </section>
     )
@@ -85,7 +85,7 @@ export const DocumentEditor = ({ node, nodeIndex }: { node: FlowNode; nodeIndex:
         // biome-ignore lint/suspicious/noArrayIndexKey: two outputs may have the same key until that is repaired
         <OutputEditor key={index} output={output} node={nodeIndex} outputIndex={index} />
       ))}
-      <AddPdf nodeIndex={nodeIndex} isFirst={document.outputs.length === 0} />
+      <AddPdf step={node.key} isFirst={document.outputs.length === 0} />
       <ProblemsAt path={['nodes', nodeIndex, 'document']} />
       <ProblemsAt path={['nodes', nodeIndex, 'document', 'outputs']} />
     </section>

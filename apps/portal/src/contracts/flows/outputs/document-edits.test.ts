@@ -39,3 +39,8 @@ test('a PDF becomes a document that every party signs', () => {
   )
   assert.equal(addDocument(draft, 0, 'Document').definition.nodes[0]?.document?.outputs[0]?.name, 'Document')
 })
+
+test('a step that was removed in the meantime gets no document', () => {
+  assert.equal(addDocument(draft, -1, 'Document'), draft)
+  assert.equal(addDocument(draft, 1, 'Document'), draft)
+})

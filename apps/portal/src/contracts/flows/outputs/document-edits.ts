@@ -11,7 +11,10 @@ const toTitle = (fileName: string): string =>
     .replaceAll(/[_]+/g, ' ')
     .trim()
 
-/** Adds a document that every party signs, made from a template of the flow if one is given. */
+/**
+ * Adds a document that every party signs, made from a template of the flow if one is given. The draft stays as it is if
+ * the step is gone.
+ */
 export const addDocument = (
   draft: Draft,
   nodeIndex: number,
@@ -20,7 +23,9 @@ export const addDocument = (
 ): Draft => {
   const path = ['definition', 'nodes', nodeIndex, 'document']
   const { nodes, parties } = draft.definition
-  const document = nodes[nodeIndex]?.document
+  const node = nodes[nodeIndex]
+  if (node === undefined) return draft
+  const { document } = node
   const party = parties.find(({ type }) => type !== 'owner') ?? parties[0]
   const withDocument = document ? draft : setAt(draft, path, { language_party: party?.key ?? '', outputs: [] })
   const name = (template && toTitle(template.name)) || defaultName
