@@ -1,15 +1,18 @@
 // The actions on a whole flow: rename, duplicate, download and delete.
 import { ConfirmDialog, IconButton, Menu, saveFile, showToast, TextField, useTexts } from '@company-data/ui'
-import { useAction, useIdempotentCall, useIdempotentDelete } from '@company-data/web/app'
+import { useAction, useIdempotentDelete } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { appTexts } from '../../../app/app-texts.ts'
+import { flowsQuery } from '../../../app/flows.ts'
 import { paths } from '../../../paths.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import { toDraftBody } from '../edits/draft.ts'
+import { freeLabel } from '../edits/keys.ts'
 import { fillCopy } from '../list/copy-flow.ts'
+import { createFlowOnce } from '../list/create-flow.ts'
 import { flowQuery } from '../list/flow-queries.ts'
 import { listTexts } from '../list/list-texts.ts'
 import { editorTexts } from './editor-texts.ts'
@@ -62,14 +65,19 @@ const DuplicateDialog = ({ open, onClose }: DialogProps) => {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const { flow, lists, now } = useDeferredEditor()
-  const [name, setName] = useState(texts.copyName(flow.name).slice(0, MAX_NAME))
-  const createOnce = useIdempotentCall<string, { id: string }>(
-    (next) => client.flows.create(flow.service_id, { name: next, output_mode: flow.output_mode }),
-    async (next) => (await client.flows.list(flow.service_id)).find((other) => other.name === next),
-  )
+  const { data: flows = [] } = useQuery(flowsQuery(client, flow.service_id))
+  const [typedName, setTypedName] = useState<string>()
+  const name =
+    typedName ??
+    freeLabel(
+      texts.copyName(flow.name).slice(0, MAX_NAME - 4),
+      flows.map((other) => other.name),
+    )
+  const [createOnce] = useState(createFlowOnce)
   const duplicate = useAction({
     mutationFn: async (next: string) => {
-      const { id } = await createOnce(next)
+      const { service_id, output_mode } = flow
+      const id = await createOnce(client.flows, { service_id, name: next, output_mode })
       await fillCopy(client, id, { flowId: flow.id, draft: now(), assets: lists.assets })
       return id
     },
@@ -92,7 +100,7 @@ const DuplicateDialog = ({ open, onClose }: DialogProps) => {
       problem={isEmpty ? texts.nameNeeded : duplicate.error && formatProblem(duplicate.error, errorTexts, 'once')}
       onConfirm={() => isEmpty || duplicate.mutate(name.trim())}
     >
-      <TextField name="name" label={texts.nameLabel} maxLength={MAX_NAME} value={name} onValueChange={setName} />
+      <TextField name="name" label={texts.nameLabel} maxLength={MAX_NAME} value={name} onValueChange={setTypedName} />
     </ConfirmDialog>
   )
 }

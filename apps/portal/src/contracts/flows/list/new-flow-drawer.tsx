@@ -2,15 +2,15 @@
 
 import type { FlowDefinitionInput, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, FileDrop, Form, Radios, SelectField, TextField, useLanguage, useTexts } from '@company-data/ui'
-import { useAction, useIdempotentCall } from '@company-data/web/app'
+import { useAction } from '@company-data/web/app'
 import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
-import { flowsQuery } from '../../../app/flows.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import { partyTexts } from '../parties/party-texts.ts'
 import { createDraft, describePoint, type StartingPoint, startingPoints } from '../starting-points/starting-points.ts'
+import { createFlowOnce } from './create-flow.ts'
 import { parseFlowFile } from './imported-flow.ts'
 import { listTexts } from './list-texts.ts'
 
@@ -37,18 +37,10 @@ interface NewFlow {
 const useCreate = ({ serviceId, result, draft }: NewFlow, onCreated: DrawerProps['onCreated']) => {
   const client = useClient()
   const queries = useQueryClient()
-  const before = useRef(queries.getQueryData(flowsQuery(client, serviceId).queryKey))
-  const isNew = (id: string) => !before.current?.some((flow) => flow.id === id)
-  const createOnce = useIdempotentCall<string, { id: string }>(
-    (name) => client.flows.create(serviceId, { name, output_mode: result }),
-    async (name) =>
-      (await client.flows.list(serviceId)).find(
-        (flow) => flow.name === name && flow.output_mode === result && isNew(flow.id),
-      ),
-  )
+  const [createOnce] = useState(createFlowOnce)
   return useAction({
     mutationFn: async (name: string) => {
-      const { id } = await createOnce(name)
+      const id = await createOnce(client.flows, { service_id: serviceId, name, output_mode: result })
       if (draft !== undefined) await client.flows.saveDraft(id, draft, (await client.flows.read(id)).draft_token)
       return { id }
     },
@@ -59,7 +51,7 @@ const useCreate = ({ serviceId, result, draft }: NewFlow, onCreated: DrawerProps
   })
 }
 
-/** The flow of the newFiles file. */
+/** The flow in the chosen file. */
 const useImportedFlow = () => {
   const texts = useTexts(listTexts)
   const [files, setFiles] = useState<readonly File[]>([])
