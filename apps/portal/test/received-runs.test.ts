@@ -1,6 +1,7 @@
 // The runs in which a company is a customer, in the portal: none, one without a fitting detail, and a cancelled one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol/errors'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { identityTexts } from '@company-data/web/companies/rules'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
@@ -69,4 +70,26 @@ test('A-107: a run says who asks, and waits until the known companies were read'
   assert.equal(await field.count(), 0)
   list.resolve({ items: [], next_cursor: null })
   await field.waitFor()
+})
+
+test('A-107: a run of a company that cannot be read shows no text and no decision', inBrowser, async () => {
+  const runs: Array<Awaited<ReturnType<typeof fakeReceivedRun>>> = []
+  const { replies } = fakeSupplier({ answers: [] }, [])
+  const { page, go, fake, device } = await openFakePortal({
+    at: '/received-runs',
+    account: { user_id: OWNER_ID },
+    replies: { ...replies, ...receivedRunReplies(runs) },
+    expected: /status of 500/,
+  })
+  const run = await fakeReceivedRun(device.pair.publicKey)
+  runs.push(run)
+  const read = `GET /api/company-connections/${CONNECTION_ID}`
+  fake.on(read, new ApiError('server.error'))
+  await go(`/received-runs/${CONNECTION_ID}/${run.id}`)
+  const retryButton = page.getByRole('button', { name: 'Try again' })
+  await retryButton.waitFor()
+  assert.equal(await page.getByText('Bills go to').count(), 0)
+  fake.on(read, replies[read])
+  await retryButton.click()
+  await page.getByText('Bills go to').first().waitFor()
 })

@@ -1,11 +1,12 @@
 // One run in which the company is a customer: opened with the account key, answered from the business card.
 
-import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/company'
+import type { ContactDatum, CustomerConnection, FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/web/app'
 import { droppedOnLock, fieldTypesQuery } from '@company-data/web/app/rules'
 import { CompanyName, IdentityGate } from '@company-data/web/companies'
-import { nothingTyped } from '@company-data/web/runs/rules'
+import type { OwnRun } from '@company-data/web/runs'
+import { nothingTyped, type RunInput } from '@company-data/web/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -41,15 +42,15 @@ const useRun = ({ connectionId, runId }: RunAddress) => {
 
 /** The company's own parties, the company that owns the flow, and other customers, who are known only by their code. */
 const usePartyNames = (
-  record: FlowRunRecord | undefined,
+  { participants }: FlowRunRecord,
   ownKeys: readonly string[],
-  supplier: CustomerConnection | undefined,
+  supplier: CustomerConnection,
 ): ReadonlyMap<string, string> => {
   const texts = useTexts(receivedRunsTexts)
   return new Map(
-    (record?.participants ?? []).map(({ party_key, connection_id, share_code }) => {
+    participants.map(({ party_key, connection_id, share_code }) => {
       if (ownKeys.includes(party_key)) return [party_key, texts.yourCompany]
-      if (connection_id === null) return [party_key, supplier?.company_name ?? '—']
+      if (connection_id === null) return [party_key, supplier.company_name]
       return [party_key, share_code ?? texts.other]
     }),
   )
@@ -64,6 +65,46 @@ const Back = () => {
   )
 }
 
+interface OpenedRunProps {
+  run: OwnRun
+  types: FieldTypes
+  card: readonly ContactDatum[]
+  /** Always known: the texts of the run are quoted as this company's, and its identity is above the decision. */
+  supplier: CustomerConnection
+  input: RunInput
+}
+
+const OpenedRun = ({ run, types, card, supplier, input }: OpenedRunProps) => {
+  const client = useClient()
+  const { company_name, company_identity, service } = supplier
+  const namesakes = useNamesakes(company_identity)
+  const partyNames = usePartyNames(run.record, run.parties, supplier)
+  return (
+    <RunView
+      run={run}
+      types={types}
+      input={input}
+      partyNames={partyNames}
+      source={{
+        customer: 'company',
+        card,
+        profilePath: paths.profile,
+        openFile: (id) => client.contactData.openFile(id),
+      }}
+      isOpen
+      title={service.name}
+      lead={<CompanyName name={company_name} identity={company_identity} />}
+      company={company_name}
+      wrapDecision={(decision) => (
+        <IdentityGate identity={company_identity} namesakes={namesakes}>
+          {decision}
+        </IdentityGate>
+      )}
+      back={<Back />}
+    />
+  )
+}
+
 const ReceivedRun = (address: RunAddress) => {
   const texts = useTexts(receivedRunsTexts)
   const client = useClient()
@@ -72,47 +113,20 @@ const ReceivedRun = (address: RunAddress) => {
   const types = useQuery(fieldTypesQuery(client))
   const card = useQuery(cardQuery(client))
   const supplier = useQuery({ ...supplierQuery(client, address.connectionId), retry: false })
-  const namesakes = useNamesakes(supplier.data?.company_identity ?? null)
-  const partyNames = usePartyNames(run.data?.record, run.data?.parties ?? [], supplier.data)
-  if (run.data === undefined)
+  if (run.data === undefined || supplier.data === undefined) {
+    const failed = [run, supplier].find(({ data, isError }) => data === undefined && isError)
     return (
       <Page title={texts.title} back={<Back />}>
-        {run.isError ? <FailureView error={run.error} onRetry={() => void run.refetch()} /> : <Loading shape="text" />}
+        {failed ? <FailureView error={failed.error} onRetry={() => void failed.refetch()} /> : <Loading shape="text" />}
       </Page>
     )
-  const open = run.data
+  }
+  const runProps = { run: run.data, supplier: supplier.data, input: savedInput }
   return (
     <QueryView query={types} shape="text">
       {(fieldTypes) => (
         <QueryView query={card} shape="text">
-          {(data) => (
-            <RunView
-              run={open}
-              types={fieldTypes}
-              input={savedInput}
-              partyNames={partyNames}
-              source={{
-                customer: 'company',
-                card: data,
-                profilePath: paths.profile,
-                openFile: (id) => client.contactData.openFile(id),
-              }}
-              isOpen
-              title={supplier.data?.service.name ?? texts.title}
-              lead={
-                supplier.data && (
-                  <CompanyName name={supplier.data.company_name} identity={supplier.data.company_identity} />
-                )
-              }
-              company={supplier.data?.company_name}
-              wrapDecision={(decision) => (
-                <IdentityGate identity={supplier.data?.company_identity ?? null} namesakes={namesakes}>
-                  {decision}
-                </IdentityGate>
-              )}
-              back={<Back />}
-            />
-          )}
+          {(data) => <OpenedRun {...runProps} types={fieldTypes} card={data} />}
         </QueryView>
       )}
     </QueryView>
