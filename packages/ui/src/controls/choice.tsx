@@ -24,12 +24,17 @@ interface ChoiceProps<Value extends string> {
   options: readonly Option<Value>[]
 }
 
-export const Segments = <Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) => (
+interface SegmentsProps<Value extends string> extends ChoiceProps<Value> {
+  disabled?: boolean
+}
+
+export const Segments = <Value extends string>({ disabled, label, value, onChange, options }: SegmentsProps<Value>) => (
   <ToggleGroup
     aria-label={label}
     ref={markMoreBeside}
     className={styles.segments}
     value={[value]}
+    disabled={disabled ?? false}
     onValueChange={([next]) => next && onChange(next as Value)}
   >
     {options.map((option) => (

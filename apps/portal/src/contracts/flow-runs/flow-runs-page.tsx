@@ -95,6 +95,7 @@ const ServiceFlow = ({ service, flow, filters }: Omit<RunsProps, 'definition'>) 
         <>
           <Runs service={service} flow={flow} filters={filters} definition={version.definition} />
           <StartRunDrawer
+            key={flow.id}
             open={get('new') !== undefined}
             onClose={() => change({ new: undefined })}
             service={service}

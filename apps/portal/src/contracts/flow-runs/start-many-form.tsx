@@ -1,31 +1,32 @@
 // Starts a run for many customers: from a list, a CSV, or all customers of the service.
-import { Button, Form, Notice, TextArea, useFormats, useTexts, useUnsaved } from '@company-data/ui'
+import { Button, Form, Notice, TextArea, useFormats, useTexts } from '@company-data/ui'
+import { FailureView } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { isTestPerson } from '../../app/test-person.ts'
 import { type Customer, customersQuery, matchingCustomers } from '../../customer-picker/customers.ts'
 import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { findNamedCustomers } from './many-customers.ts'
+import { isFinished, type StartMany, type StartProgress } from './start-many.ts'
 import { startManyTexts } from './start-many-texts.ts'
 import type { StartProps } from './start-props.ts'
-import { type StartProgress, useStartMany } from './use-start-many.ts'
 
 /** All customers that the party may be, page by page; a test person answers nothing. */
 const useCustomers = (serviceId: string, type: Customer['type'] | null) => {
   const query = useInfiniteQuery(customersQuery(useClient(), serviceId))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const { data } = query
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
   const customers = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.customers) ?? []
     return matchingCustomers(all, '', type).filter((customer) => !isTestPerson(customer))
   }, [data, type])
-  return { customers, isLoading: query.isPending || hasNextPage }
+  const retry = () => void (data === undefined ? query.refetch() : fetchNextPage())
+  return { customers, isLoading: !isError && (query.isPending || hasNextPage), error: query.error, retry }
 }
 
 const CsvButton = ({ onText }: { onText: (text: string) => void }) => {
@@ -60,7 +61,7 @@ const Failures = ({ failed, onAgain }: Pick<StartProgress, 'failed'> & { onAgain
   return (
     <Notice
       tone="bad"
-      title={texts.failed(formats.number(failed.length))}
+      title={texts.failed(failed.length, formats.number(failed.length))}
       action={
         <Button icon="replay" onClick={onAgain}>
           {texts.again}
@@ -75,48 +76,48 @@ const Failures = ({ failed, onAgain }: Pick<StartProgress, 'failed'> & { onAgain
 }
 
 /** Starts the runs, and refreshes the list when all were tried. */
-const useManyRuns = ({ service, flow }: Pick<StartProps, 'service' | 'flow'>) => {
+const useManyRuns = ({ service, flow, startMany }: Pick<StartManyProps, 'service' | 'flow' | 'startMany'>) => {
   const client = useClient()
   const keys = useServiceKeys()
   const queries = useQueryClient()
-  const start = useCallback(
-    ({ connectionId }: Customer) => {
-      const opener = keys.getOpener(service.id)
-      const flows = client.serviceFlows(service.id, opener === undefined ? {} : { opener })
-      return flows.runs.start(flow.id, { target: { connection_id: connectionId } })
-    },
-    [client, keys, service.id, flow.id],
-  )
-  const { progress, run } = useStartMany(start)
-  useUnsaved(() => progress.isRunning)
+  const progress = useSyncExternalStore(startMany.subscribe, startMany.get)
+  const start = ({ connectionId }: Customer) => {
+    const opener = keys.getOpener(service.id)
+    const flows = client.serviceFlows(service.id, opener === undefined ? {} : { opener })
+    return flows.runs.start(flow.id, { target: { connection_id: connectionId } })
+  }
   const begin = async (customers: readonly Customer[]) => {
-    await run(customers)
+    await startMany.run(customers, start)
     void queries.invalidateQueries({ queryKey: ['flow-runs', service.id] })
   }
   return { progress, begin }
 }
 
 interface StartManyProps extends StartProps {
+  startMany: StartMany
   type: Customer['type'] | null
   isKeyMissing: boolean
   inputs: ReactNode
   onClose: () => void
 }
 
-export const StartManyForm = ({ service, flow, type, isKeyMissing, inputs, onClose }: StartManyProps) => {
+export const StartManyForm = ({ type, isKeyMissing, inputs, onClose, ...props }: StartManyProps) => {
   const texts = useTexts(startManyTexts)
   const commonTexts = useTexts(appTexts)
   const formats = useFormats()
   const [text, setText] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { customers, isLoading } = useCustomers(service.id, type)
+  const { customers, isLoading, error, retry } = useCustomers(props.service.id, type)
   const { matches, unknownLines } = useMemo(() => findNamedCustomers(text, customers), [text, customers])
-  const { progress, begin } = useManyRuns({ service, flow })
+  const { progress, begin } = useManyRuns(props)
   const submit = () => {
     setIsTried(true)
     if (matches.length > 0 && !isKeyMissing) void begin(matches)
   }
-  const isDone = !progress.isRunning && progress.started > 0 && progress.failed.length === 0
+  const { isRunning, started, all, failed } = progress
+  const [startedText, allText] = [formats.number(started.size), formats.number(all)]
+  const waitingCount = matches.filter(({ connectionId }) => !started.has(connectionId)).length
+  const isDone = isFinished(progress)
   const needed = isTried && matches.length === 0 ? texts.needed : undefined
   return (
     <Form
@@ -129,11 +130,15 @@ export const StartManyForm = ({ service, flow, type, isKeyMissing, inputs, onClo
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
-            <Button type="submit" kind="main" busy={progress.isRunning}>
-              {progress.isRunning
-                ? texts.progress(formats.number(progress.started), formats.number(progress.all))
-                : texts.start(formats.number(matches.length))}
+            {isRunning ? (
+              <Button onClick={props.startMany.stop}>{texts.stop}</Button>
+            ) : (
+              <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            )}
+            <Button type="submit" kind="main" busy={isRunning} disabled={isLoading || error !== null}>
+              {isRunning
+                ? texts.progress(startedText, allText)
+                : texts.start(waitingCount, formats.number(waitingCount))}
             </Button>
           </>
         )
@@ -155,12 +160,13 @@ export const StartManyForm = ({ service, flow, type, isKeyMissing, inputs, onClo
           busy={isLoading}
           onClick={() => setText(customers.map(({ code, connectionId }) => code ?? connectionId).join('\n'))}
         >
-          {texts.everyone(formats.number(customers.length))}
+          {texts.everyone(customers.length, formats.number(customers.length))}
         </Button>
       </div>
-      {text.trim() !== '' && <p className="muted">{texts.found(formats.number(matches.length))}</p>}
+      {error !== null && <FailureView error={error} onRetry={retry} />}
+      {text.trim() !== '' && <p className="muted">{texts.found(matches.length, formats.number(matches.length))}</p>}
       {unknownLines.length > 0 && (
-        <Notice tone="warn" title={texts.unknown(formats.number(unknownLines.length))}>
+        <Notice tone="warn" title={texts.unknown(unknownLines.length, formats.number(unknownLines.length))}>
           {unknownLines.slice(0, MAX_SHOWN).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
             <p key={index}>{line}</p>
@@ -168,12 +174,10 @@ export const StartManyForm = ({ service, flow, type, isKeyMissing, inputs, onClo
         </Notice>
       )}
       {inputs}
-      {isDone && <Notice tone="good">{texts.done(formats.number(progress.started))}</Notice>}
-      {!progress.isRunning && progress.failed.length > 0 && (
-        <Failures
-          failed={progress.failed}
-          onAgain={() => void begin(progress.failed.map(({ customer }) => customer))}
-        />
+      {isDone && <Notice tone="good">{texts.done(started.size, startedText)}</Notice>}
+      {!isRunning && !isDone && started.size > 0 && <Notice tone="info">{texts.progress(startedText, allText)}</Notice>}
+      {!isRunning && failed.length > 0 && (
+        <Failures failed={failed} onAgain={() => void begin(failed.map(({ customer }) => customer))} />
       )}
     </Form>
   )

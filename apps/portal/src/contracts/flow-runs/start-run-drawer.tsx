@@ -1,11 +1,11 @@
 // Starts a run: binds each party of the flow except the company to a customer, and seals the values that texts show.
 
 import type { FlowStartInputs, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Drawer, Form, Notice, Segments, useTexts } from '@company-data/ui'
+import { Button, Drawer, Form, Notice, Segments, useTexts, useUnsaved } from '@company-data/ui'
 import { useAction } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { appTexts } from '../../app/app-texts.ts'
 import { partyLabels } from '../../app/party-labels.ts'
@@ -19,6 +19,7 @@ import { useClient } from '../../session/use-session.tsx'
 import { customerParties, type PartyTargets, toTargets } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { startInputsQuery } from './run-queries.ts'
+import { createStartMany, type StartMany } from './start-many.ts'
 import { StartManyForm } from './start-many-form.tsx'
 import { startManyTexts } from './start-many-texts.ts'
 import type { StartProps } from './start-props.ts'
@@ -117,12 +118,19 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
   )
 }
 
+interface StartFormsProps extends StartProps {
+  inputs: FlowStartInputs
+  startMany: StartMany
+  onCancel: () => void
+}
+
 /** A flow with one customer party can be started for many customers at once. */
-const StartForms = (props: StartProps & { inputs: FlowStartInputs; onCancel: () => void }) => {
+const StartForms = ({ startMany, ...props }: StartFormsProps) => {
   const { service, published, inputs, onCancel } = props
   const texts = useTexts(startManyTexts)
   const keys = useServiceKeys()
-  const [mode, setMode] = useState<'one' | 'many'>('one')
+  const { isRunning, started } = useSyncExternalStore(startMany.subscribe, startMany.get)
+  const [mode, setMode] = useState<'one' | 'many'>(isRunning || started.size > 0 ? 'many' : 'one')
   const [party, ...others] = customerParties(published.definition)
   if (party === undefined || others.length > 0) return <StartForm {...props} />
   return (
@@ -132,6 +140,7 @@ const StartForms = (props: StartProps & { inputs: FlowStartInputs; onCancel: () 
           label={texts.mode}
           value={mode}
           onChange={setMode}
+          disabled={isRunning}
           options={(['one', 'many'] as const).map((value) => ({ value, label: texts.modes[value] }))}
         />
       </div>
@@ -140,6 +149,7 @@ const StartForms = (props: StartProps & { inputs: FlowStartInputs; onCancel: () 
       ) : (
         <StartManyForm
           {...props}
+          startMany={startMany}
           type={party.type === 'person' || party.type === 'company' ? party.type : null}
           isKeyMissing={inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)}
           inputs={<Inputs service={service} inputs={inputs} />}
@@ -150,13 +160,26 @@ const StartForms = (props: StartProps & { inputs: FlowStartInputs; onCancel: () 
   )
 }
 
+/** The started customers of a flow, as long as the page is open; leaving it stops the work. */
+const useStartMany = (open: boolean): StartMany => {
+  const [startMany] = useState(createStartMany)
+  useUnsaved(() => startMany.get().isRunning)
+  useEffect(() => () => startMany.stop(), [startMany])
+  useEffect(() => {
+    if (!open) startMany.forgetFinished()
+  }, [open, startMany])
+  return startMany
+}
+
+/** Its `key` is the flow. */
 export const StartRunDrawer = ({ open, onClose, ...props }: StartProps & { open: boolean; onClose: () => void }) => {
   const texts = useTexts(flowRunsTexts)
+  const startMany = useStartMany(open)
   const inputs = useQuery({ ...startInputsQuery(useClient(), props.service.id, props.flow), enabled: open })
   return (
     <Drawer open={open} onClose={onClose} title={texts.startTitle} summary={<span>{props.flow.name}</span>}>
       <ServiceQueryView service={props.service} query={inputs} shape="form">
-        {(runInputs) => <StartForms {...props} inputs={runInputs} onCancel={onClose} />}
+        {(runInputs) => <StartForms {...props} inputs={runInputs} startMany={startMany} onCancel={onClose} />}
       </ServiceQueryView>
     </Drawer>
   )
