@@ -10,19 +10,21 @@ interface ExportButtonProps<Row> {
   fileName: string
   columns: ExportColumns<Row>
   fetchPage: (cursor: string | undefined) => Promise<{ items: readonly Row[]; next_cursor: string | null }>
+  /** The filter of a list that the platform cannot filter. */
+  isMatch?: (row: Row) => boolean
 }
 
-export const ExportButton = <Row,>({ fileName, columns, fetchPage }: ExportButtonProps<Row>) => {
+export const ExportButton = <Row,>({ fileName, columns, fetchPage, isMatch }: ExportButtonProps<Row>) => {
   const texts = useTexts(exportTexts)
   const formats = useFormats()
   const { language } = useLanguage()
   const save = useAction({
     mutationFn: async (format: 'csv' | 'json') => {
-      const { rows, isWhole } = await collectRows(fetchPage)
+      const { rows, isWhole } = await collectRows(fetchPage, { isMatch })
       const type = format === 'csv' ? 'text/csv' : 'application/json'
       saveFile(`${fileName}.${format}`, exportRows(rows, columns, format, getSeparator(language)), type)
-      const count = formats.number(rows.length)
-      showToast(isWhole ? texts.exported(count) : texts.cut(count))
+      const [count, countText] = [rows.length, formats.number(rows.length)]
+      showToast(isWhole ? texts.exported(count, countText) : texts.cut(count, countText))
     },
   })
   return (

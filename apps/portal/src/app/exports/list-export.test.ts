@@ -13,7 +13,12 @@ const fetchPage = async (cursor: string | undefined) =>
 
 test('all pages are collected, and a limit is reported', async () => {
   assert.deepEqual(await collectRows(fetchPage), { rows: [1, 2, 3, 4, 5], isWhole: true })
-  assert.deepEqual(await collectRows(fetchPage, 3), { rows: [1, 2, 3], isWhole: false })
+  assert.deepEqual(await collectRows(fetchPage, { maxRows: 3 }), { rows: [1, 2, 3], isWhole: false })
+})
+
+test('a list that the platform cannot filter is filtered', async () => {
+  const isMatch = (row: number) => row % 2 === 1
+  assert.deepEqual(await collectRows(fetchPage, { isMatch }), { rows: [1, 3, 5], isWhole: true })
 })
 
 test('rows are exported with the chosen columns, and formulas are only text', () => {

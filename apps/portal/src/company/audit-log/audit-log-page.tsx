@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
-import { matchingPage } from '../../app/matching-page.ts'
+import { type MatchingPage, matchingPage } from '../../app/matching-page.ts'
 import { OwnerOnly } from '../../session/owner-only.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { auditLogTexts } from './audit-log-texts.ts'
@@ -89,15 +89,22 @@ const ActFilter = ({ action, onChange }: { action: string | undefined; onChange:
   )
 }
 
-const EmptyState = ({ action, isNewest }: { action: string | undefined; isNewest: boolean }) => {
+interface EmptyStateProps {
+  action: string | undefined
+  isNewest: boolean
+  page: MatchingPage<AuditEntry>
+}
+
+const EmptyState = ({ action, isNewest, page }: EmptyStateProps) => {
   const texts = useTexts(auditLogTexts)
+  const formats = useFormats()
   const { change } = useSearchState()
   if (action !== undefined)
     return (
       <Empty
         icon="search"
-        title={texts.noneTitle}
-        text={texts.noneText}
+        title={page.next_cursor === null ? texts.noneTitle : texts.noneYet(formats.number(page.searchedCount))}
+        text={page.next_cursor === null ? texts.noneText : texts.noneOlder}
         action={<Button onClick={() => change({ act: undefined, page: undefined })}>{texts.clear}</Button>}
       />
     )
@@ -120,12 +127,13 @@ const Log = () => {
   const columns = useColumns()
   const cursor = get('page')
   const action = get('act')
+  const isMatch = (entry: AuditEntry) => action === undefined || entry.action === action
   const entries = useQuery({
     queryKey: ['audit-log', action ?? '', cursor],
     queryFn: () =>
       matchingPage(
         (after) => fetchEntries(client, after, action === undefined ? PAGE_SIZE : SEARCH_PAGE_SIZE),
-        (entry) => action === undefined || entry.action === action,
+        isMatch,
         cursor,
         { enough: PAGE_SIZE, maxPages: action === undefined ? 1 : SEARCH_PAGES },
       ),
@@ -151,20 +159,21 @@ const Log = () => {
           fileName="audit-log"
           columns={ENTRY_COLUMNS}
           fetchPage={(after) => fetchEntries(client, after, SEARCH_PAGE_SIZE)}
+          isMatch={isMatch}
         />
       }
     >
       <ActFilter action={action} onChange={() => setTrail([])} />
       <QueryView query={entries}>
-        {({ items }) => (
+        {(page) => (
           <Table
             label={texts.title}
             columns={columns}
-            rows={items}
+            rows={page.items}
             rowId={({ id }) => id}
             selected={get('open')}
             onOpen={({ id }) => change({ open: id })}
-            empty={<EmptyState action={action} isNewest={cursor === undefined} />}
+            empty={<EmptyState action={action} isNewest={cursor === undefined} page={page} />}
             footer={
               (next !== undefined || cursor !== undefined) && (
                 <Pager

@@ -18,6 +18,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { type MatchingPage, matchingPage } from '../../app/matching-page.ts'
+import { useDebounced } from '../../app/use-debounced.ts'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { ServicePage } from '../../service-layout/service-page.tsx'
 import { useClient } from '../../session/use-session.tsx'
@@ -26,7 +27,6 @@ import { LogDrawer, type Neighbours } from './log-drawer.tsx'
 import styles from './logs.module.css'
 import { foldProbes, getWebhookId, isFiltered, type LogFilter, matchesFilter } from './logs.ts'
 import { logKinds, logsTexts } from './logs-texts.ts'
-import { useDebounced } from './use-debounced.ts'
 import { type LogFormatter, useLogFormatter } from './use-log-formatter.ts'
 
 const PAGE_SIZE = 25
@@ -40,16 +40,20 @@ interface LogRequest {
   cursor: string | undefined
 }
 
+const createMatcher =
+  (filter: LogFilter, { formatTitle, formatDetail }: LogFormatter) =>
+  (entry: ServiceLogEntry): boolean =>
+    matchesFilter(entry, filter, `${formatTitle(entry)} ${formatDetail(entry)}`)
+
 const logQuery = (client: PortalClient, { serviceId, filter, cursor }: LogRequest, formatter: LogFormatter) => {
   const isSearch = isFiltered(filter)
   const pageSize = isSearch ? SEARCH_PAGE_SIZE : PAGE_SIZE
-  const formatEntry = (entry: ServiceLogEntry) => `${formatter.formatTitle(entry)} ${formatter.formatDetail(entry)}`
   return queryOptions({
     queryKey: ['service-log', serviceId, filter, cursor ?? ''],
     queryFn: () =>
       matchingPage(
         (after) => client.serviceLogs.list.page(serviceId, { pageSize, cursor: after }),
-        (entry) => matchesFilter(entry, filter, formatEntry(entry)),
+        createMatcher(filter, formatter),
         cursor,
         { enough: PAGE_SIZE, maxPages: isSearch ? SEARCH_PAGES : 1 },
       ),
@@ -211,6 +215,7 @@ const Log = ({ service }: { service: ServiceRecord }) => {
           fileName={`${service.code.replace('/', '-')}-log`}
           columns={LOG_COLUMNS}
           fetchPage={(cursor) => client.serviceLogs.list.page(service.id, { pageSize: SEARCH_PAGE_SIZE, cursor })}
+          isMatch={createMatcher(filter, formatter)}
         />
       </div>
       <Filters webhooks={webhooks} filter={filter} busy={query.isRefetching} onRefresh={() => void query.refetch()} />
