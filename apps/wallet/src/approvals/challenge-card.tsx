@@ -10,6 +10,7 @@ import { useHasPasskey } from '../session/use-passkey.ts'
 import type { Challenge } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import styles from './approvals.module.css'
+import { canApprove } from './can-approve.ts'
 import { DenyReasons } from './deny-reasons.tsx'
 import type { Outcome } from './outcome.tsx'
 import { PasscodeReminder, useIsUnlockMissing } from './passcode-reminder.tsx'
@@ -102,7 +103,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
                 kind="main"
                 icon="check"
                 busy={approve.isPending}
-                disabled={!gate.isOpen || hasPasskey === undefined || isUnlockMissing === true}
+                disabled={!gate.isOpen || !canApprove({ hasPasskey, byPasskey, isUnlockMissing })}
               >
                 {texts.approve}
               </Button>
