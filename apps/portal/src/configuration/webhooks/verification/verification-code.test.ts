@@ -26,6 +26,9 @@ const deliveries = () => {
     { ...good, body: `${good.body} `, isGood: false },
     { ...createDelivery('1000'), isGood: false },
     { ...createDelivery('soon'), isGood: false },
+    { ...createDelivery('²'), isGood: false },
+    { ...createDelivery('9'.repeat(5000)), isGood: false },
+    { ...good, headers: { ...good.headers, 'webhook-signature': 'v1,é' }, isGood: false },
     { ...good, headers: {}, isGood: false },
   ]
 }

@@ -17,17 +17,17 @@ export const isFromPlatform = (body, headers, secret) => {
   })
 }`
 
-const python = `import base64, hashlib, hmac, time
+const python = `import base64, hashlib, hmac, re, time
 
 # body: the bytes as they arrived; headers: names in lower case; secret: the plain form
 def is_from_platform(body: bytes, headers: dict, secret: str) -> bool:
     sent_at = headers.get("webhook-timestamp", "")
-    if not sent_at.isdigit() or abs(time.time() - int(sent_at)) > 300:
+    if not re.fullmatch(r"[0-9]{1,12}", sent_at) or abs(time.time() - int(sent_at)) > 300:
         return False
-    message = f"{headers.get('webhook-id', '')}.{sent_at}.".encode() + body
+    message = f"{headers.get('webhook-id', '')}.{sent_at}.".encode("utf-8", "replace") + body
     digest = hmac.new(secret.encode(), message, hashlib.sha256).digest()
-    expected = "v1," + base64.b64encode(digest).decode()
-    entries = headers.get("webhook-signature", "").split(" ")
+    expected = b"v1," + base64.b64encode(digest)
+    entries = headers.get("webhook-signature", "").encode("utf-8", "replace").split(b" ")
     return any(hmac.compare_digest(expected, entry) for entry in entries)`
 
 const php = `<?php
