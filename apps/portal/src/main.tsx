@@ -1,5 +1,6 @@
 // Starts the portal.
 import '@company-data/ui/base.css'
+import { clockedFetch } from '@company-data/ui/clock'
 import { AppLayout, preparePage } from '@company-data/web/app'
 import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { createRoot } from 'react-dom/client'
@@ -13,6 +14,7 @@ const queries = createQueries((error) => session.notice(error))
 const publicPaths = [paths.register, paths.forgotten, paths.invitation].map((path) => `/portal${path}`)
 const session = createSession({
   frontDoorUrl: location.origin,
+  fetch: clockedFetch,
   asksTabs: !publicPaths.includes(location.pathname),
   onLock: () => {
     serviceKeys.lockAll()

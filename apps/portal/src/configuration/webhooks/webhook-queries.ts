@@ -6,12 +6,14 @@ import type {
   WebhookRecord,
   WrittenWebhook,
 } from '@company-data/sdk/company'
+import { platformClock } from '@company-data/ui/clock'
 import { useAction, useIdempotentDelete } from '@company-data/web/app'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCreateWithSecret } from '../../app/create-with-secret.ts'
 import { matchingPage } from '../../app/matching-page.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { type AttemptFilter, isFiltered, matchAttempt } from './attempts/attempt-filter.ts'
+import { ATTEMPTS, isShownAtOnce, WEEK } from './attempts/attempt-keys.ts'
 import { pollMs } from './webhooks.ts'
 
 export const webhooksQuery = (client: PortalClient, serviceId: string) =>
@@ -23,8 +25,6 @@ export const webhooksQuery = (client: PortalClient, serviceId: string) =>
 
 /** As many as the health strip shows. */
 export const STRIP_LENGTH = 30
-
-const ATTEMPTS = 'webhook-attempts'
 
 export const lastAttemptsQuery = (client: PortalClient, serviceId: string, webhookId: string, everyMs: number) =>
   queryOptions({
@@ -43,7 +43,7 @@ const WEEK_PAGES = 10
 
 export const weekAttemptsQuery = (client: PortalClient, serviceId: string, webhookId: string) =>
   queryOptions({
-    queryKey: [ATTEMPTS, serviceId, webhookId, 'week'],
+    queryKey: [ATTEMPTS, serviceId, webhookId, WEEK],
     queryFn: () =>
       matchingPage(
         (cursor) => client.webhooks.attempts.page({ serviceId, webhookId }, { pageSize: SEARCH_PAGE_SIZE, cursor }),
@@ -70,13 +70,13 @@ export const attemptsQuery = (client: PortalClient, request: AttemptsRequest, ev
     queryFn: () =>
       matchingPage(
         (after) => client.webhooks.attempts.page({ serviceId, webhookId }, { pageSize, cursor: after }),
-        matchAttempt(filter, Date.now()),
+        matchAttempt(filter, platformClock.nowMs()),
         cursor,
         { enough: PAGE_SIZE, maxPages: isSearch ? SEARCH_PAGES : 1 },
       ),
     placeholderData: keepPreviousData,
-    // Older pages do not change.
-    refetchInterval: cursor === undefined ? everyMs : false,
+    // Older pages do not change, and a search is up to five pages.
+    refetchInterval: cursor === undefined && !isSearch ? everyMs : false,
   })
 }
 
@@ -99,11 +99,13 @@ const useWebhookAction = <Input, Result>(
     mutationFn: work,
     // First of all, and also if the form is closed by then: a secret is shown only here.
     onSuccess: (result) => onResult?.(result),
-    onSettled: () =>
-      Promise.all([
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: [ATTEMPTS], predicate: (query) => !isShownAtOnce(query) })
+      return Promise.all([
         queries.invalidateQueries({ queryKey: ['webhooks'] }),
-        queries.invalidateQueries({ queryKey: [ATTEMPTS] }),
-      ]),
+        queries.invalidateQueries({ predicate: isShownAtOnce }),
+      ])
+    },
     // The secret is shown once, so it must not stay in the mutation cache.
     gcTime: 0,
   })

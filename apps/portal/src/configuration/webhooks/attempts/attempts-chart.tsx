@@ -1,6 +1,7 @@
 // Success and latency of a webhook over seven days, as columns and as text.
 import type { ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import { Chart, useFormats, useTexts } from '@company-data/ui'
+import { platformClock } from '@company-data/ui/clock'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../session/use-session.tsx'
 import { weekAttemptsQuery } from '../webhook-queries.ts'
@@ -14,7 +15,7 @@ export const AttemptsChart = ({ service, webhook }: { service: ServiceRecord; we
   const formats = useFormats()
   const { data } = useQuery(weekAttemptsQuery(useClient(), service.id, webhook.id))
   if (data === undefined || data.items.length === 0) return null
-  const days = countByDay(data.items, new Date())
+  const days = countByDay(data.items, new Date(platformClock.nowMs()))
   const { total, failed, medianMs } = summarizeAttempts(data.items)
   const [first, last] = [days[0], days.at(-1)]
   return (

@@ -18,6 +18,7 @@ import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { deliveryTexts } from '../../../app/delivery-texts.ts'
+import { useDebounced } from '../../../app/use-debounced.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import { attemptsQuery, type WebhookActions } from '../webhook-queries.ts'
 import { attemptKey, isDelivered, pollMs } from '../webhooks.ts'
@@ -175,7 +176,8 @@ export const WebhookAttempts = ({ service, webhook, test }: WebhookAttemptsProps
   const { get, change } = useSearchState()
   const { cursor, onPrevious, onNext } = useKeysetPages()
   const filter = useAttemptFilter()
-  const request = { serviceId: service.id, webhookId: webhook.id, filter, cursor }
+  const id = useDebounced(filter.id)
+  const request = { serviceId: service.id, webhookId: webhook.id, filter: { ...filter, id }, cursor }
   const query = useQuery(attemptsQuery(useClient(), request, pollMs([webhook])))
   const openKey = get('attempt')
   const toggle = (key: string) => change({ attempt: key === openKey ? undefined : key })
