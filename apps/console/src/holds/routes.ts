@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 export const holdsRoutes: RouteGroup = {
   path: paths.holds,
   icon: 'lock',
-  label: { en: 'Holds', de: 'Sperren' },
+  label: { en: 'Holds', de: 'Löschsperren' },
   roles: ['support', 'security'],
   pages: [{ path: paths.holds, page: page(() => import('./holds-page.tsx'), 'HoldsPage') }],
 }

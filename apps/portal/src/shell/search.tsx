@@ -3,6 +3,7 @@ import { CommandPalette, Icon, Key, useLanguage, useTexts } from '@company-data/
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { isApple } from '../app/is-apple.ts'
 import type { RouteGroup } from '../app/route-group.ts'
 import { servicesQuery } from '../app/services.ts'
 import { servicePageTexts } from '../service-layout/service-page-texts.ts'
@@ -16,8 +17,6 @@ import { useLetterShortcuts, useShortcuts } from './shortcuts.ts'
 import { useFoundData } from './use-found-data.ts'
 
 const NONE: readonly NavCommand[] = []
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) => {
   const texts = useTexts(shellTexts)

@@ -46,7 +46,7 @@ export const identityRows: RefusalTable = {
   'account.pins_conflict':
     'Ein anderes Gerät hat die gemerkten Schlüssel gerade geändert. Versuchen Sie es noch einmal.',
   'account.move_in_progress': 'Ein Umzug in eine andere Region läuft gerade. Warten Sie, bis er beendet ist.',
-  'account.activity_conflict': 'Das Aktivitätsbuch wurde inzwischen geändert. Versuchen Sie es noch einmal.',
+  'account.activity_conflict': 'Die Liste der Aktivität wurde inzwischen geändert. Versuchen Sie es noch einmal.',
   'account.code_invalid': 'Der Code ist falsch, wurde schon verwendet oder ist abgelaufen.',
   'account.twofa_state': 'Der zweite Faktor ist schon eingeschaltet oder wurde nicht eingerichtet.',
   'account.session_not_found': 'Diese Sitzung gibt es nicht mehr.',

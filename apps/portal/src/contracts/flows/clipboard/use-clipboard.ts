@@ -1,6 +1,7 @@
 // Copying, pasting and duplicating parts of a flow, by button and by keyboard.
 import { showToast, useTexts } from '@company-data/ui'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { isApple } from '../../../app/is-apple.ts'
 import { keepExisting } from '../canvas/selected-steps.ts'
 import { isTyping } from '../editor/is-typing.ts'
 import { type CurrentView, type Editor, useCurrentView } from '../editor/use-editor.tsx'
@@ -72,7 +73,7 @@ export const useClipboard = ({ flow, now, apply, select, canvas, newParts }: Edi
     }
     const remember = (parts: FlowParts): void => {
       rememberCopied(parts)
-      showToast(texts.copied, texts.copiedText)
+      showToast(texts.copied, texts.copiedText(isApple ? '⌘' : texts.ctrl))
     }
     return {
       choose,

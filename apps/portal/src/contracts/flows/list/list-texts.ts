@@ -96,10 +96,10 @@ export const listTexts = defineTexts({
       data_only: 'Die Antworten werden dem Dienst als Werte von Anfragefeldern freigegeben.',
     },
     rename: 'Ablauf umbenennen',
-    duplicate: 'Ablauf verdoppeln',
+    duplicate: 'Ablauf duplizieren',
     duplicateText:
       'Die Kopie hat den Entwurf, wie Sie ihn sehen, mit Vorlagen und Tests, und ist nicht veröffentlicht.',
-    duplicated: 'Der Ablauf ist verdoppelt',
+    duplicated: 'Der Ablauf ist dupliziert',
     copyName: (name) => `${name} (Kopie)`,
     fromFile: 'Einer heruntergeladenen Datei',
     file: 'Ablauf als JSON',

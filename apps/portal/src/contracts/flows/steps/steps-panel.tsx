@@ -1,5 +1,6 @@
 // The panel of several selected steps: who acts in them, and what is done with all of them.
 import { Button, Icon, SelectField, useTexts } from '@company-data/ui'
+import { isApple } from '../../../app/is-apple.ts'
 import { partyLabels } from '../../../app/party-labels.ts'
 import { clipboardTexts } from '../clipboard/clipboard-texts.ts'
 import { useClipboard } from '../clipboard/use-clipboard.ts'
@@ -26,7 +27,7 @@ export const StepsPanel = ({ steps }: { steps: ReadonlySet<string> }) => {
         <h2>{texts.selected(nodes.length)}</h2>
       </header>
       <section className={panel.group}>
-        <p className={panel.note}>{texts.selectedHint}</p>
+        <p className={panel.note}>{texts.selectedHint(isApple ? '⌘' : texts.ctrl)}</p>
         <SelectField
           name="party"
           label={texts.party}
