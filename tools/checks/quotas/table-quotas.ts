@@ -41,6 +41,7 @@ export const tableQuotas: Readonly<Record<string, string | readonly string[]>> =
   service_log: 'service_log_entries',
   key_log_leaf: 'key_log_leaves',
   change: 'events',
+  webhook_attempt: 'webhook_attempts',
   customer_change: 'customer_events',
   idempotent_answer: 'idempotent_calls',
 }
@@ -86,7 +87,6 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   detached_result: 'expires after 600 seconds',
   twofa_challenge: 'few may be pending, and they are deleted a day after their end',
   push: 'the newest 1,000 of a person, deleted after 10 minutes',
-  webhook_attempt: 'deleted after some days',
   client_request: 'at most 1.5 rows per second, company and process after a burst; deleted after 7 days',
   webhook_dispatcher: 'one per process',
   mail: 'mails are limited by account and by address',

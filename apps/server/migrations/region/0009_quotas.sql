@@ -16,6 +16,7 @@ create function quota_use(account uuid, quota text) returns bigint language sql 
   when 'push_subscriptions' then (select count(*) from push_subscription where owner_user_id = account)
   when 'webhooks' then (select count(*) from webhook where company_user_id = account)
   when 'events' then (select count(*) from change where company_user_id = account)
+  when 'webhook_attempts' then (select count(*) from webhook_attempt where company_user_id = account)
   when 'customer_events' then (select count(*) from customer_change where owner_user_id = account)
   when 'idempotent_calls' then (select count(*) from idempotent_answer where owner_user_id = account)
   when 'service_log_entries' then (select count(*) from service_log where company_user_id = account)

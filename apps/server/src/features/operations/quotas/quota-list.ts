@@ -127,6 +127,12 @@ export const quotaList = {
     [200_000, 500_000, 2_000_000, 10_000_000],
     'Events of a company that wait in the feeds and webhooks of its services; the oldest of more are deleted',
   ),
+  webhook_attempts: rows(
+    'region',
+    'QUOTA_WEBHOOK_ATTEMPTS',
+    [200_000, 500_000, 2_000_000, 10_000_000],
+    'Attempts at deliveries of a company, kept for 7 days; the oldest of more are deleted',
+  ),
   customer_events: rows(
     'region',
     'QUOTA_CUSTOMER_EVENTS',

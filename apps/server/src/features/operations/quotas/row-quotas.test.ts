@@ -20,6 +20,7 @@ const platform = await ownPlatform({
     QUOTA_CUSTOMER_EVENTS: '2',
     QUOTA_IDEMPOTENT_CALLS: '2',
     QUOTA_DELEGATE_SERVICES: '2',
+    QUOTA_WEBHOOK_ATTEMPTS: '3',
   },
 })
 const database = openRegion(platform)
@@ -108,6 +109,29 @@ test('[B-22] of the feed of a customer company the newest events are kept', asyn
   assert.deepEqual(
     eventsLeft.map(({ id }) => id),
     rows.slice(1).map(({ id }) => id),
+  )
+})
+
+test('[B-22] of the attempts at deliveries of a company the newest are kept', async () => {
+  const company = randomUUID()
+  const webhooks = [randomUUID(), randomUUID()]
+  const attempts = Array.from({ length: 6 }, (_, index) => ({
+    company_user_id: company,
+    webhook_id: webhooks[index % 2] ?? '',
+    id: nextId(),
+    at: new Date(),
+    event: 'test',
+    event_id: randomUUID(),
+    kind: 'test',
+    status: 200,
+    duration_ms: 1,
+  }))
+  await database.kysely.insertInto('webhook_attempt').values(attempts).execute()
+  await runJob('webhooks.trim-attempts')
+  const left = database.kysely.selectFrom('webhook_attempt').select('id').where('company_user_id', '=', company)
+  assert.deepEqual(
+    (await left.orderBy('id').execute()).map(({ id }) => id),
+    attempts.slice(3).map(({ id }) => id),
   )
 })
 

@@ -8,7 +8,7 @@ import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { Quotas } from '../../../operations/quotas/index.ts'
 import type { ServiceLogs, Services } from '../../../sharing/services/index.ts'
 import type { WebhookQueue } from '../../changes/index.ts'
-import { purgeBacklogs, trimBacklogs } from './purge-backlog.ts'
+import { purgeBacklogs, trimAttempts, trimBacklogs } from './purge-backlog.ts'
 import { alertStaleBacklogs } from './stale-backlog-alerts.ts'
 
 interface Deps {
@@ -26,6 +26,7 @@ interface Deps {
 
 const INTERVAL_MS = 60_000
 const TRIM_INTERVAL_MS = 5 * 60_000
+const ATTEMPTS_INTERVAL_MS = 3600_000
 
 export const backlogJobs = (deps: Deps): Job[] => {
   const whileOpen = (work: () => Promise<void>) => async (): Promise<void> => {
@@ -35,6 +36,7 @@ export const backlogJobs = (deps: Deps): Job[] => {
     // Purged first, so that no alert is sent about events that are gone.
     { name: 'webhooks.purge', everyMs: INTERVAL_MS, run: whileOpen(purgeBacklogs(deps)) },
     { name: 'webhooks.trim', everyMs: TRIM_INTERVAL_MS, run: whileOpen(trimBacklogs(deps)) },
+    { name: 'webhooks.trim-attempts', everyMs: ATTEMPTS_INTERVAL_MS, run: whileOpen(trimAttempts(deps)) },
     { name: 'webhooks.alerts', everyMs: INTERVAL_MS, run: whileOpen(alertStaleBacklogs(deps)) },
   ]
 }

@@ -2,7 +2,7 @@
 import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol/limits'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Database } from '../../../../platform/db/index.ts'
+import { type Database, keepNewestRows } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Quotas } from '../../../operations/quotas/index.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
@@ -88,3 +88,13 @@ export const trimBacklogs = (deps: Deps) => async (): Promise<void> => {
     await forEachWebhook(webhookIds, (id) => purge(id, loss))
   }
 }
+
+/** Removes the oldest attempts of companies with more than their quota (B-22). */
+export const trimAttempts =
+  ({ database, quotas }: Pick<Deps, 'database' | 'quotas'>) =>
+  (): Promise<void> =>
+    keepNewestRows(
+      database.kysely,
+      { table: 'webhook_attempt', isFenced: true },
+      async (companyUserId) => (await quotas.readLimits(companyUserId)).webhook_attempts,
+    )
