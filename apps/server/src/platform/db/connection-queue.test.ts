@@ -43,6 +43,20 @@ test('B-23: an account waits for one connection, whatever another asks for', asy
   assert.deepEqual([order.length, turns.open(), turns.waiting()], [11, 0, 0])
 })
 
+test('B-23: an account leaves a quarter of the connections to others', async () => {
+  const turns = createTurns(8)
+  const connectAs = (account: string) => runInCall({ account }, () => turns.connect())
+  const longReads = Array.from({ length: 9 }, () => connectAs('a'))
+  const [first] = await Promise.all(longReads.slice(0, 6))
+  assert.deepEqual([turns.open(), turns.waiting()], [6, 3])
+  const other = await connectAs('b')
+  assert.equal(turns.open(), 7)
+  other.release()
+  first?.release()
+  await longReads[6]
+  assert.deepEqual([turns.open(), turns.waiting()], [6, 2])
+})
+
 test('work without an account takes a separate turn each time', async () => {
   const turns = createTurns(1)
   const order: string[] = []

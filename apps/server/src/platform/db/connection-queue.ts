@@ -13,11 +13,15 @@ const askedBy = (): string => {
 }
 
 interface Waiter {
+  readonly account: string
   start(): void
   hasTimedOut: boolean
 }
 
 type Client = Pick<pg.PoolClient, 'release'>
+
+/** One account leaves this part of the connections to others, also while none of them waits: its statements may be long. */
+const RESERVED_PART = 4
 
 const tooLate = (): Error => new Error('timeout exceeded when trying to connect')
 
@@ -42,21 +46,31 @@ export const connectionQueue = <C extends Client>(
   timeoutMs: number,
 ): ConnectionQueue<C> => {
   const queue = fairQueue<Waiter>(LIMITS)
+  const maxPerAccount = maxConnections - Math.floor(maxConnections / RESERVED_PART)
+  const inUseBy = new Map<string, number>()
   let inUse = 0
 
+  const count = (account: string, more: 1 | -1): void => {
+    inUse += more
+    const used = (inUseBy.get(account) ?? 0) + more
+    if (used === 0) inUseBy.delete(account)
+    else inUseBy.set(account, used)
+  }
+  const mayStart = ({ account, hasTimedOut }: Waiter): boolean =>
+    hasTimedOut || (inUseBy.get(account) ?? 0) < maxPerAccount
   const proceed = (): void => {
     while (inUse < maxConnections) {
-      const waiter = queue.take()
+      const waiter = queue.take(mayStart)
       if (!waiter) return
       if (waiter.hasTimedOut) queue.end(waiter)
       else {
-        inUse += 1
+        count(waiter.account, 1)
         waiter.start()
       }
     }
   }
   const end = (waiter: Waiter): void => {
-    inUse -= 1
+    count(waiter.account, -1)
     queue.end(waiter)
     proceed()
   }
@@ -64,7 +78,9 @@ export const connectionQueue = <C extends Client>(
     new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
       let hasStarted = false
+      const account = askedBy()
       const waiter: Waiter = {
+        account,
         hasTimedOut: false,
         start() {
           hasStarted = true
@@ -72,7 +88,7 @@ export const connectionQueue = <C extends Client>(
           resolve(waiter)
         },
       }
-      queue.add(waiter, askedBy())
+      queue.add(waiter, account)
       proceed()
       if (hasStarted) return
       timer = setTimeout(() => {
