@@ -43,7 +43,11 @@ test('TRUST-23: only the right assertion of an own passkey approves (A-102)', as
   ])
     assert.deepEqual(await readStatusAndKey(approve(id, change)), [403, 'twofa.unlock_failed'], JSON.stringify(change))
   assert.equal((await pollChallenge(service, id)).body.status, 'pending')
-  assert.equal((await approve(id, { device_id, ...passkey.sign(text(id)) })).body.status, 'approved')
+  const proof = { device_id, ...passkey.sign(text(id)) }
+  assert.equal((await approve(id, proof)).body.status, 'approved')
+  assert.deepEqual(await readStatusAndKey(approve(id, proof)), [409, 'twofa.challenge_closed'], 'a proof works once')
+  const next = await raise(person.code)
+  assert.deepEqual(await readStatusAndKey(approve(next, proof)), [403, 'twofa.unlock_failed'], 'for one challenge')
 })
 
 test('TRUST-24: a receipt of a passkey verifies offline (A-102)', async () => {
