@@ -89,7 +89,7 @@ export const exportTexts = defineTexts({
     contents: 'Inhalt',
     contentsText: 'Ein ZIP-Archiv mit einer Seite für den Browser, demselben Inhalt als JSON und Ihren Dateien.',
     parts: [
-      'Ihr Konto, Einstellungen, Geräte und die Dienste, deren Anmeldungen Sie freigeben',
+      'Ihr Konto, Einstellungen, Geräte und die Dienste, deren Anmeldungen Sie bestätigen',
       'Ihre Daten, jeder Wert geöffnet, Ihre Dateien und Bilder, und wer sie hat',
       'Jede Verbindung: was das Unternehmen hat, seit wann, laufend oder einmal, und was es noch erfragt',
       'Die Nachrichten mit ihren Texten',
@@ -157,7 +157,7 @@ export const exportTexts = defineTexts({
       runs: 'Verträge und Formulare, die Sie beantwortet haben',
       devices: 'Geräte',
       device: 'Gerät',
-      approvals: 'Dienste, deren Anmeldungen Sie freigeben',
+      approvals: 'Dienste, deren Anmeldungen Sie bestätigen',
       missing: 'Was sich nicht öffnen oder laden ließ',
       what: 'Was',
       why: 'Warum',

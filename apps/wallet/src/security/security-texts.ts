@@ -32,7 +32,7 @@ export const securityTexts = defineTexts({
       'Danach genügt das Passwort zum Anmelden, und mit Codes der App können Sie keine Dokumente mehr unterschreiben. Codes per E-Mail funktionieren weiterhin.',
     devices: 'Passkeys, Geräte und Passcode',
     devicesText:
-      'Passkeys, die anmelden, freigeben und unterschreiben, Browser, die sich ohne Code anmelden, und der Passcode.',
+      'Passkeys, die anmelden, bestätigen und unterschreiben, Browser, die sich ohne Code anmelden, und der Passcode.',
     toDevices: 'Geräte öffnen',
   },
 })
