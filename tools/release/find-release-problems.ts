@@ -85,6 +85,19 @@ const findEndpointProblems = (last: ReleaseRecord, { endpoints, versions }: Rele
     .map((endpoint) => `${endpoint} of release ${last.version} is gone: keep it until a version that may remove it`)
 }
 
+/** What was added since a release belongs to the next one, which needs its own version. */
+const findOldVersionProblems = (last: ReleaseRecord, { endpoints, migrations, versions }: ReleaseState): string[] => {
+  if (versions[0]?.version !== last.version) return []
+  const releasedEndpoints = new Set(last.endpoints)
+  const added = [
+    ...endpoints.filter((endpoint) => !releasedEndpoints.has(endpoint)),
+    ...migrations.filter(({ store, name }) => last.migrations[store][name] === undefined).map(({ name }) => name),
+  ]
+  return added.length === 0
+    ? []
+    : [`release ${last.version} lacks ${added[0]}: run node tools/version.ts <next version>`]
+}
+
 /** A sentence for each departure; without releases only the versions are compared. */
 export const findReleaseProblems = (state: ReleaseState): string[] => {
   const last = state.records.at(-1)
@@ -93,5 +106,6 @@ export const findReleaseProblems = (state: ReleaseState): string[] => {
     ...state.records.flatMap((record) => findFrozenProblems(record, state.migrations)),
     ...(last === undefined ? [] : findNewFileProblems(last, state.migrations)),
     ...(last === undefined ? [] : findEndpointProblems(last, state)),
+    ...(last === undefined ? [] : findOldVersionProblems(last, state)),
   ]
 }

@@ -5,6 +5,7 @@ import { describedRoutes } from '../../apps/server/src/compose/routes.ts'
 import { apiDocuments, openApi } from '../../apps/server/src/gate/reference/openapi.ts'
 import { findReleaseProblems, type ReleaseState } from './find-release-problems.ts'
 import { compareVersions, type MigrationFile, mayRemove, type ReleaseRecord, sha256 } from './record.ts'
+import { changeManifest, changeText } from './set-version.ts'
 
 const FIRST = 'create table fruit (name text primary key);'
 const first: MigrationFile = { store: 'directory', name: '0001_fruit.sql', text: FIRST }
@@ -24,7 +25,11 @@ const released: ReleaseState = {
 }
 
 const addMigration = (text: string, name = '0002_more.sql'): string[] =>
-  findReleaseProblems({ ...released, migrations: [first, { store: 'directory', name, text }] })
+  findReleaseProblems({
+    ...released,
+    migrations: [first, { store: 'directory', name, text }],
+    versions: [{ file: 'package.json', version: '0.1.1' }],
+  })
 
 test('without a release migrations may change', () => {
   assert.deepEqual(findReleaseProblems({ ...released, records: [], migrations: [] }), [])
@@ -89,6 +94,25 @@ test('versions are compared by their numbers', () => {
     [mayRemove('0.1.0', '0.1.1'), mayRemove('0.1.0', '0.2.0'), mayRemove('1.1.0', '1.2.0')],
     [false, true, false],
   )
+})
+
+test('what is added after a release needs the next version', () => {
+  const added = { ...released, endpoints: [...released.endpoints, 'GET /api/nuts'] }
+  assert.match(findReleaseProblems(added).join(), /^release 0\.1\.0 lacks GET \/api\/nuts: run node tools\/version\.ts/)
+  assert.deepEqual(findReleaseProblems({ ...added, versions: [{ file: 'package.json', version: '0.1.1' }] }), [])
+})
+
+test('a version is written into packages and their references to each other', () => {
+  const manifest = { name: 'a', version: '0.1.0', dependencies: { '@company-data/sdk': '0.1.0', kysely: '0.1.0' } }
+  const lock = { packages: { 'packages/a': manifest, 'node_modules/kysely': { version: '0.1.0' } } }
+  assert.deepEqual(JSON.parse(changeManifest(JSON.stringify(lock), '0.2.0')), {
+    packages: {
+      'packages/a': { name: 'a', version: '0.2.0', dependencies: { '@company-data/sdk': '0.2.0', kysely: '0.1.0' } },
+      'node_modules/kysely': { version: '0.1.0' },
+    },
+  })
+  assert.equal(changeText('image:0.1.0', '0.1.0', '0.2.0'), 'image:0.2.0')
+  assert.throws(() => changeText('image:latest', '0.1.0', '0.2.0'), /lacks the version 0\.1\.0/)
 })
 
 test('every operation of the API documents names the release it came with', () => {

@@ -12,6 +12,7 @@ import { createServiceClient, type ServiceClient, type ServiceKeyInput } from '@
 import { CommandError, credentialsError, exitCodes, usageError } from '../program/exit-codes.ts'
 import type { Prompt } from '../program/prompt.ts'
 import type { System } from '../program/system.ts'
+import { VERSION } from '../version.ts'
 import { lockSession } from './file-lock.ts'
 import { normalizeUrl, type Profile, type Profiles } from './profiles.ts'
 import { openSecretStore } from './secret-store.ts'
@@ -51,7 +52,7 @@ const signInFirst = (credentials: string) =>
     'Run `company-data login`; one profile can have all three kinds.',
   )
 
-const USER_AGENT = 'company-data-cli/0.1.0'
+const USER_AGENT = `company-data-cli/${VERSION}`
 
 const readUrl = async ({ system, profiles }: ClientDeps): Promise<string> => {
   const url = system.env.COMPANY_DATA_URL || (await profiles.read())?.url
