@@ -8,12 +8,15 @@ import { findChromium, hasChromium } from './chromium.ts'
 /** The option of tests that need a browser. */
 export const inBrowser = { skip: hasChromium() ? false : 'no Chromium found: install one or set CHROMIUM_PATH' }
 
+/** No test looks at pixels, so nearly none are drawn: layout, styles and what is under the pointer do not need them. */
+const withoutPixels = process.env.SHOTS ? [] : ['--force-gpu-mem-available-mb=1']
+
 export const launchBrowser = async (): Promise<Browser> => {
   const { path, env } = await findChromium()
   return chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
-    args: ['--disable-gpu', '--font-render-hinting=none'],
+    args: ['--disable-gpu', '--font-render-hinting=none', ...withoutPixels],
   })
 }
 
