@@ -36,7 +36,7 @@ const enrollApprover = async (victim: Victim) => {
   )
   const passcode = randomBytes(32).toString('base64url')
   const approver = await createApprover(person)
-  expectStatus(await person.call('PUT', '/api/account/passcode', { passcode }), 204, 'setting a passcode')
+  expectStatus(await person.call('PUT', '/api/account/passcode', { passcode }), 200, 'setting a passcode')
   const raised = await call(company.apiUrl, 'POST', '/api/service-2fa/challenges', {
     token: await client.token(),
     body: { share_code: person.code, idempotency_key: randomUUID() },
