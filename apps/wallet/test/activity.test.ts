@@ -52,12 +52,22 @@ test('a past company stays readable, and the platform cannot read the list', inB
   await page.getByRole('heading', { name: texts.empty }).waitFor()
 })
 
-test('a list that does not open says so, and is not replaced', inBrowser, async () => {
-  const { page, go, fake } = await openFakeWallet({ at: '/account' })
+test('a list that does not open says so, and is replaced only when deleted', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
   const { book, replies } = fakeBook()
   Object.assign(book, { version: 3, value: Buffer.alloc(60, 7).toString('base64') })
-  fake.onAll({ ...fakeAccount().replies, ...replies })
+  const letters = await fakeConversation(device.pair.publicKey)
+  fake.onAll({ ...fakeAccount().replies, ...letters.replies, ...replies })
   await go('/activity')
   await page.getByText(texts.unopened).waitFor()
   assert.equal(book.version, 3)
+  await page.getByRole('button', { name: texts.clear }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.clear }).click()
+  const list = page.getByRole('list', { name: texts.entries })
+  await list.getByText(texts.events.connected(SERVICE)).waitFor()
+
+  await go('/activity?connection=unknown')
+  await page.getByRole('heading', { name: texts.emptyOnly }).waitFor()
+  await page.getByRole('button', { name: texts.all }).click()
+  await list.waitFor()
 })

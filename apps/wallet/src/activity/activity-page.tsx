@@ -104,22 +104,21 @@ const Entries = ({ entries }: { entries: readonly ActivityEntry[] }) => {
   const lines = joinEntries(
     connection === undefined ? entries : entries.filter((entry) => entry.connection === connection),
   )
-  if (lines.length === 0 && connection === undefined)
+  const showAll = <Button onClick={() => change({ connection: undefined })}>{texts.all}</Button>
+  if (lines.length === 0)
     return (
       <Card>
-        <Empty icon="history" title={texts.empty} text={texts.emptyText} />
+        {connection === undefined ? (
+          <Empty icon="history" title={texts.empty} text={texts.emptyText} />
+        ) : (
+          <Empty icon="history" title={texts.emptyOnly} text={texts.emptyOnlyText} action={showAll} />
+        )}
       </Card>
     )
   const hiddenCount = lines.length - most
   return (
     <>
-      {connection !== undefined && (
-        <Notice
-          tone="info"
-          action={<Button onClick={() => change({ connection: undefined })}>{texts.all}</Button>}
-          title={texts.only(lines[0]?.service ?? '')}
-        />
-      )}
+      {connection !== undefined && <Notice tone="info" action={showAll} title={texts.only(lines[0]?.service ?? '')} />}
       <Card>
         <Timeline label={texts.entries} moments={lines.slice(0, most).map(toMoment)} />
         {hiddenCount > 0 && (
@@ -128,7 +127,7 @@ const Entries = ({ entries }: { entries: readonly ActivityEntry[] }) => {
           </Button>
         )}
       </Card>
-      <ClearList />
+      {connection === undefined && <ClearList />}
     </>
   )
 }
@@ -142,9 +141,12 @@ export const ActivityPage = () => {
   return (
     <Page title={texts.title} lead={texts.lead}>
       {isUnopened ? (
-        <Notice tone="bad" title={texts.unopened}>
-          {texts.unopenedText}
-        </Notice>
+        <>
+          <Notice tone="bad" title={texts.unopened}>
+            {texts.unopenedText}
+          </Notice>
+          <ClearList />
+        </>
       ) : (
         <QueryView query={activity} shape="text">
           {(entries) => <Entries entries={entries} />}

@@ -53,6 +53,21 @@ test('a value that is no longer shared is entered with its name', () => {
   assert.deepEqual([removed?.kind, removed?.about, others], ['unshared', ['phone'], []])
 })
 
+test('a value that was edited several times is no longer shared once', () => {
+  const [connected, share] = missingEntries([], createState(['phone']), at(9))
+  assert.ok(connected && share)
+  const shares = [3, 2, 1].map((minute) => ({ ...share, id: `${share.id} ${minute}`, at: at(minute) }))
+  const ends = missingEntries([...shares, connected], { ...createState([]), documents: [] }, at(20))
+  assert.deepEqual(
+    ends.map(({ id }) => id),
+    [`unshared ${shares[0]?.id}`],
+  )
+  assert.deepEqual(
+    joinEntries(shares.map((entry) => ({ ...entry, at: at(1) }))).map(({ about }) => about),
+    [['phone']],
+  )
+})
+
 test('values shared in one action are one line', () => {
   const entries = missingEntries([], createState(['email', 'phone']), at(9))
   const values = entries.filter(({ kind }) => kind === 'shared')

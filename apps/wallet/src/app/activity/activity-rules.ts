@@ -49,13 +49,24 @@ const toAgreed = ({ id, name, company_name, service_name, connection_id, signatu
 
 const ofKind = (entries: readonly ActivityEntry[], kind: ActivityKind) => entries.filter((entry) => entry.kind === kind)
 
+/** The last time that each value was shared: every edit of a value shares it again. */
+const listNewestShares = (entries: readonly ActivityEntry[]): ActivityEntry[] => {
+  const newest = new Map<string, ActivityEntry>()
+  for (const entry of ofKind(entries, 'shared')) {
+    const value = `${entry.connection} ${entry.about?.[0]}`
+    const other = newest.get(value)
+    if (other === undefined || Date.parse(other.at) < Date.parse(entry.at)) newest.set(value, entry)
+  }
+  return [...newest.values()]
+}
+
 /** A connection or a value that the book has and the platform no longer lists: its end is known to be before now. */
 const toEnds = (entries: readonly ActivityEntry[], { connections }: KnownState, now: string): ActivityEntry[] => {
   const byId = new Map(connections.map((connection) => [connection.id, connection]))
   const ended = ofKind(entries, 'connected')
     .filter(({ connection = '' }) => !byId.has(connection))
     .map((entry) => ({ ...entry, id: `ended ${entry.connection}`, at: now, kind: 'ended' }))
-  const unshared = ofKind(entries, 'shared').flatMap((entry) => {
+  const unshared = listNewestShares(entries).flatMap((entry) => {
     const [slug = ''] = entry.about ?? []
     const answers = byId.get(entry.connection ?? '')?.answers
     // An ended connection took all its values along.
@@ -109,7 +120,7 @@ export const joinEntries = (entries: readonly ActivityEntry[]): ActivityEntry[] 
       last.kind === entry.kind &&
       last.connection === entry.connection &&
       Date.parse(last.at) - Date.parse(entry.at) <= SAME_ACTION_MS
-    if (isSame) joined.splice(-1, 1, { ...last, about: [...(last.about ?? []), ...(entry.about ?? [])] })
+    if (isSame) joined.splice(-1, 1, { ...last, about: [...new Set([...(last.about ?? []), ...(entry.about ?? [])])] })
     else joined.push(entry)
   }
   return joined

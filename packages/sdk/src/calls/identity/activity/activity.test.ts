@@ -1,8 +1,11 @@
 // The activity book of a person: added once, merged between devices, and closed to the platform.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { closeActivityBook } from '@company-data/crypto'
 import { usePlatform } from '@company-data/testkit'
 import { type ActivityEntry, createPersonClient } from '../../../index.ts'
+import type { Device } from '../../../session/device.ts'
+import { activityCalls } from './activity.ts'
 
 const platform = await usePlatform()
 const PASSWORD = 'a password of a person'
@@ -61,11 +64,28 @@ test('two devices that write at once both keep their entries', async () => {
 })
 
 test('a full book drops its oldest entries', async () => {
-  const { client } = await register()
+  const { client, bodies } = await register()
   const long = 'x'.repeat(3000)
-  const many = Array.from({ length: 80 }, (_, index) => entry(`${index}`, index + 1, { company: long }))
+  const many = Array.from({ length: 80 }, (_, index) => entry(`${index}`, index + 1, { kind: 'shared', company: long }))
   await client.activity.add(many)
   const entries = await client.activity.list()
   assert.ok(entries.length < 80 && entries.length > 50, String(entries.length))
   assert.equal(entries[0]?.id, '79')
+  await client.activity.add(many)
+  assert.equal(bodies.length, 1, 'a full book is not written again for entries that it dropped')
+})
+
+test('a book of a later version is not overwritten, and can be deleted', async () => {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const book = { version: 4, value: await closeActivityBook({ v: 2, entries: [] }, key) }
+  const request = async ({ method, body }: { method: string; body?: object }) => {
+    if (method === 'PUT') Object.assign(book, body)
+    return { data: { ...book } }
+  }
+  const activity = activityCalls({ api: { request }, key: { pinsKey: () => key } } as unknown as Device)
+  await assert.rejects(activity.list(), { reason: 'malformed' })
+  await assert.rejects(activity.add([entry('one', 1)]), { reason: 'malformed' })
+  assert.equal(book.version, 4)
+  await activity.clear()
+  assert.deepEqual([book.version, await activity.list()], [5, []])
 })

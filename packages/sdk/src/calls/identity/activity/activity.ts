@@ -1,11 +1,12 @@
 // The activity book of a person: read, added to, and emptied; only the person's devices can open it.
-import { closeActivityBook, openActivityBook } from '@company-data/crypto'
+import { CryptoError, closeActivityBook, openActivityBook } from '@company-data/crypto'
 import { profilePrefix } from '@company-data/protocol/contract/prefixes'
 import type { activityBook } from '@company-data/protocol/nouns/activity-book/contract'
 import { activityBookRoutes } from '@company-data/protocol/nouns/activity-book/routes'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import type { Device } from '../../../session/device.ts'
 import { calls } from '../../../transport/calls.ts'
+import { trimEntries } from './trim-entries.ts'
 
 /**
  * One entry of the activity book.
@@ -33,26 +34,14 @@ interface BookContent {
 
 const MAX_TRIES = 5
 
-/** 256 KiB of base64, without the iv and the tag. */
-const MAX_BYTES = (256 * 1024 * 3) / 4 - 28
-
 const isBook = (content: unknown): content is BookContent => {
   const { v, entries } = (content ?? {}) as Partial<Record<keyof BookContent, unknown>>
   return v === 1 && Array.isArray(entries)
 }
 
-const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
-
-/** A full book drops its oldest entries. */
-const trim = (entries: readonly ActivityEntry[]): ActivityEntry[] => {
-  let bytes = countBytes({ v: 1, entries: [] })
-  const fitting: ActivityEntry[] = []
-  for (const entry of entries.toSorted((entry, other) => Date.parse(other.at) - Date.parse(entry.at))) {
-    bytes += countBytes(entry) + 1
-    if (bytes > MAX_BYTES) break
-    fitting.push(entry)
-  }
-  return fitting
+const hasSameEntries = (entries: readonly ActivityEntry[], others: readonly ActivityEntry[]): boolean => {
+  const ids = new Set(entries.map(({ id }) => id))
+  return entries.length === others.length && others.every(({ id }) => ids.has(id))
 }
 
 export const activityCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
@@ -61,17 +50,19 @@ export const activityCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
     const { version, value } = await raw.read()
     if (value === null) return { version, entries: [] }
     const content = await openActivityBook(value, key.pinsKey())
-    return { version, entries: isBook(content) ? content.entries : [] }
+    // A later version must not be overwritten with an empty book.
+    if (!isBook(content)) throw new CryptoError('malformed', 'the activity book has an unknown version')
+    return { version, entries: content.entries }
   }
-  const change = async (next: (entries: readonly ActivityEntry[]) => readonly ActivityEntry[]) => {
+  const replaceBook = async (version: number, entries: readonly ActivityEntry[]): Promise<void> => {
+    const book: BookContent = { v: 1, entries }
+    await raw.replace({ version: version + 1, value: await closeActivityBook(book, key.pinsKey()) })
+  }
+  /** Repeats the work while other devices write in between. */
+  const retryConflicts = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (let tries = 1; ; tries += 1) {
-      const { version, entries } = await readBook()
-      const changedEntries = next(entries)
-      if (changedEntries === entries) return entries
-      const book: BookContent = { v: 1, entries: trim(changedEntries) }
       try {
-        await raw.replace({ version: version + 1, value: await closeActivityBook(book, key.pinsKey()) })
-        return book.entries
+        return await work()
       } catch (error) {
         if (!isPlatformError(error, 'account.activity_conflict') || tries === MAX_TRIES) throw error
       }
@@ -83,26 +74,31 @@ export const activityCalls = ({ api, key }: Pick<Device, 'api' | 'key'>) => {
      * @example
      * for (const { at, kind, company } of await person.activity.list()) console.log(at, kind, company)
      */
-    list: async (): Promise<ActivityEntry[]> => trim((await readBook()).entries),
+    list: async (): Promise<ActivityEntry[]> => trimEntries((await readBook()).entries),
     /**
      * Adds the entries that the book does not have, merging with other devices, and returns all of them, newest first. A full
-     * book (256 KiB) drops its oldest entries.
+     * book (256 KiB) drops its oldest entries, those of the kinds `connected` and `ended` last.
      * @example
      * await person.activity.add([{ id: `signed ${documentId}`, at: new Date().toISOString(), kind: 'signed', about: ['Lease'] }])
      */
     add: (newEntries: readonly ActivityEntry[]): Promise<readonly ActivityEntry[]> =>
-      change((entries) => {
+      retryConflicts(async () => {
+        const { version, entries } = await readBook()
         const ids = new Set(entries.map(({ id }) => id))
-        const missing = newEntries.filter(({ id }) => !ids.has(id))
-        return missing.length === 0 ? entries : [...missing, ...entries]
+        const all = trimEntries([...newEntries.filter(({ id }) => !ids.has(id)), ...entries])
+        // A full book drops old entries at once, so nothing has changed.
+        if (!hasSameEntries(entries, all)) await replaceBook(version, all)
+        return all
       }),
     /**
-     * Removes all entries.
+     * Removes all entries, also of a book that does not open.
      * @example
      * await person.activity.clear()
      */
-    clear: async (): Promise<void> => {
-      await change((entries) => (entries.length === 0 ? entries : []))
-    },
+    clear: (): Promise<void> =>
+      retryConflicts(async () => {
+        const { version, value } = await raw.read()
+        if (value !== null) await replaceBook(version, [])
+      }),
   }
 }
