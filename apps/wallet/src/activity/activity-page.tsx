@@ -18,10 +18,11 @@ import {
 import { QueryView, useAction, useAppTexts, useSearchState } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { fieldNames, formatKeyName } from '@company-data/web/fields/rules'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ActivityKind, activityKinds, joinEntries } from '../app/activity/activity-rules.ts'
-import { activityQuery } from '../app/activity/use-activity.ts'
+import { EntryCompany } from '../app/activity/entry-company.tsx'
+import { useActivity } from '../app/activity/use-activity.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
@@ -47,15 +48,21 @@ const useMoments = () => {
   const { events } = useTexts(activityTexts)
   const { language } = useLanguage()
   const formats = useFormats()
-  return ({ id, at, kind, company = '', service = '', about = [] }: ActivityEntry) => {
+  return ({ id, at, kind, company = '', domain, service = '', about = [] }: ActivityEntry) => {
     const eventKind = toKind(kind)
     const isValue = kind === 'shared' || kind === 'unshared'
     const names = isValue ? about.map((slug) => formatKeyName(fieldNames[language], slug)) : about
     return {
       id,
       icon: eventKind === undefined ? ('info' as const) : ICONS[eventKind],
-      title: events[eventKind ?? 'other'](service),
-      text: [names.join(', '), company].filter((part) => part !== '').join(' · '),
+      title: <bdi>{events[eventKind ?? 'other'](service)}</bdi>,
+      text: (
+        <>
+          {names.length > 0 && <bdi>{names.join(', ')}</bdi>}
+          {names.length > 0 && company !== '' && ' · '}
+          {company !== '' && <EntryCompany company={company} domain={domain} />}
+        </>
+      ),
       end: <span className="muted number">{formats.dateTime(at)}</span>,
     }
   }
@@ -136,7 +143,7 @@ export const ActivityPage = () => {
   const texts = useTexts(activityTexts)
   const queries = useQueryClient()
   usePush(['connection_ended'], () => void refetchQueries(queries, ['activity']))
-  const activity = useQuery(activityQuery(useClient(), useSessionState() === 'open'))
+  const activity = useActivity(useClient(), useSessionState() === 'open')
   const isUnopened = activity.error instanceof CryptoError
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -40,6 +40,7 @@ const useUnsure = ({ challenge_id }: Challenge) => {
 
 export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => void) => {
   const client = useClient()
+  const queries = useQueryClient()
   const noteUnsure = useUnsure(challenge)
   const refetch = useRefetch(challenge)
   return useAction({
@@ -51,7 +52,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
     },
     onSuccess: async () => {
       onEnd('approved')
-      void noteApproval(client, 'approved', challenge)
+      void noteApproval(queries, client, 'approved', challenge)
       await refetch()
     },
     onError: async (error) => {
@@ -64,6 +65,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
 
 export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void) => {
   const client = useClient()
+  const queries = useQueryClient()
   const noteUnsure = useUnsure(challenge)
   const refetch = useRefetch(challenge)
   return useAction({
@@ -71,7 +73,7 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
     mutationFn: (reason: 'not_me' | 'changed_my_mind') => client.challenges.deny(challenge.challenge_id, reason),
     onSuccess: async (_decided, reason) => {
       onEnd(reason)
-      void noteApproval(client, 'denied', challenge)
+      void noteApproval(queries, client, 'denied', challenge)
       await refetch()
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 // The history of one connection from what the wallet knows: connecting, shared values, documents, messages. Pure.
 import type { CustomerConnection, CustomerDocument } from '@company-data/sdk/person'
+import { SAME_ACTION_MS } from '../app/activity/activity-rules.ts'
 
 export type CompanyEvent =
   | { kind: 'connected' | 'message'; at: string }
@@ -10,8 +11,6 @@ type Connection = Pick<CustomerConnection, 'connected_at' | 'last_message_at' | 
 type Document = Pick<CustomerDocument, 'id' | 'name' | 'created_at' | 'signatures' | 'connection_id'>
 
 /** Values that were shared in one action are one event. */
-const SAME_ACTION_MS = 60_000
-
 const groupShared = (answers: Connection['answers']): CompanyEvent[] => {
   const events: Array<{ kind: 'shared'; at: string; slugs: string[] }> = []
   for (const { slug, updated_at } of answers.toSorted((a, b) => Date.parse(a.updated_at) - Date.parse(b.updated_at))) {

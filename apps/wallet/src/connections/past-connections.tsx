@@ -1,9 +1,10 @@
 // Companies that the person was connected with, from the activity book; each leads to its part of that list.
 import { Card, Icon, useFormats, useTexts } from '@company-data/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { listPastConnections } from '../app/activity/activity-rules.ts'
-import { activityQuery } from '../app/activity/use-activity.ts'
+import { EntryCompany } from '../app/activity/entry-company.tsx'
+import { useActivity } from '../app/activity/use-activity.ts'
 import { paths } from '../paths.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
@@ -17,19 +18,19 @@ export const PastConnections = () => {
   const formats = useFormats()
   const queries = useQueryClient()
   usePush(['connection_ended'], () => void refetchQueries(queries, ['activity']))
-  const { data = [] } = useQuery(activityQuery(useClient(), useSessionState() === 'open'))
+  const { data = [] } = useActivity(useClient(), useSessionState() === 'open')
   const past = listPastConnections(data)
   if (past.length === 0) return null
   return (
     <Card title={texts.past} text={texts.pastText} flush>
       <ul aria-label={texts.past}>
-        {past.map(({ id, company, service, from, to }) => (
+        {past.map(({ id, company, domain, service, from, to }) => (
           <li key={id} className={styles.line}>
             <Link to={`${paths.activity}?connection=${encodeURIComponent(id)}`} className={styles.open}>
               <Icon name="history" size={20} />
               <span className={styles.names}>
-                <span className={styles.name}>{service}</span>
-                <span className="muted">{company}</span>
+                <bdi className={styles.name}>{service}</bdi>
+                <EntryCompany company={company} domain={domain} />
                 <span className={styles.counts}>{texts.pastDates(formats.date(from), formats.date(to))}</span>
               </span>
               <Icon name="chevronRight" size={16} />

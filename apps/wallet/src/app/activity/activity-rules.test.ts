@@ -45,6 +45,19 @@ test('a connection that is gone has ended, and stays readable', () => {
   const past = { id: 'c1', company: 'Example Ltd', service: 'Newsletter', from: at(0), to: at(20) }
   assert.deepEqual(listPastConnections([...ends, ...before]), [past])
   assert.deepEqual(missingEntries([...ends, ...before], NOTHING, at(30)), [], 'it ends once')
+  assert.deepEqual(missingEntries(before, NOTHING, at(1)), [], 'a list may be older than a new connection')
+})
+
+test('A-107: an ended connection keeps the mark of its company', () => {
+  const { connections } = createState()
+  const identity = { verified: 'domain', domain: 'example.org', legal_name: null }
+  const listMarks = (company_identity: object) => {
+    const state = { documents: [], connections: connections.map((entry) => ({ ...entry, company_identity })) }
+    const before = missingEntries([], state as unknown as KnownState, at(9))
+    return listPastConnections(missingEntries(before, NOTHING, at(20))).map(({ domain }) => domain)
+  }
+  assert.deepEqual(listMarks(identity), ['example.org'])
+  assert.deepEqual(listMarks({ ...identity, verified: 'none' }), [null])
 })
 
 test('a value that is no longer shared is entered with its name', () => {

@@ -13,8 +13,20 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-type Connection = Pick<CustomerConnection, 'id' | 'company_name' | 'service' | 'connected_at' | 'answers'>
-type Document = Pick<CustomerDocument, 'id' | 'name' | 'company_name' | 'service_name' | 'connection_id' | 'signatures'>
+type Connection = Pick<
+  CustomerConnection,
+  'id' | 'company_name' | 'company_identity' | 'service' | 'connected_at' | 'answers'
+>
+type Document = Pick<
+  CustomerDocument,
+  'id' | 'name' | 'company_name' | 'company_identity' | 'service_name' | 'connection_id' | 'signatures'
+>
+
+/** The mark of a company, for when its identity can no longer be read; nothing if it is deleted already. */
+export const toDomain = (identity: CustomerConnection['company_identity'] | undefined): { domain?: string | null } => {
+  if (identity == null) return {}
+  return { domain: identity.verified === 'none' ? null : (identity.domain ?? identity.legal_name) }
+}
 
 /** What the wallet knows now. */
 export interface KnownState {
@@ -22,8 +34,9 @@ export interface KnownState {
   documents: readonly Document[]
 }
 
-const toConnected = ({ id, company_name, service, connected_at, answers }: Connection): ActivityEntry[] => {
-  const names = { connection: id, company: company_name, service: service.name }
+const toConnected = (connection: Connection): ActivityEntry[] => {
+  const { id, company_name, company_identity, service, connected_at, answers } = connection
+  const names = { connection: id, company: company_name, ...toDomain(company_identity), service: service.name }
   return [
     { id: `connected ${id}`, at: connected_at, kind: 'connected', ...names },
     ...answers.map(({ slug, updated_at }) => ({
@@ -36,14 +49,15 @@ const toConnected = ({ id, company_name, service, connected_at, answers }: Conne
   ]
 }
 
-const toAgreed = ({ id, name, company_name, service_name, connection_id, signatures }: Document): ActivityEntry[] =>
+const toAgreed = ({ id, name, connection_id, signatures, ...document }: Document): ActivityEntry[] =>
   signatures.map(({ action, created_at }) => ({
     id: `${action} ${id} ${created_at}`,
     at: created_at,
     kind: action,
     ...(connection_id !== null && { connection: connection_id }),
-    company: company_name,
-    service: service_name,
+    company: document.company_name,
+    ...toDomain(document.company_identity),
+    service: document.service_name,
     about: [name],
   }))
 
@@ -60,11 +74,14 @@ const listNewestShares = (entries: readonly ActivityEntry[]): ActivityEntry[] =>
   return [...newest.values()]
 }
 
+/** A connection this young may be missing in a list that was read while another device made it. */
+const YOUNG_MS = 60_000
+
 /** A connection or a value that the book has and the platform no longer lists: its end is known to be before now. */
 const toEnds = (entries: readonly ActivityEntry[], { connections }: KnownState, now: string): ActivityEntry[] => {
   const byId = new Map(connections.map((connection) => [connection.id, connection]))
   const ended = ofKind(entries, 'connected')
-    .filter(({ connection = '' }) => !byId.has(connection))
+    .filter(({ connection = '', at }) => !byId.has(connection) && Date.parse(now) - Date.parse(at) > YOUNG_MS)
     .map((entry) => ({ ...entry, id: `ended ${entry.connection}`, at: now, kind: 'ended' }))
   const unshared = listNewestShares(entries).flatMap((entry) => {
     const [slug = ''] = entry.about ?? []
@@ -90,6 +107,7 @@ export const missingEntries = (entries: readonly ActivityEntry[], state: KnownSt
 export interface PastConnection {
   id: string
   company: string
+  domain?: string | null
   service: string
   from: string
   to: string
@@ -98,9 +116,10 @@ export interface PastConnection {
 /** Latest end first. */
 export const listPastConnections = (entries: readonly ActivityEntry[]): PastConnection[] =>
   ofKind(entries, 'ended')
-    .map(({ connection = '', company = '', service = '', at }) => ({
+    .map(({ connection = '', company = '', domain, service = '', at }) => ({
       id: connection,
       company,
+      ...(domain !== undefined && { domain }),
       service,
       from: ofKind(entries, 'connected').find((entry) => entry.connection === connection)?.at ?? at,
       to: at,
@@ -108,7 +127,7 @@ export const listPastConnections = (entries: readonly ActivityEntry[]): PastConn
     .toSorted((past, other) => Date.parse(other.to) - Date.parse(past.to))
 
 /** Neighbouring entries about values of one company within a minute are one line. */
-const SAME_ACTION_MS = 60_000
+export const SAME_ACTION_MS = 60_000
 
 export const joinEntries = (entries: readonly ActivityEntry[]): ActivityEntry[] => {
   const joined: ActivityEntry[] = []

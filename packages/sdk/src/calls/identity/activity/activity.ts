@@ -22,6 +22,8 @@ export interface ActivityEntry {
   kind: string
   connection?: string
   company?: string
+  /** The verified domain or legal name of the company at that time; null if it was not verified. */
+  domain?: string | null
   service?: string
   /** The names of values, or of a document. */
   about?: readonly string[]
