@@ -127,6 +127,16 @@ test('limits and waits are integers with bounds', () => {
   }
 })
 
+test('documents name a contact, and the calls between forwarder and region', () => {
+  for (const { name, document } of documents) assert.equal(document.info.contact.url, bases.frontDoor, name)
+  for (const path of ['/orders', '/api/plugin-notices'])
+    assert.deepEqual(
+      documents.filter(({ document }) => path in document.paths).map(({ name }) => name),
+      ['operations'],
+      path,
+    )
+})
+
 test('the operations of the forwarder have its address', () => {
   for (const { operation } of operations.filter(({ path }) => ['/call', '/describe', '/orders'].includes(path)))
     assert.deepEqual(operation.servers, [{ url: bases.forwarder }])

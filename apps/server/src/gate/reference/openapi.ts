@@ -114,6 +114,7 @@ export const openApi = (document: ApiDocument, routes: readonly RouteDescription
     info: {
       ...infos[document],
       version: API_DOCUMENT_VERSION,
+      contact: { name: 'The operator of this platform', url: bases.frontDoor },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: listServers(document, bases),
