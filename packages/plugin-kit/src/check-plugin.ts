@@ -3,6 +3,7 @@ import { openValue, sealValue } from '@company-data/crypto'
 import { pluginOptionsMost, pluginReplyBytes, pluginTimeoutMs } from '@company-data/protocol/limits'
 import { type PluginQuestion, pluginReply, sealedReply } from '@company-data/protocol/wire/plugins/plugin-call'
 import { type PluginDescription, pluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
+import { findOutputFault } from './check-outputs.ts'
 import { createPluginKey } from './plugin-key.ts'
 
 export interface Finding {
@@ -98,6 +99,17 @@ const offersOptions = async (target: Target, key: string, field_type: string, bl
   require((reply.options as unknown[]).length <= pluginOptionsMost, `it replies more than ${pluginOptionsMost} options`)
 }
 
+const computesOutputs = async (
+  target: Target,
+  key: string,
+  fieldType: PluginDescription['field_types'][number],
+): Promise<void> => {
+  const fault = await findOutputFault(fieldType, (parts) =>
+    question(target, key, { ...blank, field_type: fieldType.key, ...parts }),
+  )
+  if (fault !== undefined) throw new Error(fault)
+}
+
 type Check = readonly [name: string, run: () => Promise<void>]
 
 const listChecks = (target: Target, { public_key: key, field_types }: PluginDescription): Check[] => {
@@ -129,6 +141,9 @@ const listChecks = (target: Target, { public_key: key, field_types }: PluginDesc
           (block) =>
             [`${type.key}.${block.key} has options`, () => offersOptions(target, key, type.key, block.key)] as const,
         ),
+    ),
+    ...field_types.map(
+      (type) => [`${type.key} has outputs as it describes them`, () => computesOutputs(target, key, type)] as const,
     ),
   ]
 }

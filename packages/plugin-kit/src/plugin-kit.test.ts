@@ -8,7 +8,15 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openValue, sealValue } from '@company-data/crypto'
 import { plugin as catalog } from './built-ins/catalog.ts'
-import { checkPlugin, createPluginKey, definePlugin, keepPluginKey, picksInvalid, servePlugin } from './index.ts'
+import {
+  checkPlugin,
+  createPluginKey,
+  defineFieldType,
+  definePlugin,
+  keepPluginKey,
+  picksInvalid,
+  servePlugin,
+} from './index.ts'
 
 const many = Array.from({ length: 60 }, (_, index) => ({ id: `s-${index}`, label: `Street ${index}` }))
 
@@ -137,6 +145,36 @@ test('the conformance test names the faults of a bad plugin', async () => {
   description.field_types.push({ key: 'Bad key', label: '', blocks: [], inputs: [], outputs: [] })
   assert.match((await checkPlugin(address))[0]?.problem ?? '', /field_types\.0\.key/)
   await new Promise((resolve) => server.close(resolve))
+})
+
+test('the conformance test asks for outputs, and names those of a wrong type', async () => {
+  const check = async (price: unknown) => {
+    const plugin = definePlugin({
+      name: 'Cars',
+      fieldTypes: {
+        car: defineFieldType({
+          label: 'Car',
+          blocks: [
+            { key: 'model', kind: 'search_select', label: 'Model' },
+            { key: 'doors', kind: 'number', label: 'Doors' },
+          ],
+          inputs: [{ key: 'budget', type: 'number', label: 'Budget', required: true }],
+          outputs: [{ key: 'price', type: 'number', label: 'Price' }],
+          options: () => [{ id: 'm-1', label: 'One' }],
+          outputsFor: ({ picks, inputs }) => {
+            assert.deepEqual([picks.model, inputs.budget], ['m-1', 1])
+            return { price } as { price: number }
+          },
+        }),
+      },
+    })
+    const { url, stop } = await servePlugin(plugin, {})
+    const findings = await checkPlugin(url)
+    await stop()
+    return findings.find(({ name }) => name.startsWith('car has outputs'))
+  }
+  assert.deepEqual(await check(399.9), { name: 'car has outputs as it describes them', problem: undefined })
+  assert.notEqual((await check('399'))?.problem, undefined)
 })
 
 test('a declaration that breaks a rule of descriptions is refused at startup', () => {
