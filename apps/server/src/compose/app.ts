@@ -187,6 +187,12 @@ const build = async (
   )
   // the ports of every region are the platform's own, also when other processes of this machine serve them.
   platform.addresses.readOthers(() => regions.list().map(({ api_url }) => api_url))
+  const { reachRegion, clock, ids, log } = platform
+  const records = features.regionRecords(
+    { reachRegion, clock, ids, log },
+    (region) => parts.regions.get(region)?.requestHistory,
+  )
+  undo.push(records.stop)
   const addresses = await serveBases(
     platform,
     {
@@ -199,8 +205,7 @@ const build = async (
       isQuarantined: platform.epoch.isQuarantined,
       getApiUrl: regions.getApiUrl,
       checkResponses: options.checkResponses ?? false,
-      // The history is in the region of the company, also when another base refused the call.
-      recordCall: (call) => parts.regions.get(call.caller.home)?.requestHistory.record(call),
+      recordCall: records.record,
     },
     undo,
   )

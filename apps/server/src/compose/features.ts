@@ -30,7 +30,7 @@ export {
   regions,
 } from '../features/operations/regions/index.ts'
 export { reports } from '../features/operations/reports/index.ts'
-export { requestHistory, requestRows } from '../features/operations/request-history/index.ts'
+export { regionRecords, requestHistory, requestRows } from '../features/operations/request-history/index.ts'
 export { pluginDescriber, pluginRows, plugins } from '../features/plugins/plugins/index.ts'
 export { blocks } from '../features/sharing/blocks/index.ts'
 export { connectRequests } from '../features/sharing/connect-requests/index.ts'

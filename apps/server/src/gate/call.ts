@@ -74,6 +74,9 @@ const toCall = (
   address: toPeerKey(request.ip),
   header: (name) => getHeader(request, name),
   requestId: request.id,
+  nameClient: (find) => {
+    request.findNamedClient = find
+  },
   hold: (wake) => keepOpen(request.response, wake),
   base,
 })

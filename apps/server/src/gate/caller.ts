@@ -53,6 +53,9 @@ export interface SignInAppCaller {
   mayCall: (path: string) => boolean
 }
 
+/** A client whose calls are in the history of its company (B-18). */
+export type MachineCaller = ServiceClientCaller | AccountClientCaller
+
 export interface OperatorCaller {
   kind: 'operator'
   /** Null for the token of the settings. */

@@ -77,6 +77,7 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
   const turns = requestTurns()
   app.decorateRequest('head', undefined)
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('findNamedClient', undefined)
   app.decorateRequest('rate', undefined)
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('trace', undefined)

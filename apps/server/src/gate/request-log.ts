@@ -8,13 +8,7 @@ import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Attributes, Tracer } from '../platform/trace/tracer.ts'
 import { type Base, formatBaseName } from './base.ts'
 import type { Measure } from './call.ts'
-import {
-  type AccountClientCaller,
-  type Caller,
-  isClient,
-  type OperatorCaller,
-  type ServiceClientCaller,
-} from './caller.ts'
+import { type Caller, isClient, type MachineCaller, type OperatorCaller } from './caller.ts'
 import type { Route } from './route.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
@@ -61,7 +55,7 @@ interface Deps {
 
 /** A call of a machine client: metadata only, and the pattern of its route instead of its path. Refusals resolve once stored. */
 export type RecordCall = (call: {
-  caller: ServiceClientCaller | AccountClientCaller
+  caller: MachineCaller
   request_id: string
   method: string
   route: string | null
@@ -166,16 +160,21 @@ const record = (
     const address = toPeerKey(ip)
     return recordRefusal?.({ caller, requestId: id, address, method, route: route?.path, params, errorKey })
   }
-  if (caller?.kind !== 'service-client' && caller?.kind !== 'account-client') return undefined
-  return recordCall?.({
-    caller,
+  const call = {
     request_id: id,
     method,
     route: route?.path ?? null,
     status,
     error_key: errorKey ?? null,
     duration_ms: Math.round(milliseconds),
-  })
+  }
+  if (caller?.kind === 'service-client' || caller?.kind === 'account-client') return recordCall?.({ caller, ...call })
+  if (errorKey !== undefined && request.findNamedClient !== undefined)
+    void request.findNamedClient().then(
+      (client) => client && recordCall?.({ caller: client, ...call }),
+      () => undefined,
+    )
+  return undefined
 }
 
 export const requestSignals = (deps: Deps): RequestSignals => {

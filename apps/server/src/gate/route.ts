@@ -8,7 +8,7 @@ import type { LongLivedResponse } from '../platform/http/long-lived/long-lived-r
 import type { RouteResponse } from '../platform/http/response.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import type { Base, BaseKind } from './base.ts'
-import type { Caller, CallerByKind, CallerKind } from './caller.ts'
+import type { Caller, CallerByKind, CallerKind, MachineCaller } from './caller.ts'
 import type { IdempotentCall } from './idempotent-call.ts'
 
 export { type Access, type ApiDocument, anyone } from '@company-data/protocol/contract/access'
@@ -64,6 +64,8 @@ export interface Call<A extends Access, P, Q, B> {
   /** Set if the route takes an Idempotency-Key and the caller has sent one. */
   idempotent: IdempotentCall | undefined
   requestId: string
+  /** For a route at which a client authenticates: `find` is called when the request is refused (B-18). */
+  nameClient(find: () => Promise<MachineCaller | undefined>): void
   /** For a handler that waits before it responds; `wake` is called when the peer leaves or the server closes. */
   hold(wake: () => void): LongLivedResponse
   /** The base at which the request arrived. */

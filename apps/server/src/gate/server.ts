@@ -21,7 +21,7 @@ import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
-import { type Caller, findAccountId } from './caller.ts'
+import { type Caller, findAccountId, type MachineCaller } from './caller.ts'
 import type { PipelineDeps } from './exchange.ts'
 import { failureHandler, sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
@@ -36,6 +36,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined
+    /**
+     * Finds the client that an unauthenticated request names, to record its refusal. The response does not wait for it:
+     * otherwise its time would tell which clients exist.
+     */
+    findNamedClient: (() => Promise<MachineCaller | undefined>) | undefined
     /** In milliseconds on the monotonic clock of the process. */
     arrivedAt: number
     /** Undefined without traces. */

@@ -45,6 +45,16 @@ const basicCredentials = (authorization: string): Credentials => {
   return { clientId: formDecoded(text.slice(0, colon)), secret: formDecoded(text.slice(colon + 1)), basic: true }
 }
 
+/** The client that a request names, with a right or a wrong secret. */
+export const findClientId = ({ parameters, authorization }: ClientRequest): string | undefined => {
+  if (authorization === undefined || !BASIC.test(authorization)) return parameters.get('client_id')
+  try {
+    return basicCredentials(authorization).clientId
+  } catch {
+    return undefined
+  }
+}
+
 const readCredentials = ({ parameters, query, authorization: header }: ClientRequest): Credentials => {
   if (query.has('client_secret')) throw invalidRequest('A secret does not belong in the address.')
   const secret = parameters.get('client_secret')

@@ -2,13 +2,14 @@
 import { tokens } from '@company-data/protocol/nouns/tokens/contract'
 import { type Access, type Call, createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
-import type { ClientRequest } from './client-authentication.ts'
+import { type ClientRequest, findClientId } from './client-authentication.ts'
 import type { OAuthDeps } from './deps.ts'
 import { readResult } from './detached/poll-result.ts'
 import { introspect } from './introspect.ts'
 import { parseBodyParameters, parseQueryParameters } from './parameters.ts'
 import { revoke } from './revoke.ts'
 import { issueToken } from './token/issue-token.ts'
+import { clientCaller } from './token-verifier.ts'
 
 const form = ['form'] as const
 
@@ -16,13 +17,27 @@ const formOrJson = ['form', 'json'] as const
 
 const clientCalls = { name: 'clientCalls', by: 'address' } as const
 
-const toClientRequest = (call: Call<Access, unknown, unknown, unknown>): ClientRequest => ({
-  parameters: parseBodyParameters(call.body),
-  query: parseQueryParameters(call.query),
-  authorization: call.header('authorization'),
-  address: call.address,
-  base: call.base,
-})
+type ClientCall = Call<Access, unknown, unknown, unknown>
+
+const findMachineClient = async ({ clients, accounts }: OAuthDeps, request: ClientRequest) => {
+  const client = await clients.state(findClientId(request) ?? '')
+  if (!client) return undefined
+  const caller = clientCaller(client, await accounts.state(client.companyUserId))
+  return caller === 'invalid' ? undefined : caller
+}
+
+/** A refusal is in the history of the company whose client the request names (B-18). */
+const readClientRequest = (call: ClientCall, deps: OAuthDeps): ClientRequest => {
+  const request = {
+    parameters: parseBodyParameters(call.body),
+    query: parseQueryParameters(call.query),
+    authorization: call.header('authorization'),
+    address: call.address,
+    base: call.base,
+  }
+  call.nameClient(() => findMachineClient(deps, request))
+  return request
+}
 
 export const clientRoutes = serve<OAuthDeps>()(tokens, {
   issue: {
@@ -31,7 +46,7 @@ export const clientRoutes = serve<OAuthDeps>()(tokens, {
     modes: 'handler',
     limit: { name: 'token', by: 'address' },
     handler: async (call, deps) =>
-      createResponse({ body: await issueToken(deps, toClientRequest(call)), headers: { pragma: 'no-cache' } }),
+      createResponse({ body: await issueToken(deps, readClientRequest(call, deps)), headers: { pragma: 'no-cache' } }),
   },
   revoke: {
     accepts: form,
@@ -39,7 +54,7 @@ export const clientRoutes = serve<OAuthDeps>()(tokens, {
     modes: 'handler',
     limit: clientCalls,
     handler: async (call, deps) => {
-      await revoke(deps, toClientRequest(call))
+      await revoke(deps, readClientRequest(call, deps))
       return {}
     },
   },
@@ -48,12 +63,12 @@ export const clientRoutes = serve<OAuthDeps>()(tokens, {
     errorShape: 'token',
     modes: 'handler',
     limit: clientCalls,
-    handler: (call, deps) => introspect(deps, toClientRequest(call)),
+    handler: (call, deps) => introspect(deps, readClientRequest(call, deps)),
   },
   pollResult: {
     accepts: formOrJson,
     modes: 'handler',
     limit: clientCalls,
-    handler: (call, deps) => readResult(deps, toClientRequest(call)),
+    handler: (call, deps) => readResult(deps, readClientRequest(call, deps)),
   },
 })

@@ -1,5 +1,5 @@
 // The token verifier of the pipeline: turns a bearer token into a caller, by the current state of the directory.
-import type { Caller, TokenVerifier } from '../../../gate/caller.ts'
+import type { Caller, MachineCaller, TokenVerifier } from '../../../gate/caller.ts'
 import type { AccountState } from '../accounts/index.ts'
 import type { ClientState } from '../clients/index.ts'
 import type { IssuedClaims, Tokens } from '../tokens/index.ts'
@@ -31,7 +31,7 @@ const sessionCaller = ({ grant, jti, exp }: IssuedClaims, account: AccountState 
   }
 }
 
-const clientCaller = (client: ClientState, company: AccountState | undefined): Caller | 'invalid' => {
+export const clientCaller = (client: ClientState, company: AccountState | undefined): MachineCaller | 'invalid' => {
   if (!company) return 'invalid'
   const { clientId, companyUserId, serviceId, mayCall } = client
   const members = { clientId, companyUserId, home: company.home, level: company.level, moving: company.moving, mayCall }

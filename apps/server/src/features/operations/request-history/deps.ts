@@ -1,6 +1,6 @@
 // The dependencies of the history of requests.
 import type { RequestEntry } from '@company-data/protocol/wire/operations/requests'
-import type { AccountClientCaller, ServiceClientCaller } from '../../../gate/caller.ts'
+import type { MachineCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -18,5 +18,5 @@ export interface RequestHistoryDeps {
 
 /** A call of a machine client, as the gate measured it. */
 export type MachineCall = Omit<RequestEntry, 'at' | 'client_id' | 'count'> & {
-  caller: ServiceClientCaller | AccountClientCaller
+  caller: MachineCaller
 }

@@ -8,6 +8,7 @@ import { requestPages } from './request-pages.ts'
 import { requestHistoryRoutes } from './routes.ts'
 
 export type { MachineCall } from './deps.ts'
+export { regionRecords } from './region-records.ts'
 export { type RequestRows, requestRows } from './request-rows.ts'
 export { requestHistoryRoutes }
 

@@ -7,9 +7,6 @@ import { repeatedRefusals } from './repeated-refusals.ts'
 /** While the database does not respond, entries wait; beyond this many, refusals are only counted. */
 const MAX_WAITING = 20_000
 
-/** The company is at home in another region, and no row about it belongs into this one. */
-const ELSEWHERE = 'region.rebase_required'
-
 export const requestRecorder = ({ database, clock, ids, log }: Omit<RequestHistoryDeps, 'services'>) => {
   const mayRefuse = entryBudget(REFUSALS, clock.nowMs)
   const maySucceed = entryBudget(SUCCESSES, clock.nowMs)
@@ -18,7 +15,6 @@ export const requestRecorder = ({ database, clock, ids, log }: Omit<RequestHisto
   return {
     /** A refusal resolves once its entry is stored, so that a killed process loses none that a client knows of. */
     record({ caller, ...call }: MachineCall): Promise<void> | undefined {
-      if (call.error_key === ELSEWHERE) return undefined
       const { companyUserId, clientId } = caller
       const isRefusal = call.error_key !== null
       const isAllowed = isRefusal ? mayRefuse(companyUserId) : maySucceed(companyUserId)

@@ -90,6 +90,39 @@ test('B-18: the owner and a granted delegate read the calls of machine clients',
   assert.deepEqual(await readStatusAndKey(badCursor), [400, 'request.cursor_invalid'])
 })
 
+test('B-18: refused token requests are calls of the client that they name', async () => {
+  const company = await registerCompany(platform, { region: 'us' })
+  const { id } = await createService(company)
+  const [client, manager] = [await createServiceClient(company, id), await createAccountClient(company)]
+  const send = (members: object, headers: Record<string, string> = {}, path = '/oauth2/token') =>
+    call(platform.frontDoor, 'POST', path, { body: new URLSearchParams({ ...members }), headers })
+  const grant_type = 'client_credentials'
+  const { clientId: client_id, clientSecret: client_secret } = client
+  const basic = Buffer.from(`${manager.clientId}:wrong`).toString('base64')
+  const refusals = [
+    await send({ grant_type, client_id, client_secret: 'wrong' }, { 'x-request-id': 'token-0001' }),
+    await send({ grant_type }, { authorization: `Basic ${basic}` }),
+    await send({ grant_type: 'password', client_id, client_secret }),
+    await send({ grant_type: 'refresh_token', client_id, client_secret, refresh_token: 'x' }),
+    await send({ client_id, client_secret: 'wrong', token: 'x' }, {}, '/oauth2/introspect'),
+  ]
+  await send({ grant_type, client_id: `svc_${'0'.repeat(24)}`, client_secret })
+  await send({ grant_type, client_id, client_secret })
+  const items = await waitForItems(company, ACCOUNT, refusals.length)
+  const rows = items.map((item: Record<string, unknown>) =>
+    [item.client_id, item.route, item.status, item.error_key].join(' '),
+  )
+  const expected = refusals.map(({ status, body }, index) => {
+    const route = index === 4 ? '/oauth2/introspect' : '/oauth2/token'
+    return [index === 1 ? manager.clientId : client_id, route, status, body.error_key].join(' ')
+  })
+  assert.deepEqual(rows.toSorted(), expected.toSorted())
+  assert.ok(items.some(({ request_id }: { request_id: string }) => request_id === 'token-0001'))
+  const ofService = await readItems(company, `/api/services/${id}/requests`)
+  assert.equal(ofService.length, refusals.length - 1, 'those of the account client belong to no service')
+  assert.equal(JSON.stringify(items).includes('wrong'), false)
+})
+
 test('B-18: the history is filtered by status, client and time', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
