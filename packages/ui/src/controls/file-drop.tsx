@@ -7,12 +7,14 @@ import { useFormats, useTexts } from '../language/language.tsx'
 import { IconButton } from './button.tsx'
 import styles from './file-drop.module.css'
 import { checkFile, type FileRules } from './file-rules.ts'
+import { createPreparer } from './prepare-files.ts'
 
 interface FileDropProps extends FileRules {
   label: string
   hint?: string
   files: readonly File[]
-  onChange: (files: readonly File[]) => void
+  /** A form is not sent before the promise settles. */
+  onChange: (files: readonly File[]) => void | Promise<void>
   multiple?: boolean
   /** Offers the camera of a phone or tablet. */
   camera?: boolean
@@ -46,13 +48,13 @@ const useAdd = ({ files, onChange, multiple, prepare = keepAsIs, rules }: AddPro
   const texts = useTexts(kitTexts)
   const formats = useFormats()
   const [problem, setProblem] = useState<string>()
-  const [isPreparing, setIsPreparing] = useState(false)
+  const [preparingCount, setPreparingCount] = useState(0)
+  const [prepareAll] = useState(createPreparer)
   const latest = useRef(files)
   latest.current = files
   const add = async (selectedFiles: readonly File[]): Promise<void> => {
-    setIsPreparing(true)
-    const added = await Promise.all((multiple ? selectedFiles : selectedFiles.slice(0, 1)).map(prepare))
-    setIsPreparing(false)
+    const added = await prepareAll(multiple ? selectedFiles : selectedFiles.slice(0, 1), prepare, multiple ?? false)
+    if (added === undefined) return
     const wrong = added.find((file) => checkFile(file, rules) !== undefined)
     if (wrong) {
       const isLarge = checkFile(wrong, rules) === 'too-large'
@@ -61,9 +63,13 @@ const useAdd = ({ files, onChange, multiple, prepare = keepAsIs, rules }: AddPro
       )
     }
     setProblem(undefined)
-    onChange(multiple ? [...latest.current, ...added] : added)
+    await onChange(multiple ? [...latest.current, ...added] : added)
   }
-  return { add: (selectedFiles: readonly File[]) => void add(selectedFiles), problem, isPreparing }
+  const addAndCount = (selectedFiles: readonly File[]): void => {
+    setPreparingCount((count) => count + 1)
+    void add(selectedFiles).finally(() => setPreparingCount((count) => count - 1))
+  }
+  return { add: addAndCount, problem, isPreparing: preparingCount > 0 }
 }
 
 const ChosenFiles = ({ files, onChange }: Pick<FileDropProps, 'files' | 'onChange'>) => {
@@ -79,7 +85,7 @@ const ChosenFiles = ({ files, onChange }: Pick<FileDropProps, 'files' | 'onChang
           <IconButton
             icon="x"
             label={texts.remove(file.name)}
-            onClick={() => onChange(files.filter((other) => other !== file))}
+            onClick={() => void onChange(files.filter((other) => other !== file))}
           />
         </li>
       ))}
@@ -114,7 +120,7 @@ export const FileDrop = ({
     setIsOver(true)
   }
   return (
-    <div className={styles.field} data-chosen={files.length > 0 || undefined}>
+    <div className={styles.field} data-chosen={files.length > 0 || undefined} data-preparing={isPreparing || undefined}>
       <span id={id} className={styles.label}>
         {label}
       </span>

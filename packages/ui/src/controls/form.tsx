@@ -40,6 +40,9 @@ const EDITED = [
 /** The selector of a control's error after a failed submit. A notice, which is not a `p`, may always be present. */
 const REFUSED = 'p[role=alert], [aria-invalid=true]'
 
+/** A chosen file that is not ready: a submit now would send the previous one. The control says so. */
+const PREPARING = '[data-preparing]'
+
 /** Errors for names without a field; shown above the buttons. */
 const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<Record<string, string>>): string => {
   const [unplaced, setUnplaced] = useState('')
@@ -116,6 +119,7 @@ export const Form = (props: FormProps) => {
       onInput={edit}
       onChange={edit}
       onFormSubmit={(values) => {
+        if (form.current?.querySelector(PREPARING)) return
         isSent.current = true
         editedNames.current.clear()
         submit(toTexts(values))

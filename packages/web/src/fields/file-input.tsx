@@ -69,7 +69,7 @@ export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = t
         maxBytes={widget.maxBytes}
         camera={takesPictures}
         prepare={reducePhoto}
-        onChange={(picked) => void attach(picked, { ...values })}
+        onChange={(picked) => attach(picked, { ...values })}
       />
       {files.length > 0 && (
         <PartFields

@@ -1,6 +1,7 @@
-// Makes large photos smaller on this device; drawing them again also removes the place and time that a camera stored.
+// Makes large photos smaller on this device, and removes the place and time that a camera stored, by drawing them again.
+import { hasPhotoMetadata } from './photo-metadata.ts'
 
-/** Smaller files are sent as they are. */
+/** Smaller files are drawn again only if they have a place or time. */
 const LARGE_BYTES = 2 * 1_048_576
 /** Enough to read the small print of a document that fills the picture. */
 const MAX_SIDE = 2600
@@ -19,21 +20,24 @@ const draw = async (picture: ImageBitmap): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }
 
-/** The same file if it is small, no picture, unreadable for this browser, or not smaller afterwards. */
-export const reducePhoto = async (file: File): Promise<File> => {
-  if (!file.type.startsWith('image/') || file.size <= LARGE_BYTES) return file
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (picture === undefined) return file
+const drawSmaller = async (file: File): Promise<Blob> => {
+  const picture = await createImageBitmap(file)
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
   // The browser scales outside the thread that draws the page.
   const smallerPicture = await createImageBitmap(picture, {
     resizeWidth: Math.max(1, Math.round(picture.width * scale)),
     resizeHeight: Math.max(1, Math.round(picture.height * scale)),
     resizeQuality: 'high',
-  })
-  picture.close()
-  const blob = await draw(smallerPicture)
-  smallerPicture.close()
-  if (blob.size >= file.size) return file
+  }).finally(() => picture.close())
+  return draw(smallerPicture).finally(() => smallerPicture.close())
+}
+
+/** The same file if it is small and has no metadata, no picture, impossible to draw here, or not smaller afterwards. */
+export const reducePhoto = async (file: File): Promise<File> => {
+  if (!file.type.startsWith('image/')) return file
+  const hasMetadata = hasPhotoMetadata(new Uint8Array(await file.arrayBuffer()))
+  if (file.size <= LARGE_BYTES && !hasMetadata) return file
+  const blob = await drawSmaller(file).catch(() => undefined)
+  if (blob === undefined || (blob.size >= file.size && !hasMetadata)) return file
   return new File([blob], toJpegName(file.name), { type: 'image/jpeg', lastModified: file.lastModified })
 }
