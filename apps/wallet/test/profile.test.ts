@@ -7,6 +7,8 @@ import { fieldNames } from '@company-data/web/fields/rules'
 import type { Page } from 'playwright-core'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { quickTexts } from '../src/profile/quick/quick-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
 import { fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
 import { fakeVerifications } from './fakes/fake-verifications.ts'
@@ -246,12 +248,20 @@ test('many values are added on one page, filled in from a contact file', inBrows
     input.setInputFiles({ name: 'me.vcf', mimeType: 'text/vcard', buffer: Buffer.from(text) })
   await upload('no contact')
   await page.getByText(texts.noContact).waitFor()
+  // A lock keeps the input.
+  const email = page.getByLabel(fieldNames.en.email ?? '', { exact: true })
+  await email.fill('ada@lock.example')
+  await page.getByRole('button', { name: shellTexts.en.lock }).click()
+  await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(device.rawPassword)
+  await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
+  await email.waitFor()
+  assert.equal(await email.inputValue(), 'ada@lock.example')
+  await email.fill('')
   await upload('BEGIN:VCARD\r\nN:Lovelace;Ada;;;\r\nEMAIL:ada@\r\nEND:VCARD')
   await page.getByText(texts.filledIn('2')).waitFor()
   await page.getByRole('button', { name: texts.save }).click()
   await page.getByText(profileTexts.en.wrongForm.email ?? '').waitFor()
   assert.equal(data.length, 0, 'nothing is saved while one value is wrong')
-  const email = page.getByLabel(fieldNames.en.email ?? '', { exact: true })
   assert.equal(await email.getAttribute('autocomplete'), 'email')
   await email.fill('ada@example.org')
   await checkPage(page, 'wallet-profile-many')

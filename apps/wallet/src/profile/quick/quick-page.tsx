@@ -14,8 +14,9 @@ import { paths } from '../../paths.ts'
 import { useClient, useSessionState } from '../../session/use-session.tsx'
 import { nothingWrong } from '../drafts.ts'
 import { useReadEntry } from '../entry-fields.tsx'
-import { addDatum, type Entry } from '../profile-actions.ts'
+import type { Entry } from '../profile-actions.ts'
 import { PROFILE, type ProfileData, profileQuery } from '../profile-query.ts'
+import { createQuickSaves, fillEmpty, isEmpty, type QuickSaves, saveQuickValue, type Values } from './quick-save.ts'
 import { quickTexts } from './quick-texts.ts'
 import { parseVcard } from './vcard.ts'
 
@@ -28,19 +29,22 @@ const listQuickFields = ({ data, fields }: Pick<ProfileData, 'data' | 'fields'>)
     ({ id }) => !data.some(({ contact_field_id }) => contact_field_id === id),
   )
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === ''
+interface FromFileProps {
+  fields: readonly ContactField[]
+  values: Values
+  onFound: (contact: Values) => void
+}
 
-type Values = Readonly<Record<string, unknown>>
-
-const FromFile = ({ fields, onValues }: { fields: readonly ContactField[]; onValues: (values: Values) => void }) => {
+const FromFile = ({ fields, values, onFound }: FromFileProps) => {
   const texts = useTexts(quickTexts)
   const formats = useFormats()
   const [result, setResult] = useState<{ count: number } | 'none'>()
   const read = async ([file]: readonly File[]) => {
     const contact = file && parseVcard(await file.text())
     const entries = Object.entries(contact ?? {}).filter(([slug]) => fields.some((field) => field.slug === slug))
-    setResult(entries.length === 0 ? 'none' : { count: entries.length })
-    onValues(Object.fromEntries(entries))
+    const filled = entries.filter(([slug]) => isEmpty(values[slug]))
+    setResult(entries.length === 0 ? 'none' : { count: filled.length })
+    onFound(Object.fromEntries(entries))
   }
   return (
     <>
@@ -65,23 +69,16 @@ interface ReadField {
   entry: Entry
 }
 
-/** One after another; a retry after a lost response adds nothing twice, because saved ones are left out. */
-const useSaveAll = (profile: ProfileData, onDone: (count: number) => void) => {
+/** One after another. */
+const useSaveAll = (saves: QuickSaves, onDone: (count: number) => void) => {
   const client = useClient()
   const queries = useQueryClient()
-  const [before] = useState(() => new Set(profile.data.map(({ id }) => id)))
-  const saved = useRef(new Set<string>())
-  const tries = useRef(0)
   const [doneCount, setDoneCount] = useState(0)
   const save = useAction({
     mutationFn: async (entries: readonly ReadField[]) => {
-      const isRepeated = tries.current > 0
-      tries.current += 1
-      for (const { field, entry } of entries) {
-        if (saved.current.has(field.id)) continue
-        await addDatum(client, { id: field.id }, entry, { before, isRepeated })
-        saved.current.add(field.id)
-        setDoneCount(saved.current.size)
+      for (const [index, { field, entry }] of entries.entries()) {
+        setDoneCount(index)
+        await saveQuickValue(client.contactData, saves, field.id, entry.text ?? '')
       }
       return entries.length
     },
@@ -144,23 +141,33 @@ const Inputs = ({ fields, types, values, wrong, onValues }: InputsProps) => {
   )
 }
 
-const QuickForm = ({ profile }: { profile: ProfileData }) => {
+/** Kept by the page: a lock removes the form, and an unlock continues with its input. */
+interface QuickInput {
+  /** Those without a value at the beginning: they stay while they are saved one by one. */
+  fields: readonly ContactField[]
+  saves: QuickSaves
+}
+
+interface QuickFormProps extends QuickInput {
+  profile: ProfileData
+  values: Values
+  setValues: (change: (now: Values) => Values) => void
+}
+
+const QuickForm = ({ profile, fields, saves, values, setValues }: QuickFormProps) => {
   const texts = useTexts(quickTexts)
   const appTexts = useAppTexts()
   const formats = useFormats()
   const readAll = useReadAll(profile)
   const [, navigate] = useLocation()
-  // The fields stay while they are saved one by one.
-  const [fields] = useState(() => listQuickFields(profile))
-  const [values, setValues] = useState<Values>({})
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>(nothingWrong)
-  const { save, doneCount } = useSaveAll(profile, (count) => {
+  const { save, doneCount } = useSaveAll(saves, (count) => {
     showToast(texts.saved(count))
     navigate(paths.profile)
   })
-  const change = (changes: Values) => {
+  const change = (next: (now: Values) => Values) => {
     setWrong(nothingWrong)
-    setValues((now) => ({ ...now, ...changes }))
+    setValues(next)
   }
   const submit = () => {
     const { errors, entries } = readAll(fields, values)
@@ -183,8 +190,14 @@ const QuickForm = ({ profile }: { profile: ProfileData }) => {
           </Button>
         }
       >
-        <FromFile fields={fields} onValues={change} />
-        <Inputs fields={fields} types={profile.types} values={values} wrong={wrong} onValues={change} />
+        <FromFile fields={fields} values={values} onFound={(contact) => change((now) => fillEmpty(now, contact))} />
+        <Inputs
+          fields={fields}
+          types={profile.types}
+          values={values}
+          wrong={wrong}
+          onValues={(changes) => change((now) => ({ ...now, ...changes }))}
+        />
         {save.isPending && (
           <Progress
             label={texts.saving(formats.number(doneCount + 1), formats.number(total))}
@@ -200,10 +213,16 @@ const QuickForm = ({ profile }: { profile: ProfileData }) => {
 export const QuickPage = () => {
   const texts = useTexts(quickTexts)
   const profile = useQuery(profileQuery(useClient(), useSessionState() === 'open'))
+  const [values, setValues] = useState<Values>({})
+  const input = useRef<QuickInput>(undefined)
+  const begin = (data: ProfileData): QuickInput => {
+    input.current ??= { fields: listQuickFields(data), saves: createQuickSaves(data.data) }
+    return input.current
+  }
   return (
     <Page title={texts.title} lead={texts.lead} back={<BackLink to={paths.profile}>{texts.toProfile}</BackLink>}>
       <QueryView query={profile} shape="form">
-        {(data) => <QuickForm profile={data} />}
+        {(data) => <QuickForm {...begin(data)} profile={data} values={values} setValues={setValues} />}
       </QueryView>
     </Page>
   )
