@@ -55,3 +55,16 @@ test('a lock forgets the found messages', inBrowser, async () => {
   await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
   assert.equal((await page.content()).includes('Müllerstraße'), false)
 })
+
+test('nothing is not found before the lists were read', inBrowser, async () => {
+  const { page, go, fake } = await openSearch()
+  const list = Promise.withResolvers<never[]>()
+  fake.on('GET /api/contact-data', () => list.promise)
+  await go('/search')
+  await page.getByRole('searchbox', { name: texts.label }).fill('no such words')
+  await page.getByText(texts.oldMessages('100')).waitFor()
+  await page.getByText(texts.readingMessages).waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('heading', { name: texts.nothing }).count(), 0)
+  list.resolve([])
+  await page.getByRole('heading', { name: texts.nothing }).waitFor()
+})

@@ -1,4 +1,5 @@
 // Entries that a search finds, and how well each one matches. Pure: everything was opened on this device before.
+import type { Identity } from '@company-data/web/companies/rules'
 
 export const entryKinds = ['data', 'company', 'document', 'message', 'page'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -8,6 +9,10 @@ export interface SearchEntry {
   kind: EntryKind
   title: string
   text: string
+  /** Its name is searched too, and shown with its mark. */
+  company?: { name: string; identity: Identity | null }
+  /** Of a message. */
+  writer?: 'company' | 'person'
   path: string
 }
 
@@ -18,9 +23,21 @@ const normalize = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
+/** Computed once for each entry, because every letter of a query searches all of them. */
+const normalizedTexts = new WeakMap<SearchEntry, readonly [title: string, text: string]>()
+
+const readNormalized = (entry: SearchEntry): readonly [title: string, text: string] => {
+  const earlier = normalizedTexts.get(entry)
+  if (earlier !== undefined) return earlier
+  const { title, text, company } = entry
+  const normalized = [normalize(title), normalize(`${text} ${company?.name ?? ''}`)] as const
+  normalizedTexts.set(entry, normalized)
+  return normalized
+}
+
 /** 0 if one of the words is missing. A title counts more than a text, and the beginning of a word more than its middle. */
-const rate = (words: readonly string[], { title, text }: SearchEntry): number => {
-  const [inTitle, inText] = [normalize(title), normalize(text)]
+const rate = (words: readonly string[], entry: SearchEntry): number => {
+  const [inTitle, inText] = readNormalized(entry)
   const ratings = words.map((word) => {
     if (inTitle.startsWith(word)) return 4
     if (inTitle.includes(` ${word}`)) return 3

@@ -11,12 +11,15 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useDeferredValue, useState } from 'react'
+import { CompanyName } from '@company-data/web/companies'
+import { identityTexts } from '@company-data/web/companies/rules'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { SEARCHED_MESSAGES } from './found-messages.ts'
 import styles from './search.module.css'
 import { type EntryKind, excerpt, type FoundGroup, findEntries, type SearchEntry } from './search-entries.ts'
 import { searchTexts } from './search-texts.ts'
-import { SEARCHED_MESSAGES, useSearchEntries } from './use-search-entries.ts'
+import { useSearchEntries } from './use-search-entries.ts'
 
 const SHOWN = 8
 
@@ -28,18 +31,36 @@ const ICONS: Readonly<Record<EntryKind, IconName>> = {
   page: 'arrowRight',
 }
 
-const Entry = ({ entry: { kind, title, text, path }, query }: { entry: SearchEntry; query: string }) => (
-  <li>
-    <Link to={path} className={styles.entry}>
-      <Icon name={ICONS[kind]} size={18} />
-      <span className={styles.names}>
-        <span className={styles.name}>{title}</span>
-        {text !== '' && <span className={styles.text}>{excerpt(text, query)}</span>}
-      </span>
-      <Icon name="chevronRight" size={16} />
-    </Link>
-  </li>
-)
+const useWriter = ({ company, writer }: SearchEntry): string => {
+  const { you } = useTexts(searchTexts)
+  const { writes } = useTexts(identityTexts)
+  if (writer === undefined) return ''
+  return writer === 'company' ? writes(company?.name ?? '') : you
+}
+
+/** Texts of companies are isolated from the words of the wallet. */
+const Entry = ({ entry, query }: { entry: SearchEntry; query: string }) => {
+  const { kind, title, text, company, path } = entry
+  const writer = useWriter(entry)
+  return (
+    <li>
+      <Link to={path} className={styles.entry}>
+        <Icon name={ICONS[kind]} size={18} />
+        <span className={styles.names}>
+          <bdi className={styles.name}>{title}</bdi>
+          {company && <CompanyName name={company.name} identity={company.identity} />}
+          {text !== '' && (
+            <span className={styles.text}>
+              {writer !== '' && <bdi>{writer} </bdi>}
+              <bdi>{excerpt(text, query)}</bdi>
+            </span>
+          )}
+        </span>
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
+  )
+}
 
 const Group = ({ group: { kind, entries }, query }: { group: FoundGroup; query: string }) => {
   const texts = useTexts(searchTexts)
@@ -68,8 +89,8 @@ export const SearchPage = () => {
   const [input, setInput] = useState('')
   // Typing stays fluid while a long list is searched.
   const query = useDeferredValue(input.trim())
-  const { entries, isOpeningMessages, failed, retry } = useSearchEntries(query.length > 1)
-  const groups = findEntries(entries, query)
+  const { entries, isReading, isOpeningMessages, failed, retry } = useSearchEntries(query.length > 1)
+  const groups = useMemo(() => findEntries(entries, query), [entries, query])
   const isSearched = query !== ''
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -85,7 +106,7 @@ export const SearchPage = () => {
       {groups.map((group) => (
         <Group key={`${group.kind} ${query}`} group={group} query={query} />
       ))}
-      {isSearched && groups.length === 0 && !isOpeningMessages && (
+      {isSearched && groups.length === 0 && !isReading && (
         <Card>
           <Empty icon="search" title={texts.nothing} text={texts.nothingText} />
         </Card>

@@ -21,6 +21,7 @@ export const searchTexts = defineTexts({
     nothingText: 'Try another word, or fewer words.',
     more: (count: string) => `Show ${count} more`,
     file: 'File',
+    you: 'You wrote:',
   },
   de: {
     title: 'Suche',
@@ -41,5 +42,6 @@ export const searchTexts = defineTexts({
     nothingText: 'Versuchen Sie ein anderes Wort oder weniger Wörter.',
     more: (count) => `${count} weitere zeigen`,
     file: 'Datei',
+    you: 'Sie schrieben:',
   },
 })

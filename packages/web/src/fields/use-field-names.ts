@@ -1,5 +1,6 @@
 // The names of profile fields and their parts.
 import { useTexts } from '@company-data/ui'
+import { useCallback } from 'react'
 import { fieldNames, formatKeyName } from './field-names.ts'
 
 /** The name of a part, such as the street of an address. */
@@ -11,5 +12,9 @@ export const usePartName = (): ((key: string) => string) => {
 /** The label of a field: translated if it is a platform key, otherwise verbatim. */
 export const useFieldLabel = (): ((field: { label: string; slug: string }) => string) => {
   const names = useTexts(fieldNames)
-  return ({ label, slug }) => (label === `contact_field.${slug}` ? formatKeyName(names, slug) : label)
+  return useCallback(
+    ({ label, slug }: { label: string; slug: string }) =>
+      label === `contact_field.${slug}` ? formatKeyName(names, slug) : label,
+    [names],
+  )
 }
