@@ -118,7 +118,7 @@ export const identityHelp = {
   'account.proof_invalid': {
     cause:
       'The password or the passcode is wrong, the code is wrong or was used before, or the passkey signed something else.',
-    fix: 'Ask the person again. A passkey signs the text that the act names and a new challenge, with user verification.',
+    fix: 'Ask the person again. A passkey signs the text that the act names, with user verification. Each proof works once: sign a new challenge too.',
   },
   'account.pins_conflict': {
     cause: 'Another device of the account wrote the pin book first, so `version` is not the stored version plus one.',

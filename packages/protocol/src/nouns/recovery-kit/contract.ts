@@ -28,7 +28,7 @@ export const recoveryKit = contract(
     create: {
       summary: 'Store a new recovery kit, which replaces the former one',
       description:
-        'The device makes the code of the kit and never sends it: `kit` is a proof derived from it, and the private keys are wrapped by it. Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `kit:<user_id>:<kit>:<challenge>`.',
+        'The device makes the code of the kit and never sends it: `kit` is a proof derived from it, and the private keys are wrapped by it. Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `kit:<user_id>:<kit>`.',
       body: newRecoveryKit,
       response: recoveryKitRecord,
       errors: unproven,
@@ -40,7 +40,7 @@ export const recoveryKit = contract(
     },
     remove: {
       summary: 'Remove the recovery kit; its sheet opens nothing any more',
-      description: 'Needs a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none:<challenge>`.',
+      description: 'Needs a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none`.',
       body: stepUp,
       status: 204,
       errors: ['account.kit_not_found', ...unproven],

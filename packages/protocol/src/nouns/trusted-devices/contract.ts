@@ -31,7 +31,7 @@ export const trustedDevices = contract(
     create: {
       summary: 'Register a device with the public key of its signatures',
       description:
-        'Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `device:<user_id>:<SHA-256 of the new key, as hex>:<challenge>`.',
+        'Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `device:<user_id>:<SHA-256 of the new key, as hex>`.',
       body: newTrustedDevice,
       status: 201,
       response: createdTrustedDevice,
@@ -46,7 +46,7 @@ export const trustedDevices = contract(
     update: {
       summary: 'Rename a device, or wrap the private key under its passkey',
       description:
-        'A wrap needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `wrap:<device_id>:<iv or none>:<challenge>`. Null removes the wrap.',
+        'A wrap needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `wrap:<device_id>:<iv or none>`. Null removes the wrap.',
       body: trustedDeviceChange,
       response: trustedDevice,
       errors: ['account.device_not_found', 'account.proof_required', 'account.proof_invalid', 'rate.limited'],

@@ -19,7 +19,9 @@ export const stepUpMembers = {
     .string()
     .max(256)
     .nullish()
-    .describe('Of `POST /api/auth/passkey/challenge`: a passkey signs the text of the act, a colon and the challenge.'),
+    .describe(
+      'Of `POST /api/auth/passkey/challenge`, if the passkey signed the text of the act, a colon and a challenge. A text alone works once.',
+    ),
   signature: z.string().max(256).nullish(),
   assertion: assertion.nullish(),
 }

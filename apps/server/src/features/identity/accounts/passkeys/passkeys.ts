@@ -1,4 +1,5 @@
 // Passkeys of accounts: each is a trusted device whose signatures come with an assertion (A-100, A-102).
+import { createHash } from 'node:crypto'
 import type { Assertion, StepUp } from '@company-data/protocol/wire/identity/step-up'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -13,14 +14,27 @@ export interface PasskeySignature {
 }
 
 export interface PasskeyProof extends PasskeySignature {
-  /** Of the platform. */
-  challenge: string
+  /** Of the platform; without one the passkey signed the text alone. */
+  challenge: string | undefined
 }
 
 /** Undefined if a member is missing. */
 export const readPasskeyProof = (proof: StepUp): PasskeyProof | undefined => {
   const { device_id: deviceId, challenge, signature, assertion } = proof
-  return deviceId && challenge && signature && assertion ? { deviceId, challenge, signature, assertion } : undefined
+  return deviceId && signature && assertion
+    ? { deviceId, challenge: challenge ?? undefined, signature, assertion }
+    : undefined
+}
+
+/** A proof without a challenge never gets old by itself, so that it is remembered for long. */
+const REMEMBERED_MS = 90 * 86_400_000
+
+/** What was signed: a signature has a second valid form, and base64url has several. */
+const hashSigned = ({ deviceId, assertion: { client_data, authenticator_data } }: PasskeySignature): string => {
+  const hash = createHash('sha256').update(`${deviceId.toLowerCase()}:`)
+  for (const text of [authenticator_data, client_data])
+    hash.update(createHash('sha256').update(Buffer.from(text, 'base64url')).digest())
+  return hash.digest('base64url')
 }
 
 export interface Passkeys {
@@ -29,7 +43,7 @@ export interface Passkeys {
    * allows once: the same signature is valid again.
    */
   check(userId: string, text: string, signed: PasskeySignature): Promise<DeviceRow | undefined>
-  /** Whether a passkey of the account signed the text with a challenge of the platform. The challenge works once. */
+  /** Whether a passkey of the account signed the text, alone or with a challenge of the platform. It works once. */
   useProof(userId: string, text: string, signed: PasskeyProof): Promise<boolean>
   /** Whether a passkey signed this challenge. */
   isSigned(device: DeviceRow, challenge: string, signed: Omit<PasskeySignature, 'deviceId'>): boolean
@@ -48,13 +62,18 @@ export const passkeys = (deps: Deps): Passkeys => {
     await touchDevice(directory.kysely, device.device_id, clock.now())
     return device
   }
+  const identifyUse = (signed: PasskeySignature) => ({
+    id: `pp:${hashSigned(signed)}`,
+    expiresAt: new Date(clock.nowMs() + REMEMBERED_MS),
+  })
   return {
     check,
     isSigned,
     async useProof(userId, text, { challenge, ...signed }) {
-      const validChallenge = readChallenge(challenge)
-      if (!validChallenge || !(await check(userId, `${text}:${challenge}`, signed))) return false
-      return directory.transaction((tx) => tokens.useOnce(tx, validChallenge.id, validChallenge.expiresAt))
+      const use = challenge === undefined ? identifyUse(signed) : readChallenge(challenge)
+      const signedText = challenge === undefined ? text : `${text}:${challenge}`
+      if (!use || !(await check(userId, signedText, signed))) return false
+      return directory.transaction((tx) => tokens.useOnce(tx, use.id, use.expiresAt))
     },
   }
 }

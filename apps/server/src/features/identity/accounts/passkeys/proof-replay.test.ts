@@ -87,12 +87,26 @@ test('A-95, A-100: proofs of kits, wraps and devices work once', async () => {
   assert.equal(readKey(await person.call('PUT', path, wrapping)), 'account.proof_invalid')
 })
 
-test('A-101: a proof without a challenge, with a late or a forged one is refused', async () => {
+test('A-101: a proof without a challenge works once, in every form of its bytes', async () => {
+  const { person, passkey } = await olderPerson()
+  const text = `passcode:${person.userId}:${FIRST}`
+  const send = async (proof: object) => readKey(await person.call('PUT', PASSCODE, { passcode: FIRST, ...proof }))
+  const proof = { device_id: passkey.deviceId, ...passkey.sign(text) }
+  assert.equal(await send(proof), 200)
+  assert.equal(await send(proof), 'account.proof_invalid')
+  const { client_data, authenticator_data } = proof.assertion
+  const padded = { client_data: `${client_data}==`, authenticator_data: `${authenticator_data}==` }
+  assert.equal(await send({ ...proof, assertion: padded }), 'account.proof_invalid')
+  assert.equal(await send({ ...proof, device_id: proof.device_id.toUpperCase() }), 'account.proof_invalid')
+  await platform.advance(121)
+  assert.equal(await send(proof), 'account.proof_invalid', 'after a challenge would have ended')
+})
+
+test('A-101: a proof with a late or a forged challenge is refused', async () => {
   const { person, passkey } = await olderPerson()
   const text = `passcode:${person.userId}:${FIRST}`
   const send = async (proof: object) => readKey(await person.call('PUT', PASSCODE, { passcode: FIRST, ...proof }))
   const { deviceId: device_id } = passkey
-  assert.equal(await send({ device_id, ...passkey.sign(text) }), 'account.proof_invalid', 'none')
   const forged = Buffer.alloc(40, 1).toString('base64url')
   assert.equal(
     await send({ device_id, challenge: forged, ...passkey.sign(`${text}:${forged}`) }),

@@ -12,7 +12,7 @@ import type { SecondFactor } from '../second-factor/second-factor.ts'
 const FRESH_BY: readonly string[] = ['password', 'passkey', 'kit', 'register']
 
 export interface Act {
-  /** What a passkey signs, with its challenge: it names the act and its content. */
+  /** What a passkey signs, alone or with a challenge: it names the act and its content. */
   text: string
   freshIsEnough: boolean
   /** The client address of the call. */
@@ -72,7 +72,9 @@ export const stepUp = (deps: Deps): StepUp => {
       const account = await findById(directory.kysely, userId)
       if (!account) throw new ApiError('auth.token_invalid')
       if (!(await isRight(account, proof, act))) throw new ApiError('account.proof_invalid')
-      if (!act.isCounted) limits.giveBack('accountSecrets', userId)
+      // A passkey's proof without a challenge is remembered for long, so that it stays counted.
+      const isRemembered = proof.password == null && proof.code == null && proof.challenge == null
+      if (!act.isCounted && !isRemembered) limits.giveBack('accountSecrets', userId)
       return 'proven'
     },
   }
