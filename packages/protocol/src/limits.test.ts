@@ -72,7 +72,7 @@ test('NS-14: the rate limits are those of the decision plus our own', () => {
     'domainChecks 20/3600',
     'sandboxPersons 300/3600',
     'sandboxClock 20/60',
-    'regionMoves 5/86400',
+    'regionMoves 20/86400',
     'webhookTests 30/60',
     'passCalls 1200/60',
     'parsedKib 32768/16',

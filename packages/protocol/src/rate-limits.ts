@@ -69,7 +69,7 @@ export const rateLimits = {
   /** Ours: moves of the clocks of sandboxes, which write every waiting row of a service, per company. */
   sandboxClock: { points: 20, seconds: minute },
   /** Ours: moves to another region, each of which copies everything that the account has, per account. */
-  regionMoves: { points: 5, seconds: day },
+  regionMoves: { points: 20, seconds: day },
   /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
   webhookTests: { points: 30, seconds: minute },
   /** Ours: calls of the forwarder, orders to it and notices from it, all signed by a region, per address. */

@@ -124,7 +124,7 @@ export const quotaList = {
   events: rows(
     'region',
     'QUOTA_EVENTS',
-    [200_000, 500_000, 2_000_000, 10_000_000],
+    [1_000_000, 5_000_000, 20_000_000, 100_000_000],
     'Events of a company that wait in the feeds and webhooks of its services; the oldest of more are deleted',
   ),
   webhook_attempts: rows(
@@ -136,7 +136,7 @@ export const quotaList = {
   customer_events: rows(
     'region',
     'QUOTA_CUSTOMER_EVENTS',
-    [50_000, 100_000, 200_000, 500_000],
+    [500_000, 1_000_000, 2_000_000, 5_000_000],
     'Events that wait in the feed of a company as a customer; the oldest of more are deleted',
   ),
   idempotent_calls: rows(
