@@ -1,6 +1,6 @@
 // Actions of a sandbox person: those on its data, and decisions on invitations, documents and flow runs.
 import { answerRun } from './answer-run.ts'
-import { createDeviceProof, type SandboxUnlock } from './device-proof.ts'
+import { createUnlock, type SandboxUnlock } from './sandbox-unlock.ts'
 import { type ActorDeps, createAnswers, findConnection, sharingActions } from './sharing-actions.ts'
 
 export type ActingPerson = ReturnType<typeof actingPerson>
@@ -10,7 +10,7 @@ export const actingPerson = (deps: ActorDeps) => {
   const signer = { signer_first_name: identity.first, signer_last_name: identity.last }
   let unlock: Promise<SandboxUnlock> | undefined
   const readUnlock = (): Promise<SandboxUnlock> => {
-    unlock ??= createDeviceProof(person)
+    unlock ??= createUnlock(person)
     return unlock
   }
   return {

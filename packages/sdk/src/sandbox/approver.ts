@@ -9,7 +9,7 @@ import { isPlatformError } from '../errors/platform-error.ts'
 import { createApi } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 import { frontDoorWithToken } from '../transport/front-door.ts'
-import { createDeviceProof, type SandboxUnlock } from './device-proof.ts'
+import { createUnlock, type SandboxUnlock } from './sandbox-unlock.ts'
 
 /**
  * The approver's decision on a challenge. `ignore` leaves it until it expires; `revoke` ends the enrollment, and
@@ -163,7 +163,7 @@ export const startSandboxApprover = async (options: SandboxApproverOptions): Pro
   const person = options.person ?? (await registerPerson(options.frontDoorUrl))
   const serviceId = await connectPerson(person, options.serviceCode, options.answers ?? {})
   await enrollPerson(person, options.clientId)
-  const unlocks = await createDeviceProof(person)
+  const unlocks = await createUnlock(person)
   const { share_code } = await person.account.read()
   let rule = options.rule ?? APPROVE_ALL
   const cardFollower = followCards({ person, serviceId, unlocks }, (card) => rule(card))

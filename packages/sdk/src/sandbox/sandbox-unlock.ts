@@ -10,7 +10,7 @@ export type SandboxUnlock = {
 }
 
 /** A device with its own key, and a passcode, so that a rule may choose the unlock. */
-export const createDeviceProof = async (person: PersonClient): Promise<SandboxUnlock> => {
+export const createUnlock = async (person: PersonClient): Promise<SandboxUnlock> => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
   const public_key = btoa(String.fromCharCode(...spki))
