@@ -18,7 +18,8 @@ import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type Actor, overlapEnd, type Registry, type RegistryDeps, toUris } from './registry.ts'
-import { type ClientRow, listClients, lockClient, replacePatterns, updateClient } from './store.ts'
+import { type ClientRow, listClients, lockClient, updateClient } from './store.ts'
+import { replacePatterns } from './whitelist-store.ts'
 
 export interface AccountClients {
   create(caller: SessionCaller, input: NewAccountClient): Promise<CreatedAccountClient>

@@ -11,7 +11,8 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import { CLIENT_TOPIC, SECRET_PURPOSE } from './client-state.ts'
-import { type ClientRow, insertClient, removeClient, replacePatterns, updateSecret } from './store.ts'
+import { type ClientRow, insertClient, removeClient, updateSecret } from './store.ts'
+import { replacePatterns } from './whitelist-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 

@@ -18,12 +18,12 @@ import { type Actor, overlapEnd, type Registry, toUris } from './registry.ts'
 import {
   type ClientRow,
   findServiceClient,
-  listPatterns,
   listServiceClientIds,
   lockClientsByService,
   lockServiceClient,
   updateClient,
 } from './store.ts'
+import { listPatterns } from './whitelist-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 

@@ -7,7 +7,7 @@ import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whi
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { CLIENT_TOPIC } from './client-state.ts'
-import { addPatterns } from './store.ts'
+import { addPatterns } from './whitelist-store.ts'
 
 interface Entitled {
   /** The group that a client must have; null for every client of the kind. */
