@@ -91,6 +91,16 @@ test('the limit of a run is that of the store, over all its folders', async () =
   }
 })
 
+test('a small folder of a large store loses at most a hundredth of its files', async () => {
+  const store = await openStore({ count: 10 })
+  const large = join(store.path, 'owner', 'large')
+  await mkdir(large)
+  for (let index = 0; index < 500; index++) await writeFile(join(large, String(index)), 'x')
+  store.sweeps.add({ folder: 'large', listKnown: async (keys) => new Set(keys) })
+  await store.run()
+  assert.equal(await store.left(), 9)
+})
+
 test('a folder whose rows cannot be read does not keep others from being swept', async () => {
   const store = await openStore({ count: 2, withRow: 1 })
   await cp(join(store.path, 'owner', 'photos'), join(store.path, 'owner', 'lost'), { recursive: true })
