@@ -18,7 +18,7 @@ export const isPostgresUrl = (rawValue: string): void => {
     throw new Problem('must be an address like postgres://user@host:5432/database')
   const session = /[?&]target_session_attrs=([^&]*)/.exec(rawValue)?.[1]
   if (session !== undefined && !['any', 'read-write', 'primary'].includes(session))
-    throw new Problem('has a target_session_attrs that is none of read-write, primary and any')
+    throw new Problem('must have read-write, primary or any as target_session_attrs')
 }
 
 export const isBucket = (rawValue: string): void => {
