@@ -69,7 +69,7 @@ export interface PackageVersion {
 }
 
 export const readVersions = (root: string): PackageVersion[] =>
-  ['package.json', ...globSync('{packages,apps}/*/package.json', { cwd: root }).sort()].map((file) => {
+  ['package.json', ...globSync('{packages/*,apps/*,benchmarks}/package.json', { cwd: root }).sort()].map((file) => {
     const { version } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { version: string }
     return { file: file.replaceAll('\\', '/'), version }
   })
