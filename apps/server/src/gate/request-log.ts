@@ -169,7 +169,8 @@ const record = (
     duration_ms: Math.round(milliseconds),
   }
   if (caller?.kind === 'service-client' || caller?.kind === 'account-client') return recordCall?.({ caller, ...call })
-  if (errorKey !== undefined && request.findNamedClient !== undefined)
+  // No response waits for this: the time of a refusal would tell which clients exist.
+  if (request.findNamedClient !== undefined)
     void request.findNamedClient().then(
       (client) => client && recordCall?.({ caller: client, ...call }),
       () => undefined,

@@ -37,8 +37,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
     /**
-     * Finds the client that an unauthenticated request names, to record its refusal. The response does not wait for it:
-     * otherwise its time would tell which clients exist.
+     * Finds the client that an unauthenticated request names, to record the call. The response does not wait for it:
+     * otherwise the time of a refusal would tell which clients exist.
      */
     findNamedClient: (() => Promise<MachineCaller | undefined>) | undefined
     /** In milliseconds on the monotonic clock of the process. */

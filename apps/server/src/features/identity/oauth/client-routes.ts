@@ -26,7 +26,7 @@ const findMachineClient = async ({ clients, accounts }: OAuthDeps, request: Clie
   return caller === 'invalid' ? undefined : caller
 }
 
-/** A refusal is in the history of the company whose client the request names (B-18). */
+/** The request is in the history of the company whose client it names (B-18). */
 const readClientRequest = (call: ClientCall, deps: OAuthDeps): ClientRequest => {
   const request = {
     parameters: parseBodyParameters(call.body),

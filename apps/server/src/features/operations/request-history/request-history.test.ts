@@ -25,10 +25,14 @@ const ACCOUNT = '/api/account/requests'
 const readItems = async (account: Pick<TestAccount, 'call'>, path: string) =>
   (await account.call('GET', path)).body.items
 
+/** Without requests for tokens. */
+const readCalls = async (account: Pick<TestAccount, 'call'>, path: string) =>
+  (await readItems(account, path)).filter(({ route }: { route: string }) => route !== '/oauth2/token')
+
 /** Entries are written a moment after the response. */
-const waitForItems = async (account: Pick<TestAccount, 'call'>, path: string, count: number) => {
-  await until(`${count} entries`, async () => (await readItems(account, path)).length === count)
-  return readItems(account, path)
+const waitForCalls = async (account: Pick<TestAccount, 'call'>, path: string, count: number) => {
+  await until(`${count} entries`, async () => (await readCalls(account, path)).length === count)
+  return readCalls(account, path)
 }
 
 test('B-18: the owner and a granted delegate read the calls of machine clients', async () => {
@@ -46,7 +50,7 @@ test('B-18: the owner and a granted delegate read the calls of machine clients',
   await call(company.apiUrl, 'GET', `/api/services/${service.id}`, { token: managerToken })
 
   const path = `/api/services/${service.id}/requests`
-  const [refused, passed] = await waitForItems(company, path, 2)
+  const [refused, passed] = await waitForCalls(company, path, 2)
   const { at, duration_ms, ...members } = passed
   assert.match(at, /\+00:00$/)
   assert.ok(Number.isInteger(duration_ms))
@@ -63,20 +67,21 @@ test('B-18: the owner and a granted delegate read the calls of machine clients',
     [refused.route, refused.status, refused.error_key],
     ['/api/company-data/connections/{connectionId}', 404, 'company_data.connection_not_found'],
   )
-  const [ofManager, ...rest] = await waitForItems(company, ACCOUNT, 3)
+  const [ofManager, ...rest] = await waitForCalls(company, ACCOUNT, 3)
   assert.deepEqual(
     [ofManager.client_id, ofManager.status, ofManager.error_key],
     [manager.clientId, 403, 'auth.client_endpoint_forbidden'],
     'a refusal by the whitelist is there too',
   )
   assert.deepEqual(rest, [refused, passed])
-  assert.deepEqual(await readItems(delegate, path), [refused, passed])
+  assert.deepEqual(await readCalls(delegate, path), [refused, passed])
   assert.deepEqual(await readItems(company, `/api/services/${other.id}/requests`), [])
 
-  const first = (await company.call('GET', `${ACCOUNT}?limit=2`)).body
-  const second = (await company.call('GET', `${ACCOUNT}?limit=2&cursor=${first.next_cursor}`)).body
-  assert.deepEqual([...first.items, ...second.items], [ofManager, refused, passed])
-  assert.equal(second.next_cursor, null)
+  const all = await readItems(company, ACCOUNT)
+  const first = (await company.call('GET', `${ACCOUNT}?limit=3`)).body
+  const second = (await company.call('GET', `${ACCOUNT}?limit=3&cursor=${first.next_cursor}`)).body
+  assert.deepEqual([...first.items, ...second.items], all)
+  assert.deepEqual([all.length, second.next_cursor], [5, null], 'with the requests for both tokens')
 
   const stranger = await registerCompany(platform)
   assert.deepEqual(await readStatusAndKey(stranger.call('GET', path)), [404, 'services.not_found'])
@@ -90,7 +95,7 @@ test('B-18: the owner and a granted delegate read the calls of machine clients',
   assert.deepEqual(await readStatusAndKey(badCursor), [400, 'request.cursor_invalid'])
 })
 
-test('B-18: refused token requests are calls of the client that they name', async () => {
+test('B-18: token requests are calls of the client that they name', async () => {
   const company = await registerCompany(platform, { region: 'us' })
   const { id } = await createService(company)
   const [client, manager] = [await createServiceClient(company, id), await createAccountClient(company)]
@@ -107,20 +112,25 @@ test('B-18: refused token requests are calls of the client that they name', asyn
     await send({ client_id, client_secret: 'wrong', token: 'x' }, {}, '/oauth2/introspect'),
   ]
   await send({ grant_type, client_id: `svc_${'0'.repeat(24)}`, client_secret })
-  await send({ grant_type, client_id, client_secret })
-  const items = await waitForItems(company, ACCOUNT, refusals.length)
+  const issued = await send({ grant_type, client_id, client_secret }, { 'x-request-id': 'token-0002' })
+  assert.equal(issued.status, 200, issued.text)
+  const count = refusals.length + 1
+  await until(`${count} entries`, async () => (await readItems(company, ACCOUNT)).length === count)
+  const items = await readItems(company, ACCOUNT)
   const rows = items.map((item: Record<string, unknown>) =>
     [item.client_id, item.route, item.status, item.error_key].join(' '),
   )
-  const expected = refusals.map(({ status, body }, index) => {
+  const expected = [...refusals, issued].map(({ status, body }, index) => {
     const route = index === 4 ? '/oauth2/introspect' : '/oauth2/token'
     return [index === 1 ? manager.clientId : client_id, route, status, body.error_key].join(' ')
   })
   assert.deepEqual(rows.toSorted(), expected.toSorted())
-  assert.ok(items.some(({ request_id }: { request_id: string }) => request_id === 'token-0001'))
+  const requestIds = items.map(({ request_id }: { request_id: string }) => request_id)
+  assert.ok(requestIds.includes('token-0001') && requestIds.includes('token-0002'))
   const ofService = await readItems(company, `/api/services/${id}/requests`)
-  assert.equal(ofService.length, refusals.length - 1, 'those of the account client belong to no service')
-  assert.equal(JSON.stringify(items).includes('wrong'), false)
+  assert.equal(ofService.length, refusals.length, 'those of the account client belong to no service')
+  for (const secret of ['wrong', client_secret, issued.body.access_token])
+    assert.equal(JSON.stringify(items).includes(secret), false)
 })
 
 test('B-18: the history is filtered by status, client and time', async () => {
@@ -131,11 +141,11 @@ test('B-18: the history is filtered by status, client and time', async () => {
   const [token, managerToken] = [await client.token(), await manager.token()]
   await call(company.apiUrl, 'GET', '/api/company-data/whoami', { token })
   await call(company.apiUrl, 'GET', `/api/company-data/connections/${service.id}`, { token })
-  await waitForItems(company, ACCOUNT, 2)
+  await waitForCalls(company, ACCOUNT, 2)
   await platform.advance(60)
   await call(company.apiUrl, 'GET', `/api/services/${service.id}`, { token: managerToken })
-  const [forbidden, missing, passed] = await waitForItems(company, ACCOUNT, 3)
-  const filter = async (query: Record<string, string>) => readItems(company, `${ACCOUNT}?${new URLSearchParams(query)}`)
+  const [forbidden, missing, passed] = await waitForCalls(company, ACCOUNT, 3)
+  const filter = async (query: Record<string, string>) => readCalls(company, `${ACCOUNT}?${new URLSearchParams(query)}`)
   assert.deepEqual(await filter({ status: '4xx' }), [forbidden, missing])
   assert.deepEqual(await filter({ status: '404' }), [missing])
   assert.deepEqual(await filter({ status: '2xx' }), [passed])
@@ -158,7 +168,7 @@ test('B-18: entries end after seven days', async () => {
   const company = await registerCompany(platform)
   const token = await (await createServiceClient(company, (await createService(company)).id)).token()
   await call(company.apiUrl, 'GET', '/api/company-data/whoami', { token })
-  await waitForItems(company, ACCOUNT, 1)
+  await waitForCalls(company, ACCOUNT, 1)
   await platform.advance(7 * 24 * 3600 + 1)
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'requests.purge' })
   const rows = await db.kysely
