@@ -17,6 +17,7 @@ import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
 import { runSteps } from './pipeline.ts'
 import type { Route } from './route.ts'
 import { listMethods } from './route-table.ts'
+import { peekRate } from './steps/rate-limit.ts'
 
 /**
  * Finds the route that the router matched. Fastify creates a new object whenever it is asked for a request's options, so
@@ -100,7 +101,7 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
       }
       const refused = (error: Error): void => {
         request.caller = exchange.caller
-        request.rate = exchange.rate
+        request.rate = exchange.rate ?? peekRate(exchange, deps)
         done(error)
       }
       try {

@@ -2,9 +2,10 @@
 
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { tighterRate } from '../../platform/call-context.ts'
+import type { Verdict } from '../../platform/rate-limit/rate-limit.ts'
 import { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
 import { getRateKey } from '../caller.ts'
-import { type Exchange, isUnder, type Step } from '../exchange.ts'
+import { type Exchange, isUnder, type PipelineDeps, type Step } from '../exchange.ts'
 import type { RouteLimit } from '../route.ts'
 
 export { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
@@ -18,21 +19,33 @@ const getBucketKey = ({ caller, address }: Exchange, limit: RouteLimit): string 
 export const getLimitErrorKey = ({ path }: Pick<Exchange, 'path'>): ErrorKey =>
   path !== undefined && isUnder(path, '/api/service-2fa') ? 'twofa.rate_limited' : 'rate.limited'
 
-export const takeRate: Step = (exchange, deps) => {
+/** The limits that count the request, each with the key of its bucket. An operator has none. */
+const listBuckets = (exchange: Exchange): Array<readonly [limit: string, key: string]> => {
   const { route, caller } = exchange
-  if (caller?.kind === 'operator') return
-  const take = (limit: string, key: string): void => {
+  if (caller?.kind === 'operator') return []
+  if (route?.limit === undefined) return caller ? [['calls', getRateKey(caller)]] : []
+  return [route.limit].flat().flatMap((limit) => {
+    const key = getBucketKey(exchange, limit)
+    return key === undefined ? [] : [[limit.name, key] as const]
+  })
+}
+
+export const takeRate: Step = (exchange, deps) => {
+  for (const [limit, key] of listBuckets(exchange)) {
     const verdict = deps.takeRate(limit, key)
     exchange.rate = tighterRate(exchange.rate, verdict)
     if (verdict && !verdict.allowed) throw rateLimited(verdict, getLimitErrorKey(exchange))
   }
-  const limits = route?.limit
-  if (limits === undefined) {
-    if (caller) take('calls', getRateKey(caller))
-    return
-  }
-  for (const limit of [limits].flat()) {
-    const key = getBucketKey(exchange, limit)
-    if (key !== undefined) take(limit.name, key)
-  }
+}
+
+/**
+ * B-11: the limit that a refusal reports if a step before `takeRate` refused. Nothing is counted. Before the caller is
+ * known, it is the limit of wrong tokens.
+ */
+export const peekRate = (exchange: Exchange, deps: Pick<PipelineDeps, 'peekRate'>): Verdict | undefined => {
+  const { route, caller, address } = exchange
+  if (caller === undefined && route?.access.kind === 'callers') return deps.peekRate('badToken', address)
+  return listBuckets(exchange)
+    .map(([limit, key]) => deps.peekRate(limit, key))
+    .reduce(tighterRate, undefined)
 }

@@ -42,6 +42,30 @@ test('B-11: a route with its own limit reports that one down to the refusal', as
   assert.equal(String(replies[5]?.headers['ratelimit-limit']), '5', 'the header is there once')
 })
 
+test('B-11: a refusal before the limit is counted reports it, and counts nothing', async () => {
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const [, limit, before] = report(await service.companyData('GET', '/whoami'))
+  const token = await service.token()
+  const forbidden = await call(company.apiUrl, 'GET', '/api/account', { token })
+  const elsewhere = await call(platform.frontDoor, 'GET', '/api/company-data/whoami', { token })
+  assert.deepEqual(
+    [forbidden, elsewhere].map((reply) => report(reply).slice(0, 3)),
+    [
+      [403, limit, before],
+      [421, limit, before],
+    ],
+  )
+})
+
+test('B-11: without a valid token a refusal reports the limit of wrong tokens', async () => {
+  const readAccount = async (token?: string) =>
+    report(await call(platform.region(), 'GET', '/api/account', token === undefined ? {} : { token })).slice(0, 3)
+  const [, limit, before = 0] = await readAccount()
+  assert.deepEqual([limit, await readAccount()], [300, [401, 300, before]], 'a missing one is not counted')
+  assert.deepEqual(await readAccount('x.y.z'), [401, 300, before - 1])
+})
+
 test('B-11: the token endpoint reports its limit per address', async () => {
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'svc_none', client_secret: 'x' })
   const [status, limit] = report(await call(platform.frontDoor, 'POST', '/oauth2/token', { body }))
