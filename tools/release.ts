@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findReleaseProblems } from './release/find-release-problems.ts'
 import { type ReleaseRecord, readMigrationFiles, readRecords, readVersions, sha256 } from './release/record.ts'
-import { hashDocuments, listEndpoints } from './release/wire-contract.ts'
+import { hashDocuments, listEndpoints, listSunsets } from './release/wire-contract.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -25,7 +25,7 @@ if (existsSync(path)) fail(`releases/${version}.json exists: a release is record
 const migrations = readMigrationFiles(root)
 const versions = readVersions(root)
 const endpoints = listEndpoints()
-const problems = findReleaseProblems({ records: readRecords(root), migrations, endpoints, versions })
+const problems = findReleaseProblems({ records: readRecords(root), migrations, endpoints, versions, today: date })
 if (problems.length > 0) fail(...problems)
 if (versions[0]?.version !== version) fail(`package.json has version ${versions[0]?.version}, not ${version}`)
 
@@ -36,6 +36,7 @@ const record: ReleaseRecord = {
   date,
   migrations: { directory: hashesIn('directory'), region: hashesIn('region') },
   endpoints,
+  sunsets: listSunsets(),
   documents: hashDocuments(),
 }
 mkdirSync(join(root, 'releases'), { recursive: true })

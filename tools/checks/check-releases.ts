@@ -10,6 +10,7 @@ const problems = findReleaseProblems({
   migrations: readMigrationFiles(root),
   endpoints: listEndpoints(),
   versions: readVersions(root),
+  today: new Date().toISOString().slice(0, 10),
 })
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

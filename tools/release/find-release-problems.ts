@@ -13,6 +13,8 @@ export interface ReleaseState {
   migrations: readonly MigrationFile[]
   endpoints: readonly string[]
   versions: readonly PackageVersion[]
+  /** As `2026-11-17`. */
+  today: string
 }
 
 const findVersionProblems = ({ versions, records }: ReleaseState): string[] => {
@@ -77,12 +79,19 @@ const findNewFileProblems = (last: ReleaseRecord, files: readonly MigrationFile[
       ]
     })
 
-const findEndpointProblems = (last: ReleaseRecord, { endpoints, versions }: ReleaseState): string[] => {
-  if (mayRemove(last.version, versions[0]?.version ?? '')) return []
+/** NS-18: a release must have announced the removal, and its day must have come. */
+const findEndpointProblems = (last: ReleaseRecord, { endpoints, versions, today }: ReleaseState): string[] => {
+  const isVersionForIt = mayRemove(last.version, versions[0]?.version ?? '')
   const present = new Set(endpoints)
   return last.endpoints
     .filter((endpoint) => !present.has(endpoint))
-    .map((endpoint) => `${endpoint} of release ${last.version} is gone: keep it until a version that may remove it`)
+    .flatMap((endpoint) => {
+      const problem = `${endpoint} of release ${last.version} is gone: keep it until`
+      if (!isVersionForIt) return [`${problem} a version that may remove it`]
+      const sunset = last.sunsets?.[endpoint]
+      if (sunset === undefined) return [`${problem} 180 days after a release has announced its removal`]
+      return sunset <= today ? [] : [`${problem} ${sunset}`]
+    })
 }
 
 /** What was added since a release belongs to the next one, which needs its own version. */

@@ -14,6 +14,8 @@ export interface ReleaseRecord {
   migrations: Readonly<Record<Store, Readonly<Record<string, string>>>>
   /** `GET /api/health`, sorted. */
   endpoints: readonly string[]
+  /** The announced removals: the endpoint, with the day from which on it may be gone (NS-18). */
+  sunsets?: Readonly<Record<string, string>>
   /** The SHA-256 of each OpenAPI document, without addresses. */
   documents: Readonly<Record<string, string>>
 }

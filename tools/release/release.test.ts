@@ -22,6 +22,7 @@ const released: ReleaseState = {
   migrations: [first],
   endpoints: ['GET /api/fruit', 'POST /api/fruit'],
   versions: [{ file: 'package.json', version: '0.1.0' }],
+  today: '2026-11-18',
 }
 
 const addMigration = (text: string, name = '0002_more.sql'): string[] =>
@@ -74,7 +75,19 @@ test('a migration that breaks the program before it gives a reason', () => {
 test('an endpoint of a release stays until a version that may remove it', () => {
   const state = { ...released, endpoints: ['GET /api/fruit'] }
   assert.match(findReleaseProblems(state).join(), /^POST \/api\/fruit of release 0\.1\.0 is gone/)
-  assert.deepEqual(findReleaseProblems({ ...state, versions: [{ file: 'package.json', version: '0.2.0' }] }), [])
+})
+
+test('[NS-18] an endpoint is removed only after its announced day', () => {
+  const removing = {
+    ...released,
+    endpoints: ['GET /api/fruit'],
+    versions: [{ file: 'package.json', version: '0.2.0' }],
+  }
+  assert.match(findReleaseProblems(removing).join(), /is gone: keep it until 180 days after a release has announced/)
+  const announced = { ...record, sunsets: { 'POST /api/fruit': '2027-06-01' } }
+  const findOn = (today: string): string => findReleaseProblems({ ...removing, records: [announced], today }).join()
+  assert.match(findOn('2027-05-31'), /keep it until 2027-06-01$/)
+  assert.equal(findOn('2027-06-01'), '')
 })
 
 test('all packages have one version, not older than the release', () => {

@@ -6,6 +6,14 @@ import { sha256 } from './record.ts'
 export const listEndpoints = (): string[] =>
   [...new Set(describedRoutes.map(({ method, path }) => `${method} ${path}`))].sort()
 
+/** The endpoints whose removal is announced, each with its day (NS-18). */
+export const listSunsets = (): Record<string, string> =>
+  Object.fromEntries(
+    describedRoutes.flatMap(({ method, path, deprecated }) =>
+      deprecated ? [[`${method} ${path}`, deprecated.sunset]] : [],
+    ),
+  )
+
 /** Without addresses, and without the release of each endpoint, which a release itself decides. */
 export const hashDocuments = (): Record<string, string> =>
   Object.fromEntries(

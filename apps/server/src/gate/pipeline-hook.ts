@@ -1,9 +1,11 @@
 // Runs the pipeline for every request that arrives, before its body is read.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { createDeprecationHeaders } from '@company-data/protocol/contract/deprecation'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runInCall } from '../platform/call-context.ts'
 import { type Cors, isPreflight, noCors } from '../platform/http/cors.ts'
+import { extendHead } from '../platform/http/head.ts'
 import { getPath } from '../platform/http/path.ts'
 import { requestTurns } from '../platform/http/request-turns.ts'
 import { sendPreflight } from '../platform/http/send.ts'
@@ -37,6 +39,10 @@ const routeFinder = (
     return plainRoute ?? (request.is404 ? undefined : request.routeOptions.config.route)
   }
 }
+
+/** The headers of each route whose removal is announced (NS-18). */
+const listEndings = (routes: readonly Route[]): ReadonlyMap<Route, Readonly<Record<string, string>>> =>
+  new Map(routes.flatMap((route) => (route.deprecated ? [[route, createDeprecationHeaders(route.deprecated)]] : [])))
 
 const declaredBytes = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number =>
   Number(length ?? (encoding === undefined ? 0 : Number.POSITIVE_INFINITY))
@@ -75,6 +81,7 @@ interface HookDeps extends PipelineDeps {
 
 export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors, measure: Measure): void => {
   const findRoute = routeFinder(deps.routes)
+  const endings = listEndings(deps.routes)
   const turns = requestTurns()
   app.decorateRequest('head', undefined)
   app.decorateRequest('caller', undefined)
@@ -92,8 +99,10 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
     const work = (): void => {
       const path = getPath(request.raw)
       const heads = isOperatorPath(path) ? noCors : allowed.headsFor(request.headers.origin)
-      request.head = heads.response
-      const exchange = createExchange(deps.base, request, address, path, findRoute(request, path))
+      const route = findRoute(request, path)
+      const ending = route?.deprecated && endings.get(route)
+      request.head = ending ? extendHead(heads.response, ending) : heads.response
+      const exchange = createExchange(deps.base, request, address, path, route)
       const passed = (): void => {
         request.caller = exchange.caller
         request.rate = exchange.rate

@@ -1,6 +1,7 @@
 // A route definition: its callers are required by type; schemas, errors and OpenAPI documents are part of it.
 import type { Access, ApiDocument } from '@company-data/protocol/contract/access'
 import type { EndpointExamples } from '@company-data/protocol/contract/contract'
+import type { Deprecation } from '@company-data/protocol/contract/deprecation'
 import type { Method } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
@@ -64,7 +65,7 @@ export interface Call<A extends Access, P, Q, B> {
   /** Set if the route takes an Idempotency-Key and the caller has sent one. */
   idempotent: IdempotentCall | undefined
   requestId: string
-  /** For a route at which a client authenticates: `find` is called when the request is refused (B-18). */
+  /** For a route at which a client authenticates: `find` is called after the response (B-18). */
   nameClient(find: () => Promise<MachineCaller | undefined>): void
   /** For a handler that waits before it responds; `wake` is called when the peer leaves or the server closes. */
   hold(wake: () => void): LongLivedResponse
@@ -106,9 +107,10 @@ export interface RouteDefinition<
   errors?: readonly ErrorKey[]
   /** Their status here, where it is not that of the catalog. */
   errorStatuses?: Readonly<Partial<Record<ErrorKey, number>>>
-  /** The version of the API that introduced it, and its replacement. */
+  /** The version of the API that introduced it. */
   since?: string
-  deprecated?: string
+  /** Its announced removal (NS-18). */
+  deprecated?: Deprecation
   /** Replaces the examples that are generated from the schemas. */
   examples?: EndpointExamples
   /** Parses the ids in the path, if a contract declares them; without it they are passed on unchanged. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { ErrorKey } from '../errors/catalog.ts'
 import type { Access, ApiDocument, BaseKind, Door } from './access.ts'
+import type { Deprecation } from './deprecation.ts'
 import type { Routes } from './route.ts'
 
 export interface EndpointExamples {
@@ -41,8 +42,8 @@ export interface Endpoint {
   readonly ownIdErrors?: true
   /** The API version that introduced it. */
   readonly since?: string
-  /** The endpoint to use instead. */
-  readonly deprecated?: string
+  /** Its announced removal (NS-18). */
+  readonly deprecated?: Deprecation
   /** Replace the examples that are built from the schemas; `responseMembers` replaces only those, or adds them. */
   readonly examples?: EndpointExamples
 }

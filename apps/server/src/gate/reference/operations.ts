@@ -77,6 +77,12 @@ const describeParameters = (route: RouteDescription, book: SchemaBook): Json[] =
   return [...inPath, ...inQuery, ...inHeader]
 }
 
+/** Of an operation whose removal is announced (NS-18). */
+const ENDING_HEADERS = {
+  Deprecation: 'The day of the announcement, as `@` and seconds since 1970 (RFC 9745)',
+  Sunset: 'The day from which on the operation may be gone (RFC 8594)',
+}
+
 const describeHeaders = (headers: Readonly<Record<string, string>>): Json =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
@@ -112,7 +118,11 @@ const REDIRECT: Json = {
 const isLimited = ({ access, limit }: RouteDescription): boolean => access.kind === 'callers' || limit !== undefined
 
 const describeSuccess = (route: RouteDescription, book: SchemaBook): Json => {
-  const headers = { ...(route.headers && describeHeaders(route.headers)), ...(isLimited(route) && RATE_HEADERS) }
+  const headers = {
+    ...(route.deprecated && describeHeaders(ENDING_HEADERS)),
+    ...(route.headers && describeHeaders(route.headers)),
+    ...(isLimited(route) && RATE_HEADERS),
+  }
   const success: Json = { description: 'Success', ...(Object.keys(headers).length > 0 && { headers }) }
   const { responseSchema } = getSchemas(route)
   if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
@@ -178,7 +188,11 @@ export const describeOperation = (route: RouteDescription, book: SchemaBook, bas
     description: describeRoute(route),
     operationId: toOperationId(route),
     'x-since': route.since ?? findRelease(route),
-    ...(route.deprecated !== undefined && { deprecated: true, 'x-deprecated': route.deprecated }),
+    ...(route.deprecated && {
+      deprecated: true,
+      'x-deprecated': route.deprecated.replacement,
+      'x-sunset': route.deprecated.sunset,
+    }),
     ...describeServers(route, bases),
     tags: [findGroup(route.path).name],
     parameters: describeParameters(route, book),

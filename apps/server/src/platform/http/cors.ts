@@ -13,6 +13,8 @@ const EXPOSED = [
   'RateLimit-Reset',
   'Retry-After',
   'Link',
+  'Deprecation',
+  'Sunset',
 ].join(', ')
 
 /** The headers and methods that a page may send. No cookie is used, so credentials are never allowed. */

@@ -21,6 +21,12 @@ export const createHead = (extraHeaders: Readonly<Record<string, string>>): Head
   return { members, list: Object.entries(members).flat() }
 }
 
+/** The same head with further headers. */
+export const extendHead = ({ members, list }: Head, extraHeaders: Readonly<Record<string, string>>): Head => ({
+  members: { ...members, ...extraHeaders },
+  list: [...list, ...Object.entries(extraHeaders).flat()],
+})
+
 export const standardHead = createHead({})
 
 declare module 'fastify' {
