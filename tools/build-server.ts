@@ -7,12 +7,13 @@ import { packageSources, root, sourceStates } from './build/sources.ts'
 import { bundleFolder, lazyBuiltIns, lineTables, sourceAddresses } from './build-server/plugins.ts'
 
 const server = join(root, 'apps', 'server')
-const folder = join(server, 'dist')
+/** The folder of the built server. */
+export const serverFolder = join(server, 'dist')
 
 const source = (path: string): string => join(server, 'src', path)
 
 /** The built program, for `node`. */
-export const builtProgram = join(folder, 'main.js')
+export const builtProgram = join(serverFolder, 'main.js')
 
 /** Rarely loaded, or looking for files next to themselves: they stay packages. */
 const EXTERNAL = ['@aws-sdk/client-s3', 'harfbuzzjs']
@@ -57,7 +58,7 @@ const writeBundle = async (outDir: string): Promise<void> => {
 
 const serverBuild: Build = {
   name: 'apps/server',
-  folder,
+  folder: serverFolder,
   sources: [
     ...['apps/server/package.json', 'apps/server/src', 'tools/build-server.ts', 'tools/build-server'],
     ...packageSources((name) => name !== 'ui' && name !== 'web' && name !== 'testkit'),

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buildServer } from './build-server.ts'
+import { buildDocs } from './build-docs.ts'
+import { buildServer, serverFolder } from './build-server.ts'
 import { buildWebApps } from './build-web.ts'
 import { writeChecksums } from './pack/release-files.ts'
 import { copyRuntimeTree } from './runtime/copy-tree.ts'
@@ -23,6 +24,7 @@ if (folder === undefined || process.platform === 'win32') {
 }
 await buildServer()
 await buildWebApps()
+await buildDocs(undefined, serverFolder)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const work = mkdtempSync(join(tmpdir(), 'offline-bundle-'))
 try {

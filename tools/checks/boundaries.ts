@@ -52,6 +52,13 @@ export const units: Readonly<Record<string, Unit>> = {
   },
   // The console of operators: its own few calls, and no keys.
   'apps/console': { may: ['protocol', 'sdk', 'ui', 'web'], testsMay: ['testkit'] },
+  // The documentation site: its builder reads files and documents, its pages evaluate expressions.
+  'apps/docs': {
+    may: ['flow-engine'],
+    testsMay: ['protocol', 'testkit'],
+    // The documents of the reference, whose samples are run.
+    files: ['tools/build-docs.ts'],
+  },
   demo: { may: inTests },
   // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },
@@ -97,6 +104,7 @@ export const units: Readonly<Record<string, Unit>> = {
       'apps/server/src/compose/routes.ts',
       'apps/server/src/compose/settings.ts',
       'apps/server/src/compose/databases/migrate-databases.ts',
+      'apps/docs/src/build-site.ts',
       'apps/server/src/gate/pages/built-apps.ts',
       'apps/server/src/gate/reference/docs.ts',
       'apps/server/src/gate/reference/openapi.ts',

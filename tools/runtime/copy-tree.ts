@@ -17,7 +17,7 @@ import { listPackageFolders, RUNTIME_PACKAGES } from './packages.ts'
 const SERVER_PARTS = ['package.json', 'bin', 'dist', 'migrations']
 /** Tables that the bundle reads where the sources have them. */
 const DATA_FILES = 'apps/server/src/**/*.txt'
-const WEB_APPS = ['portal', 'wallet', 'consent', 'console']
+const WEB_APPS = ['portal', 'wallet', 'consent', 'console', 'docs']
 const ROOT_FILES = ['package.json', 'LICENSE', 'CHANGELOG.md', 'docs/operations']
 
 /** Types, maps and modules for browsers; texts other than licences. No program loads them. */

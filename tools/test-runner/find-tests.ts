@@ -10,6 +10,9 @@ export const findTests = (filters: readonly string[]): string[] =>
 export const needsWebApps = (file: string): boolean =>
   /^apps\/(consent|console|portal|wallet)\/test\/|web-apps|^demo\//.test(file)
 
+/** Tests that open the documentation site. */
+export const needsDocs = (file: string): boolean => /^apps\/docs\/test\/|tools\/runtime\//.test(file)
+
 /** Tests that start the program as a process: the built one, as `npm start` does. */
 export const startsProgram = (file: string): boolean =>
   /\b(?:start|launch|run)Program\b/.test(readFileSync(file, 'utf8'))

@@ -2,9 +2,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedStore } from '../../apps/server/src/platform/db/index.ts'
+import { buildDocs } from '../build-docs.ts'
 import { buildServer, builtProgram } from '../build-server.ts'
 import { buildWebApps } from '../build-web.ts'
-import { needsWebApps, runsOnEveryServer, startsProgram } from './find-tests.ts'
+import { needsDocs, needsWebApps, runsOnEveryServer, startsProgram } from './find-tests.ts'
 import { processorSeconds } from './processor-time.ts'
 import { type FileResult, formatFileLine, hasFailed } from './result.ts'
 import { createRunFolder } from './run-folder.ts'
@@ -78,6 +79,7 @@ const sharedSeconds = (dataDir: string): number | undefined => {
 /** Once for all files, and only what they use. */
 const build = async (files: readonly string[]): Promise<void> => {
   if (files.some(needsWebApps)) await buildWebApps()
+  if (files.some(needsDocs)) await buildDocs()
   if (!files.some(startsProgram)) return
   await buildServer()
   process.env.TEST_PROGRAM = builtProgram

@@ -5,6 +5,7 @@ import type { Base } from '../gate/base.ts'
 import type { TokenVerifier } from '../gate/caller.ts'
 import type { Feature } from '../gate/feature.ts'
 import { builtApps } from '../gate/pages/built-apps.ts'
+import { builtDocs } from '../gate/pages/docs-site.ts'
 import { warnAboutMissingApps } from '../gate/pages/missing-apps.ts'
 import { platformPageRoutes } from '../gate/pages/platform-pages.ts'
 import { webAppRoutes } from '../gate/pages/web-apps.ts'
@@ -165,6 +166,7 @@ const build = async (
   const reference = apiReference(describedRoutes, {
     platformName: platform.platformName,
     icon: platform.config.platformIdentity.icon,
+    docsFolder: platform.config.webApps === 'on' ? builtDocs() : undefined,
     apps: apps.filter(({ isOpenedByOthers, isForOperators }) => !isOpenedByOthers && !isForOperators),
     bases: () => ({
       frontDoor: platform.addresses.frontDoor(),

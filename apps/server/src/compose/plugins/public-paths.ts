@@ -30,6 +30,8 @@ export const publicPaths: readonly string[] = [
   '/docs/errors',
   '/docs/errors/{key}',
   '/docs/{file}',
+  '/docs/{folder}/{file}',
+  '/docs/{section}/{folder}/{file}',
   '/oauth2/authorize',
   '/oauth2/introspect',
   '/oauth2/jwks',

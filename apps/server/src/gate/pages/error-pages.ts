@@ -2,6 +2,7 @@
 import { errorMarkdown, errorPage } from '@company-data/protocol/error-help'
 import { ApiError, type ErrorKey, errorKeys, errorRow, isErrorKey } from '@company-data/protocol/errors'
 import { anyone, createResponse, type Route, type RouteResponse, route } from '../route.ts'
+import type { SendDocsFile } from './docs-site.ts'
 import { asksForHtml, html, PAGE_HEADERS, page, sentence } from './html.ts'
 
 export const ERROR_PAGES = '/docs/errors'
@@ -63,7 +64,8 @@ const described = {
   contentType: 'text/markdown',
 } as const
 
-export const errorPageRoutes: readonly Route[] = [
+/** The documentation site has a page of every key, too: `rate.limited.html`. */
+export const errorPageRoutes = (sendDocsFile: SendDocsFile): Route[] => [
   route({
     ...described,
     path: ERROR_PAGES,
@@ -75,6 +77,9 @@ export const errorPageRoutes: readonly Route[] = [
     path: `${ERROR_PAGES}/{key}`,
     summary: 'The page of an error key: its cause, what to do about it, and an example',
     errors: ['route.not_found'],
-    handler: ({ params, header }) => toPageResponse(params.key, header('accept')),
+    handler: ({ params, header }) =>
+      params.key.endsWith('.html')
+        ? sendDocsFile(`errors/${params.key}`, header)
+        : toPageResponse(params.key, header('accept')),
   }),
 ]

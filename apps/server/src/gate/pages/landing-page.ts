@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { anyone, createResponse, type Route, route } from '../route.ts'
 import type { AppTexts } from './built-apps.ts'
+import { DOCS_HOME } from './docs-site.ts'
 import { ERROR_PAGES } from './error-pages.ts'
 import { asksForHtml, html, PAGE_HEADERS, page, withImages } from './html.ts'
 import { landingTexts } from './landing-texts.ts'
@@ -14,16 +15,19 @@ export interface Landing {
   icon: PlatformIcon | undefined
   /** Names of the OpenAPI documents. */
   documents: readonly string[]
+  /** True if the documentation site is served. */
+  hasDocs: boolean
   /** The web apps that this platform serves. */
   apps: readonly (AppTexts & { name: string })[]
   bases(): { frontDoor: string; regions: readonly string[] }
 }
 
-const buildLinks = ({ platformName, documents, apps, bases }: Landing) => {
+const buildLinks = ({ platformName, documents, apps, hasDocs, bases }: Landing) => {
   const { frontDoor, regions } = bases()
   return {
     name: platformName,
     ...Object.fromEntries(apps.map(({ name }) => [name, `${frontDoor}/${name}/`])),
+    ...(hasDocs && { documentation: `${frontDoor}${DOCS_HOME}` }),
     reference: `${frontDoor}/docs`,
     errors: `${frontDoor}${ERROR_PAGES}`,
     health: `${frontDoor}/api/health`,
@@ -53,7 +57,7 @@ const landingPage = (landing: Landing, language: PageLanguage): string => {
 <p>${texts.lead}</p>
 <div class="apps">${apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
 <h2>${texts.developers}</h2>
-<ul class="places"><li><a href="/docs">${texts.reference}</a>, ${texts.referenceText}</li><li><a href="${ERROR_PAGES}">${texts.errors}</a>, ${texts.errorsText}</li>
+<ul class="places">${landing.hasDocs ? html`<li><a href="${DOCS_HOME}">${texts.documentation}</a>, ${texts.documentationText}</li>` : []}<li><a href="/docs">${texts.reference}</a>, ${texts.referenceText}</li><li><a href="${ERROR_PAGES}">${texts.errors}</a>, ${texts.errorsText}</li>
 <li><a href="/.well-known/oauth-authorization-server">${texts.oauth}</a></li><li><a href="/api/health">${texts.health}</a></li></ul>
 <h2>${texts.openapi}</h2><ul class="places">${openapi.map(link)}</ul>
 <h2>${texts.regions}</h2>${regions.length === 0 ? html`<p>${texts.noRegions}</p>` : html`<ul class="places">${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}`,

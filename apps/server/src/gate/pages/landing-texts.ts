@@ -7,6 +7,8 @@ interface LandingTexts {
   languages: string
   lead: string
   developers: string
+  documentation: string
+  documentationText: string
   reference: string
   referenceText: string
   errors: string
@@ -24,6 +26,8 @@ export const landingTexts: Readonly<Record<PageLanguage, LandingTexts>> = {
     languages: 'Language',
     lead: 'This is the front door of a platform on which people share data with companies, end-to-end encrypted. The platform carries the data and cannot read it.',
     developers: 'For developers',
+    documentation: 'Documentation',
+    documentationText: 'with guides, concepts and search',
     reference: 'API reference',
     referenceText: 'with every call to try out',
     errors: 'All errors',
@@ -39,6 +43,8 @@ export const landingTexts: Readonly<Record<PageLanguage, LandingTexts>> = {
     languages: 'Sprache',
     lead: 'Auf dieser Plattform geben Menschen Daten für Unternehmen frei, Ende-zu-Ende verschlüsselt. Die Plattform überträgt die Daten und kann sie nicht lesen.',
     developers: 'Für Entwickler',
+    documentation: 'Dokumentation',
+    documentationText: 'auf Englisch, mit Anleitungen, Grundlagen und Suche',
     reference: 'API-Referenz',
     referenceText: 'auf Englisch, mit jedem Aufruf zum Ausprobieren',
     errors: 'Alle Fehler',

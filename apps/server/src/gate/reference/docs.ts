@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import { bundleFolder } from '../../platform/bundle/bundle-folder.ts'
+import { DOCS_HOME, docsFiles, docsSiteRoutes, type SendDocsFile } from '../pages/docs-site.ts'
 import { errorPageRoutes } from '../pages/error-pages.ts'
 import { type Landing, landingRoute } from '../pages/landing-page.ts'
 import {
@@ -33,10 +33,12 @@ const START = `window.ui = SwaggerUIBundle({
   dom_id: '#swagger-ui', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout',
 })`
 
-const PAGE = `<!doctype html>
+const GUIDES = `<p><a href="${DOCS_HOME}">Guides, concepts, events and search</a></p>`
+
+const buildPage = (hasDocs: boolean): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Company Data Service API</title>
 <link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="icon" href="/docs/favicon-32x32.png"></head>
-<body><div id="swagger-ui"></div>
+<body>${hasDocs ? GUIDES : ''}<div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/swagger-ui-standalone-preset.js"></script>
 <script src="/docs/start.js"></script></body></html>`
 
@@ -66,11 +68,11 @@ const file = (raw: string | Uint8Array, contentType: string, bases: Bases): Rout
     },
   })
 
-const asset = async (name: string, bases: Bases): Promise<RouteResponse<undefined>> => {
+/** A file of the Swagger UI; undefined for any other name. */
+const asset = async (name: string, bases: Bases): Promise<RouteResponse<undefined> | undefined> => {
   if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8', bases)
   const contentType = Object.hasOwn(assets, name) ? assets[name] : undefined
-  if (contentType === undefined) throw new ApiError('route.not_found')
-  return file(await readFile(join(assetFolder, name)), contentType, bases)
+  return contentType === undefined ? undefined : file(await readFile(join(assetFolder, name)), contentType, bases)
 }
 
 /**
@@ -116,6 +118,8 @@ interface ReferenceOptions extends Pick<Landing, 'platformName' | 'icon'> {
   bases: () => Bases
   /** The web apps that the landing page links. */
   apps: Landing['apps']
+  /** The folder of the built documentation site, if it is served. */
+  docsFolder?: string | undefined
 }
 
 export const apiReference = (routes: readonly RouteDescription[], options: ReferenceOptions): ApiReference => {
@@ -125,16 +129,20 @@ export const apiReference = (routes: readonly RouteDescription[], options: Refer
     return { document, text: () => readText(bases()) }
   })
   return {
-    routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes(options)],
+    routes: [
+      ...documents.map(({ document, text }) => documentRoute(document, text)),
+      ...pageRoutes(options, docsFiles(options.docsFolder)),
+    ],
     async prepare() {
       if (bundleFolder === undefined) await Promise.all(documents.map(({ text }) => text()))
     },
   }
 }
 
-const pageRoutes = (options: ReferenceOptions): Route[] => [
-  landingRoute({ documents: apiDocuments, ...options }),
-  ...errorPageRoutes,
+const pageRoutes = (options: ReferenceOptions, sendDocsFile: SendDocsFile): Route[] => [
+  landingRoute({ documents: apiDocuments, hasDocs: options.docsFolder !== undefined, ...options }),
+  ...errorPageRoutes(sendDocsFile),
+  ...docsSiteRoutes(sendDocsFile),
   route({
     method: 'GET',
     path: '/docs',
@@ -143,17 +151,18 @@ const pageRoutes = (options: ReferenceOptions): Route[] => [
     summary: 'Swagger UI',
     documents: [],
     contentType: 'text/html',
-    handler: () => file(PAGE, 'text/html; charset=utf-8', options.bases()),
+    handler: () => file(buildPage(options.docsFolder !== undefined), 'text/html; charset=utf-8', options.bases()),
   }),
   route({
     method: 'GET',
     path: '/docs/{file}',
     at: ['front-door'],
     access: anyone,
-    summary: 'Files of the Swagger UI',
+    summary: 'Files of the Swagger UI, and pages of the documentation',
     documents: [],
     contentType: 'text/plain',
     errors: ['route.not_found'],
-    handler: ({ params }) => asset(params.file, options.bases()),
+    handler: async ({ params, header }) =>
+      (await asset(params.file, options.bases())) ?? sendDocsFile(params.file, header),
   }),
 ]

@@ -33,7 +33,7 @@ export interface BuiltFile {
 /**
  * File names that the build writes. A request never leaves the folder, and never names a compressed variant itself.
  */
-const NAME = /^(?:assets\/(?:[\w-]+(?:\.[\w-]+)*\/)?)?[\w-]+(?:\.[\w-]+)*$/
+const NAME = /^(?:[\w-]+(?:\.[\w-]+)*\/){0,2}[\w-]+(?:\.[\w-]+)*$/
 
 const readIfThere = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,35 @@
+// The search of the documentation site: order, beginnings of words, and its time over the whole site.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createIndex, search, splitWords } from './search-index.ts'
+
+const source = (address: string, heading: string, text: string) => ({ address, page: 'Page', heading, text })
+
+const index = createIndex([
+  source('a', 'Webhooks', 'the platform calls your endpoint'),
+  source('b', 'Changes', 'a webhook is another way; webhooks are in order'),
+  source('c', 'listChanges', 'drains the feed'),
+])
+
+const addresses = (query: string): string[] => search(index, query).map(({ address }) => address)
+
+test('a heading counts more than the text', () => {
+  assert.deepEqual(addresses('webhooks'), ['a', 'b'])
+})
+
+test('the beginning of a word finds it, and every word must be there', () => {
+  assert.deepEqual(addresses('platf end'), ['a'])
+  assert.deepEqual(addresses('platf feed'), [])
+  assert.deepEqual(addresses(' '), [])
+})
+
+test('names are found by their parts', () => {
+  assert.deepEqual(splitWords('listChanges rate.limited X-Platform-Lease'), [
+    ...['list', 'changes', 'rate', 'limited', 'x', 'platform', 'lease'],
+  ])
+  assert.deepEqual(addresses('list changes'), ['c'])
+})
+
+test('words of members of objects are not found by accident', () => {
+  assert.deepEqual(addresses('constructor'), [])
+})
