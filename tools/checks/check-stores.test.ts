@@ -11,6 +11,8 @@ const webhooks = `${src}/features/delivery/webhooks`
 const rules: StoreRules = {
   owners: { platform: ['job'], webhooks: ['webhook'], services: ['service', 'service_log'] },
   exceptions: [],
+  largeColumns: {},
+  wholeRowUses: [],
 }
 const schema = {
   [`${src}/schema/region.ts`]:
@@ -117,3 +119,23 @@ test('refuses an exception that is not needed', () => {
     'exception tools/checks/table-owners.ts features/delivery/webhooks/store.ts service',
   ])
 })
+
+const wholeReads = [
+  "db.selectFrom('webhook').where('id', '=', id).selectAll()",
+  "db\n  .selectFrom('webhook as w')\n  .selectAll('w')",
+  "tx.updateTable('webhook').set(change).returningAll()",
+  'const TEXT = `select * from webhook where id = $1`',
+]
+for (const text of wholeReads) {
+  test(`(B-22) a store names its columns: ${JSON.stringify(text)}`, () => {
+    const tree = { [`${webhooks}/store.ts`]: text }
+    const largeColumns = { webhook: ['secret'] }
+    assert.deepEqual(violationsIn(tree, { largeColumns }), [`columns ${webhooks}/store.ts webhook`])
+    const use = { file: 'delivery/webhooks/store.ts', table: 'webhook', uses: 1, reason: 'all of it is sent' }
+    assert.deepEqual(violationsIn(tree, { largeColumns, wholeRowUses: [use] }), [])
+    assert.deepEqual(violationsIn(tree, { largeColumns, wholeRowUses: [{ ...use, uses: 2 }] }), [
+      `columns ${webhooks}/store.ts webhook`,
+    ])
+    assert.deepEqual(violationsIn(tree), [])
+  })
+}

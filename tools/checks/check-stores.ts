@@ -1,11 +1,13 @@
-// Checks the server's SQL against two rules: features write SQL in stores only (`store.ts`, `*-store.ts`), and a file
-// names only tables that its feature owns (`tools/checks/table-owners.ts`).
+// Checks the server's SQL against three rules: features write SQL in stores only (`store.ts`, `*-store.ts`), a file
+// names only tables that its feature owns (`tools/checks/table-owners.ts`), and a store names the columns that it reads
+// of a table with large ones (`tools/checks/quotas/large-columns.ts`).
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { largeColumns, listWholeReads, type WholeRowUse, wholeRowUses } from './quotas/large-columns.ts'
 import { type TableException, tableExceptions, tableOwners } from './table-owners.ts'
 
 export interface StoreViolation {
-  readonly rule: 'sql' | 'table' | 'owner' | 'exception'
+  readonly rule: 'sql' | 'table' | 'owner' | 'exception' | 'columns'
   readonly file: string
   readonly offender: string
   readonly reason: string
@@ -14,6 +16,8 @@ export interface StoreViolation {
 export interface StoreRules {
   readonly owners: Readonly<Record<string, readonly string[]>>
   readonly exceptions: readonly TableException[]
+  readonly largeColumns: Readonly<Record<string, readonly string[]>>
+  readonly wholeRowUses: readonly WholeRowUse[]
 }
 
 const SERVER = 'apps/server/src/'
@@ -133,13 +137,29 @@ const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: Sto
   ]
 }
 
+const checkColumns = (sources: readonly SourceFile[], rules: StoreRules): StoreViolation[] =>
+  sources.flatMap(({ file, code }) =>
+    Object.entries(Object.groupBy(listWholeReads(code), (table) => table)).flatMap(([table, reads = []]) => {
+      const columns = rules.largeColumns[table]
+      const entry = rules.wholeRowUses.find((use) => `features/${use.file}` === file && use.table === table)
+      if (columns === undefined || reads.length === (entry?.uses ?? 0)) return []
+      const reason = `reads whole rows ${reads.length} times: name the columns, without ${columns.join(', ')}`
+      return [{ rule: 'columns', file: SERVER + file, offender: table, reason } satisfies StoreViolation]
+    }),
+  )
+
 export const findStoreViolations = (root: string, rules: StoreRules): StoreViolation[] => {
   const sources = readServer(root)
-  return [...checkOwners(readTables(root), rules), ...checkSql(sources), ...checkTables(sources, rules)]
+  return [
+    ...checkOwners(readTables(root), rules),
+    ...checkSql(sources),
+    ...checkTables(sources, rules),
+    ...checkColumns(sources, rules),
+  ]
 }
 
 if (import.meta.main) {
-  const rules = { owners: tableOwners, exceptions: tableExceptions }
+  const rules = { owners: tableOwners, exceptions: tableExceptions, largeColumns, wholeRowUses }
   const violations = findStoreViolations(join(import.meta.dirname, '..', '..'), rules)
   for (const { rule, file, offender, reason } of violations)
     console.error(`${file}\n  ${offender}\n  ${rule}: ${reason}`)

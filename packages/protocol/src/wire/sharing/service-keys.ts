@@ -6,6 +6,9 @@ const KEY_INVALID = 'services.public_key_invalid'
 const WRAP_INVALID = 'services.encrypted_private_key_invalid'
 const PEM_INVALID = 'services.private_pem_invalid'
 
+/** An RSA-2048 key, which G-061 requires, has 1.6 KiB in either form; a longer text would only be stored and read. */
+const MAX_KEY_CHARACTERS = 8 * 1024
+
 export const newServicePublicKey = z.string(KEY_INVALID).refine((key) => publicKeyProblem(key) === null, KEY_INVALID)
 
 // Loose, so that a further member is refused instead of dropped: it could be the passphrase (D1-SVC-06).
@@ -19,10 +22,15 @@ export const newWrappedServiceKey = z
     },
     WRAP_INVALID,
   )
-  .refine((wrapped) => encryptedPrivateKeyProblem(wrapped) === null, WRAP_INVALID)
+  .refine(
+    (wrapped) => wrapped.data.length <= MAX_KEY_CHARACTERS && encryptedPrivateKeyProblem(wrapped) === null,
+    WRAP_INVALID,
+  )
 
 /** T-07, T-08: the server stores the PEM that a device made; it never makes one, and refuses an unencrypted one. */
-export const newPrivatePem = z.string(PEM_INVALID).refine((pem) => privatePemProblem(pem) === null, PEM_INVALID)
+export const newPrivatePem = z
+  .string(PEM_INVALID)
+  .refine((pem) => pem.length <= MAX_KEY_CHARACTERS && privatePemProblem(pem) === null, PEM_INVALID)
 
 export const privatePemChange = z.object({ pem: newPrivatePem })
 

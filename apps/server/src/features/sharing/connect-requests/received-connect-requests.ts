@@ -7,7 +7,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionDatabase, RegionRows } from '../connections/index.ts'
-import type { ServiceRow } from '../services/index.ts'
+import type { ServiceName } from '../services/index.ts'
 import { computeStatus } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
 import { type ConnectRequestRow, findByPerson, listByPerson, type RegionDb } from './store.ts'
@@ -19,7 +19,7 @@ export interface LocatedRequest extends RegionDatabase {
 
 const toRecord = (
   row: ConnectRequestRow,
-  service: ServiceRow,
+  service: ServiceName,
   company: { displayName: string; code: string | null; identity: CompanyIdentity | undefined },
   now: Date,
 ): ReceivedConnectRequest => ({
@@ -37,11 +37,11 @@ const toRecord = (
 const readServices = async (
   { services }: Pick<ConnectRequestDeps, 'services'>,
   requests: readonly LocatedRequest[],
-): Promise<ReadonlyMap<string, ServiceRow>> => {
+): Promise<ReadonlyMap<string, ServiceName>> => {
   const requestsByDatabase = Map.groupBy(requests, ({ database }) => database)
   const lists = await Promise.all(
     [...requestsByDatabase].map(([{ kysely }, group]) =>
-      services.rows.listByIds(kysely, [...new Set(group.map(({ row }) => row.service_id))]),
+      services.rows.listNames(kysely, [...new Set(group.map(({ row }) => row.service_id))]),
     ),
   )
   return new Map(lists.flat().map((service) => [service.id, service]))

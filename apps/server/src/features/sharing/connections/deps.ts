@@ -11,7 +11,7 @@ import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { ContactData } from '../contact-data/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { RequestFieldRow, RequestFields } from '../request-fields/index.ts'
+import type { RequestFields, SlotRow } from '../request-fields/index.ts'
 import type { Services } from '../services/index.ts'
 import type { ConnectionRow, RegionTx, RegionTxContext } from './connection-store.ts'
 import type { Followers } from './live-copies/followers.ts'
@@ -19,7 +19,7 @@ import type { RegionDatabaseDeps, RegionDatabases } from './region-databases.ts'
 import type { EndingHooks } from './termination/active-contract.ts'
 
 /** A slot: a request row of a service. */
-export type RequestRow = RequestFieldRow
+export type RequestRow = SlotRow
 
 /** Sent to the feed of a company that is a customer (G-151); persons have no such feed. */
 export interface CustomerNotice {

@@ -2,13 +2,13 @@
 import type { TxContext } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { PUBLISH_TOPIC } from './request-field-cache.ts'
-import { type NewFlowSlot, type RequestFieldRow, saveFlowSlot } from './store.ts'
+import { type NewFlowSlot, type SlotRow, saveFlowSlot } from './store.ts'
 
 /** The slot of that slug, created if it does not exist. Caches of the service's slots are invalidated. */
 export const ensureFlowSlot = async (
   { database, tx }: TxContext<RegionTables>,
   slot: NewFlowSlot,
-): Promise<RequestFieldRow> => {
+): Promise<SlotRow> => {
   const row = await saveFlowSlot(tx, slot)
   if (row.id === slot.id) await database.notify(tx, PUBLISH_TOPIC, slot.service_id)
   return row

@@ -10,7 +10,7 @@ export type { DescribePlugin, RequestFieldDeps, RequestFieldHooks, StoredPlugin 
 export { hasRequestFieldsWithType } from './field-type-use.ts'
 export { ensureFlowSlot } from './flow-slot.ts'
 export { isForCustomer, requestFieldRecord } from './request-field-record.ts'
-export type { RequestFieldRow } from './store.ts'
+export type { RequestFieldRow, SlotRow } from './store.ts'
 export { requestFieldRoutes }
 
 export interface RequestFields {

@@ -7,7 +7,9 @@ export type RequestFieldRows = ReturnType<typeof requestFieldRows>
 export const requestFieldRows = () => ({
   list: store.listRequestFields,
   listTypes: store.listRequestFieldTypes,
-  listByServices: store.listRequestFieldsByServices,
+  listByIds: store.listRequestFieldsByIds,
+  listSlots: store.listSlots,
+  listSlotsByServices: store.listSlotsByServices,
   listWithPlugins: listPluginRows,
   findFlowSlot: store.findFlowSlot,
   listFlowTwins: store.listFlowTwins,

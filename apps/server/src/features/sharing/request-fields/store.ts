@@ -6,11 +6,42 @@ export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
 export type RequestFieldRow = Selectable<RegionTables['request_field']>
 
+/** Without label, options and plugin, which a company can make large (B-22). */
+const SLOT_COLUMNS = [
+  'company_user_id',
+  'service_id',
+  'id',
+  'slug',
+  'type',
+  'one_time',
+  'mandatory',
+  'audience',
+  'verified',
+  'verified_max_age_days',
+  'position',
+  'flow_use',
+  'created_at',
+] as const satisfies ReadonlyArray<keyof RequestFieldRow>
+
+/** A request field as the slot of answers. */
+export type SlotRow = Pick<RequestFieldRow, (typeof SLOT_COLUMNS)[number]>
+
 /** In the order in which they were published. */
 export const listRequestFields = (db: RegionDb, serviceId: string): Promise<RequestFieldRow[]> =>
   db
     .selectFrom('request_field')
     .selectAll()
+    .where('service_id', '=', serviceId)
+    .where('flow_use', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** The same as slots. */
+export const listSlots = (db: RegionDb, serviceId: string): Promise<SlotRow[]> =>
+  db
+    .selectFrom('request_field')
+    .select(SLOT_COLUMNS)
     .where('service_id', '=', serviceId)
     .where('flow_use', 'is', null)
     .orderBy('position')
@@ -32,10 +63,10 @@ export const listRequestFieldTypes = (
     .execute()
 
 /** With the slots that flow runs created, first: a published row of the same slug takes precedence. */
-export const listAllSlots = (db: RegionDb, serviceId: string): Promise<RequestFieldRow[]> =>
+export const listAllSlots = (db: RegionDb, serviceId: string): Promise<SlotRow[]> =>
   db
     .selectFrom('request_field')
-    .selectAll()
+    .select(SLOT_COLUMNS)
     .where('service_id', '=', serviceId)
     .where(({ or, eb }) => or([eb('flow_use', 'is', null), eb('flow_use', '=', 'slot')]))
     .orderBy('flow_use', (order) => order.desc().nullsLast())
@@ -44,10 +75,10 @@ export const listAllSlots = (db: RegionDb, serviceId: string): Promise<RequestFi
     .execute()
 
 /** The slot of a run, or its link; by its slug. */
-export const findFlowSlot = (db: RegionDb, serviceId: string, slug: string): Promise<RequestFieldRow | undefined> =>
+export const findFlowSlot = (db: RegionDb, serviceId: string, slug: string): Promise<SlotRow | undefined> =>
   db
     .selectFrom('request_field')
-    .selectAll()
+    .select(SLOT_COLUMNS)
     .where('service_id', '=', serviceId)
     .where('slug', '=', slug)
     .where('flow_use', 'is not', null)
@@ -74,7 +105,7 @@ export type NewFlowSlot = Pick<
 >
 
 /** An existing slot keeps its id. */
-export const saveFlowSlot = async (tx: RegionTx, slot: NewFlowSlot): Promise<RequestFieldRow> =>
+export const saveFlowSlot = async (tx: RegionTx, slot: NewFlowSlot): Promise<SlotRow> =>
   tx
     .insertInto('request_field')
     .values({ ...slot, label: slot.slug, one_time: false, mandatory: false, verified: false, position: 0 })
@@ -84,23 +115,31 @@ export const saveFlowSlot = async (tx: RegionTx, slot: NewFlowSlot): Promise<Req
         .where('flow_use', 'is not', null)
         .doUpdateSet(({ ref }) => ({ type: ref('excluded.type') })),
     )
-    .returningAll()
+    .returning(SLOT_COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** The request fields of several services, in the order of each service. */
-export const listRequestFieldsByServices = async (
-  db: RegionDb,
-  serviceIds: readonly string[],
-): Promise<RequestFieldRow[]> =>
+/** The slots of several services, in the order of each service. */
+export const listSlotsByServices = async (db: RegionDb, serviceIds: readonly string[]): Promise<SlotRow[]> =>
   serviceIds.length === 0
     ? []
     : db
         .selectFrom('request_field')
-        .selectAll()
+        .select(SLOT_COLUMNS)
         .where('service_id', 'in', [...serviceIds])
         .where('flow_use', 'is', null)
         .orderBy('service_id')
         .orderBy('position')
+        .orderBy('id')
+        .execute()
+
+/** Whole rows, in the order of their ids. */
+export const listRequestFieldsByIds = async (db: RegionDb, ids: readonly string[]): Promise<RequestFieldRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('request_field')
+        .selectAll()
+        .where('id', 'in', [...ids])
         .orderBy('id')
         .execute()
 

@@ -7,7 +7,13 @@ import { toBoundKey } from './directory-entry/bound-key.ts'
 import { insertEntry, isKeyUsed } from './directory-entry/service-entry-store.ts'
 import { requireCompanyUserId } from './ownership.ts'
 import { acceptServiceName } from './service-name.ts'
-import { insertService, listTakenCodes, type RegionTx, type ServiceRow } from './service-store.ts'
+import {
+  insertService,
+  listTakenCodes,
+  type NewServiceRow,
+  type RegionTx,
+  type ServiceRecordRow,
+} from './service-store.ts'
 import { codeCandidates } from './share/share-code.ts'
 
 type CreateServiceDeps = Pick<
@@ -18,13 +24,13 @@ type CreateServiceDeps = Pick<
 const CANDIDATES = 50
 const LAST_NUMBER = 100_000
 
-const insertWithChosenCode = async (tx: RegionTx, row: ServiceRow): Promise<ServiceRow> => {
+const insertWithChosenCode = async (tx: RegionTx, row: NewServiceRow): Promise<NewServiceRow> => {
   if (!(await insertService(tx, row))) throw new ApiError('services.share_code_taken')
   return row
 }
 
 /** Takes the first free code, and skips one that another service takes concurrently. */
-const insertWithGeneratedCode = async (tx: RegionTx, row: ServiceRow): Promise<ServiceRow> => {
+const insertWithGeneratedCode = async (tx: RegionTx, row: NewServiceRow): Promise<NewServiceRow> => {
   for (let from = 1; from < LAST_NUMBER; from += CANDIDATES) {
     const codes = codeCandidates(row.name, from, CANDIDATES)
     const takenCodes = await listTakenCodes(tx, row.company_user_id, codes)
@@ -40,7 +46,7 @@ const toRow = async (
   { clock, ids, names }: CreateServiceDeps,
   caller: ServiceCaller,
   input: NewService,
-): Promise<ServiceRow> => ({
+): Promise<NewServiceRow> => ({
   company_user_id: requireCompanyUserId(caller),
   id: ids.next(),
   name: acceptServiceName(names, input.name),
@@ -53,17 +59,16 @@ const toRow = async (
   sandbox: input.sandbox,
   public_key: input.public_key,
   public_key_sha256: await publicKeySha256(input.public_key),
-  encrypted_private_key: input.encrypted_private_key as ServiceRow['encrypted_private_key'],
+  encrypted_private_key: input.encrypted_private_key as NewServiceRow['encrypted_private_key'],
   encrypted_private_pem: input.encrypted_private_pem ?? null,
   config_token: ids.next(),
   share_config_token: ids.next(),
-  share_fields: [],
   created_at: clock.now(),
 })
 
 export const createService =
   (deps: CreateServiceDeps) =>
-  async (caller: ServiceCaller, input: NewService): Promise<ServiceRow> => {
+  async (caller: ServiceCaller, input: NewService): Promise<ServiceRecordRow> => {
     const { database, directory, quotas, accounts, keyLog, changes } = deps
     const row = await toRow(deps, caller, input)
     const company = await accounts.state(row.company_user_id)
@@ -83,6 +88,6 @@ export const createService =
         await quotas.requireRoom(['key_log_leaves'], service.company_user_id, directoryTx)
         await keyLog.bind(directoryTx, toBoundKey(company, service))
       })
-      return service
+      return { ...service, has_private_pem: service.encrypted_private_pem !== null }
     })
   }

@@ -21,7 +21,7 @@ export interface Ownership {
   /** The same, with the service locked until the end of the transaction. */
   lockOwned(tx: RegionTx, caller: ServiceActor, serviceId: string): Promise<ServiceRow>
   /** The services that the caller may see: all of them, or for a delegate the granted ones. */
-  visible(caller: ServiceCaller, rows: readonly ServiceRow[]): Promise<ServiceRow[]>
+  visible<Row extends { id: string }>(caller: ServiceCaller, rows: readonly Row[]): Promise<Row[]>
 }
 
 export const ownership = ({ database, delegates }: Pick<ServiceDeps, 'database' | 'delegates'>): Ownership => {

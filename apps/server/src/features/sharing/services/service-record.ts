@@ -3,9 +3,9 @@
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ServiceDeps } from './deps.ts'
-import type { ServiceRow } from './service-store.ts'
+import type { ServiceRecordRow } from './service-store.ts'
 
-const toRecord = (row: ServiceRow, companyCode: string, clientId: string | null): ServiceRecord => ({
+const toRecord = (row: ServiceRecordRow, companyCode: string, clientId: string | null): ServiceRecord => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -19,7 +19,7 @@ const toRecord = (row: ServiceRow, companyCode: string, clientId: string | null)
   public_key: row.public_key,
   public_key_sha256: row.public_key_sha256,
   encrypted_private_key: row.encrypted_private_key as ServiceRecord['encrypted_private_key'],
-  has_private_pem: row.encrypted_private_pem !== null,
+  has_private_pem: row.has_private_pem,
   client_id: clientId,
   config_token: row.config_token,
   created_at: formatTimestamp(row.created_at),
@@ -28,7 +28,7 @@ const toRecord = (row: ServiceRow, companyCode: string, clientId: string | null)
 /** All rows must belong to one company. */
 export const serviceRecords =
   ({ accounts, clients }: Pick<ServiceDeps, 'accounts' | 'clients'>) =>
-  async (rows: readonly ServiceRow[]): Promise<ServiceRecord[]> => {
+  async (rows: readonly ServiceRecordRow[]): Promise<ServiceRecord[]> => {
     const [first] = rows
     if (!first) return []
     const [company, clientIds] = await Promise.all([

@@ -1,11 +1,15 @@
 // Serves the contract of services.
 import { services } from '@company-data/protocol/nouns/services/contract'
+import { createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
 import type { Services } from './services.ts'
 
 export const servicesRoutes = serve<Services>()(services, {
   create: ({ caller, body }, services) => services.create(caller, body),
-  list: ({ caller }, services) => services.list(caller),
+  list: {
+    isPagedList: true,
+    handler: ({ caller }, services) => createResponse({ pages: services.listPages(caller) }),
+  },
   read: ({ caller, params }, services) => services.read(caller, params.id),
   update: ({ caller, params, body }, services) => services.change(caller, params.id, body),
   delete: ({ caller, params }, services) => services.remove(caller, params.id),

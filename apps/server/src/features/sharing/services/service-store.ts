@@ -5,7 +5,31 @@ import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionTx = Transaction<RegionTables>
 
-export type ServiceRow = Selectable<RegionTables['service']>
+type WholeRow = Selectable<RegionTables['service']>
+
+/** Without the keys and the share configuration, which a company can make large (B-22). */
+const SERVICE_COLUMNS = [
+  'company_user_id',
+  'id',
+  'name',
+  'description',
+  'share_code',
+  'admin_email',
+  'audience',
+  'number_matching',
+  'require_2fa',
+  'sandbox',
+  'public_key',
+  'public_key_sha256',
+  'config_token',
+  'share_config_token',
+  'created_at',
+] as const satisfies ReadonlyArray<keyof WholeRow>
+
+export type ServiceRow = Pick<WholeRow, (typeof SERVICE_COLUMNS)[number]>
+export type NewServiceRow = ServiceRow & Pick<WholeRow, 'encrypted_private_key' | 'encrypted_private_pem'>
+/** The columns of a record (G-063): the wrapped key, and whether there is a PEM. */
+export type ServiceRecordRow = ServiceRow & Pick<WholeRow, 'encrypted_private_key'> & { has_private_pem: boolean }
 export type ServiceChange = Pick<
   Updateable<RegionTables['service']>,
   | 'name'
@@ -19,12 +43,8 @@ export type ServiceChange = Pick<
 >
 
 /** False if the company has a service with that share code; waits for a concurrent insert that is not committed yet. */
-export const insertService = async (tx: RegionTx, row: ServiceRow): Promise<boolean> => {
-  const values = {
-    ...row,
-    encrypted_private_key: JSON.stringify(row.encrypted_private_key),
-    share_fields: JSON.stringify(row.share_fields),
-  }
+export const insertService = async (tx: RegionTx, row: NewServiceRow): Promise<boolean> => {
+  const values = { ...row, encrypted_private_key: JSON.stringify(row.encrypted_private_key) }
   const inserted = await tx
     .insertInto('service')
     .values(values)
@@ -35,14 +55,41 @@ export const insertService = async (tx: RegionTx, row: ServiceRow): Promise<bool
 }
 
 const selectOwned = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
-  db.selectFrom('service').selectAll().where('id', '=', id).where('company_user_id', '=', companyUserId)
+  db.selectFrom('service').select(SERVICE_COLUMNS).where('id', '=', id).where('company_user_id', '=', companyUserId)
 
 export const findOwnedService = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
   selectOwned(db, companyUserId, id).executeTakeFirst()
 
+const selectRecord = (db: Kysely<RegionTables>) =>
+  db
+    .selectFrom('service')
+    .select(SERVICE_COLUMNS)
+    .select('encrypted_private_key')
+    .select(({ eb }) => eb('encrypted_private_pem', 'is not', null).$castTo<boolean>().as('has_private_pem'))
+
+export const findRecordRow = (db: Kysely<RegionTables>, id: string): Promise<ServiceRecordRow | undefined> =>
+  selectRecord(db).where('id', '=', id).executeTakeFirst()
+
+/** In the order of `listServiceIds`. */
+export const listRecordRows = (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceRecordRow[]> =>
+  selectRecord(db)
+    .where('id', 'in', [...ids])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const findPrivatePem = async (db: Kysely<RegionTables>, id: string): Promise<string | null> => {
+  const row = await db.selectFrom('service').select('encrypted_private_pem').where('id', '=', id).executeTakeFirst()
+  return row?.encrypted_private_pem ?? null
+}
+
+/** The token and the profile fields from one statement, so that they belong together. */
+export const findShareConfig = (db: Kysely<RegionTables>, id: string) =>
+  db.selectFrom('service').select(['share_config_token', 'share_fields']).where('id', '=', id).executeTakeFirst()
+
 /** A service of any company: for callers whose access was checked in another way, such as the service's own client. */
 export const findService = (db: Kysely<RegionTables>, id: string): Promise<ServiceRow | undefined> =>
-  db.selectFrom('service').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('service').select(SERVICE_COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const findServiceByShareCode = (
   db: Kysely<RegionTables>,
@@ -51,7 +98,7 @@ export const findServiceByShareCode = (
 ): Promise<ServiceRow | undefined> =>
   db
     .selectFrom('service')
-    .selectAll()
+    .select(SERVICE_COLUMNS)
     .where('company_user_id', '=', companyUserId)
     .where('share_code', '=', shareCode)
     .executeTakeFirst()
@@ -61,7 +108,19 @@ export const listServicesByIds = async (db: Kysely<RegionTables>, ids: readonly 
     ? []
     : db
         .selectFrom('service')
-        .selectAll()
+        .select(SERVICE_COLUMNS)
+        .where('id', 'in', [...ids])
+        .execute()
+
+/** The columns that name a service. */
+export type ServiceName = Pick<WholeRow, 'company_user_id' | 'id' | 'name' | 'share_code'>
+
+export const listServiceNames = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceName[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('service')
+        .select(['company_user_id', 'id', 'name', 'share_code'])
         .where('id', 'in', [...ids])
         .execute()
 
@@ -88,10 +147,23 @@ export const holdNumberMatching = async (
 export const lockService = (tx: RegionTx, companyUserId: string, id: string) =>
   selectOwned(tx, companyUserId, id).forUpdate().executeTakeFirst()
 
-export const listServices = (db: Kysely<RegionTables>, companyUserId: string): Promise<ServiceRow[]> =>
+/** The names of a company's services, and whether the portal asks for a second factor to open them. */
+export const listServices = (
+  db: Kysely<RegionTables>,
+  companyUserId: string,
+): Promise<Array<ServiceName & Pick<WholeRow, 'require_2fa'>>> =>
   db
     .selectFrom('service')
-    .selectAll()
+    .select(['company_user_id', 'id', 'name', 'share_code', 'require_2fa'])
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const listServiceIds = (db: Kysely<RegionTables>, companyUserId: string): Promise<Array<{ id: string }>> =>
+  db
+    .selectFrom('service')
+    .select('id')
     .where('company_user_id', '=', companyUserId)
     .orderBy('created_at')
     .orderBy('id')
@@ -139,4 +211,10 @@ export const removeService = async (tx: RegionTx, id: string): Promise<void> => 
 
 /** Locks all services of a company until the end of the transaction, always in the same order. */
 export const lockServicesByCompany = (tx: RegionTx, companyUserId: string): Promise<ServiceRow[]> =>
-  tx.selectFrom('service').selectAll().where('company_user_id', '=', companyUserId).orderBy('id').forUpdate().execute()
+  tx
+    .selectFrom('service')
+    .select(SERVICE_COLUMNS)
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

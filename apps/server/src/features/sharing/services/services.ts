@@ -1,4 +1,5 @@
 // The operations on the services of one region, for routes and other features.
+import { ApiError } from '@company-data/protocol/errors'
 import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { changeService } from './configuration/change-service.ts'
 import { renewConfigToken } from './configuration/config-token.ts'
@@ -9,15 +10,16 @@ import { listDeleted, orDeleted } from './deletion/deleted-services.ts'
 import { endCompany } from './deletion/end-company.ts'
 import { forgetCompany } from './deletion/forget-company.ts'
 import type { ServiceCaller, ServiceDeps } from './deps.ts'
+import { listServicePages } from './list-services.ts'
 import { ownerKeys } from './owner-keys/owner-keys.ts'
-import { ownership as ownershipOf, requireCompanyUserId } from './ownership.ts'
+import { ownership as ownershipOf } from './ownership.ts'
 import { readPrivatePem } from './private-pem/private-pem.ts'
 import { sandboxes } from './sandbox/sandbox.ts'
 import { serviceClients } from './service-client/service-client.ts'
 import { serviceLogs } from './service-log/service-log.ts'
 import { serviceRecords } from './service-record.ts'
 import { serviceRows } from './service-rows.ts'
-import { listServices, type ServiceChange, type ServiceRow } from './service-store.ts'
+import { findRecordRow, type ServiceChange, type ServiceRecordRow } from './service-store.ts'
 import { shareConfigs } from './share/share-config.ts'
 import { sharePhotos } from './share/share-photos.ts'
 
@@ -32,7 +34,7 @@ export const serviceActions = (deps: ServiceDeps) => {
   const change = changeService(deps, ownership, logs)
   const sandbox = sandboxes(deps, ownership)
   const removeService = deleteService(deps, ownership)
-  const toRecord = async (row: ServiceRow): Promise<ServiceRecord> => (await records([row]))[0] as ServiceRecord
+  const toRecord = async (row: ServiceRecordRow): Promise<ServiceRecord> => (await records([row]))[0] as ServiceRecord
 
   return {
     rows: serviceRows(),
@@ -49,14 +51,16 @@ export const serviceActions = (deps: ServiceDeps) => {
     photos: sharePhotos(deps, ownership, logs),
     shareConfig: shareConfigs(deps, ownership, logs),
     renewConfigToken: renewConfigToken(deps),
-    readPrivatePem: readPrivatePem(ownership),
+    readPrivatePem: readPrivatePem(deps, ownership),
     ownerKeys: ownerKeys(deps),
     create: async (caller: ServiceCaller, input: NewService) => toRecord(await create(caller, input)),
-    read: async (caller: ServiceCaller, serviceId: string) => toRecord(await ownership.requireOwned(caller, serviceId)),
-    async list(caller: ServiceCaller): Promise<ServiceRecord[]> {
-      const rows = await listServices(deps.database.kysely, requireCompanyUserId(caller))
-      return records(await ownership.visible(caller, rows))
+    async read(caller: ServiceCaller, serviceId: string): Promise<ServiceRecord> {
+      const { id } = await ownership.requireOwned(caller, serviceId)
+      const row = await findRecordRow(deps.database.kysely, id)
+      if (!row) throw new ApiError('services.not_found')
+      return toRecord(row)
     },
+    listPages: listServicePages(deps, ownership, records),
     change: async (caller: ServiceCaller, serviceId: string, input: ServiceChange) =>
       toRecord(await change(caller, serviceId, input)),
     sandbox,

@@ -15,6 +15,9 @@ export const personRoutes = serve<PersonActions>()(challenges, {
   list: ({ caller }, { receivedChallenges }) => receivedChallenges.list(caller),
   approve: ({ caller, params, body }, { decisions }) => decisions.approve(caller, params.challenge_id, body),
   deny: ({ caller, params, body }, { decisions }) => decisions.deny(caller, params.challenge_id, body),
-  listEnrollments: ({ caller }, actions) => actions.enrollments.list(caller),
+  listEnrollments: {
+    isWholeList: true,
+    handler: ({ caller }, actions) => actions.enrollments.list(caller),
+  },
   revokeEnrollment: ({ caller, params }, actions) => actions.enrollments.revoke(caller, params.service_id),
 })

@@ -23,7 +23,7 @@ export const namedServices =
       accounts.listPublicAccounts(companyIds),
       companies.listIdentities(companyIds),
       ...regionRows.map(({ regionDatabase, rows }) =>
-        services.rows.listByIds(regionDatabase.database.kysely, [...new Set(rows.map(({ service_id }) => service_id))]),
+        services.rows.listNames(regionDatabase.database.kysely, [...new Set(rows.map(({ service_id }) => service_id))]),
       ),
     ])
     const names = new Map<string, ServiceNames>()

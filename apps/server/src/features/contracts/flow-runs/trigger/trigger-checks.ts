@@ -91,7 +91,7 @@ const readShared = async (
 ): Promise<SharedSlots> => {
   const connectionIds = customers.map(({ connection_id }) => connection_id)
   const [fields, slots] = await Promise.all([
-    requestFields.rows.list(tx, serviceId),
+    requestFields.rows.listSlots(tx, serviceId),
     connections.rows.listAnsweredSlots(tx, connectionIds, now),
   ])
   const slugs = new Map(fields.map(({ id, slug }) => [id, slug]))

@@ -95,7 +95,7 @@ const checkRequest = async (
   requireSameSandbox(service, { sandbox })
   requireAudience(service, customer)
   requireCurrentForm(service, input.config_token)
-  const slots = await deps.requestFields.rows.list(context.tx, service.id)
+  const slots = await deps.requestFields.rows.listSlots(context.tx, service.id)
   const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(placeAnswers(input.answers))
   const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
   requireMandatory(

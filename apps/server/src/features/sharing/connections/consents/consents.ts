@@ -53,13 +53,18 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
       const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
       const db = regionDatabase.database.kysely
-      const pending = await readPending(db, connection, await deps.requestFields.rows.list(db, connection.service_id))
+      const pending = await readPending(
+        db,
+        connection,
+        await deps.requestFields.rows.listSlots(db, connection.service_id),
+      )
       const after = cursor?.toLowerCase() ?? ''
       const rest = pending.sort(compareBySlotId).filter(({ id }) => id > after)
-      const slots = rest.slice(0, limit)
+      const ids = rest.slice(0, limit).map(({ id }) => id)
+      const rows = await deps.requestFields.rows.listByIds(db, ids)
       return {
-        items: slots.map(requestFieldRecord),
-        next_cursor: rest.length > limit ? (slots.at(-1)?.id ?? null) : null,
+        items: rows.map(requestFieldRecord),
+        next_cursor: rest.length > limit ? (ids.at(-1) ?? null) : null,
       }
     },
     async decide(customer: Customer, connectionId: string, slug: string, input: NewConsent): Promise<ConsentRecord> {
@@ -71,7 +76,7 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
         const service = await deps.services.rows.lockShared(context.tx, unlocked.company_user_id, unlocked.service_id)
         const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
-        const slots = await deps.requestFields.rows.list(context.tx, service.id)
+        const slots = await deps.requestFields.rows.listSlots(context.tx, service.id)
         const slot = requireSlot(slots, slug, customer)
         const pending = await readPending(context.tx, connection, slots)
         if (!pending.includes(slot)) throw invalidSlug('is not waiting for a decision')

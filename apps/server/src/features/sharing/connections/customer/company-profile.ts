@@ -27,8 +27,8 @@ export const companyProfiles = ({
     const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
     const db = regionDatabase.database.kysely
     const { company_user_id, service_id } = connection
-    const [service] = await services.rows.listByIds(db, [service_id])
-    const datumIds = ((service?.share_fields ?? []) as string[]).filter(isUuid)
+    const config = await services.rows.findShareConfig(db, service_id)
+    const datumIds = ((config?.share_fields ?? []) as string[]).filter(isUuid)
     const [data, photos, companies] = await Promise.all([
       contactData.rows.listByIds(db, company_user_id, datumIds),
       services.rows.listPhotos(db, service_id),

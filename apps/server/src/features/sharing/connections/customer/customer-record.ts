@@ -75,7 +75,7 @@ export const customerRecords = (deps: Pick<ComponentDeps, 'accounts' | 'companie
     const companyIds = [...new Set(connections.map(({ company_user_id }) => company_user_id))]
     const [services, slots, values, consents, accountById, identities] = await Promise.all([
       deps.services.rows.listByIds(db, serviceIds),
-      requestFields.rows.listByServices(db, serviceIds),
+      requestFields.rows.listSlotsByServices(db, serviceIds),
       listAnswers(db, ids),
       listConsents(db, ids),
       accounts.listPublicAccounts(companyIds),

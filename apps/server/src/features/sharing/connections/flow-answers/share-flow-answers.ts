@@ -3,7 +3,7 @@
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation, DatumRow } from '../../contact-data/index.ts'
-import { ensureFlowSlot, isForCustomer, type RequestFieldRow } from '../../request-fields/index.ts'
+import { ensureFlowSlot, isForCustomer, type SlotRow } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { isFlowLink } from '../flow-link.ts'
@@ -36,7 +36,7 @@ export interface SharedAnswer {
 }
 
 interface FittingAnswer extends SharedAnswer {
-  field: RequestFieldRow
+  field: SlotRow
   live: boolean
 }
 
@@ -62,7 +62,7 @@ export const dropFlowLinks =
     return keys
   }
 
-const isFitting = (registry: Registry, field: RequestFieldRow, { type }: SharedAnswer, connection: ConnectionRow) =>
+const isFitting = (registry: Registry, field: SlotRow, { type }: SharedAnswer, connection: ConnectionRow) =>
   isForCustomer(field, connection.customer_type) &&
   isSameOrDescendant(registry, type, field.type) &&
   isBinary(registry, type) === isBinary(registry, field.type)
@@ -143,7 +143,7 @@ export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
     answers: readonly SharedAnswer[],
   ): Promise<FittingAnswer[]> => {
     const registry = fieldTypes.rows()
-    const requestFields = await deps.requestFields.rows.list(context.tx, connection.service_id)
+    const requestFields = await deps.requestFields.rows.listSlots(context.tx, connection.service_id)
     const fields = new Map(requestFields.map((field) => [field.slug, field]))
     const fitting: FittingAnswer[] = []
     for (const answer of answers) {

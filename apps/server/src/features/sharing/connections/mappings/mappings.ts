@@ -103,7 +103,7 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
           const connection = service && (await lockCustomerConnection(context.tx, customer.userId, unlocked.id))
           if (!service || !connection) throw new ApiError('company_connections.not_found')
           requireCurrentForm(service, input.config_token)
-          const slots = await deps.requestFields.rows.list(context.tx, service.id)
+          const slots = await deps.requestFields.rows.listSlots(context.tx, service.id)
           const values = await lockValues(context.tx, connection.id)
           const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
           const plan = await planMappings(placeAnswers(input.answers), slots, values, checkAnswers, clock.now())

@@ -34,7 +34,7 @@ const isDisconnect = async (
 ): Promise<boolean> => {
   const chosenIds = due.filter(({ at_end }) => at_end === 'disconnect').map(({ request_field_id }) => request_field_id)
   if (chosenIds.length === 0) return false
-  const slots = await requestFields.rows.list(tx, serviceId)
+  const slots = await requestFields.rows.listSlots(tx, serviceId)
   return slots.some(({ id, mandatory }) => mandatory && chosenIds.includes(id))
 }
 
@@ -48,7 +48,9 @@ export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }
     code: string | null,
   ): Promise<string[]> => {
     const dueIds = due.map(({ request_field_id }) => request_field_id)
-    const slots = (await deps.requestFields.rows.list(context.tx, serviceId)).filter((slot) => dueIds.includes(slot.id))
+    const slots = (await deps.requestFields.rows.listSlots(context.tx, serviceId)).filter((slot) =>
+      dueIds.includes(slot.id),
+    )
     const files = await removeValues(deps, context.tx, id, dueIds)
     await changes.raise(
       context,

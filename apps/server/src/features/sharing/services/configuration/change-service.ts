@@ -8,7 +8,14 @@ import { updateEntryCode } from '../directory-entry/service-entry-store.ts'
 import { type Ownership, requireCompanyUserId } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
 import { acceptServiceName } from '../service-name.ts'
-import { type RegionTx, type ServiceChange, type ServiceRow, updateService } from '../service-store.ts'
+import {
+  findPrivatePem,
+  findRecordRow,
+  type RegionTx,
+  type ServiceChange,
+  type ServiceRecordRow,
+  updateService,
+} from '../service-store.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -16,20 +23,31 @@ const UNIQUE_VIOLATION = '23505'
 const CUSTOMER_VISIBLE: ReadonlySet<string> = new Set(['name', 'description', 'share_code', 'audience'])
 
 /** The members whose value differs; an absent member stays unchanged. */
-const differingMembers = (row: ServiceRow, change: ServiceChange): ServiceChange =>
-  Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => value !== undefined && value !== row[name as keyof ServiceRow]),
-  )
+const differingMembers = (row: Partial<Record<string, unknown>>, change: ServiceChange): ServiceChange =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== undefined && value !== row[name]))
 
 /** The share code is the only member that can change and must be unique. */
-const writeChange = async (tx: RegionTx, row: ServiceRow, change: ServiceChange): Promise<ServiceRow> => {
+const writeChange = async (tx: RegionTx, row: ServiceRecordRow, change: ServiceChange): Promise<ServiceRecordRow> => {
   try {
     await updateService(tx, row.id, change)
   } catch (error) {
     if (getErrorCode(error) !== UNIQUE_VIOLATION) throw error
     throw new ApiError('services.share_code_taken', { cause: error })
   }
-  return { ...row, ...change } as ServiceRow
+  const { encrypted_private_pem: pem, ...members } = change
+  return {
+    ...row,
+    ...members,
+    has_private_pem: pem === undefined ? row.has_private_pem : pem !== null,
+  } as ServiceRecordRow
+}
+
+/** The locked service; its PEM only to compare it with a new one. */
+const readBefore = async (tx: RegionTx, id: string, input: ServiceChange) => {
+  const row = await findRecordRow(tx, id)
+  if (!row) throw new ApiError('services.not_found')
+  const pem = input.encrypted_private_pem === undefined ? {} : { encrypted_private_pem: await findPrivatePem(tx, id) }
+  return { row, members: { ...row, ...pem } }
 }
 
 const acceptName = (names: Names, change: ServiceChange): ServiceChange =>
@@ -41,11 +59,12 @@ export const changeService =
     ownership: Ownership,
     logs: ServiceLogs,
   ) =>
-  async (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRow> => {
+  async (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRecordRow> => {
     const company = await accounts.state(requireCompanyUserId(caller))
     return database.transaction(async (tx) => {
-      const row = await ownership.lockOwned(tx, caller, serviceId)
-      const change = differingMembers(row, acceptName(names, input))
+      const { id } = await ownership.lockOwned(tx, caller, serviceId)
+      const { row, members } = await readBefore(tx, id, input)
+      const change = differingMembers(members, acceptName(names, input))
       const changed = Object.keys(change)
       if (changed.length === 0) return row
       const service = await writeChange(tx, row, change)

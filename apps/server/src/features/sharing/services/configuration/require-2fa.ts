@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { type Ownership, requireCompanyUserId } from '../ownership.ts'
-import { listServices, type ServiceRow } from '../service-store.ts'
+import { listServices, type ServiceName, type ServiceRow } from '../service-store.ts'
 
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<ServiceRow>
 
@@ -23,7 +23,7 @@ export const openInPortal =
 /** Every service that this session may open there; the others are left out. */
 export const listInPortal =
   ({ accounts, database }: Pick<ServiceDeps, 'accounts' | 'database'>, ownership: Ownership) =>
-  async (caller: SessionCaller): Promise<ServiceRow[]> => {
+  async (caller: SessionCaller): Promise<ServiceName[]> => {
     const rows = await ownership.visible(caller, await listServices(database.kysely, requireCompanyUserId(caller)))
     const isProven = rows.some(({ require_2fa }) => require_2fa) && (await accounts.hasSecondFactor(caller.userId))
     return rows.filter(({ require_2fa }) => !require_2fa || isProven)

@@ -4,20 +4,19 @@ import type { ShareConfig, ShareConfigChange } from '@company-data/protocol/wire
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import type { Ownership } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
-import { type ServiceRow, updateShareConfig } from '../service-store.ts'
-
-const toShareConfig = ({ share_config_token, share_fields }: ServiceRow): ShareConfig => ({
-  config_token: share_config_token,
-  fields: share_fields as string[],
-})
+import { findShareConfig, updateShareConfig } from '../service-store.ts'
 
 export const shareConfigs = (
   { database, ids }: Pick<ServiceDeps, 'database' | 'ids'>,
   ownership: Ownership,
   logs: ServiceLogs,
 ) => ({
-  read: async (caller: ServiceCaller, serviceId: string): Promise<ShareConfig> =>
-    toShareConfig(await ownership.requireOwned(caller, serviceId)),
+  async read(caller: ServiceCaller, serviceId: string): Promise<ShareConfig> {
+    const { id } = await ownership.requireOwned(caller, serviceId)
+    const config = await findShareConfig(database.kysely, id)
+    if (!config) throw new ApiError('services.not_found')
+    return { config_token: config.share_config_token, fields: config.share_fields as string[] }
+  },
   /** G-064: a caller who has not read the latest version cannot overwrite it. */
   replace: (caller: ServiceCaller, serviceId: string, input: ShareConfigChange): Promise<ShareConfig> =>
     database.transaction(async (tx) => {
