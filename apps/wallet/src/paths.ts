@@ -11,6 +11,7 @@ export const paths = {
   activity: '/activity',
   profile: '/profile',
   quickProfile: '/profile/details',
+  importProfile: '/profile/import',
   connections: '/connections',
   connection: below('/connections'),
   connect: '/connect',

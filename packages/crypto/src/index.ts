@@ -1,5 +1,6 @@
 // The whole package: sealing, opening and key recipes. The server uses only the entry point ./seal.
 
+export { type ArchiveSealer, createArchiveSealer, isSealedArchive, openArchive } from './archive/sealed-archive.ts'
 export { formatKitCode, type KitCodeProblem, listWrongKitGroups, readKitCode } from './forms/kit-code.ts'
 export { isSameSalt } from './forms/same-salt.ts'
 export {

@@ -133,6 +133,7 @@ const SettingsCard = () => {
     { path: paths.blockedCompanies, icon: 'building', title: texts.blocked, text: texts.blockedText },
     { path: paths.region, icon: 'globe', title: texts.regionTitle, text: texts.regionText },
     { path: paths.export, icon: 'download', title: texts.everything, text: texts.everythingText },
+    { path: paths.importProfile, icon: 'upload', title: texts.bringIn, text: texts.bringInText },
     { path: paths.accountDeletion, icon: 'trash', title: texts.deletion, text: texts.deletionText },
   ]
   return (

@@ -5,11 +5,13 @@ import type { ExportCollector } from './export-collector.ts'
 
 const FILES = 'profile/files'
 
+const noFile = { files: [], file_types: [], entries: {} }
+
 const openedFile = async ({ client, attempt, addFile }: ExportCollector, datum: ContactDatum, field: string) => {
   const file = await attempt(field, () => client.contactData.openFile(datum.id))
-  if (file === undefined) return { files: [], entries: {} }
+  if (file === undefined) return noFile
   const files = file.parts.map(({ bytes, mimeType, name }) => addFile(FILES, name ?? field, mimeType, bytes))
-  return { files, entries: file.entries }
+  return { files, file_types: file.parts.map(({ mimeType }) => mimeType), entries: file.entries }
 }
 
 const openedText = async ({ client, attempt }: ExportCollector, datum: ContactDatum, field: string) =>
@@ -21,14 +23,13 @@ export const collectDatum = async (
   connections: ReadonlyMap<string, CustomerConnection>,
 ): Promise<ExportedDatum> => {
   const field = collector.formatLabel(datum)
-  const { files, entries } = datum.has_file ? await openedFile(collector, datum, field) : { files: [], entries: {} }
+  const file = datum.has_file ? await openedFile(collector, datum, field) : noFile
   return {
     field,
     slug: datum.slug,
     type: datum.type,
     value: datum.has_file ? null : await openedText(collector, datum, field),
-    files,
-    entries,
+    ...file,
     private: datum.is_private,
     verified_at: datum.verification?.verified_at ?? null,
     changed_at: datum.updated_at,

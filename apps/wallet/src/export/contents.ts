@@ -17,6 +17,8 @@ export interface ExportedDatum {
   /** Null for a file, and for a value that could not be opened. */
   value: string | null
   files: readonly string[]
+  /** The media type of each file, for an import. */
+  file_types: readonly string[]
   /** Entries beside a file, such as a passport number. */
   entries: Readonly<Record<string, unknown>>
   private: boolean

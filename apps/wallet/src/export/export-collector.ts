@@ -1,8 +1,8 @@
 // Common parts of the export: the client, the archive, and continuing after a failed item.
 import type { PersonClient } from '@company-data/sdk/person'
+import { isItemError, retryWhileBusy } from '../app/retries.ts'
 import type { MissingItem } from './contents.ts'
 import { safeName, uniqueNames, withExtension } from './file-names.ts'
-import { isItemError, retryWhileBusy } from './retries.ts'
 
 export type ExportPart = 'lists' | 'profile' | 'connections' | 'documents' | 'runs'
 

@@ -1,13 +1,27 @@
 // Exports all data of a person as one archive: the page lists its contents, opens everything here, then saves it.
-import { Button, Card, Form, Icon, Notice, Page, Progress, Row, saveFile, useFormats, useTexts } from '@company-data/ui'
-import { AccountPasswordField, useAppTexts } from '@company-data/web/app'
+import {
+  Button,
+  Card,
+  Form,
+  Icon,
+  Notice,
+  Page,
+  Progress,
+  Radios,
+  Row,
+  saveFile,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { AccountPasswordField, NewPasswordFields, useAppTexts, useTypedUser } from '@company-data/web/app'
 import { noProblems, proofProblems } from '@company-data/web/app/rules'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import styles from './export.module.css'
 import type { ExportProgress } from './export-collector.ts'
 import { exportTexts } from './export-texts.ts'
-import { type Archive, type ExportState, useExport } from './use-export.ts'
+import { type Archive, type ExportChoice, type ExportState, useExport } from './use-export.ts'
 
 const Unencrypted = () => {
   const texts = useTexts(exportTexts)
@@ -18,11 +32,56 @@ const Unencrypted = () => {
   )
 }
 
+const ForgottenPassphrase = () => {
+  const texts = useTexts(exportTexts)
+  return (
+    <Notice tone="sealed" title={texts.encrypted}>
+      {texts.encryptedText}
+    </Notice>
+  )
+}
+
+type Kind = 'encrypted' | 'plain'
+
+const KindChoice = ({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) => {
+  const texts = useTexts(exportTexts)
+  const { email } = useTypedUser()
+  return (
+    <>
+      <Radios
+        label={texts.kind}
+        value={kind}
+        onChange={onKind}
+        options={[
+          { value: 'encrypted', label: texts.kinds.encrypted, hint: texts.kindHints.encrypted },
+          { value: 'plain', label: texts.kinds.plain, hint: texts.kindHints.plain },
+        ]}
+      />
+      {kind === 'encrypted' ? (
+        <>
+          <NewPasswordFields
+            name="passphrase"
+            label={texts.passphrase}
+            repeatLabel={texts.repeatPassphrase}
+            hint={texts.passphraseHint}
+            email={email}
+          />
+          <ForgottenPassphrase />
+        </>
+      ) : (
+        <Unencrypted />
+      )}
+    </>
+  )
+}
+
 type Start = Extract<ExportState, { step: 'idle' | 'checking' }>
 
-const StartCard = ({ state, onStart }: { state: Start; onStart: (password: string) => Promise<void> }) => {
+const StartCard = ({ state, onStart }: { state: Start; onStart: (choice: ExportChoice) => Promise<void> }) => {
   const texts = useTexts(exportTexts)
   const appTexts = useAppTexts()
+  const [kind, setKind] = useState<Kind>('encrypted')
+  const [isSame, setIsSame] = useState(false)
   const isChecking = state.step === 'checking'
   const { ended, error } = state.step === 'idle' ? state : {}
   const { errors, problem } = error === undefined ? noProblems : proofProblems(error, appTexts)
@@ -38,18 +97,23 @@ const StartCard = ({ state, onStart }: { state: Start; onStart: (password: strin
           ))}
         </ul>
         <p className="muted">{texts.notContained}</p>
-        <Unencrypted />
         {ended && <Notice tone="info">{texts[ended]}</Notice>}
         <Form
-          errors={errors}
+          errors={isSame ? { passphrase: texts.samePassphrase } : errors}
           problem={problem && `${texts.failed} ${problem}`}
-          onSubmit={({ password = '' }) => onStart(password)}
+          onSubmit={({ password = '', passphrase }) => {
+            const isEncrypted = kind === 'encrypted'
+            setIsSame(isEncrypted && passphrase === password)
+            if (isEncrypted && passphrase === password) return
+            return onStart({ password, passphrase: isEncrypted ? passphrase : undefined })
+          }}
           actions={
             <Button type="submit" kind="main" icon="download" busy={isChecking}>
               {isChecking ? texts.starting : texts.start}
             </Button>
           }
         >
+          <KindChoice kind={kind} onKind={setKind} />
           <AccountPasswordField hint={texts.passwordHint} />
         </Form>
       </div>
@@ -89,7 +153,7 @@ const ProgressCard = ({
 const ReadyCard = ({ archive, onRestart }: { archive: Archive; onRestart: () => void }) => {
   const texts = useTexts(exportTexts)
   const formats = useFormats()
-  const { blob, name, files, missing } = archive
+  const { blob, name, files, missing, isEncrypted } = archive
   return (
     <Card title={texts.ready} text={texts.readyText(formats.number(files), formats.bytes(blob.size))}>
       <div className={styles.column}>
@@ -107,9 +171,9 @@ const ReadyCard = ({ archive, onRestart }: { archive: Archive; onRestart: () => 
             <p>{texts.missingText}</p>
           </Notice>
         )}
-        <Unencrypted />
+        {isEncrypted ? <ForgottenPassphrase /> : <Unencrypted />}
         <Row>
-          <Button kind="main" icon="download" onClick={() => saveFile(name, blob, 'application/zip')}>
+          <Button kind="main" icon="download" onClick={() => saveFile(name, blob, blob.type)}>
             {texts.save}
           </Button>
           <Button onClick={onRestart}>{texts.again}</Button>

@@ -22,6 +22,18 @@ export const exportTexts = defineTexts({
     unencrypted: 'The archive is not encrypted',
     unencryptedText:
       'Anyone who gets the file can read everything in it. Save it where only you have access, and delete it when you no longer need it.',
+    kind: 'How the archive is saved',
+    kinds: { encrypted: 'Encrypted', plain: 'Not encrypted' },
+    kindHints: {
+      encrypted: 'Opened only with a passphrase that you choose now. A wallet can import it.',
+      plain: 'Any program can open it, and a wallet can import it.',
+    },
+    passphrase: 'Passphrase of the archive',
+    repeatPassphrase: 'Repeat the passphrase',
+    passphraseHint: 'At least 12 characters, not your password. Several words are good.',
+    samePassphrase: 'Choose a passphrase that is not your password.',
+    encrypted: 'Without the passphrase, no one can open the archive',
+    encryptedText: 'Not even we can. Keep the passphrase apart from the file.',
     passwordHint: 'We ask again because everything will be opened. It stays in this browser.',
     start: 'Collect everything',
     starting: 'Checking the password …',
@@ -54,6 +66,8 @@ export const exportTexts = defineTexts({
       title: 'Everything the platform has about you',
       warning:
         'This archive is not encrypted. Anyone who has it can read everything in it. Keep it where only you have access.',
+      openedWarning:
+        'You opened an encrypted archive. This page and its files are not encrypted any more: delete them when you no longer need them.',
       madeFor: (name: string, email: string, at: string) => `Collected for ${name} (${email}) on ${at}.`,
       profile: 'Your data',
       field: 'Field',
@@ -102,6 +116,19 @@ export const exportTexts = defineTexts({
     unencrypted: 'Das Archiv ist nicht verschlüsselt',
     unencryptedText:
       'Wer die Datei hat, kann alles darin lesen. Speichern Sie sie dort, wo nur Sie Zugang haben, und löschen Sie sie, wenn Sie sie nicht mehr brauchen.',
+    kind: 'Wie das Archiv gespeichert wird',
+    kinds: { encrypted: 'Verschlüsselt', plain: 'Nicht verschlüsselt' },
+    kindHints: {
+      encrypted:
+        'Nur mit einer Passphrase zu öffnen, die Sie jetzt wählen. Eine Wallet kann das Archiv wieder einlesen.',
+      plain: 'Jedes Programm kann das Archiv öffnen, und eine Wallet kann es wieder einlesen.',
+    },
+    passphrase: 'Passphrase des Archivs',
+    repeatPassphrase: 'Passphrase wiederholen',
+    passphraseHint: 'Mindestens 12 Zeichen, nicht Ihr Passwort. Mehrere Wörter sind gut.',
+    samePassphrase: 'Wählen Sie eine Passphrase, die nicht Ihr Passwort ist.',
+    encrypted: 'Ohne die Passphrase kann niemand das Archiv öffnen',
+    encryptedText: 'Auch wir nicht. Bewahren Sie die Passphrase getrennt von der Datei auf.',
     passwordHint: 'Wir fragen noch einmal danach, weil alles geöffnet wird. Es bleibt in diesem Browser.',
     start: 'Alles zusammentragen',
     starting: 'Passwort wird geprüft …',
@@ -135,6 +162,8 @@ export const exportTexts = defineTexts({
       title: 'Alles, was die Plattform von Ihnen hat',
       warning:
         'Dieses Archiv ist nicht verschlüsselt. Wer es hat, kann alles darin lesen. Bewahren Sie es dort auf, wo nur Sie Zugang haben.',
+      openedWarning:
+        'Sie haben ein verschlüsseltes Archiv geöffnet. Diese Seite und ihre Dateien sind nicht mehr verschlüsselt: Löschen Sie sie, wenn Sie sie nicht mehr brauchen.',
       madeFor: (name, email, at) => `Zusammengetragen für ${name} (${email}) am ${at}.`,
       profile: 'Ihre Daten',
       field: 'Feld',

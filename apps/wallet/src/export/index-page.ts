@@ -11,6 +11,8 @@ export interface IndexLocale {
   language: Language
   texts: Texts
   formats: Pick<Formats, 'date' | 'dateTime'>
+  /** True if the archive itself is encrypted, until it is opened. */
+  isEncrypted: boolean
 }
 
 const valueCell = ({ value, files, entries }: ExportedDatum): string =>
@@ -83,10 +85,10 @@ const renderRuns = ({ runs }: Contents, { texts, formats }: IndexLocale): string
   )
 
 export const indexPage = (contents: Contents, at: Date, page: IndexLocale): string => {
-  const { texts, formats, language } = page
+  const { texts, formats, language, isEncrypted } = page
   const { account, connections, devices, enrollments, missing } = contents
   const body = [
-    `<p class="warn">${escaped(texts.warning)}</p>`,
+    `<p class="warn">${escaped(isEncrypted ? texts.openedWarning : texts.warning)}</p>`,
     `<p>${escaped(texts.madeFor(account.display_name, account.email, formats.dateTime(at)))}</p>`,
     renderProfile(contents, page),
     section(texts.connections, connections.map((connection) => heldBy(connection, page)).join('\n')),

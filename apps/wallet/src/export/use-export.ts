@@ -1,4 +1,5 @@
 // Runs the export. It stops when the user stops it, leaves or locks, and forgets everything it had opened.
+import { createArchiveSealer } from '@company-data/crypto'
 import { useFormats, useLanguage, useTexts, useUnsaved } from '@company-data/ui'
 import { useAppTexts } from '@company-data/web/app'
 import { toFailure } from '@company-data/web/app/rules'
@@ -10,13 +11,20 @@ import type { MissingItem } from './contents.ts'
 import type { ExportProgress } from './export-collector.ts'
 import { exportTexts } from './export-texts.ts'
 import { indexPage } from './index-page.ts'
-import { createZip } from './zip.ts'
+import { createBlobWriter, createZip } from './zip.ts'
 
 export interface Archive {
   name: string
   blob: Blob
   files: number
   missing: readonly MissingItem[]
+  isEncrypted: boolean
+}
+
+export interface ExportChoice {
+  password: string
+  /** Undefined for an archive in the clear. */
+  passphrase: string | undefined
 }
 
 export type ExportState =
@@ -36,10 +44,16 @@ const useMakeArchive = () => {
   const formats = useFormats()
   const formatLabel = useFieldLabel()
   const appTexts = useAppTexts()
-  return async (signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Archive> => {
+  return async (
+    passphrase: string | undefined,
+    signal: AbortSignal,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<Archive> => {
     const at = new Date()
     const name = `wallet-${formatDay(at)}`
-    const zip = createZip(at)
+    const isEncrypted = passphrase !== undefined
+    const writer = isEncrypted ? await createArchiveSealer(passphrase) : createBlobWriter()
+    const zip = createZip(at, writer.write)
     let files = 0
     const add = (path: string, content: string | Uint8Array): void => {
       zip.add(`${name}/${path}`, content)
@@ -51,9 +65,11 @@ const useMakeArchive = () => {
       withoutCopy: unopened.withoutCopy,
     }
     const contents = await collectEverything({ client, signal, onProgress, add, formatLabel, explain, missingTexts })
-    add('index.html', indexPage(contents, at, { language, texts, formats }))
+    add('index.html', indexPage(contents, at, { language, texts, formats, isEncrypted }))
+    zip.finish()
+    const blob = await writer.finish()
     signal.throwIfAborted()
-    return { name: `${name}.zip`, blob: zip.finish(), files, missing: contents.missing }
+    return { name: `${name}.zip${isEncrypted ? '.enc' : ''}`, blob, files, missing: contents.missing, isEncrypted }
   }
 }
 
@@ -73,7 +89,7 @@ export const useExport = () => {
   }, [isOpen])
   useUnsaved(() => state.step === 'collecting' || state.step === 'ready')
 
-  const start = async (password: string): Promise<void> => {
+  const start = async ({ password, passphrase }: ExportChoice): Promise<void> => {
     const stop = new AbortController()
     running.current = stop
     setState({ step: 'checking' })
@@ -83,7 +99,7 @@ export const useExport = () => {
       const onProgress = (progress: ExportProgress): void => {
         if (!stop.signal.aborted) setState({ step: 'collecting', progress })
       }
-      const archive = await makeArchive(stop.signal, onProgress)
+      const archive = await makeArchive(passphrase, stop.signal, onProgress)
       setState({ step: 'ready', archive })
     } catch (error) {
       // If the session is over, asks for the password, as after any other call.

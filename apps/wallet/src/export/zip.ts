@@ -1,19 +1,8 @@
-// Writes a ZIP archive: uncompressed files, then the central directory. Each file is handed to the browser when added,
-// so that it can keep it on disk.
+// Writes a ZIP archive: uncompressed files, then the central directory. Each file is written when it is added, so that
+// the browser can keep it on disk, or seal it at once.
+import { crc32 } from '../app/crc32.ts'
 
 const TEXT = new TextEncoder()
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let remainder = index
-  for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0)
-  return remainder
-})
-
-const crc32 = (bytes: Uint8Array): number => {
-  let sum = 0xffffffff
-  for (const byte of bytes) sum = (sum >>> 8) ^ (CRC_TABLE[(sum ^ byte) & 0xff] ?? 0)
-  return ~sum >>> 0
-}
-
 /** The time format of ZIP: two-second steps since 1980. */
 const dosTime = (at: Date): { time: number; date: number } => ({
   time: (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
@@ -44,12 +33,21 @@ const MAX_BYTES = 0xffffffff
 export interface Zip {
   /** `path` with slashes. Paths must be unique: adding one twice stores it twice. */
   add(path: string, content: string | Uint8Array): void
-  finish(): Blob
+  /** Writes the central directory. */
+  finish(): void
 }
 
-export const createZip = (at: Date): Zip => {
-  const { time, date } = dosTime(at)
+/** Collects what is written, in the clear. */
+export const createBlobWriter = () => {
   const parts: Blob[] = []
+  return {
+    write: (bytes: Uint8Array<ArrayBuffer>): void => void parts.push(new Blob([bytes])),
+    finish: async (): Promise<Blob> => new Blob(parts, { type: 'application/zip' }),
+  }
+}
+
+export const createZip = (at: Date, write: (bytes: Uint8Array<ArrayBuffer>) => void): Zip => {
+  const { time, date } = dosTime(at)
   const list: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
   const requireRoom = (bytes: number): void => {
@@ -74,7 +72,8 @@ export const createZip = (at: Date): Zip => {
         [2, 0],
       ]
       const head = record(0x04034b50, members, name)
-      parts.push(new Blob([head, bytes]))
+      write(head)
+      write(bytes)
       list.push(record(0x02014b50, [[2, VERSION], ...members, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]], name))
       offset += head.length + bytes.length
     },
@@ -94,7 +93,7 @@ export const createZip = (at: Date): Zip => {
         ],
         new Uint8Array(),
       )
-      return new Blob([...parts, ...list, end], { type: 'application/zip' })
+      for (const entry of [...list, end]) write(entry)
     },
   }
 }

@@ -60,17 +60,18 @@ const putOrTakeBack = async (
   }
 }
 
-/** `before`: the data when the form was opened; `isRepeated`: an earlier attempt has failed. */
+/** `before`: the data when the form was opened; `isRepeated`: an earlier attempt has failed. Returns the id of the datum. */
 export const addDatum = async (
   client: PersonClient,
   field: ChosenField,
   { text, file, isPrivate }: Entry,
   { before, isRepeated }: { before: ReadonlySet<string>; isRepeated: boolean },
-): Promise<void> => {
+): Promise<string> => {
   const fieldId = await findOrCreateFieldId(client, field)
   const present = isRepeated ? await leftBehind(client, fieldId, text, before) : undefined
   const datum = present ?? (await client.contactData.create(fieldId, text, { is_private: isPrivate }))
   if (file) await putOrTakeBack(client, datum.id, file, isPrivate)
+  return datum.id
 }
 
 const toNewFile = ({ parts, entries }: OpenedFile, isMultiple: boolean): NewFile | undefined => {

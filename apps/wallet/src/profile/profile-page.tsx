@@ -11,6 +11,7 @@ import { AddSheet } from './add-sheet.tsx'
 import { DatumSheet } from './datum-sheet.tsx'
 import { NEW, useDrafts } from './drafts.ts'
 import { IdCards, isIdDocument } from './id-cards.tsx'
+import { importTexts } from './import/import-texts.ts'
 import styles from './profile.module.css'
 import { type ProfileData, profileQuery } from './profile-query.ts'
 import { getDatumGroup, groups, type ProfileDatum } from './profile-rules.ts'
@@ -81,6 +82,7 @@ const Lines = ({ data, types, onOpen }: LinesProps) => {
 
 const Groups = ({ profile: { data, types }, onOpen }: { profile: ProfileData; onOpen: (id: string) => void }) => {
   const texts = useTexts(profileTexts)
+  const { title: importTitle } = useTexts(importTexts)
   if (data.length === 0)
     return (
       <Card>
@@ -89,9 +91,14 @@ const Groups = ({ profile: { data, types }, onOpen }: { profile: ProfileData; on
           title={texts.empty}
           text={texts.emptyText}
           action={
-            <Button kind="main" icon="plus" onClick={() => onOpen(NEW)}>
-              {texts.add}
-            </Button>
+            <>
+              <Button kind="main" icon="plus" onClick={() => onOpen(NEW)}>
+                {texts.add}
+              </Button>
+              <Link to={paths.importProfile} asChild>
+                <LinkButton icon="upload">{importTitle}</LinkButton>
+              </Link>
+            </>
           }
         />
       </Card>

@@ -8,5 +8,6 @@ export const profileRoutes: RouteGroup = {
   pages: [
     { path: paths.profile, page: page(() => import('./profile-page.tsx'), 'ProfilePage') },
     { path: paths.quickProfile, page: page(() => import('./quick/quick-page.tsx'), 'QuickPage') },
+    { path: paths.importProfile, page: page(() => import('./import/import-page.tsx'), 'ImportPage') },
   ],
 }

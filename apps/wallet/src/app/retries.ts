@@ -1,4 +1,4 @@
-// Failure handling of the export: waits for a busy platform, skips single items, and stops on fatal errors.
+// Failure handling of an export or import: waits for a busy platform, skips single items, and stops on fatal errors.
 import { CryptoError, isPlatformError, SessionError } from '@company-data/sdk/person'
 import { isSessionOver } from '@company-data/web/app/rules'
 
@@ -26,7 +26,7 @@ const getWaitMs = (error: unknown): number => {
   return Math.min(seconds ?? WAIT_SECONDS, MAX_WAIT_SECONDS) * 1000
 }
 
-/** A large account needs many calls, so rate limits are waited for rather than leaving gaps in the archive. */
+/** A large account needs many calls, so rate limits are waited for rather than leaving gaps. */
 export const retryWhileBusy = async <Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
   for (let waits = 0; ; waits += 1) {
     signal.throwIfAborted()
@@ -39,7 +39,7 @@ export const retryWhileBusy = async <Result>(work: () => Promise<Result>, signal
   }
 }
 
-/** An error about one item: removed in the meantime, or not readable with this key. Anything else ends the export. */
+/** An error about one item: removed in the meantime, or not readable with this key. Anything else ends the work. */
 export const isItemError = (error: unknown): boolean => {
   if (isSessionOver(error) || isBusy(error)) return false
   if (isPlatformError(error)) return error.status < 500

@@ -6,19 +6,22 @@ import { sealValue } from '@company-data/crypto'
 import { newKeyPair, pdf, png, toEnvelope } from '@company-data/testkit'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { accountTexts } from '../src/account/account-texts.ts'
-import { walletTexts } from '../src/app/wallet-texts.ts'
-import { exportTexts } from '../src/export/export-texts.ts'
-import { readFiles } from '../src/export/testing/read-zip.ts'
-import { sessionTexts } from '../src/session/session-texts.ts'
-import { shellTexts } from '../src/shell/shell-texts.ts'
-import { fakeAccount } from './fakes/fake-account.ts'
-import { fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
-import { sealFile } from './fakes/fake-documents.ts'
-import { fakeProfile } from './fakes/fake-profile.ts'
-import { fakeRuns } from './fakes/fake-runs.ts'
-import { fakeSharing } from './fakes/fake-sharing.ts'
-import { SURVEY } from './fakes/rental-definitions.ts'
+import { accountTexts } from '../../src/account/account-texts.ts'
+import { walletTexts } from '../../src/app/wallet-texts.ts'
+import { exportTexts } from '../../src/export/export-texts.ts'
+import { readFiles } from '../../src/export/testing/read-zip.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
+import { shellTexts } from '../../src/shell/shell-texts.ts'
+import { fakeAccount } from '../fakes/fake-account.ts'
+import { fakeConversation, SERVICE } from '../fakes/fake-conversation.ts'
+import { sealFile } from '../fakes/fake-documents.ts'
+import { fakeProfile } from '../fakes/fake-profile.ts'
+import { fakeRuns } from '../fakes/fake-runs.ts'
+import { fakeSharing } from '../fakes/fake-sharing.ts'
+import { SURVEY } from '../fakes/rental-definitions.ts'
+
+const choosePlain = (page: Page, language: 'en' | 'de'): Promise<void> =>
+  page.getByRole('radio', { name: exportTexts[language].kinds.plain }).click()
 
 const start = async (page: Page, password: string, language: 'en' | 'de'): Promise<void> => {
   await page.getByLabel(walletTexts[language].password, { exact: true }).fill(password)
@@ -71,8 +74,10 @@ test('G-183: the archive has all data and lists items that do not open', inBrows
   const texts = exportTexts.en
   const { page, person, run } = await openFullWallet()
   await page.getByRole('link', { name: accountTexts.en.everything }).click()
-  await page.getByText(texts.unencryptedText).waitFor()
+  await page.getByText(texts.encryptedText).waitFor()
   await checkPage(page, 'wallet-export')
+  await choosePlain(page, 'en')
+  await page.getByText(texts.unencryptedText).waitFor()
   await page.getByLabel(walletTexts.en.password, { exact: true }).fill('not this one')
   await page.getByRole('button', { name: texts.start }).click()
   await page.getByText(walletTexts.en.wrongPassword).waitFor()
@@ -132,6 +137,7 @@ test('G-183: German: the export can be stopped, and a lock forgets opened data',
     replies: { ...fakeAccount().replies, ...profile.replies },
   })
   const runs = await hold(page, '**/api/customer/flow-runs*')
+  await choosePlain(page, 'de')
   await start(page, person.rawPassword, 'de')
   await runs.reached
   await page.getByText(texts.progress.lists).waitFor()
@@ -141,6 +147,7 @@ test('G-183: German: the export can be stopped, and a lock forgets opened data',
   runs.release()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
+  await choosePlain(page, 'de')
   await start(page, person.rawPassword, 'de')
   await page.getByRole('heading', { name: texts.ready }).waitFor()
   await page.getByRole('button', { name: shellTexts.de.lock }).click()
