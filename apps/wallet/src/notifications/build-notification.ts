@@ -1,6 +1,7 @@
 // Builds the notification for a push while the wallet is closed, and the page it opens. It has no content.
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import { paths } from '../paths.ts'
+import { getNoticeKind, isQuietAt, isQuietHours, type NotificationSettings } from './notification-kinds.ts'
 import { type NoticeText, notificationTexts } from './notification-texts.ts'
 
 export interface Notice extends NoticeText {
@@ -8,8 +9,14 @@ export interface Notice extends NoticeText {
   tag: string
   /** The path below /wallet. */
   path: string
-  /** True if it makes a sound: ended requests do not. */
+  /** True without a sound: ended requests, and everything but approvals in quiet hours. */
   isSilent: boolean
+  /** The person does not want this kind: it is closed as soon as it is shown. */
+  isMuted: boolean
+}
+
+export interface NoticeChoice extends Partial<NotificationSettings> {
+  language: 'en' | 'de'
 }
 
 const pages: Record<PushType, string> = {
@@ -35,11 +42,16 @@ const typeIn = (data: string): PushType | undefined => {
 }
 
 /** If nothing is shown for a push, the browser shows its own message, so every push gets a notification. */
-export const buildNotification = (data: string, language: 'en' | 'de'): Notice => {
+export const buildNotification = (data: string, choice: NoticeChoice, at: Date): Notice => {
+  const { language, muted = [], quiet } = choice
   const texts = notificationTexts[language]
   const type = typeIn(data)
-  if (type === undefined) return { ...texts.unnamed, tag: 'news', path: paths.home, isSilent: false }
+  const isQuiet = isQuietHours(quiet) && isQuietAt(quiet, at)
+  if (type === undefined) return { ...texts.unnamed, tag: 'news', path: paths.home, isSilent: isQuiet, isMuted: false }
   // The end of a request replaces the request.
   const tag = type === 'twofa_dismiss' ? 'twofa_challenge' : type
-  return { ...texts.notices[type], tag, path: pages[type], isSilent: type === 'twofa_dismiss' }
+  const isMuted = muted.includes(getNoticeKind(type))
+  // The person waits for an approval at that moment, also at night.
+  const isSilent = type === 'twofa_dismiss' || isMuted || (isQuiet && type !== 'twofa_challenge')
+  return { ...texts.notices[type], tag, path: pages[type], isSilent, isMuted }
 }

@@ -1,6 +1,7 @@
 // Texts of notifications, and of the card that switches them on.
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import { defineTexts } from '@company-data/ui/texts'
+import type { NoticeKind } from './notification-kinds.ts'
 
 export interface NoticeText {
   title: string
@@ -25,6 +26,20 @@ export const notificationTexts = defineTexts({
     unreached: 'Couldn’t reach your browser’s notification service. Try again later.',
     switchedOn: 'Notifications turned on for this device',
     switchedOff: 'Notifications turned off for this device',
+    settings: 'What notifies you',
+    kinds: {
+      approvals: 'Approvals',
+      documents: 'Documents to sign or read',
+      messages: 'Messages',
+      forms: 'Forms and contracts',
+      invitations: 'Invitations',
+      connections: 'Connected companies',
+    } satisfies Record<NoticeKind, string> as Record<NoticeKind, string>,
+    quiet: 'Quiet hours',
+    quietHint: 'Notifications come without sound in these hours. Approvals still ring, because you wait for them.',
+    quietFrom: 'From',
+    quietTo: 'To',
+    settingsStay: 'These settings stay on this device. The platform does not know them.',
     notices: {
       twofa_challenge: { title: 'Approval', text: 'A company asks you to approve something.' },
       twofa_dismiss: { title: 'Approval', text: 'The request for your approval is over.' },
@@ -54,6 +69,21 @@ export const notificationTexts = defineTexts({
     unreached: 'Der Benachrichtigungsdienst Ihres Browsers ist nicht erreichbar. Versuchen Sie es später erneut.',
     switchedOn: 'Benachrichtigungen auf diesem Gerät eingeschaltet',
     switchedOff: 'Benachrichtigungen auf diesem Gerät ausgeschaltet',
+    settings: 'Was Sie benachrichtigt',
+    kinds: {
+      approvals: 'Bestätigungen',
+      documents: 'Dokumente zum Unterschreiben oder Lesen',
+      messages: 'Nachrichten',
+      forms: 'Formulare und Verträge',
+      invitations: 'Einladungen',
+      connections: 'Verbundene Unternehmen',
+    },
+    quiet: 'Ruhezeiten',
+    quietHint:
+      'In diesen Stunden kommen Benachrichtigungen ohne Ton. Bestätigungen klingen weiterhin, weil Sie darauf warten.',
+    quietFrom: 'Von',
+    quietTo: 'Bis',
+    settingsStay: 'Diese Einstellungen bleiben auf diesem Gerät. Die Plattform kennt sie nicht.',
     notices: {
       twofa_challenge: { title: 'Bestätigung', text: 'Ein Unternehmen bittet Sie, etwas zu bestätigen.' },
       twofa_dismiss: { title: 'Bestätigung', text: 'Die Bitte um Ihre Bestätigung ist erledigt.' },

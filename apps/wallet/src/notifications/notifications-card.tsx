@@ -6,6 +6,7 @@ import type { AppTexts } from '@company-data/web/app/rules'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient, useUser } from '../session/use-session.tsx'
+import { NotificationSettingsFields } from './notification-settings.tsx'
 import { notificationStateQuery } from './notification-state.ts'
 import { notificationTexts } from './notification-texts.ts'
 import {
@@ -52,6 +53,7 @@ const Choice = ({ state }: { state: Exclude<NotificationState, 'absent'> }) => {
           {isOn ? texts.switchOff : texts.switchOn}
         </Button>
       </div>
+      {isOn && <NotificationSettingsFields />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 // The notified account of this browser and its language. Stored for the service worker, which pages cannot message.
 import { browserStore } from '../session/browser-store.ts'
+import type { NotificationSettings } from './notification-kinds.ts'
 
-export interface NotificationChoice {
+/** Choices of 0.1.0 have no settings. */
+export interface NotificationChoice extends Partial<NotificationSettings> {
   userId: string
   /** The id of the subscription on the platform. */
   subscriptionId: string

@@ -74,7 +74,10 @@ const tellPlatform = async (client: PersonClient, subscription: PushSubscription
   // The same endpoint keeps its id, so a lost response does no harm.
   const { id } = await client.push.subscribe({ endpoint, keys: { p256dh, auth } })
   // The user has signed out in the meantime, which ended it in the browser.
-  if ((await currentSubscription()) !== null) await keepChoice({ ...choice, subscriptionId: id })
+  if ((await currentSubscription()) === null) return
+  const earlier = await readChoice()
+  // The settings of this person stay.
+  await keepChoice({ ...(earlier?.userId === choice.userId && earlier), ...choice, subscriptionId: id })
 }
 
 export const switchOn = async (client: PersonClient, choice: Choice): Promise<void> => {

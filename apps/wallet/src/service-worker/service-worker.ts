@@ -83,9 +83,12 @@ const showNotice = async (data: string): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const choice = await readChoice()
-  const { title, text, tag, path, isSilent } = buildNotification(data, choice?.language ?? 'en')
+  const notice = buildNotification(data, choice ?? { language: 'en' }, new Date())
+  const { title, text, tag, path, isSilent, isMuted } = notice
   const options = { body: text, tag, icon: '/wallet/icon-192.png', badge: '/wallet/icon-192.png', data: { path } }
   await worker.registration.showNotification(title, { ...options, silent: isSilent })
+  // A browser shows its own message for a push without a notification, so an unwanted one is shown and closed.
+  if (isMuted) for (const notification of await worker.registration.getNotifications({ tag })) notification.close()
 }
 
 /** An open window is not reloaded, which would lose its keys and input. */

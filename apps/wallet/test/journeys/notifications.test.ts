@@ -120,6 +120,10 @@ const createScreen = async (page: Page) => {
     scope.registration.showNotification = async (_title, options = {}) => {
       scope.notifications.set(options.tag ?? '', options)
     }
+    scope.registration.getNotifications = async ({ tag = '' } = {}) => {
+      const close = () => scope.notifications.delete(tag)
+      return [{ close } as unknown as Notification]
+    }
   })
   const bodies = (): Promise<string> =>
     worker.evaluate(() =>
@@ -153,6 +157,9 @@ test('A-36, G-183: a subscribed browser shows pushes until the person signs out'
   await go('/devices')
   await page.getByRole('button', { name: texts.switchOn }).click()
   await page.getByText(texts.isOn).waitFor()
+  await page.getByRole('switch', { name: texts.kinds.documents }).click()
+  await page.getByRole('switch', { name: texts.quiet }).click()
+  await page.getByLabel(texts.quietFrom, { exact: true }).waitFor()
   await checkPage(page, 'wallet-notifications')
   assert.equal(await countSubscriptions(person.userId), 1)
   assert.equal((await raiseChallenge(service, person.code, { context: 'Login from Vienna' })).status, 200)
@@ -163,6 +170,8 @@ test('A-36, G-183: a subscribed browser shows pushes until the person signs out'
   const screen = await createScreen(page)
   await deliver('document')
   await page.goto('about:blank')
+  // This kind is switched off.
+  await deliver('document')
   await deliver('twofa_challenge')
   await screen.shows(texts.notices.twofa_challenge.text)
   await deliver('twofa_dismiss')
@@ -179,7 +188,11 @@ test('A-36, G-183: a subscribed browser shows pushes until the person signs out'
   await page.waitForURL(/\/wallet\/approvals$/)
   await screen.shows()
 
-  await page.goBack()
+  await go('/devices')
+  const documents = page.getByRole('switch', { name: texts.kinds.documents })
+  await documents.waitFor()
+  assert.equal(await documents.isChecked(), false, 'the settings stay')
+  await go('/account')
   await page.getByRole('button', { name: accountTexts.en.signOut }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await eventually(() => countSubscriptions(person.userId), 0, 30_000)

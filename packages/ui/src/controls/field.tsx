@@ -33,7 +33,7 @@ interface ControlProps {
 }
 
 interface TextFieldProps extends LabelledProps, ControlProps {
-  type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'datetime-local' | 'number' | 'tel'
+  type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'datetime-local' | 'time' | 'number' | 'tel'
   inputMode?: 'numeric' | 'decimal' | 'text' | 'email' | 'url'
   autoCapitalize?: 'characters' | 'words' | 'none'
   mono?: boolean
