@@ -9,6 +9,7 @@ import { getDocumentState } from './document-states.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
 import { StateBadge } from './state-badge.tsx'
+import { DocumentThumbnail } from './thumbnail.tsx'
 import { useDay } from './use-day.ts'
 
 const useWhen = (): ((document: CustomerDocument) => string) => {
@@ -26,13 +27,11 @@ const useWhen = (): ((document: CustomerDocument) => string) => {
 const DocumentItem = ({ document }: { document: CustomerDocument }) => {
   const texts = useTexts(documentsTexts)
   const when = useWhen()
-  const { id, name, company_name, company_identity, service_name, kind, sealed_at, is_private } = document
+  const { id, name, company_name, company_identity, service_name, sealed_at, is_private } = document
   return (
     <li className={styles.line}>
       <Link to={paths.document(id)} className={styles.open} aria-current={useCurrent(paths.document(id))}>
-        <span className={styles.mark} aria-hidden>
-          <Icon name={kind === 'document' ? 'fileText' : 'signature'} size={18} />
-        </span>
+        <DocumentThumbnail document={document} />
         <span className={styles.names}>
           <span className={styles.name}>{name}</span>
           <CompanyName name={`${company_name} · ${service_name}`} identity={company_identity} />
