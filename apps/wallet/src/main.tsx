@@ -4,7 +4,7 @@ import '@company-data/ui/touch.css'
 import { AppLayout, preparePage } from '@company-data/web/app'
 import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { createRoot } from 'react-dom/client'
-import { showBadge } from './app/app-badge.ts'
+import { clearBadge } from './app/app-badge.ts'
 import { walletTexts } from './app/wallet-texts.ts'
 import { App } from './app.tsx'
 import { endBeforeSignOut } from './notifications/subscription.ts'
@@ -25,7 +25,7 @@ const session = createSession({
   onBeforeLogout: endBeforeSignOut,
   onSignOut: () => {
     queries.clear()
-    showBadge(0)
+    clearBadge()
   },
 })
 

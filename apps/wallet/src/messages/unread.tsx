@@ -16,7 +16,7 @@ export const UnreadMark = () => {
   useUnreadCountUpdates()
   const { data = [] } = useQuery(connectionsQuery(useClient()))
   const count = countUnread(data)
-  useEffect(() => showBadge(count), [count])
+  useEffect(() => showBadge('messages', count), [count])
   return <UnreadCount count={count} />
 }
 

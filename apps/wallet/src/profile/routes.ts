@@ -10,4 +10,5 @@ export const profileRoutes: RouteGroup = {
     { path: paths.quickProfile, page: page(() => import('./quick/quick-page.tsx'), 'QuickPage') },
     { path: paths.importProfile, page: page(() => import('./import/import-page.tsx'), 'ImportPage') },
   ],
+  homeCard: page(() => import('./id-documents/expiry-card.tsx'), 'ExpiryCard'),
 }

@@ -20,6 +20,7 @@ import {
   trustedDevices,
 } from '@company-data/web/app/rules'
 import { forgetDrafts } from './drafts/sealed-drafts.ts'
+import { forgetNotes } from './drafts/sealed-notes.ts'
 import { addFirstData } from './first-run/first-data.ts'
 
 export interface Person {
@@ -91,7 +92,7 @@ export const createSession = ({
       keyWarnings.clear()
       address.forget()
       const person = session.user()
-      if (person !== undefined) void forgetDrafts(person.id)
+      if (person !== undefined) for (const forget of [forgetDrafts, forgetNotes]) void forget(person.id)
       onSignOut()
     },
   })
