@@ -40,7 +40,7 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
   'packages/plugin-kit': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
   'packages/cli': { may: ['protocol', 'sdk', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
-  'packages/vectors': { may: ['crypto', 'sdk'], testsMay: ['testkit'] },
+  'packages/vectors': { may: ['crypto', 'pdf', 'sdk'], testsMay: ['testkit'] },
   // The one package that may know an app: it starts the platform inside a test.
   'packages/testkit': { may: [...anyPackage, 'plugin-kit', 'server'] },
   // Law 4: the server seals and never opens. Its tests open, to prove what was sealed.

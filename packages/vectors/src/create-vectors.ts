@@ -15,6 +15,7 @@ import {
   verifiedHash,
 } from '@company-data/crypto'
 import { webhookDedupKey } from '@company-data/sdk/webhooks'
+import { createSealedPdfs } from './create-sealed-pdf.ts'
 
 const TEXTS = ['Ada', '', 'Grüße, 世界 👋', `{"street":"Main Street 1","city":"Bern"}`, 'x'.repeat(5_000)]
 
@@ -113,6 +114,7 @@ export const createVectors = async () => {
       createDelivery('a typed secret', { ...EVENT, slug: 'größe' }),
     ],
     dedup_keys: await createDedupKeys(),
+    sealed_pdfs: await createSealedPdfs(),
     expressions: { reference_date: '2025-03-10', examples: await readExpressions() },
   }
 }

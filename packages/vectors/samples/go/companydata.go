@@ -1,4 +1,4 @@
-// Package companydata calls the Company Data Service: token, changes, values, webhooks. Standard library only.
+// Package companydata calls the Company Data Service: token, changes, values, webhooks, sealed PDFs. Standard library only.
 package companydata
 
 import (
@@ -64,8 +64,8 @@ func OpenValue(wrapper string, private *rsa.PrivateKey) (string, error) {
 }
 
 func signingKey(secret string) []byte {
-	if encoded, found := strings.CutPrefix(secret, "whsec_"); found {
-		if key, err := base64.StdEncoding.DecodeString(encoded); err == nil {
+	if strings.HasPrefix(secret, "whsec_") {
+		if key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_")); err == nil {
 			return key
 		}
 	}

@@ -1,5 +1,5 @@
 <?php
-// The Company Data Service from PHP 8.2: token, changes, values, webhooks. Needs the extensions openssl and curl, and
+// The Company Data Service from PHP 8.2: token, changes, values, webhooks, sealed PDFs. Needs the extensions openssl and curl, and
 // phpseclib for OAEP with SHA-256: composer require phpseclib/phpseclib:^3
 
 declare(strict_types=1);
@@ -52,6 +52,57 @@ function verifyWebhook(string $body, array $headers, string $secret, int $tolera
         }
     }
     return false;
+}
+
+/**
+ * The SHA-256 of the agreed bytes, or null if the file is not what the platform sealed. The PEM is
+ * /.well-known/platform-seal.pem. The seal must cover the whole file: files with data for later validation behind their
+ * seal are refused here.
+ */
+function verifySealedPdf(string $pdf, string $platformSeal): ?string
+{
+    $at = strrpos($pdf, '/ByteRange');
+    if ($at === false || !preg_match('~^/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]/Contents <~', substr($pdf, $at, 200), $range)) {
+        return null;
+    }
+    $object = strrpos(substr($pdf, 0, $at), ' obj');
+    $dictionary = $object === false ? '' : substr($pdf, $object, $at - $object);
+    if (!preg_match('~/CDSAgreedBytes (\d{1,10})/CDSAgreedSHA256<([0-9a-f]{64})>~', $dictionary, $agreed)) {
+        return null;
+    }
+    [$before, $after, $rest] = [(int) $range[1], (int) $range[2], (int) $range[3]];
+    $isWhole = $before === $at + strlen($range[0]) - 1 && $after > $before && $after + $rest === strlen($pdf);
+    if (!$isWhole || $pdf[$after - 1] !== '>' || hash('sha256', substr($pdf, 0, (int) $agreed[1])) !== $agreed[2]) {
+        return null;
+    }
+    $padded = hex2bin(substr($pdf, $before + 1, $after - $before - 2));
+    if ($padded === false || strlen($padded) < 4) {
+        return null;
+    }
+    $seal = substr($padded, 0, 4 + unpack('n', $padded, 2)[1]);
+    return isSignedBy($seal, substr($pdf, 0, $before) . substr($pdf, $after), $platformSeal) ? $agreed[2] : null;
+}
+
+/** Checks a detached CMS signature and the chain of its certificate, as valid today, with OpenSSL. It reads files only. */
+function isSignedBy(string $signature, string $content, string $trusted): bool
+{
+    if (!str_contains($trusted, 'BEGIN CERTIFICATE')) {
+        return false;
+    }
+    $files = array_map(function (string $text): string {
+        $file = tempnam(sys_get_temp_dir(), 'seal');
+        file_put_contents($file, $text);
+        return $file;
+    }, [$content, $signature, $trusted, '']);
+    try {
+        $flags = OPENSSL_CMS_BINARY | OPENSSL_CMS_DETACHED;
+        [$contentFile, $signatureFile, $trustedFile, $signersFile] = $files;
+        return openssl_cms_verify(
+            $contentFile, $flags, $signersFile, [$trustedFile], null, null, null, $signatureFile, OPENSSL_ENCODING_DER
+        ) === true;
+    } finally {
+        array_map('unlink', $files);
+    }
 }
 
 /** The client of one service. The token is renewed a minute before its end. */

@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import load_der_private_key
 
 from company_data import dedup_key, load_service_key, open_value, verify_webhook
+from sealed_pdf import verify_sealed_pdf
 
 with open(sys.argv[1], encoding="utf-8") as file:
     vectors = json.load(file)
@@ -63,5 +64,12 @@ for row in vectors["deliveries"]:
 
 for row in vectors["dedup_keys"]:
     check("dedup key", dedup_key(row["event"]), row["key"])
+
+for row in vectors["sealed_pdfs"]:
+    pdf, seal = decode(row["pdf"]), row["platform_seal"]
+    check("sealed PDF", verify_sealed_pdf(pdf, seal), row["agreed_sha256"])
+    check("longer PDF", verify_sealed_pdf(pdf + b"\n", seal), None)
+    check("seal of a stranger", verify_sealed_pdf(pdf, ""), None)
+    check("altered PDF", verify_sealed_pdf(pdf[:-40] + bytes([pdf[-40] ^ 1]) + pdf[-39:], seal), None)
 
 print(checks)

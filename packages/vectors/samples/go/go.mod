@@ -1,0 +1,3 @@
+module example.org/companydata
+
+go 1.19
