@@ -1,4 +1,4 @@
-// Colours code at build time: comments, texts, numbers and keywords become spans with a class.
+// Colours code at build time: comments, texts, numbers and keywords become elements with a class.
 import { escapeHtml } from './escape-html.ts'
 
 const WORDS =
@@ -38,7 +38,7 @@ export const highlight = (text: string, language: string): string => {
   let end = 0
   for (const match of text.matchAll(grammar)) {
     const [kind] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? ['text']
-    html += `${escapeHtml(text.slice(end, match.index))}<span class="code-${kind}">${escapeHtml(match[0])}</span>`
+    html += `${escapeHtml(text.slice(end, match.index))}<i class="${kind.charAt(0)}">${escapeHtml(match[0])}</i>`
     end = match.index + match[0].length
   }
   return html + escapeHtml(text.slice(end))

@@ -84,20 +84,32 @@ const renderResponse = ({ operation }: Endpoint): string => {
 
 const ERROR_LINE = /^`([a-z0-9_]+\.[a-z0-9_]+)`: ([\s\S]*)$/
 
-const renderErrors = ({ operation }: Endpoint, { components }: OpenApi, path: string): string => {
+const toErrorRows = (status: string, text: string, path: string): string[][] =>
+  text.split('\n\n').flatMap((line) => {
+    const [, key, message] = ERROR_LINE.exec(line) ?? []
+    if (key === undefined) return []
+    const href = relativeAddress(path, `errors/${key}.html`)
+    return [[status, `<a href="${href}"><code>${key}</code></a>`, renderText(message ?? '')]]
+  })
+
+const ERROR_HEAD = ['Status', 'error_key', 'Message']
+const COMMON_ERRORS = 'errors-of-every-call'
+
+/** Refusals that many operations share are on the overview of the API alone. */
+const renderErrors = ({ operation }: Endpoint, path: string): string => {
   const rows = Object.entries(operation.responses)
     .filter(([status]) => status >= '400')
-    .flatMap(([status, { $ref, description }]) => {
-      const text = $ref === undefined ? description : components.responses[$ref.split('/').at(-1) ?? '']?.description
-      return (text ?? '').split('\n\n').flatMap((line) => {
-        const [, key, message] = ERROR_LINE.exec(line) ?? []
-        if (key === undefined) return []
-        const href = relativeAddress(path, `errors/${key}.html`)
-        return [[status, `<a href="${href}"><code>${key}</code></a>`, renderText(message ?? '')]]
-      })
-    })
-  const table = renderTable(['Status', 'error_key', 'Message'], rows)
-  return table === '' ? '' : `<details><summary>Errors (${rows.length})</summary>${table}</details>\n`
+    .flatMap(([status, { description = '' }]) => toErrorRows(status, description, path))
+  const table = renderTable(ERROR_HEAD, rows)
+  const specificErrors = table === '' ? '' : `<details><summary>Errors (${rows.length})</summary>${table}</details>\n`
+  return `${specificErrors}<p><a href="index.html#${COMMON_ERRORS}">Errors of every call</a></p>\n`
+}
+
+const renderCommonErrors = ({ components }: OpenApi, path: string): string => {
+  const rows = Object.entries(components.responses).flatMap(([name, { description = '' }]) =>
+    toErrorRows(name.replace(/\D/g, ''), description, path),
+  )
+  return `<h2 id="${COMMON_ERRORS}">Errors of every call</h2>${renderTable(ERROR_HEAD, rows)}`
 }
 
 const renderEndpoint = (endpoint: Endpoint, document: OpenApi, path: string): string => {
@@ -105,7 +117,7 @@ const renderEndpoint = (endpoint: Endpoint, document: OpenApi, path: string): st
   const since =
     operation['x-since'] === undefined ? '' : ` <span class="since">since ${escapeHtml(operation['x-since'])}</span>`
   return `<article class="operation">${renderHeading(2, operation.operationId, renderText(operation.summary))}<p class="route"><code><b>${method}</b> ${escapeHtml(route)}</code>${since}</p>
-${renderParagraphs(operation.description)}${renderParameters(endpoint, document)}${renderBody(endpoint, document)}${renderSamples(endpoint)}${renderResponse(endpoint)}${renderErrors(endpoint, document, path)}</article>\n`
+${renderParagraphs(operation.description)}${renderParameters(endpoint, document)}${renderBody(endpoint, document)}${renderSamples(endpoint)}${renderResponse(endpoint)}${renderErrors(endpoint, path)}</article>\n`
 }
 
 const toSection = ({ method, path, operation }: Endpoint): PageSection => ({
@@ -142,7 +154,7 @@ const toOverview = (api: ApiDocument, endpoints: readonly Endpoint[]): SitePage 
     title: 'Overview',
     group: api.group,
     html: `<h1>${escapeHtml(info.title.replace(/^[^:]+: (.)/, (_, first: string) => first.toUpperCase()))}</h1>
-<p>${renderText(info.description)}</p><p>Version ${escapeHtml(info.version)} of the API. <code>API_URL</code> in the samples is the <code>api_url</code> of a token or a login, <code>FRONT_DOOR_URL</code> the address of the platform. A platform lets you try every call at its address <code>/docs</code>.</p>\n${lists.join('')}`,
+<p>${renderText(info.description)}</p><p>Version ${escapeHtml(info.version)} of the API. <code>API_URL</code> in the samples is the <code>api_url</code> of a token or a login, <code>FRONT_DOOR_URL</code> the address of the platform. A platform lets you try every call at its address <code>/docs</code>.</p>\n${lists.join('')}${renderCommonErrors(api.document, path)}`,
     sections: [{ heading: info.title, text: info.description }],
   }
 }

@@ -20,7 +20,7 @@ export interface SearchSource extends Omit<SearchEntry, 'excerpt'> {
   text: string
 }
 
-const EXCERPT = 150
+const EXCERPT = 110
 const HEADING_WEIGHT = 8
 const PAGE_WEIGHT = 4
 const MAX_RESULTS = 20

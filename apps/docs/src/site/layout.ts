@@ -20,18 +20,20 @@ export interface Site {
   versions?: string
 }
 
+/** The pages of the current group; every other group is a link to its first page, so that pages stay small. */
 const renderNavigation = ({ pages }: Site, current: SitePage): string =>
   groups
     .map((group) => {
       const groupPages = pages.filter((page) => page.group === group)
+      const [first] = groupPages
+      if (first === undefined) return ''
+      if (current.group !== group)
+        return `<p><a class="group" href="${relativeAddress(current.path, first.path)}">${group}</a></p>\n`
       const links = groupPages.map(({ path, title }) => {
         const mark = path === current.path ? ' aria-current="page"' : ''
         return `<li><a href="${relativeAddress(current.path, path)}"${mark}>${escapeHtml(title)}</a></li>`
       })
-      const isOpen = current.group === group || (group === 'Start' && current.group === undefined)
-      return groupPages.length === 0
-        ? ''
-        : `<details${isOpen ? ' open' : ''}><summary>${group}</summary><ul>${links.join('\n')}</ul></details>\n`
+      return `<p class="group">${group}</p><ul>${links.join('\n')}</ul>\n`
     })
     .join('')
 
