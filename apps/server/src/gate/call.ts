@@ -9,11 +9,11 @@ import { getPath } from '../platform/http/path.ts'
 import type { Arrival } from '../platform/http/response.ts'
 import type { ListPages } from '../platform/http/responses/list-pages.ts'
 import {
+  sendInSteps,
   sendPages,
   sendPlainly,
   sendResponse,
   sendStream,
-  sendWholeList,
   setStandardHeaders,
 } from '../platform/http/send.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -127,16 +127,16 @@ const sendResult = (
   else sendResponse(request, reply, response, status, admit)
 }
 
-const sendList = async (
+const sendLarge = async (
   route: Route,
-  list: readonly unknown[],
+  value: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallOptions,
 ): Promise<void> => {
-  if (options.checkResponses) checkResponse(route, list)
+  if (options.checkResponses) checkResponse(route, value)
   const status = route.status ?? 200
-  await sendWholeList(request, reply, status, list, (bytes) => options.reserveResponse(bytes, request))
+  await sendInSteps(request, reply, status, value, (bytes) => options.reserveResponse(bytes, request))
   void options.measure(request, route, status)
 }
 
@@ -197,6 +197,7 @@ export const callHandler = (
       request.rate = context.rate ?? request.rate
       const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
       if (pages) sendInPages(route, readInCall(context, pages), request, reply, options).catch(fail)
+      else if (route.isLargeValue) sendLarge(route, result, request, reply, options).catch(fail)
       else sendResult(route, result, request, reply, options)
     }
     const refuse = (error: unknown): void => {
@@ -211,7 +212,7 @@ export const callHandler = (
         if (request.raw.socket.destroyed) return
         const list = await handle(undefined)
         request.rate = context.rate ?? request.rate
-        await sendList(route, list as readonly unknown[], request, reply, options)
+        await sendLarge(route, list, request, reply, options)
       }
       options.createLarge(request, createList).catch(refuse)
       return

@@ -10,7 +10,9 @@ export interface JsonText<V> {
 
 const members = new WeakMap<object, { name: string; text: string }>()
 
-const findMember = (value: unknown) => (typeof value === 'object' && value !== null ? members.get(value) : undefined)
+/** The pre-serialized member of the value, if it has one. */
+export const findJsonMember = (value: unknown) =>
+  typeof value === 'object' && value !== null ? members.get(value) : undefined
 
 /** The value with one additional member. Each read of that member parses its JSON. */
 export const withJson = <T extends object, N extends string, V>(
@@ -33,12 +35,12 @@ export const copyJsonMember = <T extends object>(value: T, source: object): T =>
 
 /** A plain object again, with every member parsed. */
 export const parsedWhole = (value: unknown): unknown => {
-  const member = findMember(value)
+  const member = findJsonMember(value)
   return member === undefined ? value : { ...(value as object), [member.name]: JSON.parse(member.text) }
 }
 
 export const toJson = (value: unknown): string => {
-  const member = findMember(value)
+  const member = findJsonMember(value)
   const json = JSON.stringify(value)
   if (member === undefined) return json
   const comma = json === '{}' ? '' : ','

@@ -6,6 +6,8 @@ export interface RouteRules {
   isWholeList?: boolean
   /** The response is a list in pages (`RouteResponse.pages`): few such calls of one caller wait at a time. */
   isPagedList?: boolean
+  /** The response is one value that may have megabytes: it is written in steps, so that no turn is long. */
+  isLargeValue?: boolean
   /** The accepted body formats; JSON and XML by default. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>
   /** The error key for a body beyond the limit, where the contract names a special one (G-008). */

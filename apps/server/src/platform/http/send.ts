@@ -11,7 +11,7 @@ import { negotiate } from './negotiate.ts'
 import type { RouteResponse } from './response.ts'
 import { bodyPieces, LARGE_BODY_BYTES } from './responses/body-pieces.ts'
 import { type ListPages, writePages } from './responses/list-pages.ts'
-import { writeWholeList } from './responses/whole-list.ts'
+import { writeLargeValue, writeWholeList } from './responses/whole-list.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -83,16 +83,16 @@ export const sendPlainly = (
   return reply
 }
 
-/** Sends a list of any length without blocking the event loop. `admit` may refuse it by its size. */
-export const sendWholeList = async (
+/** Sends a list or another value of any length without blocking the event loop. `admit` may refuse it by its size. */
+export const sendInSteps = async (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  list: readonly unknown[],
+  value: unknown,
   admit: (bytes: number) => void,
 ): Promise<void> => {
   const format = getFormat(request)
-  const parts = await writeWholeList(list, format)
+  const parts = await (Array.isArray(value) ? writeWholeList(value, format) : writeLargeValue(value, format))
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   admit(length)
   reply.hijack()

@@ -71,7 +71,7 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
     async rename(author: Author, flowId: string, { name }: FlowRename): Promise<FlowSummary> {
       const { id } = await open.head(author, flowId)
       return database.transaction(async (tx) => {
-        const flow = await open.locked(tx, id)
+        const flow = await open.lockedHead(tx, id)
         const now = clock.now()
         if (flow.name !== name) await updateName(tx, id, name, now)
         return toSummary(flow.name === name ? flow : { ...flow, name, updated_at: now })
@@ -82,7 +82,7 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
     async remove(author: Author, flowId: string): Promise<void> {
       const { id } = await open.head(author, flowId)
       await database.transaction(async (tx) => {
-        await open.locked(tx, id)
+        await open.lockedHead(tx, id)
         await markDeleted(tx, id, clock.now())
       })
     },

@@ -80,6 +80,10 @@ export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | un
 export const lockFlowShared = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(tx, id).select(withoutDraft).forShare().executeTakeFirst()
 
+/** The same, locked until the transaction ends, for changes that do not need the draft. */
+export const lockFlowHead = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
+  selectFlow(tx, id).select(withoutDraft).forUpdate().executeTakeFirst()
+
 /** The flow, locked until the transaction ends: saving, publishing and deleting are serialized. */
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
   toFlow(await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst())

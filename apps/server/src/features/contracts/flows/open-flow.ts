@@ -3,13 +3,23 @@ import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceRow } from '../../sharing/services/index.ts'
 import type { Author, FlowDeps } from './deps.ts'
-import { type FlowListRow, type FlowRow, findFlow, findFlowHead, lockFlow, type RegionTx } from './flow-store.ts'
+import {
+  type FlowListRow,
+  type FlowRow,
+  findFlow,
+  findFlowHead,
+  lockFlow,
+  lockFlowHead,
+  type RegionTx,
+} from './flow-store.ts'
 
 export interface OpenFlow {
   /** The flow without its draft, for an author. */
   head(author: Author, flowId: string): Promise<FlowListRow>
   /** The flow with its draft. */
   whole(author: Author, flowId: string): Promise<FlowRow>
+  /** The flow without its draft, locked: access was checked before the transaction. */
+  lockedHead(tx: RegionTx, flowId: string): Promise<FlowListRow>
   /** The flow, locked: access was checked before the transaction. */
   locked(tx: RegionTx, flowId: string): Promise<FlowRow>
   /** A flow of that service, for callers that may use the service. */
@@ -48,6 +58,11 @@ export const openFlow = ({ database, services }: Pick<FlowDeps, 'database' | 'se
     head,
     async whole(author, flowId) {
       const flow = await findFlow(database.kysely, (await head(author, flowId)).id)
+      if (flow === undefined) throw notFound()
+      return flow
+    },
+    async lockedHead(tx, flowId) {
+      const flow = await lockFlowHead(tx, flowId)
       if (flow === undefined) throw notFound()
       return flow
     },

@@ -25,10 +25,14 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
     handler: ({ caller, params }, { flows }) => flows.list(caller, params.serviceId),
   },
   create: ({ caller, params, body }, { flows }) => flows.create(caller, params.serviceId, body),
-  read: ({ caller, params }, { drafts }) => drafts.read(caller, params.flowId),
+  read: {
+    isLargeValue: true,
+    handler: ({ caller, params }, { drafts }) => drafts.read(caller, params.flowId),
+  },
   rename: ({ caller, params, body }, { flows }) => flows.rename(caller, params.flowId, body),
   delete: ({ caller, params }, { flows }) => flows.remove(caller, params.flowId),
   saveDraft: {
+    isLargeValue: true,
     bodyLimitBytes: flowDraftBytes,
     bodyValues,
     tooLarge: 'flows.draft_invalid',
@@ -36,17 +40,27 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
     uploadTarget: ({ caller, params: { flowId } }, { assets }) => assets.requireFlow(caller, flowId),
     handler: ({ caller, params, body }, { drafts }) => drafts.save(caller, params.flowId, body),
   },
-  validate: ({ caller, params }, { drafts }) => drafts.validate(caller, params.flowId),
+  validate: {
+    isLargeValue: true,
+    handler: ({ caller, params }, { drafts }) => drafts.validate(caller, params.flowId),
+  },
   preview: {
+    isLargeValue: true,
     ...sampleBodies,
     handler: ({ caller, params, body }, { drafts }) => drafts.preview(caller, params.flowId, body),
   },
-  publish: ({ caller, params, body }, { versions }) => versions.publish(caller, params.flowId, body.draft_token),
+  publish: {
+    isLargeValue: true,
+    handler: ({ caller, params, body }, { versions }) => versions.publish(caller, params.flowId, body.draft_token),
+  },
   listVersions: {
     isWholeList: true,
     handler: ({ caller, params }, { versions }) => versions.list(caller, params.flowId),
   },
-  readVersion: ({ caller, params }, { versions }) => versions.read(caller, params.flowId, params.version),
+  readVersion: {
+    isLargeValue: true,
+    handler: ({ caller, params }, { versions }) => versions.read(caller, params.flowId, params.version),
+  },
   createAsset: {
     accepts: ['json', 'xml', 'multipart'],
     bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
@@ -79,8 +93,11 @@ const publishedRoutes = serveDoors<AuthoringActions, PublishedScope>()(
     manager: ({ caller, params }) => ({ caller, serviceId: params.id }),
   },
   {
-    read: ({ scope: { caller, serviceId }, params }, { versions }) =>
-      versions.published(caller, serviceId, params.flowId),
+    read: {
+      isLargeValue: true,
+      handler: ({ scope: { caller, serviceId }, params }, { versions }) =>
+        versions.published(caller, serviceId, params.flowId),
+    },
   },
 )
 

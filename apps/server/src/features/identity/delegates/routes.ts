@@ -18,7 +18,10 @@ export const delegateRoutes = serve<DelegateActions>()(delegates, {
     handler: ({ caller, params, body }, delegates) =>
       delegates.handOverKey(caller, params.id, params.serviceId, body.value),
   },
-  listOwnKeys: ({ caller }, delegates) => delegates.listKeys(caller.userId),
+  listOwnKeys: {
+    isWholeList: true,
+    handler: ({ caller }, delegates) => delegates.listKeys(caller.userId),
+  },
   acceptInvitation: {
     limit: { name: 'publicCalls', by: 'address' },
     handler: async ({ body: { token, ...credentials } }, delegates) => {

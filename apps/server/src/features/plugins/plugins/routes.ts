@@ -11,7 +11,10 @@ export interface PluginActions extends RegistryActions {
 }
 
 export const pluginRoutes = serve<PluginActions>()(plugins, {
-  list: ({ caller }, plugins) => plugins.list(caller),
+  list: {
+    isLargeValue: true,
+    handler: ({ caller }, plugins) => plugins.list(caller),
+  },
   create: ({ caller, body }, plugins) => plugins.create(caller, body),
   switchOn: ({ caller, params }, plugins) => plugins.switchOn(caller, params.key),
   updateToken: ({ caller, params, body }, plugins) => plugins.changeToken(caller, params.id, body),

@@ -30,7 +30,7 @@ export interface CustomerActions {
 const codeRoutes = serveDoors<CustomerActions, Customer>()(
   codes,
   { profile: ({ caller }) => toCustomer(caller), customer: ({ caller }) => toCustomer(caller) },
-  { lookUp: ({ scope, query }, { findProfile }) => findProfile(scope, query.code) },
+  { lookUp: { isLargeValue: true, handler: ({ scope, query }, { findProfile }) => findProfile(scope, query.code) } },
 )
 
 const connectionRoutes = serve<CustomerActions>()(companyConnections, {

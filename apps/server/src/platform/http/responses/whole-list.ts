@@ -1,7 +1,7 @@
-// Writes a list that may be megabytes long in steps with pauses: written at once, it would block the event loop.
+// Writes a value that may be megabytes long in steps with pauses: written at once, it would block the event loop.
 import { xmlChunks } from '@company-data/protocol/xml'
-import { runWithPauses } from '../json-chunks.ts'
-import { parsedWhole, toJson } from '../json-member.ts'
+import { jsonChunks, runWithPauses } from '../json-chunks.ts'
+import { findJsonMember, parsedWhole, toJson } from '../json-member.ts'
 
 const PART_CHARACTERS = 32 * 1024
 
@@ -28,6 +28,27 @@ function* collectParts(texts: Iterable<string>): Generator<undefined, Buffer[]> 
   parts.push(Buffer.from(text))
   return parts
 }
+
+/** A value of JSON; its pre-serialized member comes last, as `toJson` writes it. */
+function* jsonValue(value: unknown): Generator<string> {
+  const member = findJsonMember(value)
+  if (member === undefined) return yield* jsonChunks(value)
+  // The closing bracket is the last character of the last chunk that is not empty.
+  let text = ''
+  for (const chunk of jsonChunks(value)) {
+    if (chunk === '') continue
+    yield text
+    text = chunk
+  }
+  const comma = Object.keys(value as object).length === 0 ? '' : ','
+  yield `${text.slice(0, -1)}${comma}${JSON.stringify(member.name)}:`
+  yield member.text
+  yield '}'
+}
+
+/** The bytes of the value, in their order. */
+export const writeLargeValue = (value: unknown, format: 'json' | 'xml'): Promise<Buffer[]> =>
+  runWithPauses(collectParts(format === 'json' ? jsonValue(value) : xmlChunks(parsedWhole(value), 'response')))
 
 /** The bytes of the list, in their order. */
 export const writeWholeList = (list: readonly unknown[], format: 'json' | 'xml'): Promise<Buffer[]> =>

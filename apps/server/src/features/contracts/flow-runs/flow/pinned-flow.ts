@@ -82,30 +82,40 @@ const toPinnedFlow = (definition: Definition): PinnedFlow => {
   }
 }
 
-/** A definition may have two megabytes, so only the most recently used versions are cached. */
-const MAX_CACHED_FLOWS = 64
+/** A definition may have two megabytes of text, and several times that in memory. */
+const cacheLimits = { flows: 64, characters: 16 * 1024 * 1024 }
 
 export type PinnedFlows = ReturnType<typeof pinnedFlows>
 
-export const pinnedFlows = ({ flows }: Pick<FlowRunDeps, 'flows'>) => {
-  const remembered = new Map<string, PinnedFlow>()
+/** Caches the most recently used versions, bounded by their number and their text; the latest one always fits. */
+export const pinnedFlows = (
+  { flows }: { flows: { rows: Pick<FlowRunDeps['flows']['rows'], 'findVersion'> } },
+  limits = cacheLimits,
+) => {
+  const entries = new Map<string, { flow: PinnedFlow; characters: number }>()
+  let total = 0
+  const trim = (): void => {
+    for (const [key, { characters }] of entries) {
+      if (entries.size <= 1 || (entries.size <= limits.flows && total <= limits.characters)) return
+      entries.delete(key)
+      total -= characters
+    }
+  }
   return async (
     db: RegionDb,
     { flow_id, flow_version }: { flow_id: string; flow_version: number },
   ): Promise<PinnedFlow> => {
     const key = `${flow_id}/${flow_version}`
-    let flow = remembered.get(key)
-    if (flow === undefined) {
+    let entry = entries.get(key)
+    if (entry === undefined) {
       const row = await flows.rows.findVersion(db, flow_id, flow_version)
       if (row === undefined) throw new Error('a run has a version that does not exist')
-      flow = toPinnedFlow(row.definition)
+      entry = { flow: toPinnedFlow(row.definition), characters: row.characters }
     }
-    remembered.delete(key)
-    remembered.set(key, flow)
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= MAX_CACHED_FLOWS) break
-      remembered.delete(oldest)
-    }
-    return flow
+    total += entry.characters - (entries.get(key)?.characters ?? 0)
+    entries.delete(key)
+    entries.set(key, entry)
+    trim()
+    return entry.flow
   }
 }

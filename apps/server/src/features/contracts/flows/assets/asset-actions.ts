@@ -79,7 +79,7 @@ export const assetActions = (deps: FlowDeps, open: OpenFlow) => {
     keepFile(deps, row.file_key, async () => {
       const { size, sha256 } = await putHashed(files, row.file_key, [bytes])
       await database.transaction(async (tx) => {
-        await open.locked(tx, flow.id)
+        await open.lockedHead(tx, flow.id)
         if ((await countAssets(tx, flow.id)) >= MAX_ASSETS)
           throw new ApiError('account.quota_exceeded', { members: { quota: 'flow_assets', limit: MAX_ASSETS } })
         await insertAsset(tx, { ...row, size, sha256 })

@@ -63,7 +63,7 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
       // Before the flow is locked: inside the lock the result is cached unless something has changed.
       await validator.validateNow({ ...head, ...saving })
       return database.transaction(async (tx) => {
-        const flow = await open.locked(tx, head.id)
+        const flow = await open.lockedHead(tx, head.id)
         requireCurrent(flow, change.draft_token)
         const context = await validator.loadContext(tx, flow, definition)
         // D2-DEF-10: the snapshots are copied from the plugins' current descriptions, regardless of the body.

@@ -1,6 +1,6 @@
 // SQL for published versions.
 import type { Definition } from '@company-data/flow-engine'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../flow-store.ts'
 import { readStoredDefinition, writeDefinition } from '../stored-definition.ts'
@@ -8,6 +8,8 @@ import { readStoredDefinition, writeDefinition } from '../stored-definition.ts'
 export interface VersionRow {
   version: number
   definition: Definition
+  /** The length of the stored text. */
+  characters: number
   published_at: Date
 }
 
@@ -21,7 +23,10 @@ export const insertVersion = async (tx: RegionTx, row: NewVersionRow): Promise<v
 }
 
 /** Newest first. */
-export const listVersions = (db: RegionDb, flowId: string): Promise<Omit<VersionRow, 'definition'>[]> =>
+export const listVersions = (
+  db: RegionDb,
+  flowId: string,
+): Promise<Array<Pick<VersionRow, 'version' | 'published_at'>>> =>
   db
     .selectFrom('flow_version')
     .select(['version', 'published_at'])
@@ -32,7 +37,7 @@ export const listVersions = (db: RegionDb, flowId: string): Promise<Omit<Version
 export const findVersion = async (db: RegionDb, flowId: string, version: number): Promise<VersionRow | undefined> => {
   const row = await db
     .selectFrom('flow_version')
-    .select(['version', 'definition', 'published_at'])
+    .select(['version', 'definition', 'published_at', sql<number>`length(definition::text)`.as('characters')])
     .where('flow_id', '=', flowId)
     .where('version', '=', version)
     .executeTakeFirst()

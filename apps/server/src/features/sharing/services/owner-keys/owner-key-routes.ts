@@ -4,7 +4,10 @@ import { serve } from '../../../../gate/serve.ts'
 import type { Services } from '../services.ts'
 
 export const ownerKeyRoutes = serve<Services>()(ownerServiceKeys, {
-  list: ({ caller }, { ownerKeys }) => ownerKeys.list(caller),
+  list: {
+    isWholeList: true,
+    handler: ({ caller }, { ownerKeys }) => ownerKeys.list(caller),
+  },
   put: ({ caller, params, body }, { ownerKeys }) => ownerKeys.keep(caller, params.serviceId, body.value),
   delete: ({ caller, params }, { ownerKeys }) => ownerKeys.remove(caller, params.serviceId),
 })
