@@ -29,7 +29,7 @@ interface Deps {
 }
 
 export interface Membership {
-  /** Changes when the dispatcher was removed from the list and rejoined. */
+  /** Changes when the dispatcher has lost its membership and joins again. */
   id(): string
   isValid(): boolean
   /** For each webhook, exactly one of the live dispatchers is preferred. */
@@ -116,7 +116,10 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
     if (isRegained) isLost = false
     onMembers()
   }
-  /** Removed from the list: another dispatcher may have taken every webhook, so this one joins under a new id. */
+  /**
+   * Removed from the list, or too late: it has forgotten which webhooks it held, so it joins under a new id. The old one
+   * is not renewed any more; when it expires, other dispatchers may take what it held.
+   */
   const rejoin = async (): Promise<void> => {
     lose()
     id = randomUUID()
@@ -126,7 +129,7 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
     const fromMs = performance.now()
     const { isRenewed, otherMembers } = await renewMembership(database, id, times.validMs)
     if (renewing.isEnded()) return 0
-    if (isRenewed) sending.extendFrom(fromMs)
+    if (isRenewed && !isLost) sending.extendFrom(fromMs)
     else await rejoin()
     updateMembers([id, ...otherMembers.map((other) => other.id)])
     // Just after the next membership expires, so that a dead dispatcher is noticed without waiting a whole round.

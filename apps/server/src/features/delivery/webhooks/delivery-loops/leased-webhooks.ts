@@ -34,7 +34,11 @@ export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps
 
   const takeWebhooks = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
     if (ids.length === 0) return []
-    const webhooks = await takeFree(database, holder, ids)
+    const webhooks = await takeFree(database, holder, ids).catch((error: unknown) => {
+      // The statement may have been committed: then they are held, and released if another dispatcher is preferred.
+      for (const id of ids) leasedIds.add(id)
+      throw error
+    })
     for (const webhook of webhooks) {
       leasedIds.add(webhook.id)
       onLeased(webhook)

@@ -75,6 +75,26 @@ test('a dispatcher that cannot renew its lease stops before a takeover', async (
   assert.ok(first)
 })
 
+test('what a dispatcher held before it lost its lease is taken over', async () => {
+  const first = await fixture.hook()
+  const others = await Promise.all(range(2, 12).map(() => fixture.another(first)))
+  const all = [first, ...others]
+  first.sink.behaveAs(behaviours.neverRespond())
+  await start({ timeoutMs: 60_000 })
+  await fixture.send(first, 1)
+  await Promise.all(all.map(({ sink }) => sink.waitFor(1)))
+  // Its heartbeats do not arrive, and no other can remove it: it comes back late, beside a second dispatcher.
+  await fixture.database.transaction(async (tx) => {
+    await tx.selectFrom('webhook_dispatcher').selectAll().forUpdate().execute()
+    await until('the delivery is aborted', () => first.sink.inFlight === 0)
+    await start({ timeoutMs: 60_000 })
+  })
+  first.sink.respondWith(200)
+  await fixture.send(first, 2)
+  await Promise.all(all.map((hook) => until('the second event came', () => hook.numbers().includes(2))))
+  assert.ok(all.every(({ sink }) => sink.maxInFlight === 1))
+})
+
 test('broken database connections lose and repeat no event', async () => {
   await start({ times: membershipTimes })
   const first = await fixture.hook()
