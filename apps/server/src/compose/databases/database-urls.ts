@@ -5,9 +5,11 @@ import {
   computeTotalConnections,
   type EmbeddedStore,
   ensureDatabaseAt,
+  parseDatabaseName,
   requireDatabaseAt,
   StoreError,
   startEmbeddedStore,
+  withDatabase,
 } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Config } from '../config.ts'
@@ -34,11 +36,8 @@ export interface DatabaseUrls {
 }
 
 /** On a server, a region without a configured database gets one next to the directory's: `name_eu`. */
-const besideDirectory = (directoryUrl: string, region: string): string => {
-  const url = new URL(directoryUrl)
-  url.pathname = `${url.pathname}_${region}`
-  return url.href
-}
+const besideDirectory = (directoryUrl: string, region: string): string =>
+  withDatabase(directoryUrl, `${parseDatabaseName(directoryUrl)}_${region}`)
 
 /** Every role may run as a separate process on one embedded server, and every process may use every region. */
 const processesOnEmbedded = roles.length

@@ -2,7 +2,7 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
-export { connect, formatHostPort, parseDatabaseName, withConnection } from './connection/connection.ts'
+export { connect, formatHostPort, parseDatabaseName, withConnection, withDatabase } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt, requireDatabaseAt } from './connection/create-database.ts'
 export { checkPooler } from './connection/pooler-check.ts'
