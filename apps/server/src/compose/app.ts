@@ -207,6 +207,7 @@ const build = async (
       isQuarantined: platform.epoch.isQuarantined,
       getApiUrl: regions.getApiUrl,
       checkResponses: options.checkResponses ?? false,
+      isStopping: options.isStopping,
       recordCall: records.record,
     },
     undo,

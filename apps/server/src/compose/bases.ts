@@ -23,6 +23,7 @@ type FromFeatures = Pick<
   | 'getMode'
   | 'frontDoorRoutes'
   | 'checkResponses'
+  | 'isStopping'
   | 'recordCall'
   | 'recordRefusal'
 > & {

@@ -62,6 +62,7 @@ const serve = async (
       getMode,
       getApiUrl: () => undefined,
       checkResponses,
+      isStopping,
     },
     undo,
   )

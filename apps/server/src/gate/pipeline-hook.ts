@@ -75,6 +75,7 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
 
 interface HookDeps extends PipelineDeps {
   tracer?: Tracer | undefined
+  isStopping?: (() => boolean) | undefined
   base: Base
   routes: readonly Route[]
 }
@@ -95,6 +96,7 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
     // FG-12: a plugin must not recognise a person by the trace of an app, so a forwarder begins a new one.
     request.trace = deps.tracer?.begin(deps.base.kind === 'forwarder' ? undefined : request.headers.traceparent)
     request.response = reply.raw
+    if (deps.isStopping?.()) reply.raw.shouldKeepAlive = false
     const address = toPeerKey(request.ip)
     const work = (): void => {
       const path = getPath(request.raw)

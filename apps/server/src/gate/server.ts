@@ -65,6 +65,8 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   cors: CorsOptions
   /** The time in which a request must arrive completely. */
   requestTimeoutMs: number
+  /** The process stops soon: a connection ends with its next response, so that its peer opens one elsewhere. */
+  isStopping?: (() => boolean) | undefined
   checkResponses: boolean
   requestLog: RequestLog
   tracer?: Tracer | undefined
