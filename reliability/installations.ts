@@ -2,17 +2,21 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { call, type DataFolder, dataFolder } from '@company-data/testkit'
 import pg from 'pg'
+import type { Figure } from './figure.ts'
+import { findFreePort } from './free-ports.ts'
+import type { Verdict } from './oracle.ts'
 import { type Supervised, supervise } from './supervised-process.ts'
 
 export interface Installation {
   frontDoor: string
   forwarder: string
   region: string
+  /** Where the feeds are read, if not at `region`: a proxy would hide that a consumer broke off. */
+  feeds?: string
   operatorToken: string
   processes: readonly Supervised[]
   /** The processes that can be killed, with their shares of the kills. */
@@ -22,27 +26,14 @@ export interface Installation {
   /** Waits until the bases respond. */
   ready(): Promise<void>
   advance(seconds: number): Promise<void>
+  /** What only this installation can measure. */
+  figures?(verdict: Verdict): Figure[]
   stop(): Promise<void>
 }
 
 export type Install = (settings?: Readonly<Record<string, string>>) => Promise<Installation>
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-/** The first of three free ports, because a restarted process needs its addresses again. Below the ephemeral range. */
-const freePort = async (): Promise<number> => {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 9_000)
-    if ((await isFree(port)) && (await isFree(port + 1)) && (await isFree(port + 2))) return port
-  }
-}
-
-const createSettings = (port: number, dataDir: string, extraSettings: Readonly<Record<string, string>>) => ({
+export const createSettings = (port: number, dataDir: string, extraSettings: Readonly<Record<string, string>>) => ({
   PORT: String(port),
   DATA_DIR: dataDir,
   OPERATOR_TOKEN: randomBytes(24).toString('hex'),
@@ -56,7 +47,7 @@ const createSettings = (port: number, dataDir: string, extraSettings: Readonly<R
 
 const READY_TIMEOUT_MS = 120_000
 
-const face = (port: number, operatorToken: string) => {
+export const face = (port: number, operatorToken: string) => {
   const [frontDoor = '', forwarder = '', region = ''] = [0, 1, 2].map((offset) => `http://127.0.0.1:${port + offset}`)
   const isHealthy = async (base: string): Promise<boolean> =>
     (await call(base, 'GET', '/api/health').catch(() => undefined))?.status === 200
@@ -101,7 +92,7 @@ const killNow = (pid: number): void => {
 }
 
 /** Works also when PostgreSQL ends at the very moment when it is to be stopped. */
-const removeFolder = async (folder: DataFolder): Promise<void> => {
+export const removeFolder = async (folder: DataFolder): Promise<void> => {
   await folder.remove().catch(() => rm(folder.path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 }
 
@@ -117,7 +108,7 @@ const killLeftPostgres = (dataDir: string): void => {
 
 export const embedded: Install = async (extraSettings = {}) => {
   const folder = dataFolder()
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = createSettings(port, folder.path, extraSettings)
   const platform = supervise('platform', settings)
   process.once('exit', () => killLeftPostgres(folder.path))
@@ -144,7 +135,7 @@ export const embedded: Install = async (extraSettings = {}) => {
 /** The embedded store with the worker in a separate process, so that its memory can be watched. */
 export const embeddedWithWorker: Install = async (extraSettings = {}) => {
   const folder = dataFolder()
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = createSettings(port, folder.path, extraSettings)
   const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
   process.once('exit', () => killLeftPostgres(folder.path))
@@ -179,7 +170,7 @@ export const onPostgres =
   (server: string): Install =>
   async (extraSettings = {}) => {
     const folder = dataFolder()
-    const port = await freePort()
+    const port = await findFreePort()
     const name = `reliability_${process.pid}_${randomBytes(3).toString('hex')}`
     const url = new URL(server)
     url.pathname = `/${name}`

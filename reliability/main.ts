@@ -10,7 +10,11 @@ import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { keepAliveRun } from './keep-alive.ts'
 import { modelRun } from './model/model-run.ts'
+import { onPatroni } from './patroni/install.ts'
+import { findPatroniTools } from './patroni/tools.ts'
 import { regionMovesRun } from './region-moves.ts'
+import { behindProxy } from './restarts/install.ts'
+import { findProgram, PROXIES } from './restarts/proxies.ts'
 import { runsRun } from './runs.ts'
 import { soakRun } from './soak.ts'
 
@@ -42,9 +46,13 @@ const postgresServer = async (): Promise<string | undefined> => {
 }
 
 const server = await postgresServer()
+const patroniTools = findPatroniTools()
+const proxies = PROXIES.filter((kind) => findProgram(kind) !== undefined)
 const all: readonly Run[] = [
   soakRun('kills on the embedded store', embedded, [1_000, 10_000]),
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [500, 6_000])] : []),
+  ...(patroniTools ? [soakRun('lost leaders of Patroni', onPatroni(patroniTools), [2_000, 8_000])] : []),
+  ...proxies.map((kind) => soakRun(`restarts behind ${kind.name}`, behindProxy(kind), [0, 500])),
   runsRun('flow runs on the embedded store', embedded),
   ...(server ? [runsRun('flow runs on PostgreSQL', onPostgres(server))] : []),
   regionMovesRun,
@@ -71,12 +79,15 @@ if (!server)
   console.log(
     'Runs on PostgreSQL are skipped: set RELIABILITY_DATABASE_URL to a server where databases may be created.',
   )
+if (!patroniTools) console.log('Runs on Patroni are skipped: install patroni, etcd-server and postgresql.')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 // The program as `npm start` runs it.
 execFileSync(process.execPath, [resolveInTree('tools/build-server.ts')], { stdio: 'inherit' })
 process.env.TEST_PROGRAM = resolveInTree('apps/server/dist/main.js')
 
+// Each process of the platform that is started adds a listener.
+process.setMaxListeners(0)
 let broken = 0
 for (const { name, run } of selectedRuns) {
   const began = performance.now()

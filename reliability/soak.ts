@@ -119,7 +119,7 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
   const sinceMs = Date.now()
   const load = keepActing(actors, chance.fork(), PAUSE_MS)
   const feeds = fixture.shops.map(({ client }) =>
-    readFeed(installation.region, createTokenGetter(client), chance.fork()),
+    readFeed(installation.feeds ?? installation.region, createTokenGetter(client), chance.fork()),
   )
   const kills = await killAround(installation, options.kills, chance.fork(), gap)
   await delay(3_000)
@@ -145,6 +145,7 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
     none('healthy endpoints taken for bad', await countTrips(fixture)),
     figure('starts that failed because PostgreSQL was killed', ends.length - unexcused.length),
     none('other unexpected ends of processes', unexcused.length),
+    ...(installation.figures?.(verdict) ?? []),
   ]
 }
 

@@ -30,7 +30,7 @@ const documentedServer = async (socket: string, region: string): Promise<string>
   const page = await readFile(new URL('../../../../docs/operations/proxies.md', import.meta.url), 'utf8')
   const example = /^```nginx\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? assert.fail('the page has no nginx example')
   return example
-    .replace('127.0.0.1:4002', new URL(region).host)
+    .replaceAll(/127\.0\.0\.1:40[01]2/g, new URL(region).host)
     .replace('listen 443 ssl', `listen unix:${socket}`)
     .replace(/^ *ssl_.*$/gm, '')
 }
