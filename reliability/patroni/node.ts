@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type DatabaseProxy, startDatabaseProxy } from '@company-data/testkit'
 import type { PatroniTools } from './tools.ts'
 
-export interface NodePlace {
+export interface NodeAddress {
   name: string
   folder: string
   /** Where PostgreSQL and the agent listen. Others reach them through the network of the node only. */
@@ -33,7 +33,7 @@ export interface PatroniNode {
 
 export const PASSWORD = 'a password of this run'
 
-const portOf = (proxy: DatabaseProxy): number => Number(new URL(proxy.through('http://127.0.0.1:1/')).port)
+const getPort = (proxy: DatabaseProxy): number => Number(new URL(proxy.through('http://127.0.0.1:1/')).port)
 
 /** PostgreSQL refuses to run as root. */
 const asPostgres = (command: string, args: readonly string[]): [string, string[]] =>
@@ -46,11 +46,11 @@ interface Ports {
 }
 
 /** JSON is YAML too. The times are the shortest that Patroni accepts. */
-const describeNode = (place: NodePlace, network: Ports, { postgresFolder }: PatroniTools): string =>
+const describeNode = (address: NodeAddress, network: Ports, { postgresFolder }: PatroniTools): string =>
   JSON.stringify({
     scope: 'reliability',
-    name: place.name,
-    restapi: { listen: `127.0.0.1:${place.agentPort}`, connect_address: `127.0.0.1:${network.agent}` },
+    name: address.name,
+    restapi: { listen: `127.0.0.1:${address.agentPort}`, connect_address: `127.0.0.1:${network.agent}` },
     etcd3: { proxy: `http://127.0.0.1:${network.etcd}` },
     bootstrap: {
       dcs: {
@@ -72,16 +72,16 @@ const describeNode = (place: NodePlace, network: Ports, { postgresFolder }: Patr
       ],
     },
     postgresql: {
-      listen: `127.0.0.1:${place.postgresPort}`,
+      listen: `127.0.0.1:${address.postgresPort}`,
       connect_address: `127.0.0.1:${network.postgres}`,
-      data_dir: join(place.folder, 'data'),
+      data_dir: join(address.folder, 'data'),
       bin_dir: postgresFolder,
-      pgpass: join(place.folder, 'pgpass'),
+      pgpass: join(address.folder, 'pgpass'),
       authentication: {
         superuser: { username: 'postgres', password: PASSWORD },
         replication: { username: 'replicator', password: PASSWORD },
       },
-      parameters: { unix_socket_directories: place.folder },
+      parameters: { unix_socket_directories: address.folder },
       // A node that cannot be rewound is copied from the leader.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
@@ -111,29 +111,31 @@ const findAgent = async (starter: ChildProcess | undefined): Promise<number[]> =
   return [...children.trim().split(' ').filter(Boolean).map(Number), starter.pid]
 }
 
-export const createNode = async (place: NodePlace, tools: PatroniTools): Promise<PatroniNode> => {
+export const createNode = async (address: NodeAddress, tools: PatroniTools): Promise<PatroniNode> => {
   const open = (port: number) => startDatabaseProxy(`http://127.0.0.1:${port}`)
-  const [postgres, agent, etcd] = await Promise.all([place.postgresPort, place.agentPort, place.etcdPort].map(open))
+  const [postgres, agent, etcd] = await Promise.all(
+    [address.postgresPort, address.agentPort, address.etcdPort].map(open),
+  )
   if (!postgres || !agent || !etcd) throw new Error('a network has three wires')
-  const network = { postgres: portOf(postgres), agent: portOf(agent), etcd: portOf(etcd) }
-  const dataFolder = join(place.folder, 'data')
-  const settings = join(place.folder, 'patroni.yml')
-  mkdirSync(place.folder)
+  const network = { postgres: getPort(postgres), agent: getPort(agent), etcd: getPort(etcd) }
+  const dataFolder = join(address.folder, 'data')
+  const settings = join(address.folder, 'patroni.yml')
+  mkdirSync(address.folder)
   // Patroni runs as another user.
-  chmodSync(place.folder, 0o777)
-  writeFileSync(settings, describeNode(place, network, tools))
+  chmodSync(address.folder, 0o777)
+  writeFileSync(settings, describeNode(address, network, tools))
   let starter: ChildProcess | undefined
   const killAll = async (signal: NodeJS.Signals): Promise<void> => {
     const agents = await findAgent(starter)
     for (const pid of [...agents, ...(await listPostgres(dataFolder))]) sendSignal(pid, signal)
   }
   return {
-    name: place.name,
+    name: address.name,
     postgresPort: network.postgres,
     agentUrl: `http://127.0.0.1:${network.agent}`,
     start() {
       const [command, args] = asPostgres(tools.patroni, [settings])
-      const log = openSync(join(place.folder, 'patroni.log'), 'a')
+      const log = openSync(join(address.folder, 'patroni.log'), 'a')
       starter = spawn(command, args, { stdio: ['ignore', log, log] })
       closeSync(log)
     },
