@@ -1,0 +1,72 @@
+// The TypeScript samples of companies.md, sandbox.md, rotation.md and testing.md compile, and whole ones run.
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { usePlatform } from '@company-data/testkit'
+import { PASSWORD, startJourney } from '../../testing/journey.ts'
+import { typecheck } from '../../testing/typecheck.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+const platform = await usePlatform()
+const journey = startJourney(platform)
+
+const readSample = async (page: string): Promise<string> => {
+  const text = await readFile(join(root, 'docs', page), 'utf8')
+  const [, indent = '', code = ''] = /^( *)```ts\n(.*?)^\1```$/ms.exec(text) ?? assert.fail(page)
+  return code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
+}
+
+const wholeSamples = {
+  'sandbox.ts': await readSample('concepts/sandbox.md'),
+  'testing.ts': await readSample('testing.md'),
+}
+
+/** Samples that show a single point, with the names that they assume. */
+const parts = {
+  'companies.ts': `import type { CompanyClient } from '@company-data/sdk'
+declare const company: CompanyClient
+${await readSample('concepts/companies.md')}
+export {}`,
+  'rotation.ts': `import { createServiceClient } from '@company-data/sdk'
+declare const frontDoorUrl: string, clientId: string, secrets: { read(name: string): Promise<string> }
+${await readSample('rotation.md')}
+export { service }`,
+}
+
+test('the samples of the pages compile', async () => {
+  assert.equal(await typecheck({ ...wholeSamples, ...parts }), '')
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: the samples are compiled above
+const importSample = async (name: keyof typeof wholeSamples, use: (exports: any) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'page-samples-'))
+  try {
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    const file = join(folder, name)
+    await writeFile(file, wholeSamples[name])
+    await use(await import(pathToFileURL(file).href))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('the sandbox of the page works from its service to its end', async () => {
+  const { email } = await journey.company()
+  await importSample('sandbox.ts', ({ tryShop }) => tryShop(platform.frontDoor, email, PASSWORD))
+})
+
+test('the test person of the page connects with its answers', async () => {
+  const { client, email } = await journey.company()
+  const { service } = await client.services.create({ name: 'Tested', admin_email: email })
+  const { config_token } = await client.requestFields.read(service.id)
+  const name = { slug: 'name', label: 'Name', type: 'text', mandatory: true } as const
+  await client.requestFields.publish(service.id, config_token, [name])
+  await importSample('testing.ts', async ({ createTestPerson }) => {
+    const person = await createTestPerson(platform.frontDoor, service.code, { name: { value: 'Anna' } })
+    const { items } = await person.companyConnections.list.page()
+    assert.equal(items.length, 1)
+  })
+})
