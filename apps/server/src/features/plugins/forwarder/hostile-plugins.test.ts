@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { sealValue } from '@company-data/crypto'
 import { createPluginKey } from '@company-data/plugin-kit'
+import { pluginReplyBytes } from '@company-data/protocol/limits'
 import {
   addCleanup,
   call,
@@ -45,6 +46,20 @@ const { pass } = (await person.call('POST', '/api/customer/plugin-pass', { code:
 const ask = (members: object = {}) =>
   call(platform.forwarder, 'POST', '/call', { body: { pass, plugin_id: plugin.id, request: wrapper, ...members } })
 
+/** Writes as long as its reader takes more. */
+const writeEndlessly: RequestListener = (_request, response) => {
+  const chunk = 'x'.repeat(64 * 1024)
+  const write = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', write)
+  response.writeHead(200)
+  response.write('{"reply":"')
+  write()
+}
+
+const LEVELS = 100_000
+
 const good = JSON.stringify({ reply: wrapper })
 const notResponding = [502, 'plugin.not_responding']
 
@@ -57,6 +72,9 @@ test('[D2-ERR-36] a malformed or hostile reply is plugin.not_responding', async 
     (_request, { socket }) => void socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"reply"'),
     (_request, { socket }) => void socket?.end('220 mail.example ESMTP\r\n'),
     (_request, { socket }) => void socket?.destroy(),
+    (_request, response) => response.end(JSON.stringify({ reply: 'x'.repeat(pluginReplyBytes) })),
+    writeEndlessly,
+    (_request, response) => response.end(`{"reply":${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}}`),
     (_request, response) => response.end('[]'),
     (_request, response) => response.end('null'),
     (_request, response) => response.end(JSON.stringify({ reply: { toString: 1 } })),
