@@ -19,6 +19,7 @@ export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
     create: {
       ...contentUploads,
       admission: (caller, actions) => actions.requireRoom(caller),
+      uploadTarget: async ({ scope }) => requireWritable(scope),
       handler: ({ scope, body, idempotent }, actions) => actions.create(requireWritable(scope), body, idempotent),
     },
     list: ({ scope, query }, actions) => actions.list(scope, query),
