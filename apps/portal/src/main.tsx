@@ -6,6 +6,7 @@ import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { createRoot } from 'react-dom/client'
 import { appTexts } from './app/app-texts.ts'
 import { App } from './app.tsx'
+import { forgetCopied } from './contracts/flows/clipboard/copied-parts.ts'
 import { paths } from './paths.ts'
 import { serviceKeys } from './service-keys/use-service-keys.ts'
 import { createSession } from './session/session.ts'
@@ -22,6 +23,7 @@ const session = createSession({
   },
   onSignOut: () => {
     serviceKeys.lockAll()
+    forgetCopied()
     queries.clear()
   },
 })
