@@ -234,6 +234,23 @@ test('[FB-03] children of text take a text default and no bound', () => {
   }
 })
 
+test('[FB-03] a type that descends from a choice is a choice field', () => {
+  for (const parent of ['select', 'multiselect']) {
+    const types = [
+      { type: 'size', parent, label: 'Size', options: ['S', 'M'] },
+      { type: 'shoe_size', parent: 'size', label: 'Shoe size' },
+    ]
+    const more: Edit = ({ context }) => (context.fieldTypes = [...context.fieldTypes, ...(types as never[])])
+    for (const type of ['size', 'shoe_size'])
+      for (const member of ['default', 'min', 'max'])
+        assert.deepEqual(
+          keysAfter(field({ type, [member]: text('S') }, more)),
+          ['field.default_not_allowed'],
+          `${member} of ${type} below ${parent}`,
+        )
+  }
+})
+
 test('[D2-VAL-33] [D2-DFT-04] a default has the type of its field', () => {
   const right: Partial<FieldElement>[] = [
     { type: 'decimal', default: number(1) },
