@@ -1,5 +1,5 @@
 // One attack as a separate process, so that its work does not delay the honest callers: name, seconds, victim.
-import type { Attack, Victim } from './flood.ts'
+import { type Attack, isEffective, type Victim } from './flood.ts'
 
 /** The other ones import the testkit, which takes a second to load: twenty attackers would be late. */
 const findAttack = async (name: string): Promise<Attack | undefined> => {
@@ -12,5 +12,6 @@ const [name = '', seconds = '', victim = ''] = process.argv.slice(2)
 const attack = await findAttack(name)
 if (!attack) throw new Error(`no attack is called ${name}`)
 const outcome = await attack.run(JSON.parse(victim) as Victim, Number(seconds))
+if (!isEffective(attack, outcome)) throw new Error(`attack not effective: ${JSON.stringify(outcome)}`)
 process.stdout.write(JSON.stringify(outcome))
 process.exit(0)

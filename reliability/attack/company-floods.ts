@@ -153,8 +153,43 @@ const memoryBombs: Attack = {
   },
 }
 
+export const LARGE_ELEMENTS = 60
+
+/** A definition at the limit of 200 nodes: too large to be validated inline. */
+export const createLargeDefinition = (nodes: number, elements: number): object => {
+  const fields = Array.from({ length: elements }, (_, index) => ({ ...field, slug: `name${index}` }))
+  return {
+    ...createDefinition('data_only', null, 'customer'),
+    entry: 'n0',
+    nodes: Array.from({ length: nodes }, (_, index) => ({
+      key: `n${index}`,
+      label: 'N',
+      party: 'customer',
+      elements: fields,
+      document: null,
+    })),
+  }
+}
+
+type AuthoredFlow = { company: TestAccount; flow: { id: string } }
+
+/** Saves with the token of the latest saved draft: a stale one would be refused before any validation. */
+const draftSaver = async ({ company, flow }: AuthoredFlow, definition: object) => {
+  const path = `/api/portal/flows/${flow.id}`
+  let { draft_token } = (await company.call('GET', path)).body
+  return async () => {
+    const response = await callFrom(ATTACKER_ADDRESS, company.apiUrl, 'PUT', `${path}/draft`, {
+      token: company.token,
+      body: { draft_token, definition },
+    })
+    if (response.status === 200) draft_token = JSON.parse(response.text).draft_token
+    return response
+  }
+}
+
 const drafts: Attack = {
   name: '12 large drafts at once by one company, and honest drafts between them',
+  effects: ['200'],
   async run(victim, seconds) {
     const [evil, honest] = await Promise.all(
       [1, 2].map(async () => {
@@ -163,21 +198,9 @@ const drafts: Attack = {
       }),
     )
     if (!evil || !honest) throw new Error('two companies were registered')
-    const node = (index: number) => ({ key: `n${index}`, label: 'N', party: 'none', elements: [field], document: null })
-    const definition = (nodes: number) => ({
-      ...createDefinition('data_only', null, 'customer'),
-      nodes: Array.from({ length: nodes }, (_, index) => node(index)),
-    })
-    const [large, medium] = [definition(2_000), definition(700)]
-    const save = ({ company, flow }: typeof evil, draft: object) =>
-      callFrom(ATTACKER_ADDRESS, company.apiUrl, 'PUT', `/api/portal/flows/${flow.id}/draft`, {
-        token: company.token,
-        body: { draft, draft_tests: [] },
-      })
-    const [hostile, usual] = await Promise.all([
-      flood(12, seconds, () => save(evil, large)),
-      flood(1, seconds, () => save(honest, medium)),
-    ])
+    const saveLarge = await draftSaver(evil, createLargeDefinition(200, LARGE_ELEMENTS))
+    const saveUsual = await draftSaver(honest, createLargeDefinition(100, 10))
+    const [hostile, usual] = await Promise.all([flood(12, seconds, saveLarge), flood(1, seconds, saveUsual)])
     return {
       ...hostile,
       ...Object.fromEntries(Object.entries(usual).map(([status, count]) => [`honest ${status}`, count])),

@@ -56,6 +56,8 @@ const resolveInTree = (path: string): string => fileURLToPath(new URL(`../../${p
 /** An attack that does not end by itself is ended: its figures are those of the honest callers. */
 const SETUP_MS = 60_000
 
+const NOT_EFFECTIVE = 'attack not effective'
+
 const launch = async (name: string, victim: Victim, index: number): Promise<string> => {
   const parameters = [...LOWEST_PRIORITY, attackerProgram, name, String(seconds), JSON.stringify(victim)]
   const env = { ...process.env, ATTACKER_ADDRESS: `127.0.1.${index + 1}` }
@@ -63,7 +65,9 @@ const launch = async (name: string, victim: Victim, index: number): Promise<stri
   return attack.then(
     ({ stdout }) => stdout,
     (error: Error & { signal?: string; stderr?: string }) =>
-      error.signal ? `ended after ${seconds + SETUP_MS / 1000} s` : `failed: ${error.stderr?.slice(0, 300)}`,
+      error.signal
+        ? `ended after ${seconds + SETUP_MS / 1000} s`
+        : `failed: ${/Error: .*/.exec(error.stderr ?? '')?.[0].slice(0, 300)}`,
   )
 }
 
@@ -102,9 +106,11 @@ const measureFigures = async (
   const during = await measureHonest(honest, running)
   const { firstMb, programMb, databaseMb } = await memory()
   const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
+  const outcome = await running
   const lostEdits = (await honest.callers.isLastEditStored()) ? 0 : 1
   return [
-    figure('what became of the attack', await running),
+    figure('what became of the attack', outcome),
+    none('attackers without effect', outcome.split(NOT_EFFECTIVE).length - 1),
     figure('honest p99 idle, ms', idle.p99Ms.toFixed(1)),
     figure('honest p99 during the attack, ms', during.p99Ms.toFixed(1)),
     figureAtMost('times slower', Number(ratio.toFixed(2)), MAX_SLOWDOWN),
