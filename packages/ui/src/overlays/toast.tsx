@@ -13,6 +13,35 @@ export const showToast = (title: string, description?: string): void => {
   manager.add({ title, ...(description && { description }) })
 }
 
+/** Long enough to read the line and to reach the button. */
+const UNDO_MS = 6000
+
+/**
+ * Does the work after some seconds, in which the user can take it back. Leaving the page does it at once: the user has
+ * decided.
+ */
+export const doUnlessUndone = (title: string, undo: string, work: () => void): void => {
+  const start = (): void => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', start)
+    work()
+  }
+  const timer = setTimeout(start, UNDO_MS)
+  addEventListener('pagehide', start)
+  const id = manager.add({
+    title,
+    timeout: UNDO_MS,
+    actionProps: {
+      children: undo,
+      onClick: () => {
+        clearTimeout(timer)
+        removeEventListener('pagehide', start)
+        manager.close(id)
+      },
+    },
+  })
+}
+
 const List = () => {
   const { close } = useTexts(kitTexts)
   return Toast.useToastManager().toasts.map((toast) => (
@@ -22,6 +51,7 @@ const List = () => {
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.description} />
       </div>
+      <Toast.Action className={styles.action} />
       <Toast.Close render={<IconButton icon="x" label={close} />} />
     </Toast.Root>
   ))
