@@ -47,7 +47,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   flows: ['flow', 'flow_version', 'flow_asset'],
   'flow-runs': [
     ...['flow_run', 'flow_run_user', 'flow_run_answer', 'flow_run_file', 'flow_link', 'flow_lost_customer'],
-    'flow_generation_input',
+    ...['flow_generation_input', 'flow_run_reminder'],
   ],
   reports: ['report'],
   operators: ['platform_operator', 'operator_log'],

@@ -73,6 +73,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   change_lease: 'one per channel',
   document_signature: 'one per document',
   flow_link: 'one per field of a run',
+  flow_run_reminder: 'one per customer of a run',
   flow_lost_customer: 'one per ended connection',
   forgotten_plugin: 'plugins of deleted companies, until the forwarder has removed them',
   mailed_code: 'one per account and purpose, and codes are limited',

@@ -364,6 +364,16 @@ interface FlowRunFile {
   uploader_user_id: string
 }
 
+interface FlowRunReminder {
+  company_user_id: string
+  current_node: string
+  flow_id: string
+  reminded_at: Timestamp
+  run_id: string
+  service_id: string
+  user_id: string
+}
+
 interface FlowRunUser {
   company_user_id: string
   connection_id: string | null
@@ -690,6 +700,7 @@ export interface RegionTables {
   flow_run: FlowRun
   flow_run_answer: FlowRunAnswer
   flow_run_file: FlowRunFile
+  flow_run_reminder: FlowRunReminder
   flow_run_user: FlowRunUser
   flow_version: FlowVersion
   forgotten_plugin: ForgottenPlugin

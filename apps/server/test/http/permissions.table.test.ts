@@ -354,6 +354,9 @@ GET    /api/company-data/flow-runs/{runId}                  111 CCC . WWWWWW 1 C
 POST   /api/company-data/flow-runs/{runId}/answers          111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/flow-runs/{runId}/answer-files     111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/flow-runs/{runId}/cancel           111 CCC . WWWWWW 1 CCRW
+POST   /api/company-data/flow-runs/{runId}/remind           111 CCC . WWWWWW 1 CCRW
+GET    /api/company-data/run-reminders                      111 CCC . WWWWWW 1 CCRW
+GET    /api/company-data/flows/{flowId}/run-counts          111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/flow-runs/{runId}/generate 111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/flow-runs/{runId}/generate/inputs 111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/flow-runs/{runId}/documents/{outputKey}/file 111 CCC . WWWWWW 1 CCRW
@@ -371,6 +374,9 @@ GET    /api/services/{id}/flows/{flowId}/runs/{runId}       111 F.. W W.WWWW 1 R
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/answers 111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/answer-files 111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/cancel 111 F.. W W.WWWW 1 RRWR
+POST   /api/services/{id}/flows/{flowId}/runs/{runId}/remind 111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}/flows/{flowId}/run-reminders      111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}/flows/{flowId}/run-counts         111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/generate 111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/generate/inputs 111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}/flows/{flowId}/runs/{runId}/documents/{outputKey}/file 111 F.. W W.WWWW 1 RRWR

@@ -9,12 +9,14 @@ import { flowSetups } from './reference/setups/flow-setups.ts'
 import { listSetups } from './reference/setups/list-setups.ts'
 import { oauthSetups } from './reference/setups/oauth-setups.ts'
 import { operatorSetups } from './reference/setups/operator-setups.ts'
+import { reminderSetups } from './reference/setups/reminder-setups.ts'
 import { sharingSetups } from './reference/setups/sharing-setups.ts'
 import { compareShapes } from './reference/shape.ts'
 import { createWorld } from './reference/world.ts'
 
 const setups: CallSetups = {
   ...accountSetups,
+  ...reminderSetups,
   ...companySetups,
   ...flowSetups,
   ...listSetups,

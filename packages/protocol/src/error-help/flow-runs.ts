@@ -74,7 +74,8 @@ export const flowRunsHelp = {
     fix: 'Wait for your turn: flow_run_turn tells it, and so does the status of the run.',
   },
   'flows.run_not_awaiting': {
-    cause: 'The run does not wait for answers: it generates, is being signed, is completed or was cancelled.',
+    cause:
+      'The run does not wait for answers: it generates, is being signed, is completed or was cancelled. For a reminder: it does not wait for a customer.',
     fix: 'Read the run and go on from its status.',
   },
   'flows.run_not_found': {

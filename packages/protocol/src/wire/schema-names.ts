@@ -10,6 +10,7 @@ import * as flowRuns from './contracts/flow-runs.ts'
 import * as flows from './contracts/flows.ts'
 import * as messages from './contracts/messages.ts'
 import * as platformSeal from './contracts/platform-seal.ts'
+import * as runReminders from './contracts/run-reminders.ts'
 import * as changesFeed from './delivery/changes-feed.ts'
 import * as customerChangesFeed from './delivery/customer-changes-feed.ts'
 import * as push from './delivery/push.ts'
@@ -165,6 +166,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   flowGeneration,
   flowRuns,
   flows,
+  runReminders,
   messages,
   platformSeal,
   plugins,

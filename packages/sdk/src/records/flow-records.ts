@@ -3,6 +3,7 @@ import type { Definition, DefinitionInput, DefinitionTest } from '@company-data/
 import type * as generationWire from '@company-data/protocol/wire/contracts/flow-generation'
 import type * as runsWire from '@company-data/protocol/wire/contracts/flow-runs'
 import type * as flowsWire from '@company-data/protocol/wire/contracts/flows'
+import type * as remindersWire from '@company-data/protocol/wire/contracts/run-reminders'
 
 /**
  * A flow: its parties, steps, edges, computed constants and output documents.
@@ -56,6 +57,32 @@ export type FlowRunRecord = Omit<runsWire.FlowRun, 'definition'> & { definition:
  * }
  */
 export type FlowRunSummary = runsWire.FlowRunSummary
+
+/**
+ * The last reminder to a customer of a run.
+ * @example
+ * for await (const reminder of service.runs.reminders()) {
+ *   const { run_id, reminded_at }: RunReminder = reminder
+ *   console.log(run_id, reminded_at)
+ * }
+ */
+export type RunReminder = remindersWire.RunReminder
+
+/**
+ * A reminder as it was requested; `sent` is false if the customer was reminded less than a day ago.
+ * @example
+ * const reminder: SentReminder = await service.runs.remind(runId)
+ * console.log(reminder.sent, reminder.next_at)
+ */
+export type SentReminder = remindersWire.SentReminder
+
+/**
+ * The runs of a flow by the step where they wait or ended.
+ * @example
+ * const counts: RunCounts = await service.runs.counts(flowId)
+ * console.log(counts.steps.map(({ node, waiting }) => `${node}: ${waiting}`))
+ */
+export type RunCounts = remindersWire.RunCounts
 
 /**
  * Your copy of an output document of a run: its position in the signing line, the requested action, and your action.

@@ -4,6 +4,7 @@ import { consumerDoor, type Door, managementDoor, serviceDoor } from '../../cont
 import { contract } from '../../contract/contract.ts'
 import { managedFlowPrefix } from '../../contract/prefixes.ts'
 import * as runs from './endpoints.ts'
+import * as reminders from './reminder-endpoints.ts'
 import { customerRunListRoutes, customerRunRoutes, ownerRunRoutes, serviceRunRoutes } from './routes.ts'
 import * as signing from './signing-endpoints.ts'
 
@@ -24,6 +25,9 @@ const ownerEndpoints = {
   read: runs.read,
   answers: runs.answers,
   cancel: runs.cancel,
+  remind: reminders.remind,
+  reminders: reminders.list,
+  counts: reminders.counts,
   pluginPass: runs.pluginPass,
   answerFile: runs.answerFile,
   answerFileRead: runs.answerFileRead,

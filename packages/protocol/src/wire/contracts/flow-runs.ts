@@ -112,8 +112,13 @@ export type FlowRunSummary = z.output<typeof flowRunSummary>
 
 const identityMember = { company_identity: companyIdentity.nullable() }
 
-/** A run as its customer reads it, with who the company is. */
-export const customerFlowRun = flowRun.extend(identityMember)
+/** A run as its customer reads it, with who the company is and its last reminder. */
+export const customerFlowRun = flowRun.extend({
+  ...identityMember,
+  reminded_at: timestamp
+    .nullable()
+    .describe('When the company last reminded the caller of the current step; null: it did not.'),
+})
 
 export type CustomerFlowRun = z.output<typeof customerFlowRun>
 

@@ -23,4 +23,4 @@ export type {
   SentConnectRequest,
 } from '../../records/connection-records.ts'
 export type { CompanyDocument, CompanyDocumentDetail } from '../../records/contract-records.ts'
-export type { PublishedFlow } from '../../records/flow-records.ts'
+export type { PublishedFlow, RunCounts, RunReminder, SentReminder } from '../../records/flow-records.ts'

@@ -40,6 +40,8 @@ export interface FlowRunDeps {
   companies: {
     /** Who the existing companies are, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+    /** Refuses what a suspended company may not do. */
+    requireActive(companyUserId: string): Promise<void>
   }
   accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData' | 'isOnHold'>
   services: Pick<Services, 'requireOwned' | 'requireReadable' | 'rows'>

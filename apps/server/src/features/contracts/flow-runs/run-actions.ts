@@ -14,6 +14,8 @@ import { type UploadInput, uploadInput } from './generation/upload-input.ts'
 import { runNotifications } from './notifications/run-notifications.ts'
 import { type ReadRuns, readRuns } from './queries/read-runs.ts'
 import { runRecords } from './queries/run-record.ts'
+import { type RunSurvey, runSurvey } from './reminders/list-reminders.ts'
+import { type SendReminder, sendReminder } from './reminders/send-reminder.ts'
 import { type Visitors, visitors } from './routes/visitor.ts'
 import { type OwnerActions, ownerActions } from './signing/owner-actions.ts'
 import { type RunSigningLine, runSigningLine } from './signing/signing-line.ts'
@@ -41,6 +43,8 @@ export interface FlowRunActions {
   line: OwnerActions
   cancel: CancelRun
   pluginPass: PluginPasses
+  remind: SendReminder
+  survey: RunSurvey
 }
 
 interface RunParts {
@@ -87,6 +91,8 @@ export const flowRunActions = (deps: FlowRunDeps): RunParts => {
       line: ownerActions(deps),
       cancel: cancelRun(deps, end, toRecord, sealedFileStore),
       pluginPass: pluginPasses(deps, pinned),
+      remind: sendReminder(deps, notifications),
+      survey: runSurvey(deps),
     },
   }
 }

@@ -29,7 +29,7 @@ interface CustomerRunDeps<Proof> {
 }
 
 /** A run as its customer reads it. */
-type CustomerRunRecord = FlowRunRecord & Pick<CustomerFlowRun, 'company_identity'>
+type CustomerRunRecord = FlowRunRecord & Pick<CustomerFlowRun, 'company_identity' | 'reminded_at'>
 
 /** A run and the connection of this customer that takes part in it. */
 export interface CustomerRunIds {

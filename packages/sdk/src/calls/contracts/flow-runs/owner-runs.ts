@@ -15,7 +15,13 @@ import type {
 } from '../../../flow-runs/start/flow-access.ts'
 import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
 import type { Pins } from '../../../keys/pins/pinned-key.ts'
-import { type FlowRunRecord, type PublishedFlow, toPublishedFlow } from '../../../records/flow-records.ts'
+import {
+  type FlowRunRecord,
+  type PublishedFlow,
+  type RunCounts,
+  type SentReminder,
+  toPublishedFlow,
+} from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
 import { calls } from '../../../transport/calls.ts'
 import type { PageOptions } from '../../../transport/pages.ts'
@@ -129,5 +135,25 @@ export const serviceRunCalls = (deps: Omit<OwnerRunDeps<void>, 'proofMembers' | 
      * if (run.canGenerate()) await run.generate()
      */
     open: async (runId: string): Promise<FlowRun<void>> => runs.open(runId, rawRun(runId)),
+    /**
+     * Reminds the customer that the run waits for, at most once a day: `sent` says whether a reminder was sent now.
+     * @example
+     * const { sent, next_at } = await service.runs.remind(runId)
+     * if (!sent) console.log('The next reminder is possible at', next_at)
+     */
+    remind: (runId: string): Promise<SentReminder> => rawRun(runId).remind(),
+    /**
+     * The last reminder to each customer, those of the newest runs first.
+     * @example
+     * for await (const { run_id, reminded_at } of service.runs.reminders({ flow_id: flowId })) console.log(run_id, reminded_at)
+     */
+    reminders: raw.reminders,
+    /**
+     * How many runs of a flow wait or ended at each step.
+     * @example
+     * const { steps } = await service.runs.counts(flowId)
+     * for (const { node, waiting, cancelled } of steps) console.log(node, waiting, cancelled)
+     */
+    counts: (flowId: string): Promise<RunCounts> => raw.counts(flowId),
   }
 }

@@ -26,7 +26,15 @@ import type { UnconfirmedStarts } from '../../../flow-runs/start/start-run.ts'
 import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-many.ts'
 import { type Pins, requirePinnedKey } from '../../../keys/pins/pinned-key.ts'
 import type { ServiceKeyInput } from '../../../keys/service-key.ts'
-import { type PublishedFlow, toPublishedFlow } from '../../../records/flow-records.ts'
+import {
+  type FlowRunRecord,
+  type PublishedFlow,
+  type RunCounts,
+  type RunReminder,
+  type SentReminder,
+  toFlowRun,
+  toPublishedFlow,
+} from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
 import { calls, type PagedCall } from '../../../transport/calls.ts'
 import { accountCalls } from '../../identity/accounts/account.ts'
@@ -71,6 +79,14 @@ export interface ServiceFlows<Proof> {
     start(flowId: string, targets: FlowRunTargets): Promise<FlowRun<Proof>>
     /** A run with its answers opened, to answer, generate, sign or cancel. */
     open(ids: { flowId: string; runId: string }): Promise<FlowRun<Proof>>
+    /** Cancels a run without opening it. */
+    cancel(ids: { flowId: string; runId: string }): Promise<FlowRunRecord>
+    /** Reminds the customer that the run waits for, at most once a day: `sent` says whether a reminder was sent now. */
+    remind(ids: { flowId: string; runId: string }): Promise<SentReminder>
+    /** The last reminder to each customer, those of the newest runs first; `reminders.page` is a page of them. */
+    reminders: PagedCall<[flowId: string], { run_id?: string }, RunReminder>
+    /** How many runs of the flow wait or ended at each step. */
+    counts(flowId: string): Promise<RunCounts>
   }
 }
 
@@ -123,6 +139,10 @@ const serviceFlows = <Proof>(
         return runs.open(record.id, rawRun(flowId, record.id), record)
       },
       open: async ({ flowId, runId }) => runs.open(runId, rawRun(flowId, runId)),
+      cancel: async ({ flowId, runId }) => toFlowRun(await rawRun(flowId, runId).cancel()),
+      remind: ({ flowId, runId }) => rawRun(flowId, runId).remind(),
+      reminders: raw.reminders,
+      counts: (flowId) => raw.counts(flowId),
     },
   }
 }

@@ -50,6 +50,11 @@ export const runNotifications = ({
     }
   }
 
+  const notifyTurn = (context: RegionTxContext, run: RunRow, users: readonly NotifiedUser[], party: string) => {
+    const turnUsers = users.filter(({ user_id }) => user_id === run.bindings[party])
+    return notifyCustomers(context, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
+  }
+
   return {
     /** It is the turn of a party, even if it had the previous turn too (D2-STA-11). `earlier`: see `completed`. */
     async turn(
@@ -59,13 +64,14 @@ export const runNotifications = ({
       party: string,
       earlier: readonly NewChange[] = [],
     ): Promise<void> {
-      const turnUsers = users.filter(({ user_id }) => user_id === run.bindings[party])
-      await notifyCustomers(context, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
+      await notifyTurn(context, run, users, party)
       const members = { flow_run_id: run.id, awaiting_party: party }
       const subject = await findSubject(run)
       const event: NewChange = { serviceId: run.service_id, event: 'flow_run_turn', subject, members }
       awaitAtCommit(context.tx, changes.raise(context, [...earlier, event]))
     },
+    /** Only the customer is notified again: for the service nothing has changed. */
+    reminded: notifyTurn,
     /** `earlier`: the service's events of the same transaction, which precede it. */
     async completed(
       context: RegionTxContext,

@@ -13,6 +13,7 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Customer } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { type ListedRun, listByCustomer, listByService, type RunFilter } from '../list-store.ts'
+import { findReminder } from '../reminder-store.ts'
 import { type OwnerScope, requireRun, type Visit } from '../routes/visitor.ts'
 import type { RunRecords } from './run-record.ts'
 
@@ -71,9 +72,19 @@ export const readRuns = (
   return {
     read,
     async readAsCustomer(visit: Visit): Promise<CustomerFlowRun> {
-      const run = await read(visit)
+      const { visitor, runId } = visit
+      const [run, reminder] = await Promise.all([
+        read(visit),
+        findReminder(visitor.regionDatabase.database.kysely, runId, visitor.userId),
+      ])
       const identities = await companies.listIdentities([run.company_user_id])
-      return { ...run, company_identity: identities.get(run.company_user_id) ?? null }
+      // A reminder of an earlier step was followed.
+      const isCurrent = reminder !== undefined && reminder.current_node === run.current_node
+      return {
+        ...run,
+        company_identity: identities.get(run.company_user_id) ?? null,
+        reminded_at: isCurrent ? formatTimestamp(reminder.reminded_at) : null,
+      }
     },
     async listByOwner({ serviceId, flowId }: OwnerScope, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
       const filter = toFilter({ ...query, ...(flowId !== undefined && { flow_id: flowId }) })

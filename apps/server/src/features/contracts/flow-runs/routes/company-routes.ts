@@ -47,6 +47,9 @@ export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
     handler: (call, actions) => actions.submit(resolveVisit(call, actions), call.body),
   },
   cancel: (call, actions) => actions.cancel(resolveVisit(call, actions)),
+  remind: (call, actions) => actions.remind(resolveVisit(call, actions)),
+  reminders: ({ caller, query }, { visitors, survey }) => survey.listReminders(visitors.ofClient(caller), query),
+  counts: ({ caller, params }, { visitors, survey }) => survey.countRuns(visitors.ofClient(caller), params.flowId),
   pluginPass: (call, actions) => actions.pluginPass(resolveVisit(call, actions)),
   answerFile: {
     ...answerFileBodies,

@@ -63,6 +63,11 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
     handler: async (call, actions) => actions.submit(await resolveVisit(call, actions), call.body),
   },
   cancel: async (call, actions) => actions.cancel(await resolveVisit(call, actions)),
+  remind: async (call, actions) => actions.remind(await resolveVisit(call, actions)),
+  reminders: async ({ caller, params, query }, { visitors, survey }) =>
+    survey.listReminders(await visitors.forReading(caller, params.id, params.flowId), query),
+  counts: async ({ caller, params }, { visitors, survey }) =>
+    survey.countRuns(await visitors.forReading(caller, params.id, params.flowId), params.flowId),
   pluginPass: async (call, actions) => actions.pluginPass(await resolveVisit(call, actions)),
   answerFile: {
     ...answerFileBodies,

@@ -1,0 +1,27 @@
+// SQL for the counts of a flow's runs by step, over its latest runs.
+import { sql } from 'kysely'
+import type { RegionDb } from '../../sharing/connections/index.ts'
+
+export interface StepCountRow {
+  node: string
+  waiting: number
+  completed: number
+  cancelled: number
+}
+
+/** Reads at most `limit` runs along the index of the flow, whose form no other index fits: see list-store.ts. */
+export const countByStep = async (
+  db: RegionDb,
+  { serviceId, flowId, limit }: { serviceId: string; flowId: string; limit: number },
+): Promise<StepCountRow[]> => {
+  const { rows } = await sql<StepCountRow>`select current_node as node,
+      count(*) filter (where status not in ('completed', 'cancelled'))::integer as waiting,
+      count(*) filter (where status = 'completed')::integer as completed,
+      count(*) filter (where status = 'cancelled')::integer as cancelled
+    from (
+      select current_node, status from flow_run
+      where flow_id = ${flowId}::uuid and service_id is not distinct from ${serviceId}::uuid
+      order by flow_id desc, id desc limit ${limit}) latest
+    group by current_node order by current_node`.execute(db)
+  return rows
+}

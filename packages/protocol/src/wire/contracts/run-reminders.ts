@@ -1,0 +1,53 @@
+// Schemas of reminders to the customers of runs, and of the counts of a flow's runs by step.
+import { z } from 'zod'
+import { uuid } from '../ids.ts'
+import { pageQuery } from '../pages.ts'
+import { timestamp } from '../timestamps.ts'
+
+/** A customer is reminded of a run at most once in this time. */
+export const REMINDER_INTERVAL_MS = 24 * 60 * 60 * 1000
+
+export const runReminder = z.object({
+  run_id: uuid,
+  user_id: uuid.describe('The customer that was reminded.'),
+  reminded_at: timestamp,
+  next_at: timestamp.describe('From this time on the customer can be reminded of this run again.'),
+})
+
+export type RunReminder = z.output<typeof runReminder>
+
+export const sentReminder = runReminder.extend({
+  sent: z.boolean().describe('False if the customer was reminded less than a day ago: nothing was sent now.'),
+})
+
+export type SentReminder = z.output<typeof sentReminder>
+
+/** An unknown flow or run is not an error: nothing matches it. */
+export const runReminderQuery = pageQuery.extend({
+  flow_id: z.string().optional(),
+  run_id: z.string().optional(),
+})
+
+export type RunReminderQuery = z.output<typeof runReminderQuery>
+
+const count = z.number().int()
+
+export const stepCounts = z.object({
+  node: z.string().describe('The key of the step.'),
+  waiting: count.describe('Runs that wait there for answers, documents or signatures.'),
+  completed: count.describe('Runs whose last step it was.'),
+  cancelled: count.describe('Runs that were cancelled there.'),
+})
+
+export type StepCounts = z.output<typeof stepCounts>
+
+/** Older runs are not counted. */
+export const MAX_COUNTED_RUNS = 10_000
+
+export const runCounts = z.object({
+  steps: z.array(stepCounts).describe('Only steps that have runs, of any version of the flow.'),
+  counted: count.describe(`How many runs were counted: the latest ${MAX_COUNTED_RUNS} at most.`),
+  is_complete: z.boolean().describe('False if the flow has more runs.'),
+})
+
+export type RunCounts = z.output<typeof runCounts>
