@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
-import { getAwaitedAction, groupRuns, type ListedRun } from './run-groups.ts'
+import { getAwaitedAction, getReminderTime, groupRuns, type ListedRun } from './run-groups.ts'
 
 const open = (members: Partial<FlowRunCopy> = {}): FlowRunCopy =>
   ({
@@ -67,4 +67,17 @@ test('names other awaited parties, and an ended run is always done', () => {
     [unread, ...ended].map((listedRun) => getAwaitedAction(listedRun).kind),
     ['unknown', 'completed', 'cancelled'],
   )
+})
+
+test('a reminded run comes first while it waits for the person', () => {
+  const reminded_at = '2026-01-31T10:00:00.000+00:00'
+  const remind = (listedRun: ListedRun): ListedRun =>
+    listedRun.record ? { ...listedRun, record: { ...listedRun.record, reminded_at } } : listedRun
+  const [plain, reminded, other] = [
+    run('generating', { generating_party: 'tenant' }),
+    remind(run('awaiting_tenant')),
+    remind(run('awaiting_landlord')),
+  ]
+  assert.deepEqual(groupRuns([plain, reminded, other]).mine, [reminded, plain])
+  assert.deepEqual([plain, reminded, other].map(getReminderTime), [undefined, reminded_at, undefined])
 })

@@ -4,8 +4,8 @@ import { customerKeys, getRunState, isEnded, isOwnTurn, ownOpenCopy } from '@com
 
 export interface ListedRun {
   summary: FlowRunSummary
-  /** For a running run: the list has its state, but not whose turn it is. */
-  record: FlowRunRecord | undefined
+  /** For a running run: the list has its state, but not whose turn it is, nor when the person was reminded. */
+  record: (FlowRunRecord & { reminded_at?: string | null }) | undefined
 }
 
 export type RunGroup = 'mine' | 'others' | 'done'
@@ -17,10 +17,18 @@ export const getRunGroup = ({ summary, record }: ListedRun): RunGroup => {
   return record !== undefined && isOwnTurn(record, customerKeys(record)) ? 'mine' : 'others'
 }
 
+/** When the company asked again for the current step; undefined if it did not, or if it is another party's turn. */
+export const getReminderTime = (run: ListedRun): string | undefined =>
+  getRunGroup(run) === 'mine' ? (run.record?.reminded_at ?? undefined) : undefined
+
+/** Reminded runs first: the company asked for them again. */
+const remindedFirst = (runs: readonly ListedRun[]): ListedRun[] =>
+  runs.toSorted((a, b) => Number(getReminderTime(b) !== undefined) - Number(getReminderTime(a) !== undefined))
+
 /** Newest first in each group, as the platform lists them. */
 export const groupRuns = (runs: readonly ListedRun[]): Readonly<Record<RunGroup, readonly ListedRun[]>> => {
   const selectGroup = (group: RunGroup) => runs.filter((run) => getRunGroup(run) === group)
-  return { mine: selectGroup('mine'), others: selectGroup('others'), done: selectGroup('done') }
+  return { mine: remindedFirst(selectGroup('mine')), others: selectGroup('others'), done: selectGroup('done') }
 }
 
 /** The second line of a list entry. */

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { type AwaitedAction, getAwaitedAction, getRunGroup, type ListedRun } from './run-groups.ts'
+import { type AwaitedAction, getAwaitedAction, getReminderTime, getRunGroup, type ListedRun } from './run-groups.ts'
 import styles from './runs.module.css'
 import { runsTexts } from './runs-texts.ts'
 
@@ -35,6 +35,7 @@ const RunItem = ({ run }: { run: ListedRun }) => {
   const { id, connection_id, created_at } = run.summary
   const connection = connections.data?.find((candidate) => candidate.id === connection_id)
   const awaited = getAwaitedAction(run)
+  const remindedAt = getReminderTime(run)
   const name = connection?.service.name ?? (connections.data ? texts.ended : '…')
   return (
     <li className={styles.line}>
@@ -49,7 +50,7 @@ const RunItem = ({ run }: { run: ListedRun }) => {
             <Badge tone={getRunGroup(run) === 'mine' ? 'warn' : (TONES[awaited.kind] ?? 'plain')}>
               {formatAwaited(awaited)}
             </Badge>
-            {texts.since(formats.relative(created_at))}
+            {remindedAt ? texts.reminded(formats.relative(remindedAt)) : texts.since(formats.relative(created_at))}
           </span>
         </span>
         <Icon name="chevronRight" size={16} />
