@@ -19,6 +19,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useListInParts } from '../editor/draw-in-parts.ts'
 import { useDeferredEditor, useDeferredView } from '../editor/use-editor.tsx'
 import { addEdge, removeSteps } from '../edits/step-edits.ts'
+import { CountsContext, useCountsByStep } from '../funnel/use-run-counts.ts'
 import { useInsertStep } from '../steps/use-insert-step.ts'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext, isFar } from './distance.ts'
@@ -219,6 +220,8 @@ const NOWHERE: ReadonlySet<string> = new Set()
 
 export const FlowCanvas = ({ samplePath = NOWHERE }: { samplePath?: ReadonlySet<string> }) => (
   <ReactFlowProvider>
-    <Drawn samplePath={samplePath} />
+    <CountsContext value={useCountsByStep()}>
+      <Drawn samplePath={samplePath} />
+    </CountsContext>
   </ReactFlowProvider>
 )

@@ -2,6 +2,7 @@
 import { classNames, Icon, type IconName, useTexts } from '@company-data/ui'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { memo, use } from 'react'
+import { FunnelChips } from '../funnel/funnel-chips.tsx'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext } from './distance.ts'
 import { cardHeight } from './layout.ts'
@@ -29,7 +30,7 @@ const CARD_ICONS: Readonly<Record<CardKind, IconName>> = {
   end: 'flag',
 }
 
-export const StepCard = memo(({ data, selected }: NodeProps<StepOnCanvas>) => {
+export const StepCard = memo(({ id, data, selected }: NodeProps<StepOnCanvas>) => {
   const texts = useTexts(canvasTexts)
   const { label, kind, party, isOwner, lines, severity, isOnPath } = data
   const isFar = use(FarContext)
@@ -60,6 +61,7 @@ export const StepCard = memo(({ data, selected }: NodeProps<StepOnCanvas>) => {
           <Icon name="triangleAlert" size={15} label={texts.problem[severity]} className={styles[severity]} />
         )}
       </div>
+      {!isFar && <FunnelChips step={id} />}
       {!isFar && (
         <ul className={styles.lines}>
           {lines.map((line, index) => (

@@ -7,6 +7,7 @@ import { ConstantsView } from '../computed-constants/constants-view.tsx'
 import { TestsView } from '../definition-tests/tests-view.tsx'
 import { findStepIndex } from '../edits/find-step.ts'
 import { ElementPanel } from '../elements/element-panel.tsx'
+import { FunnelView } from '../funnel/funnel-view.tsx'
 import { TemplatesView } from '../outputs/templates-view.tsx'
 import { PartiesView } from '../parties/parties-view.tsx'
 import { PathsView } from '../paths/paths-view.tsx'
@@ -69,6 +70,7 @@ const VIEWS = {
   paths: PathsView,
   tests: TestsView,
   versions: VersionsView,
+  runs: FunnelView,
 } as const
 
 /** Ctrl or Cmd with S, Z, Y: save, undo, redo. Inside a field the browser's own undo goes first. */

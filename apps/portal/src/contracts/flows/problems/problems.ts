@@ -8,7 +8,7 @@ export type Selection =
   | { kind: 'element'; step: string; index: number }
   | { kind: 'edge'; index: number }
 
-export const viewNames = ['canvas', 'constants', 'parties', 'templates', 'paths', 'tests', 'versions'] as const
+export const viewNames = ['canvas', 'constants', 'parties', 'templates', 'paths', 'tests', 'versions', 'runs'] as const
 export type ViewName = (typeof viewNames)[number]
 
 export const parseView = (text: string | undefined): ViewName => viewNames.find((name) => name === text) ?? 'canvas'
