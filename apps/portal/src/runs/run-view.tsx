@@ -43,6 +43,8 @@ interface OpenRunProps {
   input: RunInput
   /** The company whose texts are quoted; undefined for the owner of the flow. */
   company?: string | undefined
+  /** While another party is awaited: what the owner of the flow can do about it. */
+  reminder?: ReactNode
 }
 
 const signingParty = ({ parties, participants }: FlowRunRecord): string => {
@@ -65,7 +67,16 @@ const waitsForParty = (run: OwnRun): boolean =>
   run.isMyTurn() || run.canGenerate() || ownOpenCopy(run.record, run.parties) !== undefined
 
 /** The possible action, or the awaited party; nothing while the needed key is locked. */
-const Now = ({ run, types, source, isOpen, input, company, onChanged }: OpenRunProps & { onChanged: () => void }) => {
+const Now = ({
+  run,
+  types,
+  source,
+  isOpen,
+  input,
+  company,
+  reminder,
+  onChanged,
+}: OpenRunProps & { onChanged: () => void }) => {
   const texts = useTexts(runTexts)
   const { record } = run
   const copy = ownOpenCopy(record, run.parties)
@@ -98,6 +109,7 @@ const Now = ({ run, types, source, isOpen, input, company, onChanged }: OpenRunP
   return (
     <Notice tone="info" title={texts.waitTitle(awaitedParty(record))}>
       {texts.waitText}
+      {reminder}
     </Notice>
   )
 }

@@ -15,9 +15,6 @@ export const listStatuses = ({ parties, nodes, output_mode }: PublishedFlow['def
 export const customerParties = ({ parties }: PublishedFlow['definition']): RunParty[] =>
   parties.filter(({ type, key }) => (type === null ? key !== 'company' : type !== 'owner'))
 
-/** The end of its id: short enough to say, and found by the search. */
-export const shortRunId = (id: string): string => id.slice(-6).toUpperCase()
-
 export interface PartyTargets {
   target?: { connection_id: string }
   targets?: Record<string, { connection_id: string }>

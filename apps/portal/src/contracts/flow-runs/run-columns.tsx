@@ -1,28 +1,38 @@
 // The columns of the run list: customer, state, step, version and start.
-import type { FlowRunSummary, PublishedFlow } from '@company-data/sdk/company'
+import type { FlowRunSummary, PublishedFlow, RunReminder } from '@company-data/sdk/company'
 import { RowButton, useFormats, useTexts } from '@company-data/ui'
 import { RunBadge } from '@company-data/web/runs'
-import { ownerKeys } from '@company-data/web/runs/rules'
+import { isEnded, ownerKeys } from '@company-data/web/runs/rules'
 import { useQueries } from '@tanstack/react-query'
+import { shortRunId } from '../../app/run-number.ts'
 import { type Customer, customerQuery } from '../../customer-picker/customers.ts'
 import { useClient } from '../../session/use-session.tsx'
-import { shortRunId } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
+import { reminderTexts } from './reminders/reminder-texts.ts'
 
 type Definition = PublishedFlow['definition']
 
 /** The names of the customers on this page; a customer whose connection has ended has none. */
-const useCustomers = (serviceId: string, runs: readonly FlowRunSummary[]): ReadonlyMap<string, Customer | null> => {
+export const useCustomers = (
+  serviceId: string,
+  runs: readonly FlowRunSummary[],
+): ReadonlyMap<string, Customer | null> => {
   const client = useClient()
   const ids = [...new Set(runs.map(({ connection_id }) => connection_id))]
   const queries = useQueries({ queries: ids.map((id) => ({ ...customerQuery(client, serviceId, id), retry: false })) })
   return new Map(ids.map((id, index) => [id, queries[index]?.isError ? null : (queries[index]?.data ?? null)]))
 }
 
-export const useRunColumns = (serviceId: string, runs: readonly FlowRunSummary[], { nodes, parties }: Definition) => {
+interface RunColumnsProps {
+  customers: ReadonlyMap<string, Customer | null>
+  reminders: ReadonlyMap<string, RunReminder>
+  definition: Definition
+}
+
+export const useRunColumns = ({ customers, reminders, definition: { nodes, parties } }: RunColumnsProps) => {
   const texts = useTexts(flowRunsTexts)
   const formats = useFormats()
-  const customers = useCustomers(serviceId, runs)
+  const { reminded } = useTexts(reminderTexts)
   return [
     {
       id: 'customer',
@@ -40,7 +50,15 @@ export const useRunColumns = (serviceId: string, runs: readonly FlowRunSummary[]
       id: 'state',
       head: texts.state,
       width: 210,
-      cell: ({ status }: FlowRunSummary) => <RunBadge status={status} parties={parties} ownKeys={ownerKeys(parties)} />,
+      cell: ({ id, status }: FlowRunSummary) => {
+        const reminder = isEnded(status) ? undefined : reminders.get(id)
+        return (
+          <>
+            <RunBadge status={status} parties={parties} ownKeys={ownerKeys(parties)} />
+            {reminder && <span className="under">{reminded(formats.relative(reminder.reminded_at))}</span>}
+          </>
+        )
+      },
     },
     {
       id: 'step',

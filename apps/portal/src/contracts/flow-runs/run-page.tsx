@@ -9,6 +9,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { flowsQuery } from '../../app/flows.ts'
+import { shortRunId } from '../../app/run-number.ts'
 import { customerQuery } from '../../customer-picker/customers.ts'
 import { paths } from '../../paths.ts'
 import { RunView } from '../../runs/run-view.tsx'
@@ -16,8 +17,8 @@ import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope } from '../../service-keys/service-scope.tsx'
 import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
 import { useClient } from '../../session/use-session.tsx'
-import { shortRunId } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
+import { RunReminder } from './reminders/run-reminder.tsx'
 import { type RunAddress, useOwnerRun } from './use-owner-run.ts'
 
 const Back = ({ serviceId, flowId }: RunAddress) => {
@@ -102,6 +103,7 @@ const ServiceRun = ({ service, address }: { service: ServiceRecord; address: Run
               source={undefined}
               isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}
               title={name ?? (flows.isSuccess ? deletedFlow : texts.title)}
+              reminder={<RunReminder address={address} />}
               keyBar={(reason) => <KeyBar service={service} reason={reason} />}
             />
           )}

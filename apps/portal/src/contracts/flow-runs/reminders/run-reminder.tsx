@@ -1,0 +1,52 @@
+// On the page of a run that waits for a customer: when the customer was reminded, and the button to do it again.
+import { Button, showToast, useFormats, useTexts } from '@company-data/ui'
+import { formatProblem } from '@company-data/web/app/rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { appTexts } from '../../../app/app-texts.ts'
+import { useClient } from '../../../session/use-session.tsx'
+import type { RunAddress } from '../use-owner-run.ts'
+import { latestByRun, runRemindersQuery } from './reminder-queries.ts'
+import { reminderTexts } from './reminder-texts.ts'
+import styles from './reminders.module.css'
+
+export const RunReminder = ({ address }: { address: RunAddress }) => {
+  const texts = useTexts(reminderTexts)
+  const commonTexts = useTexts(appTexts)
+  const formats = useFormats()
+  const client = useClient()
+  const queries = useQueryClient()
+  const reminders = useQuery(runRemindersQuery(client, address))
+  const remind = useMutation({
+    mutationFn: () => client.serviceFlows(address.serviceId).runs.remind(address),
+    onSuccess: ({ sent }) => {
+      showToast(sent ? texts.sent : texts.recently)
+      void queries.invalidateQueries({ queryKey: ['run-reminders'] })
+    },
+  })
+  const last = latestByRun(reminders.data ?? []).get(address.runId)
+  const isRecent = last !== undefined && Date.parse(last.next_at) > Date.now()
+  return (
+    <div className={styles.reminder}>
+      <p className="muted">
+        {last ? (
+          <>
+            <span title={formats.dateTime(last.reminded_at)}>{texts.reminded(formats.relative(last.reminded_at))}</span>
+            {isRecent && `. ${texts.again(formats.relative(last.next_at))}`}
+          </>
+        ) : (
+          texts.about
+        )}
+      </p>
+      {remind.error && (
+        <p role="alert" className="wrong">
+          {formatProblem(remind.error, commonTexts)}
+        </p>
+      )}
+      {!isRecent && (
+        <Button icon="bell" busy={remind.isPending} onClick={() => remind.mutate()}>
+          {texts.remind}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// Reminders in the portal: on the page of a run, and for several runs of the list, with some seconds to undo it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { eventually } from '@company-data/testkit/wait'
+import { reminderTexts } from '../../src/contracts/flow-runs/reminders/reminder-texts.ts'
+import { fakeId } from '../fake/ids.ts'
+import { SERVICE_ID } from '../fake/keyed-service.ts'
+import { FLOW_ID, fakeRun, LEASE, OWNER_ID, runReplies } from '../fake/runs.ts'
+
+const REMIND = 'POST /api/services/{id}/flows/{flowId}/runs/{runId}/remind'
+
+const waitingRun = (number: number) =>
+  fakeRun(LEASE, { id: fakeId(number), current_node: 'request', status: 'awaiting_customer' })
+
+const openRuns = (at: string, language: 'en' | 'de', runs = [waitingRun(911), waitingRun(912)]) =>
+  openFakePortal({ at, language, account: { user_id: OWNER_ID }, replies: runReplies(LEASE, runs) })
+
+test('a run that waits for its customer is reminded once, and says when', inBrowser, async () => {
+  const texts = reminderTexts.de
+  const { page, fake } = await openRuns(`/flow-runs/${SERVICE_ID}/${FLOW_ID}/${fakeId(911)}`, 'de')
+  await page.getByText(texts.about).waitFor()
+  await checkPage(page, 'flow-run-reminder')
+  await page.getByRole('button', { name: texts.remind }).click()
+  await page.getByText(texts.sent).waitFor()
+  await page.getByText(/^Erinnert /).waitFor()
+  assert.equal(await page.getByRole('button', { name: texts.remind }).count(), 0, 'not again on the same day')
+  assert.equal(fake.requests(REMIND).length, 1)
+})
+
+test('selected runs are reminded unless it is undone', inBrowser, async () => {
+  const { selection: texts } = reminderTexts.en
+  const ownTurn = fakeRun(LEASE, { id: fakeId(913), current_node: 'offer' })
+  const { page, fake } = await openRuns('/flow-runs', 'en', [ownTurn, waitingRun(911), waitingRun(912)])
+  const countReminders = () => fake.requests(REMIND).length
+  const rows = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })
+  await rows.nth(2).waitFor()
+  // `j` goes to a row, `x` selects it.
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText(texts.count(1, '1')).waitFor()
+  await page.getByRole('button', { name: texts.remind }).click()
+  await page.getByText(texts.nothingToRemind).waitFor()
+  await page.getByRole('checkbox', { name: texts.all }).click()
+  await page.getByText(texts.count(3, '3')).waitFor()
+  await checkPage(page, 'flow-runs-selected')
+  await page.getByRole('button', { name: texts.remind }).click()
+  await page.getByRole('button', { name: texts.undo }).click()
+  await page.getByText(texts.reminding(2, '2')).waitFor({ state: 'detached' })
+  assert.equal(countReminders(), 0)
+  await page.getByRole('checkbox', { name: texts.all }).click()
+  await page.getByRole('button', { name: texts.remind }).click()
+  await page.getByText(texts.sent(2, '2')).waitFor()
+  await eventually(async () => countReminders(), 2)
+  await page
+    .getByText(/^Reminded /)
+    .nth(1)
+    .waitFor()
+})
+
+test('selected runs are cancelled together', inBrowser, async () => {
+  const { selection: texts } = reminderTexts.en
+  const { page, fake } = await openRuns('/flow-runs', 'en')
+  await page.getByRole('checkbox', { name: texts.all }).click()
+  await page.getByRole('button', { name: texts.cancel }).click()
+  await page.getByText(texts.cancelled(2, '2')).waitFor()
+  assert.equal(fake.requests('POST /api/services/{id}/flows/{flowId}/runs/{runId}/cancel').length, 2)
+})
