@@ -59,6 +59,7 @@ export const createRun = ({ connection, keys }: Connected, person: Person, defin
     connection_id: id,
     company_user_id,
     company_identity: null,
+    reminded_at: null as string | null,
     definition,
     output_mode: definition.output_mode,
     bindings: { [owner ?? '']: company_user_id, [customer ?? '']: person.user_id },
