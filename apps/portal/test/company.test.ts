@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
-import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { appTexts } from '../src/app/app-texts.ts'
 import { auditLogTexts } from '../src/company/audit-log/audit-log-texts.ts'
@@ -60,6 +60,32 @@ test('G-182, G-012: the plan lists quotas, and a change shows its cost and is lo
     .click()
   await page.getByText('"basic"').waitFor()
   await checkPage(page, 'audit-log-open')
+})
+
+test('B-05: the company chooses any language, and the portal shows the nearest', inBrowser, async () => {
+  const { page, fake } = await openCompany({ at: '/profile' })
+  let profile = { display_name: 'Nordwind Energie', language: 'en' }
+  fake.on('GET /api/profile', () => profile)
+  fake.on('PUT /api/profile', ({ body }: FakeRequest) => {
+    profile = { ...profile, ...body }
+    return profile
+  })
+  const choose = async (language: 'en' | 'de', name: string): Promise<void> => {
+    const texts = profileTexts[language]
+    await page.getByRole('button', { name: texts.edit, exact: true }).first().click()
+    await page.getByRole('combobox', { name: texts.language }).fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+    await page.getByRole('button', { name: texts.save, exact: true }).click()
+    await getDrawer(page).waitFor({ state: 'detached' })
+  }
+  await choose('en', 'Deutsch')
+  await page.getByRole('button', { name: profileTexts.de.edit, exact: true }).first().waitFor()
+  await choose('de', 'Français')
+  await page.getByRole('button', { name: profileTexts.en.edit, exact: true }).first().waitFor()
+  assert.deepEqual(
+    fake.requests('PUT /api/profile').map(({ body }) => body.language),
+    ['de', 'fr'],
+  )
 })
 
 test('G-182, G-054: German: owner-only company pages say so to a delegate', inBrowser, async () => {

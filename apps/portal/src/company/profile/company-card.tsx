@@ -11,9 +11,11 @@ import {
   Form,
   LanguageField,
   nameLanguage,
+  nearestLanguage,
   showToast,
   TextField,
   useFormats,
+  useLanguage,
   useTexts,
   useUnsaved,
 } from '@company-data/ui'
@@ -33,12 +35,15 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
+  const { speak } = useLanguage()
   const [language, setLanguage] = useState(profile.language ?? '')
   useUnsaved(() => language !== (profile.language ?? ''))
   const save = useAction({
     mutationFn: ({ display_name = '' }: Readonly<Record<string, string>>) =>
       client.profile.update({ display_name: display_name.trim(), ...(language !== '' && { language }) }),
     onSuccess: async () => {
+      // B-05: the portal shows itself in the nearest language that it has.
+      if (language !== (profile.language ?? '')) speak(nearestLanguage(language))
       await Promise.all([PROFILE, ['account']].map((queryKey) => queries.invalidateQueries({ queryKey })))
       showToast(texts.saved)
       onClose()
@@ -63,7 +68,13 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
         maxLength={200}
         validate={(value) => (value.trim() === '' ? texts.displayNameNeeded : null)}
       />
-      <LanguageField name="language" label={texts.language} value={language} onValue={setLanguage} />
+      <LanguageField
+        name="language"
+        label={texts.language}
+        hint={texts.languageHint}
+        value={language}
+        onValue={setLanguage}
+      />
     </Form>
   )
 }
