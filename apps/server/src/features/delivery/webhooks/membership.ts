@@ -97,7 +97,12 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
   let members: readonly string[] = []
   let isLost = false
 
+  /**
+   * It forgets which webhooks it held, so it joins under a new id. The old one is not renewed any more; when it expires,
+   * other dispatchers may take what it held.
+   */
   const lose = (): void => {
+    id = randomUUID()
     sending.end()
     isLost = true
     onLost()
@@ -116,20 +121,18 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
     if (isRegained) isLost = false
     onMembers()
   }
-  /**
-   * Removed from the list, or too late: it has forgotten which webhooks it held, so it joins under a new id. The old one
-   * is not renewed any more; when it expires, other dispatchers may take what it held.
-   */
   const rejoin = async (): Promise<void> => {
-    lose()
-    id = randomUUID()
+    // Removed from the list: others may have taken every webhook.
+    if (!isLost) lose()
     await join()
   }
   const renewNow = async (): Promise<number> => {
     const fromMs = performance.now()
-    const { isRenewed, otherMembers } = await renewMembership(database, id, times.validMs)
+    const renewedId = id
+    const { isRenewed, otherMembers } = await renewMembership(database, renewedId, times.validMs)
     if (renewing.isEnded()) return 0
-    if (isRenewed && !isLost) sending.extendFrom(fromMs)
+    // Another id: it was lost while this was under way.
+    if (isRenewed && renewedId === id) sending.extendFrom(fromMs)
     else await rejoin()
     updateMembers([id, ...otherMembers.map((other) => other.id)])
     // Just after the next membership expires, so that a dead dispatcher is noticed without waiting a whole round.

@@ -114,6 +114,8 @@ export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): D
     },
     skipPause: hurry,
     abortRequest() {
+      // Its lease is gone, whatever was read a moment ago.
+      freshness.invalidate()
       state.abort.abort()
       state.abort = new AbortController()
       hurry()
