@@ -50,6 +50,8 @@ test('names that are not files of the site are 404', async () => {
     '.built-from',
     'errors/nope.html',
     '..%2fx.html',
+    'index.html/x.html',
+    `${'a'.repeat(300)}.html`,
   ])
     assert.ok([400, 404].includes((await fetch(`${platform.frontDoor}/docs/${path}`)).status), path)
 })

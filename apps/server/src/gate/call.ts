@@ -197,7 +197,8 @@ export const callHandler = (
       request.rate = context.rate ?? request.rate
       const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
       if (pages) sendInPages(route, readInCall(context, pages), request, reply, options).catch(fail)
-      else if (route.isLargeValue) sendLarge(route, result, request, reply, options).catch(fail)
+      else if (route.isLargeValue)
+        options.createLarge(request, () => sendLarge(route, result, request, reply, options)).catch(fail)
       else sendResult(route, result, request, reply, options)
     }
     const refuse = (error: unknown): void => {

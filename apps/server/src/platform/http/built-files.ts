@@ -35,9 +35,12 @@ export interface BuiltFile {
  */
 const NAME = /^(?:[\w-]+(?:\.[\w-]+)*\/){0,2}[\w-]+(?:\.[\w-]+)*$/
 
+/** A folder, a name below a file, a name that is too long: no file of the build has it. */
+const NOT_THERE = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
+
 const readIfThere = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'EISDIR') return undefined
+    if (NOT_THERE.has(error.code ?? '')) return undefined
     throw error
   })
 
