@@ -42,7 +42,12 @@ const useFirstPage = (document: CustomerDocument, isSeen: boolean) => {
   const isOpen = useSessionState() === 'open'
   return useQuery({
     queryKey: ['document-thumbnail', id, plain_sha256, isOpen],
-    queryFn: () => inTurn(() => drawFirstPage(client, id)),
+    // A row that was scrolled past before its turn is not downloaded.
+    queryFn: ({ signal }) =>
+      inTurn(() => {
+        signal.throwIfAborted()
+        return drawFirstPage(client, id)
+      }),
     enabled: isOpen && isSeen && hasThumbnail(document) && !savesData(),
     meta: droppedOnLock,
     staleTime: Number.POSITIVE_INFINITY,

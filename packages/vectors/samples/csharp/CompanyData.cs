@@ -97,6 +97,7 @@ namespace CompanyData
             try
             {
                 var padded = Convert.FromHexString(text.Substring(before + 1, after - before - 2));
+                if (padded.Length < 4) return null;
                 var seal = padded.Take(4 + padded[2] * 256 + padded[3]).ToArray();
                 var content = pdf.Take(before).Concat(pdf.Skip(after)).ToArray();
                 return IsGenuine(seal, content, platformSeal) ? hash : null;

@@ -91,8 +91,8 @@ def verify_sealed_pdf(pdf: bytes, pem: str) -> str | None:
     agreed_bytes, agreed_sha256 = int(agreed[1]), agreed[2].decode()
     if hashlib.sha256(pdf[:agreed_bytes]).hexdigest() != agreed_sha256:
         return None
-    when = datetime.strptime(sealed_at[1].decode(), "%Y%m%d%H%M%S").replace(tzinfo=timezone.utc)
     try:
+        when = datetime.strptime(sealed_at[1].decode(), "%Y%m%d%H%M%S").replace(tzinfo=timezone.utc)
         padded = bytes.fromhex(pdf[before + 1 : after - 1].decode())
         seal = padded[: 4 + int.from_bytes(padded[2:4], "big")]
         trusted = x509.load_pem_x509_certificates(pem.encode())

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const expiryTexts = defineTexts({
   en: {
     title: 'Identity documents that expire',
-    lead: 'Worked out on this device; the platform does not know these dates.',
+    lead: 'Worked out on this device; nothing about it is sent.',
     validUntil: (day: string) => `Valid until ${day}`,
     expiresIn: (days: number, day: string): string => {
       if (days === 0) return `Expires today, ${day}`
@@ -21,7 +21,7 @@ export const expiryTexts = defineTexts({
   },
   de: {
     title: 'Ausweise, die ablaufen',
-    lead: 'Auf diesem Gerät ermittelt; die Plattform kennt diese Daten nicht.',
+    lead: 'Auf diesem Gerät ermittelt; nichts davon wird gesendet.',
     validUntil: (day) => `Gültig bis ${day}`,
     expiresIn: (days, day) => {
       if (days === 0) return `Läuft heute ab, ${day}`

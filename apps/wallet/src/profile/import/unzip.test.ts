@@ -48,6 +48,11 @@ test('a file that is no archive, or is cut off, is damaged', async () => {
   const archive = zipOne('a', Buffer.from('content'))
   for (const bytes of [Buffer.from('no archive'), Buffer.alloc(0), archive.subarray(0, -1)])
     await assert.rejects(open(bytes), DamagedArchive)
+  const beyond = Buffer.from(archive)
+  const entryAt = beyond.indexOf(Buffer.from('504b0102', 'hex'))
+  beyond.writeUInt16LE(60_000, entryAt + 28)
+  beyond.writeUInt32LE(0xffffffff, beyond.length - 10)
+  await assert.rejects(open(beyond), DamagedArchive)
 })
 
 test('altered, missing and unpackable files are damaged', async () => {

@@ -43,7 +43,8 @@ const readEntries = async (file: Blob): Promise<Map<string, ZipEntry>> => {
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > list.byteLength || list.getUint32(at, true) !== ENTRY_SIGNATURE) throw new DamagedArchive('entries')
     const nameLength = list.getUint16(at + 28, true)
-    const name = new TextDecoder().decode(new Uint8Array(list.buffer, at + 46, Math.min(nameLength, size - at - 46)))
+    if (at + 46 + nameLength > list.byteLength) throw new DamagedArchive('entries')
+    const name = new TextDecoder().decode(new Uint8Array(list.buffer, at + 46, nameLength))
     entries.set(name, {
       method: list.getUint16(at + 10, true),
       sum: list.getUint32(at + 16, true),
