@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { appTexts } from '../src/app/app-texts.ts'
+import { shortRunId } from '../src/app/run-number.ts'
 import { serviceOverviewTexts } from '../src/configuration/services/overview/service-overview-texts.ts'
 import { servicesTexts } from '../src/configuration/services/services-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
@@ -109,7 +110,7 @@ test('G-182: leaving unsaved edits by link, back or sign-out asks first', inBrow
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
 })
 
-test('the search finds customers by name and share code, and flows by id', inBrowser, async () => {
+test('the search finds customers, flows, and runs by number and customer', inBrowser, async () => {
   const { page } = await openFakePortal({
     at: '/flows',
     account: { user_id: OWNER_ID },
@@ -127,8 +128,13 @@ test('the search finds customers by name and share code, and flows by id', inBro
   await palette.fill(FLOW_ID)
   await page.getByRole('option', { name: 'Car lease' }).waitFor()
   await palette.fill('lovelace')
-  await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
+  await page.getByRole('option', { name: `Ada Lovelace ${shellTexts.en.found.customer}` }).waitFor()
+  await page.getByRole('option', { name: `Ada Lovelace · Car lease ${shellTexts.en.found.run}` }).waitFor()
   await checkPage(page, 'palette-customers')
   await palette.fill(ADA.shareCode.toLowerCase())
   await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
+  const run = fakeRun(LEASE, { current_node: 'offer' })
+  await palette.fill(shortRunId(run.id))
+  await page.getByRole('option', { name: shortRunId(run.id) }).click()
+  await page.waitForURL(new RegExp(`/flow-runs/.*${run.id}$`))
 })

@@ -48,7 +48,7 @@ test('G-182: the first service is created in the page, its passphrase shown once
 
 test('rows and drawer work by keyboard, with filters and row in the address', inBrowser, async () => {
   const { page } = await openCompany({ at: '/services', services: [fakeService()] })
-  const row = page.getByRole('table').getByRole('button').first()
+  const row = page.locator('tbody').getByRole('button').first()
   await row.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
@@ -81,4 +81,21 @@ test('(G-182) a long name in one word stays inside the screen', inBrowser, async
   await go(paths.service(service.id))
   await page.getByRole('heading', { name: service.name, level: 1 }).waitFor()
   await checkPage(page, 'service-long-name')
+})
+
+test('services are sorted by a column, which is in the address', inBrowser, async () => {
+  const names = ['Newsletter', 'Archive', 'Lease']
+  const services = names.map((name) => fakeService({ name, share_code: name.toUpperCase() }))
+  const { page } = await openCompany({ at: '/services', services })
+  const rows = page.locator('tbody').getByRole('button')
+  await rows.nth(2).waitFor()
+  assert.deepEqual(await rows.allInnerTexts(), names)
+  const heading = page.getByRole('columnheader', { name: servicesTexts.en.name })
+  await heading.getByRole('button').click()
+  await page.waitForURL(/sort=name/)
+  assert.deepEqual(await rows.allInnerTexts(), names.toSorted())
+  assert.equal(await heading.getAttribute('aria-sort'), 'ascending')
+  await heading.getByRole('button').click()
+  await page.waitForURL(/sort=-name/)
+  assert.deepEqual(await rows.allInnerTexts(), names.toSorted().reverse())
 })

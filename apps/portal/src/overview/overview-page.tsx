@@ -7,6 +7,7 @@ import { KitReminder } from '@company-data/web/account'
 import { FailureView, StaleNotice } from '@company-data/web/app'
 import { accountQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
@@ -37,10 +38,23 @@ const Today = ({ services, overview: { totals } }: Everything) => {
           label: texts.connections,
           value: formatCount(totals.connections),
           note: texts.newToday(formatCount(totals.new_connections)),
+          link: (props) => <Link to={paths.connections} {...props} />,
         },
-        { label: texts.signatures, value: formatCount(totals.new_signatures) },
-        { label: texts.runs, value: formatCount(totals.new_runs) },
-        { label: texts.services, value: formats.number(services.length) },
+        {
+          label: texts.signatures,
+          value: formatCount(totals.new_signatures),
+          link: (props) => <Link to={paths.documents} {...props} />,
+        },
+        {
+          label: texts.runs,
+          value: formatCount(totals.new_runs),
+          link: (props) => <Link to={paths.flowRuns} {...props} />,
+        },
+        {
+          label: texts.services,
+          value: formats.number(services.length),
+          link: (props) => <Link to={paths.services} {...props} />,
+        },
       ]}
     />
   )

@@ -10,6 +10,7 @@ const data = {
       serviceId: 's1',
       customers: [{ id: 'c1', name: 'Ada Lovelace', code: 'D0C7GNK4PD' }],
       flows: [{ id: 'f1', name: 'Lease' }],
+      runs: [{ id: '0198c5a0-7e1e-7c3a-9a51-3f0a4b6c2e11', flowId: 'f1', connectionId: 'c1' }],
       documents: [{ id: 'd1', name: 'Price list' }],
       webhooks: [{ id: 'w1', name: null, url: 'https://hooks.example/in' }],
     },
@@ -20,7 +21,7 @@ const data = {
 const find = (text: string) => findData(data, text, shellTexts.en.found).map(({ label, path }) => [label, path])
 
 test('customers are found by name and share code', () => {
-  assert.deepEqual(find('ada'), [['Ada Lovelace', '/connections/s1/c1']])
+  assert.deepEqual(find('ada')[0], ['Ada Lovelace', '/connections/s1/c1'])
   assert.deepEqual(find(' d0c7g '), [['Ada Lovelace', '/connections/s1/c1']])
 })
 
@@ -30,4 +31,10 @@ test('a pasted id leads to its thing', () => {
   assert.deepEqual(find('w1'), [['https://hooks.example/in', '/services/s1/webhooks?open=w1']])
   assert.deepEqual(find('client-1'), [['Purchasing', '/clients?open=client-1']])
   assert.deepEqual(find('nothing'), [])
+})
+
+test('runs are found by number, id, customer and flow', () => {
+  const run = ['6C2E11 · Ada Lovelace · Lease', '/flow-runs/s1/f1/0198c5a0-7e1e-7c3a-9a51-3f0a4b6c2e11']
+  for (const text of ['6c2e11', '0198c5a0-7e1e-7c3a-9a51-3f0a4b6c2e11']) assert.deepEqual(find(text), [run], text)
+  for (const text of ['ada', 'lease']) assert.deepEqual(find(text)[1], run, text)
 })

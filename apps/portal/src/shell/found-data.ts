@@ -1,5 +1,6 @@
-// The data that the search finds: customers, flows, documents, webhooks and clients, by name, code, address or id. Pure.
+// The data that the search finds: customers, flows, runs, documents, webhooks and clients, by name, number or id. Pure.
 import type { IconName } from '@company-data/ui'
+import { shortRunId } from '../app/run-number.ts'
 import { paths } from '../paths.ts'
 import type { NavCommand } from './commands.ts'
 import type { shellTexts } from './shell-texts.ts'
@@ -14,6 +15,7 @@ export interface ServiceData {
   /** `code` is the share code. */
   customers: ReadonlyArray<Named & { code: string | null }>
   flows: readonly Named[]
+  runs: ReadonlyArray<{ id: string; flowId: string; connectionId: string }>
   documents: readonly Named[]
   webhooks: ReadonlyArray<{ id: string; name: string | null; url: string }>
 }
@@ -50,6 +52,15 @@ const listEntries = ({ services, clients }: SearchedData): Record<keyof FoundTex
     flow: services.flatMap(({ serviceId, flows }) =>
       flows.map(({ id, name }) => entry(name, 'workflow', paths.flow(serviceId, id), id)),
     ),
+    run: services.flatMap(({ serviceId, flows, customers, runs }) => {
+      const flowNames = new Map(flows.map(({ id, name }) => [id, name]))
+      const customerNames = new Map(customers.map(({ id, name }) => [id, name]))
+      return runs.map(({ id, flowId, connectionId }) => {
+        const names = [shortRunId(id), customerNames.get(connectionId), flowNames.get(flowId)]
+        const label = names.filter((name) => name !== undefined).join(' · ')
+        return entry(label, 'play', paths.flowRun(serviceId, flowId, id), id)
+      })
+    }),
     document: services.flatMap(({ serviceId, documents }) =>
       documents.map(({ id, name }) =>
         entry(name, 'fileText', `${inService(paths.documents, serviceId)}&open=${encodeURIComponent(id)}`, id),

@@ -1,5 +1,5 @@
 // Fetches what the search looks through, once something is typed into it.
-import type { PortalClient } from '@company-data/sdk/company'
+import type { FlowSummary, PortalClient } from '@company-data/sdk/company'
 import { useTexts } from '@company-data/ui'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,6 +14,8 @@ const MIN_LETTERS = 2
 const MAX_SERVICES = 10
 const PAGE_SIZE = 250
 const KEPT_MS = 5 * 60_000
+/** Of a service; each is one call. */
+const MAX_FLOWS = 10
 
 /** The parts of a service that the user may not read are left out. */
 const orNone = <Row>(rows: Promise<readonly Row[]>): Promise<readonly Row[]> => rows.catch(() => [])
@@ -21,7 +23,7 @@ const orNone = <Row>(rows: Promise<readonly Row[]>): Promise<readonly Row[]> => 
 const foundQuery = (client: PortalClient, serviceId: string, isOwner: boolean) =>
   queryOptions({
     queryKey: ['search', serviceId, isOwner],
-    queryFn: async (): Promise<Omit<ServiceData, 'flows'>> => {
+    queryFn: async (): Promise<Omit<ServiceData, 'flows' | 'runs'>> => {
       const portal = client.servicePortal(serviceId)
       const [connections, documents, webhooks] = await Promise.all([
         orNone(portal.connections.list.page({ pageSize: PAGE_SIZE }).then(({ items }) => items)),
@@ -43,6 +45,26 @@ const foundQuery = (client: PortalClient, serviceId: string, isOwner: boolean) =
     retry: false,
   })
 
+/** The latest runs of each published flow. */
+const foundRunsQuery = (client: PortalClient, serviceId: string, flows: readonly FlowSummary[] | undefined) => {
+  const published = (flows ?? []).filter(({ published_version }) => published_version !== null).slice(0, MAX_FLOWS)
+  return queryOptions({
+    queryKey: ['search', serviceId, 'runs', published.map(({ id }) => id)],
+    queryFn: async (): Promise<ServiceData['runs']> => {
+      const { runs } = client.serviceFlows(serviceId)
+      const lists = await Promise.all(
+        published.map(({ id }) => orNone(runs.list.page(id, { pageSize: PAGE_SIZE }).then(({ items }) => items))),
+      )
+      return lists
+        .flat()
+        .map(({ id, flow_id, connection_id }) => ({ id, flowId: flow_id, connectionId: connection_id }))
+    },
+    enabled: published.length > 0,
+    staleTime: KEPT_MS,
+    retry: false,
+  })
+}
+
 /** The data that the text finds; nothing before two letters are typed. */
 export const useFoundData = (text: string, services: ReadonlyArray<{ id: string }>): NavCommand[] => {
   const { found: kindTexts } = useTexts(shellTexts)
@@ -52,6 +74,9 @@ export const useFoundData = (text: string, services: ReadonlyArray<{ id: string 
   const searched = isWanted ? services.slice(0, MAX_SERVICES) : []
   const rows = useQueries({ queries: searched.map(({ id }) => foundQuery(client, id, isOwner)) })
   const flows = useQueries({ queries: searched.map(({ id }) => flowsQuery(client, id)) })
+  const runs = useQueries({
+    queries: searched.map(({ id }, index) => foundRunsQuery(client, id, flows[index]?.data)),
+  })
   const clients = useQuery({
     queryKey: ['search', 'clients'],
     queryFn: () => client.accountClients.list(),
@@ -60,7 +85,7 @@ export const useFoundData = (text: string, services: ReadonlyArray<{ id: string 
     retry: false,
   })
   const serviceData = rows.flatMap(({ data }, index) =>
-    data === undefined ? [] : [{ ...data, flows: flows[index]?.data ?? [] }],
+    data === undefined ? [] : [{ ...data, flows: flows[index]?.data ?? [], runs: runs[index]?.data ?? [] }],
   )
   const clientRows = clients.data ?? []
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are new objects in every render

@@ -79,13 +79,15 @@ export interface Figure {
   value: string
   note?: string
   picture?: ReactNode
+  /** Makes the whole figure a link to its list; the app has the router. */
+  link?: (props: { className: string | undefined; children: string }) => ReactNode
 }
 
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={styles.figures}>
-    {figures.map(({ label, value, note, picture }) => (
+    {figures.map(({ label, value, note, picture, link }) => (
       <div key={label} className={styles.figure}>
-        <dt>{label}</dt>
+        <dt>{link ? link({ className: styles.figureLink, children: label }) : label}</dt>
         <dd>
           <span className={styles.value}>{value}</span>
           {note && <span className={styles.note}>{note}</span>}

@@ -19,6 +19,7 @@ import { QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { servicesQuery } from '../../app/services.ts'
+import { useSortOrder } from '../../app/use-sort-order.ts'
 import { paths } from '../../paths.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { NewServiceDrawer } from './new-service-drawer.tsx'
@@ -35,6 +36,7 @@ const useColumns = () => {
     {
       id: 'name',
       head: texts.name,
+      sortBy: ({ name }: ServiceRecord) => name,
       cell: ({ name, code, sandbox }: ServiceRecord) => (
         <>
           <RowButton>{name}</RowButton>
@@ -46,6 +48,7 @@ const useColumns = () => {
     {
       id: 'audience',
       head: texts.audience,
+      sortBy: ({ audience }: ServiceRecord) => texts.audiences[audience],
       width: 130,
       optional: true,
       cell: ({ audience }: ServiceRecord) => texts.audiences[audience],
@@ -64,6 +67,7 @@ const useColumns = () => {
     {
       id: 'created',
       head: texts.created,
+      sortBy: ({ created_at }: ServiceRecord) => created_at,
       width: 130,
       align: 'end' as const,
       optional: true,
@@ -135,6 +139,7 @@ export const ServicesPage = () => {
   const { get, change } = useSearchState()
   const services = useQuery(servicesQuery(client))
   const columns = useColumns()
+  const sorting = useSortOrder()
 
   const text = get('text') ?? ''
   const filter = get('audience')
@@ -169,6 +174,7 @@ export const ServicesPage = () => {
             selected={get('open')}
             onOpen={({ id }) => change({ open: id })}
             columns={columns}
+            sorting={sorting}
             empty={
               <EmptyState
                 isFiltered={data.length > 0}

@@ -54,6 +54,7 @@ const searchReplies: Readonly<Record<string, FakeReply>> = {
   'GET /api/portal/services/{serviceId}/flows': [],
   'GET /api/portal/services/{serviceId}/connections': NO_ROWS,
   'GET /api/portal/services/{serviceId}/documents': NO_ROWS,
+  'GET /api/services/{id}/flows/{flowId}/runs': NO_ROWS,
 }
 
 /**

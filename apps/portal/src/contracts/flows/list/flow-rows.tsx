@@ -36,6 +36,7 @@ export const useColumns = (namesService: boolean): Column<FlowRow>[] => {
     {
       id: 'name',
       head: texts.name,
+      sortBy: ({ flow }) => flow.name,
       cell: ({ flow, service }) => (
         <>
           <RowButton>{flow.name}</RowButton>
@@ -53,6 +54,7 @@ export const useColumns = (namesService: boolean): Column<FlowRow>[] => {
     {
       id: 'version',
       head: texts.version,
+      sortBy: ({ flow }) => flow.published_version ?? undefined,
       width: 130,
       cell: ({ flow: { published_version } }) =>
         published_version === null ? (
@@ -73,6 +75,7 @@ export const useColumns = (namesService: boolean): Column<FlowRow>[] => {
     {
       id: 'updated',
       head: texts.updated,
+      sortBy: ({ flow }) => flow.updated_at,
       width: 130,
       align: 'end',
       optional: true,

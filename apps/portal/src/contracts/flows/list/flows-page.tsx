@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { findLastService, rememberService } from '../../../app/last-service.ts'
 import { servicesQuery } from '../../../app/services.ts'
+import { useSortOrder } from '../../../app/use-sort-order.ts'
 import { paths } from '../../../paths.ts'
 import { ServiceFailure } from '../../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../../session/use-session.tsx'
@@ -58,6 +59,7 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
   const { get, change } = useSearchState()
   const flows = useServiceFlows(service === undefined ? services : [service])
   const columns = useColumns(service === undefined && services.length > 1)
+  const sorting = useSortOrder()
   const text = (get('text') ?? '').trim().toLowerCase()
   const owner = service ?? findLastService(services) ?? services[0]
   return (
@@ -89,6 +91,7 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
             rowId={({ flow }) => flow.id}
             onOpen={({ flow, service: { id } }) => navigate(paths.flow(id, flow.id))}
             columns={columns}
+            sorting={sorting}
             empty={<EmptyState isFiltered={flows.rows.length > 0} onAdd={() => change({ new: '1' })} />}
           />
         )
