@@ -67,6 +67,31 @@ test('G-089, G-183: before data is shared or changed, the page names the recipie
   assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
 })
 
+test('G-089: a value of the profile is kept up to date, or shared once by choice', inBrowser, async () => {
+  const MAIL = { slug: 'mail', label: 'Mail', type: 'email' }
+  const wallet = await openFakeWallet({ at: '/account' })
+  const { publicKey } = wallet.device.pair
+  const letters = await fakeConversation(publicKey)
+  const sharing = await fakeSharing(letters, [MAIL])
+  const profile = await fakeProfile(publicKey, { email: 'ada@example.org' })
+  await sharing.shareLive('mail', profile.data[0]?.id ?? '', 'ada@example.org')
+  wallet.fake.onAll({ ...profile.replies, ...letters.replies, ...sharing.replies })
+  const { page } = wallet
+  await wallet.go(`/connections/${letters.id}`)
+  await page.getByRole('button', { name: pageTexts.change }).click()
+  const sheet = page.getByRole('dialog', { name: pageTexts.change })
+  const summary = sheet.getByRole('list', { name: share.summary(COMPANY) })
+  await summary.getByText(share.live, { exact: true }).waitFor()
+  await sheet.getByRole('checkbox', { name: share.onlyOnce }).click()
+  await summary.getByText(share.once, { exact: true }).waitFor()
+  await checkPage(page, 'wallet-share-once')
+  await sheet.getByRole('button', { name: pageTexts.save }).click()
+  await sheet.waitFor({ state: 'detached' })
+  assert.deepEqual(await sharing.values(), { mail: 'ada@example.org' })
+  const [answer] = sharing.answers
+  assert.deepEqual([answer?.live, answer?.contact_data_id], [false, null])
+})
+
 test('G-089, G-183: a change survives a lost response, and a failed one stays in the form', inBrowser, async () => {
   const pageTexts = connectionTexts.en
   const { page, sharing } = await openConnection(NEWS, STREET)

@@ -1,7 +1,7 @@
 // The fields that a service requests: the source of each answer, its control, and the exact shared data.
 
 import type { RequestField } from '@company-data/sdk/person'
-import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Checkbox, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
 import { NeverAsks, SecretLabelWarning, SecretScope } from '@company-data/web/companies'
 import {
   FileInput,
@@ -16,6 +16,7 @@ import { isFileType, toWidget } from '@company-data/web/fields/rules'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { ShareEndField } from './share-end-field.tsx'
+import { findOnceDatum } from './share-once.ts'
 import { type Customer, dataFor, KEEP, listSources, NONE, type Shared, TYPED, UNDECIDED } from './share-rules.ts'
 import { shareTexts } from './share-texts.ts'
 import styles from './sharing.module.css'
@@ -126,6 +127,22 @@ const Outcome = ({ outcome, customer }: { outcome: Shared; customer: Customer })
   )
 }
 
+/** Kept up to date unless the customer wants otherwise. */
+const OnceChoice = ({ form, field }: Pick<FieldProps, 'form' | 'field'>) => {
+  const texts = useTexts(shareTexts)
+  const draft = form.drafts[field.slug]
+  const datum = draft && findOnceDatum(form.context, field, draft)
+  if (datum === undefined) return null
+  return (
+    <Checkbox
+      label={texts.onlyOnce}
+      hint={datum.verification === null ? texts.onlyOnceHint : texts.onlyOnceUnverified}
+      checked={draft?.isOnce === true}
+      onChange={(isOnce) => form.change(field.slug, { isOnce })}
+    />
+  )
+}
+
 const useSourceOptions = ({ form: { context }, field }: FieldProps) => {
   const texts = useTexts(shareTexts)
   const formatLabel = useFieldLabel()
@@ -195,6 +212,7 @@ const ShareField = (props: FieldProps) => {
           />
         )}
         {source === TYPED && <TypedField {...props} />}
+        <OnceChoice form={form} field={field} />
         {source !== UNDECIDED && <Outcome outcome={form.outcome(field)} customer={form.context.customer} />}
         {source !== UNDECIDED && source !== NONE && <ShareEndField form={form} field={field} />}
       </fieldset>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes, validateValue } from '@company-data/field-types'
 import type { ContactDatum, FieldTypes, RequestField } from '@company-data/sdk/person'
+import { findOnceDatum } from './share-once.ts'
 import {
   type AnswerRecord,
   collectAnswers,
@@ -132,6 +133,24 @@ test('the form shows exactly the shared data, live or once', () => {
     kind: 'once',
     text: 'Ring 1, Wien, AT',
   })
+})
+
+test('a value of the profile may be shared once, unless it must be verified', () => {
+  const name = field('name')
+  const context = createShareContext([name])
+  const once = { ...draft('d-name'), isOnce: true }
+  assert.deepEqual(toShared(context, name, once, undefined), { kind: 'once', text: 'Example Ltd' })
+  assert.deepEqual(collectAnswers(context, { name: once }, noPlugin), { name: { value: 'Example Ltd' } })
+  assert.deepEqual(collectAnswers(context, { name: draft('d-name') }, noPlugin), { name: { from: 'd-name' } })
+  assert.deepEqual(problemsIn(context, { name: once }, noPlugin), {})
+  const others = [field('name', { verified: true }), field('name', { one_time: true }), field('name', { type: 'date' })]
+  for (const other of others) assert.equal(findOnceDatum(context, other, once), undefined)
+  const verified = createShareContext([field('name', { verified: true })])
+  assert.deepEqual(collectAnswers(verified, { name: once }, noPlugin), { name: { from: 'd-name' } })
+  const files = { ...context, card: [datum('d-name', 'photo', null)] }
+  assert.equal(findOnceDatum(files, name, once), undefined)
+  const confidential = { ...context, card: [{ ...datum('d-name', 'text', 'Example Ltd'), is_private: true }] }
+  assert.equal(findOnceDatum(confidential, name, once), undefined)
 })
 
 test('typed values must be present and fit, and plugins must have answered', () => {

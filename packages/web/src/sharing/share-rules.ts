@@ -4,6 +4,7 @@ import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, Reques
 import type { ChosenFile } from '@company-data/web/fields'
 import { fittingData, formatInline, isFileType } from '@company-data/web/fields/rules'
 import { type EndDraft, toEndDraft, toShareEnd } from './share-end.ts'
+import { getOnceDatum } from './share-once.ts'
 
 export type AnswerRecord = ConnectionMappings['answers'][number]
 
@@ -18,6 +19,8 @@ export interface FieldDraft {
   source: string
   value: unknown
   chosenFile: ChosenFile | undefined
+  /** A datum is sent as it is now, instead of followed. */
+  isOnce?: boolean
   /** B-24: the end of the share; null for none, undefined as it was. */
   end?: EndDraft | null
 }
@@ -108,8 +111,8 @@ export type Shared =
   /** Chosen, but still empty. */
   | { kind: 'incomplete' }
 
-const sharedDatum = ({ one_time }: RequestField, { has_file, value, slug }: ContactDatum): Shared => {
-  const kind = one_time ? 'once' : 'live'
+const sharedDatum = (isOnce: boolean, { has_file, value, slug }: ContactDatum): Shared => {
+  const kind = isOnce ? 'once' : 'live'
   return has_file ? { kind, file: slug } : { kind, text: formatInline(value ?? '') }
 }
 
@@ -157,7 +160,8 @@ export const toShared = (
   if (draft.source === UNDECIDED) return { kind: 'incomplete' }
   if (draft.source === KEEP) return { kind: 'kept', since: findAnswer(context, field.slug)?.updated_at ?? '' }
   const datum = context.card.find(({ id }) => id === draft.source)
-  if (datum !== undefined) return sharedDatum(field, datum)
+  if (datum !== undefined)
+    return sharedDatum(field.one_time || getOnceDatum(context, field, draft) !== undefined, datum)
   if (field.plugin !== null)
     return pluginText === undefined ? { kind: 'incomplete' } : { kind: 'once', text: pluginText }
   return sharedTyped(draft, isFileType(context.types, field.type))
@@ -209,6 +213,8 @@ const toData = (
 ): FieldAnswers[string] | undefined => {
   if (draft.source === UNDECIDED || draft.source === NONE) return undefined
   if (draft.source === KEEP) return { keep: true }
+  const onceDatum = getOnceDatum(context, field, draft)
+  if (onceDatum !== undefined) return { value: normalized(context, field, onceDatum.value) }
   if (draft.source !== TYPED) return { from: draft.source }
   if (field.plugin !== null) return { value: getPluginAnswer(field.slug) ?? '' }
   const file = draft.chosenFile?.file
