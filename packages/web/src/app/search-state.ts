@@ -1,4 +1,5 @@
 // Page state in the address: filters, the open row, the list page. Reloads and links keep it.
+import type { Sorting } from '@company-data/ui'
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
@@ -26,4 +27,17 @@ export const useSearchState = (): SearchState => {
     [setSearch],
   )
   return { get: (name) => search.get(name) ?? undefined, change }
+}
+
+/** The order of a list by one of its columns: `sort=name`, or `sort=-name` for the last first. */
+export const useSortOrder = (): Sorting => {
+  const { get, change } = useSearchState()
+  const text = get('sort')
+  const isDescending = text?.startsWith('-') ?? false
+  return {
+    column: isDescending ? text?.slice(1) : text,
+    isDescending,
+    onChange: (column, isNextDescending) =>
+      change({ sort: column === undefined ? undefined : `${isNextDescending ? '-' : ''}${column}` }),
+  }
 }

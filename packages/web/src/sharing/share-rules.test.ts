@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes, validateValue } from '@company-data/field-types'
 import type { ContactDatum, FieldTypes, RequestField } from '@company-data/sdk/person'
-import { findOnceDatum } from './share-once.ts'
+import { findOnceDatum } from './one-time-value.ts'
 import {
   type AnswerRecord,
   collectAnswers,

@@ -3,8 +3,8 @@
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/web/fields'
 import { fittingData, formatInline, isFileType } from '@company-data/web/fields/rules'
+import { getOnceDatum } from './one-time-value.ts'
 import { type EndDraft, toEndDraft, toShareEnd } from './share-end.ts'
-import { getOnceDatum } from './share-once.ts'
 
 export type AnswerRecord = ConnectionMappings['answers'][number]
 

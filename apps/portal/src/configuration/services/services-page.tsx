@@ -15,11 +15,10 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/web/app'
+import { QueryView, useSearchState, useSortOrder } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { servicesQuery } from '../../app/services.ts'
-import { useSortOrder } from '../../app/use-sort-order.ts'
 import { paths } from '../../paths.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { NewServiceDrawer } from './new-service-drawer.tsx'

@@ -2,12 +2,11 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Empty, LinkButton, Loading, Page, Row, SearchField, Select, Table, useTexts } from '@company-data/ui'
-import { QueryView, useSearchState } from '@company-data/web/app'
+import { QueryView, useSearchState, useSortOrder } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { findLastService, rememberService } from '../../../app/last-service.ts'
 import { servicesQuery } from '../../../app/services.ts'
-import { useSortOrder } from '../../../app/use-sort-order.ts'
 import { paths } from '../../../paths.ts'
 import { ServiceFailure } from '../../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../../session/use-session.tsx'
