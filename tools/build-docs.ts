@@ -1,7 +1,7 @@
 // Builds the documentation site: for the platform beside the web apps, or by `npm run docs -- <folder>` for any host.
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { buildSite, type SiteOptions } from '../apps/docs/src/build-site.ts'
 import { builtFolder } from '../apps/server/src/gate/pages/built-apps.ts'
 import { type Build, buildIfChanged } from './build/build-folder.ts'
@@ -38,11 +38,10 @@ export const readApis = async (serverFolder?: string): Promise<Apis> => {
   }))
 }
 
-/** Quickly, because these are hundreds of small files: the last percent is not worth seconds of every build. */
+/** Brotli alone, which every browser takes, and quickly: the last percent is not worth seconds of every build. */
 const compress = (folder: string): void => {
   for (const file of globSync('**/*.{js,css,html,json}', { cwd: folder })) {
     const bytes = readFileSync(join(folder, file))
-    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes))
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }))
   }
@@ -55,7 +54,7 @@ const docsBuild = (serverFolder: string | undefined): Build => ({
     ...['apps/docs/package.json', 'apps/docs/src', 'docs', 'CHANGELOG.md', 'package.json'],
     ...['apps/server/src', 'packages/vectors/README.md', 'tools/build-docs.ts'],
     ...packageSources((name) => name !== 'testkit' && name !== 'ui' && name !== 'web'),
-    ...['sdk', 'cli', 'plugin-kit', 'flow-engine', 'crypto', 'protocol', 'field-types'].map(
+    ...['sdk', 'cli', 'plugin-kit', 'elements', 'flow-engine', 'crypto', 'protocol', 'field-types'].map(
       (name) => `packages/${name}/README.md`,
     ),
   ],

@@ -60,8 +60,10 @@ export const units: Readonly<Record<string, Unit>> = {
     files: ['tools/build-docs.ts'],
   },
   demo: { may: inTests },
-  // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform.
-  'packages/ui': { may: [] },
+  // The building blocks of the web apps: controls, tokens and states. It knows nothing of the platform, and draws its QR codes.
+  'packages/ui': { may: ['protocol/qr'] },
+  // Web components for the site of a company: no credentials, no keys.
+  'packages/elements': { may: ['protocol/qr'], testsMay: ['testkit'] },
   // Parts of the product that the web apps share, by noun.
   'packages/web': { may: [] },
   // The base of the web apps: call states, forms, the session.

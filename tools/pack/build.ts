@@ -18,6 +18,7 @@ export const publishedPackages = [
   'sdk',
   'plugin-kit',
   'cli',
+  'elements',
 ] as const
 
 const compilerOptions = {

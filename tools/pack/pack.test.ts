@@ -17,7 +17,7 @@ const manifests = await Promise.all(
 test('each package is complete and has no tests inside', async () => {
   assert.deepEqual(
     tarballs.map(({ name }) => name),
-    ['crypto', 'protocol', 'field-types', 'flow-engine', 'sdk', 'plugin-kit', 'cli'].map(
+    ['crypto', 'protocol', 'field-types', 'flow-engine', 'sdk', 'plugin-kit', 'cli', 'elements'].map(
       (name) => `@company-data/${name}`,
     ),
   )

@@ -20,7 +20,7 @@ const DOCUMENTS: ReadonlyArray<readonly [Group | undefined, string]> = [
   ['Guides', 'docs/without-the-sdk.md'],
   ['Concepts', 'docs/concepts/README.md'],
   ['Concepts', 'docs/concepts/*.md'],
-  ['Packages', 'packages/{sdk,cli,plugin-kit,vectors,flow-engine,crypto,protocol,field-types}/README.md'],
+  ['Packages', 'packages/{sdk,cli,plugin-kit,elements,vectors,flow-engine,crypto,protocol,field-types}/README.md'],
   ['Operation', 'docs/operations/README.md'],
   ['Operation', 'docs/operations/*.md'],
   ['Operation', 'docs/security/README.md'],

@@ -1,6 +1,6 @@
 // A QR code: dark on light in both schemes, as cameras expect.
+import { drawQr } from '@company-data/protocol/qr'
 import styles from './qr-code.module.css'
-import { drawQr } from './qr-svg.ts'
 
 interface QrCodeProps {
   /** The target of the code, as text: “Share code of Newsletter”. */

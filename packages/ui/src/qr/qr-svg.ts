@@ -1,22 +1,5 @@
-// A QR code as an SVG path, and as a complete SVG file for print.
-import { qrMatrix } from './qr-matrix.ts'
-
-/** The quiet zone that the standard requires. */
-const QUIET = 4
-
-export interface QrDrawing {
-  /** Size of the square, border included. */
-  width: number
-  path: string
-}
-
-export const drawQr = (text: string): QrDrawing => {
-  const matrix = qrMatrix(text)
-  return {
-    width: matrix.length + 2 * QUIET,
-    path: matrix.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ''))).join(''),
-  }
-}
+// A QR code as a complete SVG file for print.
+import { drawQr } from '@company-data/protocol/qr'
 
 /** Black on white without external styles, so that it looks the same in every program. */
 export const qrSvg = (text: string): string => {
