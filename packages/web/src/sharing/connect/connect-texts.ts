@@ -14,6 +14,8 @@ export const connectTexts = defineTexts({
         'This is the code of a company. Add a slash and the code of the service.',
     } as Readonly<Record<string, string>>,
     company: 'Company',
+    sandbox: 'Sandbox',
+    sandboxText: 'This service is for tests. Only its own test persons can connect.',
     serviceCode: 'Code',
     fingerprint: 'Check value of the key',
     fingerprintHint:
@@ -57,6 +59,8 @@ export const connectTexts = defineTexts({
         'Das ist der Code eines Unternehmens. Fügen Sie einen Schrägstrich und den Code des Dienstes an.',
     },
     company: 'Unternehmen',
+    sandbox: 'Testdienst',
+    sandboxText: 'Dieser Dienst ist für Tests. Nur seine eigenen Testpersonen können sich verbinden.',
     serviceCode: 'Code',
     fingerprint: 'Prüfwert des Schlüssels',
     fingerprintHint:

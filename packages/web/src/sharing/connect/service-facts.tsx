@@ -1,6 +1,6 @@
 // The service to connect with, and the key that all data will be sealed to.
 import type { ServiceByCode } from '@company-data/sdk/person'
-import { Card, CopyButton, Details, MoreDetails, useTexts } from '@company-data/ui'
+import { Card, CopyButton, Details, MoreDetails, Notice, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { computeFingerprint } from '../fingerprint.ts'
 import styles from './connect.module.css'
@@ -15,6 +15,11 @@ export const ServiceFacts = ({ code, service }: { code: string; service: Service
   })
   return (
     <Card title={service.name} text={service.company_name}>
+      {service.sandbox && (
+        <Notice tone="warn" title={texts.sandbox}>
+          {texts.sandboxText}
+        </Notice>
+      )}
       <MoreDetails>
         <Details
           facts={[
