@@ -8,11 +8,14 @@ export interface Compiled {
   examples: number
   /** The compiler's output for the programs and the examples, whose JavaScript is in `js`. */
   programs: string
-  /** About all declarations, in a backend without the types of browsers. */
+  /** About all declarations but those for pages only, in a backend without the types of browsers. */
   backend: string
   /** About all declarations, in a page without the types of Node, as bundlers resolve. */
   page: string
 }
+
+/** Web components: their declarations need the types of browsers. */
+const FOR_PAGES = '@company-data/elements'
 
 export const compileProject = async (consumer: Consumer): Promise<Compiled> => {
   const examples = await consumer.writeExamples()
@@ -20,15 +23,22 @@ export const compileProject = async (consumer: Consumer): Promise<Compiled> => {
     ['journey.ts', 'threads.ts', 'page.ts', ...examples],
     ['--outDir', 'js', '--types', 'node', '--skipLibCheck'],
   )
-  const reexports = consumer.entryPoints.map((entryPoint, index) => `export * as entry${index} from '${entryPoint}'`)
-  await writeFile(join(consumer.folder, 'entry-points.ts'), reexports.join('\n'))
+  const writeReexports = (file: string, entryPoints: readonly string[]): Promise<void> => {
+    const lines = entryPoints.map((entryPoint, index) => `export * as entry${index} from '${entryPoint}'`)
+    return writeFile(join(consumer.folder, file), lines.join('\n'))
+  }
+  await writeReexports('entry-points.ts', consumer.entryPoints)
+  await writeReexports(
+    'backend.ts',
+    consumer.entryPoints.filter((entryPoint) => !entryPoint.startsWith(FOR_PAGES)),
+  )
   const check = ['--noEmit', '--target', 'es2022', '--skipLibCheck', 'false']
   const forBackend = ['--lib', 'es2022', '--types', 'node']
   const forPage = ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022,dom', '--types', '']
   return {
     examples: examples.length,
     programs,
-    backend: await consumer.compile(['entry-points.ts'], [...check, ...forBackend]),
+    backend: await consumer.compile(['backend.ts'], [...check, ...forBackend]),
     page: await consumer.compile(['entry-points.ts', 'page.ts'], [...check, ...forPage]),
   }
 }
