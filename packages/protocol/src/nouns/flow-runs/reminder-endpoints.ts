@@ -8,7 +8,7 @@ const keys = <const K extends readonly ErrorKey[]>(...errors: K): K => errors
 export const remind = {
   summary: 'Remind the customer that the run waits for; at most once a day',
   description:
-    'Notifies the customer again that it is its turn: the devices of a person by a push, a company by `flow_run_turn` in its feed. A call within a day of the last reminder sends nothing: `sent` is false.',
+    'Notifies the devices of a person again that it is its turn. A company as customer reads `reminded_at` of the run; it gets no event. A call within a day of the last reminder sends nothing: `sent` is false.',
   response: sentReminder,
   errors: keys(
     'flows.run_not_found',

@@ -9,6 +9,8 @@ export interface StepCountRow {
   cancelled: number
 }
 
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** Reads at most `limit` runs along the index of the flow, whose form no other index fits: see list-store.ts. */
 export const countByStep = async (
   db: RegionDb,
@@ -20,7 +22,8 @@ export const countByStep = async (
       count(*) filter (where status = 'cancelled')::integer as cancelled
     from (
       select current_node, status from flow_run
-      where flow_id = ${flowId}::uuid and service_id is not distinct from ${serviceId}::uuid
+      where (flow_id, id) < (${flowId}::uuid, ${AFTER_ALL}::uuid) and flow_id >= ${flowId}::uuid
+        and service_id is not distinct from ${serviceId}::uuid
       order by flow_id desc, id desc limit ${limit}) latest
     group by current_node order by current_node`.execute(db)
   return rows

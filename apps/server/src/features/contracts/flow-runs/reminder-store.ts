@@ -38,7 +38,7 @@ export interface ReminderFilter {
   limit: number
 }
 
-/** Along the index of the flow or of the service; a run is found by the primary key. */
+/** Along the index of the flow or of the service, whose form no other index fits: see list-store.ts. */
 export const listReminders = async (
   db: RegionDb,
   serviceId: string,
@@ -49,8 +49,8 @@ export const listReminders = async (
   const ofService = flowId === undefined ? sql`` : sql`and service_id is not distinct from ${serviceId}::uuid`
   const ofRun = runId === undefined ? sql`` : sql`and run_id = ${runId}::uuid`
   const { rows } = await sql<ReminderRow>`select * from flow_run_reminder
-    where ${key} = ${value}::uuid and (run_id, user_id) < (${before.runId}::uuid, ${before.userId}::uuid)
-      ${ofService} ${ofRun}
+    where (${key}, run_id, user_id) < (${value}::uuid, ${before.runId}::uuid, ${before.userId}::uuid)
+      and ${key} >= ${value}::uuid ${ofService} ${ofRun}
     order by ${key} desc, run_id desc, user_id desc limit ${limit}`.execute(db)
   return rows
 }

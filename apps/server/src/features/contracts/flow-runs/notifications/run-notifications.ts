@@ -50,10 +50,8 @@ export const runNotifications = ({
     }
   }
 
-  const notifyTurn = (context: RegionTxContext, run: RunRow, users: readonly NotifiedUser[], party: string) => {
-    const turnUsers = users.filter(({ user_id }) => user_id === run.bindings[party])
-    return notifyCustomers(context, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
-  }
+  const listTurnUsers = (run: RunRow, users: readonly NotifiedUser[], party: string): NotifiedUser[] =>
+    users.filter(({ user_id }) => user_id === run.bindings[party])
 
   return {
     /** It is the turn of a party, even if it had the previous turn too (D2-STA-11). `earlier`: see `completed`. */
@@ -64,14 +62,17 @@ export const runNotifications = ({
       party: string,
       earlier: readonly NewChange[] = [],
     ): Promise<void> {
-      await notifyTurn(context, run, users, party)
+      const turnUsers = listTurnUsers(run, users, party)
+      await notifyCustomers(context, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
       const members = { flow_run_id: run.id, awaiting_party: party }
       const subject = await findSubject(run)
       const event: NewChange = { serviceId: run.service_id, event: 'flow_run_turn', subject, members }
       awaitAtCommit(context.tx, changes.raise(context, [...earlier, event]))
     },
-    /** Only the customer is notified again: for the service nothing has changed. */
-    reminded: notifyTurn,
+    /** Only devices of persons: no turn has begun, so no feed has another event (D2-EVT-05, FA-86). */
+    reminded(context: RegionTxContext, run: RunRow, users: readonly NotifiedUser[], party: string): void {
+      pushTo(context, listTurnUsers(run, users, party))
+    },
     /** `earlier`: the service's events of the same transaction, which precede it. */
     async completed(
       context: RegionTxContext,

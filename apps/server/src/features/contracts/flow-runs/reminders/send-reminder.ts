@@ -1,4 +1,4 @@
-// Reminds the customer that a run waits for, at most once a day: the same notification as at the start of its turn.
+// Reminds the customer that a run waits for, at most once a day: by a push, and in its own view of the run.
 import { ApiError } from '@company-data/protocol/errors'
 import { REMINDER_INTERVAL_MS, type SentReminder } from '@company-data/protocol/wire/contracts/run-reminders'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
@@ -62,7 +62,7 @@ export const sendReminder = (deps: Deps, notifications: RunNotifications) => {
       }
       await saveReminder(tx, reminder)
       const users = await listUsersByRuns(tx, [run.id])
-      await notifications.reminded({ database, tx }, run, users, party)
+      notifications.reminded({ database, tx }, run, users, party)
       return { ...toReminder(reminder), sent: true }
     })
   }
