@@ -80,7 +80,10 @@ export class SignInElement extends PlatformElement {
     const redirectUri = toSafeAddress(this.read('redirect-uri'))
     const clientId = this.read('client-id')
     if (!platform || !redirectUri || clientId === '') throw new Error('Set platform, client-id and redirect-uri.')
-    const address = await startSignIn({ platform, clientId, redirectUri: redirectUri.href })
+    // T-89: the platform compares it character by character, so an absolute one is sent as it was written.
+    const isAbsolute = URL.canParse(this.read('redirect-uri'))
+    const uri = isAbsolute ? this.read('redirect-uri') : redirectUri.href
+    const address = await startSignIn({ platform, clientId, redirectUri: uri })
     if (this.send('company-data-sign-in', { address })) location.assign(address)
   }
 }
