@@ -26,15 +26,16 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-const isInUse = async (path: string): Promise<boolean> => {
+/** True for a lock whose holder has ended. One that is gone is not dead: a new one may be there a moment later. */
+const isDead = async (path: string): Promise<boolean> => {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return false
   const pid = Number(text)
   // A container gives the same id to each of its programs: the holder was an earlier one.
-  if (pid === process.pid) return ownPaths.has(path)
-  if (pid > 0) return isRunning(pid)
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }))
-  return Date.now() - mtimeMs < NAMELESS_MS
+  if (pid === process.pid) return !ownPaths.has(path)
+  if (pid > 0) return !isRunning(pid)
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs >= NAMELESS_MS
 }
 
 const tryLock = async (path: string): Promise<boolean> => {
@@ -57,14 +58,14 @@ const unlock = async (path: string): Promise<void> => {
 
 /** Only the holder of the guard removes a lock of another command: that lock cannot be a new one by then. */
 const removeDead = async (path: string): Promise<void> => {
-  if (await isInUse(path)) return
+  if (!(await isDead(path))) return
   const guard = `${path}.guard`
   if (!(await tryLock(guard))) {
-    if (!(await isInUse(guard))) await rm(guard, { force: true })
+    if (await isDead(guard)) await rm(guard, { force: true })
     return
   }
   try {
-    if (!(await isInUse(path))) await rm(path, { force: true })
+    if (await isDead(path)) await rm(path, { force: true })
   } finally {
     await unlock(guard)
   }
