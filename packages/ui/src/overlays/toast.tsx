@@ -16,26 +16,20 @@ export const showToast = (title: string, description?: string): void => {
 /** Long enough to read the line and to reach the button. */
 const UNDO_MS = 6000
 
-/**
- * Does the work after some seconds, in which the user can take it back. Leaving the page does it at once: the user has
- * decided.
- */
+/** Does the work after some seconds, until which the user can take it back. Leaving the page before does nothing. */
 export const doUnlessUndone = (title: string, undo: string, work: () => void): void => {
-  const start = (): void => {
-    clearTimeout(timer)
-    removeEventListener('pagehide', start)
+  const timer = setTimeout(() => {
+    // Hovering keeps a line on the screen: it must not offer to undo what is done.
+    manager.close(id)
     work()
-  }
-  const timer = setTimeout(start, UNDO_MS)
-  addEventListener('pagehide', start)
+  }, UNDO_MS)
   const id = manager.add({
     title,
-    timeout: UNDO_MS,
+    timeout: 0,
     actionProps: {
       children: undo,
       onClick: () => {
         clearTimeout(timer)
-        removeEventListener('pagehide', start)
         manager.close(id)
       },
     },

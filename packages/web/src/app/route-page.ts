@@ -17,6 +17,7 @@ export const page = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ComponentType => {
+  let wasUnreachable = false
   const forget = (): void => {
     current = createPage()
   }
@@ -25,7 +26,14 @@ export const page = <Name extends string>(
       try {
         return { default: (await load())[name] }
       } catch (error) {
-        throw new PageUnavailable(error, await isPlatformReachable(), forget)
+        const isReachable = await isPlatformReachable()
+        // A browser may keep what it could not load: then only a new page fetches it again.
+        if (isReachable && wasUnreachable) {
+          location.reload()
+          return new Promise<never>(() => undefined)
+        }
+        wasUnreachable = !isReachable
+        throw new PageUnavailable(error, isReachable, forget)
       }
     })
   let current = createPage()

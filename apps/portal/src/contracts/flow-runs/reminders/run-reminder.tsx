@@ -1,7 +1,8 @@
 // On the page of a run that waits for a customer: when the customer was reminded, and the button to do it again.
 import { Button, showToast, useFormats, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../../app/app-texts.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import type { RunAddress } from '../use-owner-run.ts'
@@ -16,7 +17,7 @@ export const RunReminder = ({ address }: { address: RunAddress }) => {
   const client = useClient()
   const queries = useQueryClient()
   const reminders = useQuery(runRemindersQuery(client, address))
-  const remind = useMutation({
+  const remind = useAction({
     mutationFn: () => client.serviceFlows(address.serviceId).runs.remind(address),
     onSuccess: ({ sent }) => {
       showToast(sent ? texts.sent : texts.recently)
