@@ -54,6 +54,8 @@ const openImport = async (language: 'en' | 'de', values: Readonly<Record<string,
   const profile = await fakeProfile(wallet.device.pair.publicKey, values)
   wallet.fake.onAll({ ...fakeAccount().replies, ...profile.replies })
   await wallet.go('/profile/import')
+  // The page before it has a field for a file too.
+  await wallet.page.getByRole('heading', { name: importTexts[language].title }).waitFor()
   return { ...wallet, profile }
 }
 
