@@ -34,8 +34,8 @@ const isDead = async (path: string): Promise<boolean> => {
   // A container gives the same id to each of its programs: the holder was an earlier one.
   if (pid === process.pid) return !ownPaths.has(path)
   if (pid > 0) return !isRunning(pid)
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && Date.now() - found.mtimeMs >= NAMELESS_MS
+  const file = await stat(path).catch(() => undefined)
+  return file !== undefined && Date.now() - file.mtimeMs >= NAMELESS_MS
 }
 
 const tryLock = async (path: string): Promise<boolean> => {

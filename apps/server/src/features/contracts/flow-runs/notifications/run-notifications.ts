@@ -11,6 +11,9 @@ type CustomerEvent = { event: 'flow_run_turn'; awaiting_party: string } | { even
 const toPush = ({ user_id, run_id, company_user_id }: NotifiedUser) =>
   ({ personUserId: user_id, companyUserId: company_user_id, type: 'flow_run', id: run_id }) as const
 
+const listTurnUsers = (run: RunRow, users: readonly NotifiedUser[], party: string): NotifiedUser[] =>
+  users.filter(({ user_id }) => user_id === run.bindings[party])
+
 export type RunNotifications = ReturnType<typeof runNotifications>
 
 export const runNotifications = ({
@@ -49,9 +52,6 @@ export const runNotifications = ({
       })
     }
   }
-
-  const listTurnUsers = (run: RunRow, users: readonly NotifiedUser[], party: string): NotifiedUser[] =>
-    users.filter(({ user_id }) => user_id === run.bindings[party])
 
   return {
     /** It is the turn of a party, even if it had the previous turn too (D2-STA-11). `earlier`: see `completed`. */
