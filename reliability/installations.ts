@@ -47,6 +47,13 @@ export const createSettings = (port: number, dataDir: string, extraSettings: Rea
 
 const READY_TIMEOUT_MS = 120_000
 
+/** Ready means that its database takes writes. */
+export const waitUntilReady = async (base: string): Promise<void> => {
+  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(50))
+    if ((await call(base, 'GET', '/api/health/ready').catch(() => undefined))?.status === 200) return
+  throw new Error(`${base} is not ready`)
+}
+
 export const face = (port: number, operatorToken: string) => {
   const [frontDoor = '', forwarder = '', region = ''] = [0, 1, 2].map((offset) => `http://127.0.0.1:${port + offset}`)
   const isHealthy = async (base: string): Promise<boolean> =>

@@ -1,16 +1,14 @@
 // The platform on PostgreSQL under Patroni. What is killed is never the platform but the leader of its databases.
-import { setTimeout as delay } from 'node:timers/promises'
-import { call, dataFolder } from '@company-data/testkit'
+import { dataFolder } from '@company-data/testkit'
 import pg from 'pg'
 import { type Figure, figure, figureAtMost } from '../figure.ts'
 import { findFreePort } from '../free-ports.ts'
-import { createSettings, face, type Install, removeFolder } from '../installations.ts'
+import { createSettings, face, type Install, removeFolder, waitUntilReady } from '../installations.ts'
 import { supervise } from '../supervised-process.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { PASSWORD, type PatroniNode } from './node.ts'
 import type { PatroniTools } from './tools.ts'
 
-const READY_TIMEOUT_MS = 120_000
 const DATABASES = ['platform', 'platform_eu']
 
 const createDatabases = async ({ nodes, leader }: Cluster): Promise<string> => {
@@ -21,13 +19,6 @@ const createDatabases = async ({ nodes, leader }: Cluster): Promise<string> => {
   for (const name of DATABASES) await client.query(`create database ${name}`)
   await client.end()
   return `${user}@${nodes.map((node) => `127.0.0.1:${node.postgresPort}`).join(',')}/platform`
-}
-
-/** Ready means that its database takes writes. */
-const waitUntilReady = async (base: string): Promise<void> => {
-  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(50))
-    if ((await call(base, 'GET', '/api/health/ready').catch(() => undefined))?.status === 200) return
-  throw new Error('the platform is not ready after an election')
 }
 
 type Loss = (cluster: Cluster, leader: PatroniNode) => Promise<void> | void

@@ -1,21 +1,13 @@
 // Two processes of a region behind a proxy, which are restarted in turn as an operator upgrades them.
-import { setTimeout as delay } from 'node:timers/promises'
-import { call, dataFolder } from '@company-data/testkit'
+import { dataFolder } from '@company-data/testkit'
 import { none } from '../figure.ts'
 import { findFreePort, findFreePorts } from '../free-ports.ts'
-import { createSettings, face, type Install, removeFolder } from '../installations.ts'
+import { createSettings, face, type Install, removeFolder, waitUntilReady } from '../installations.ts'
 import { type Supervised, supervise } from '../supervised-process.ts'
 import { type PROXIES, startProxy } from './proxies.ts'
 
 /** A little more than the slowest proxy needs to notice that a process is not ready. */
 const DRAIN_SECONDS = '4'
-const READY_TIMEOUT_MS = 60_000
-
-const waitUntilReady = async (address: string): Promise<void> => {
-  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(50))
-    if ((await call(`http://${address}`, 'GET', '/api/health/ready').catch(() => undefined))?.status === 200) return
-  throw new Error(`${address} is not ready after its restart`)
-}
 
 export const behindProxy =
   (kind: (typeof PROXIES)[number]): Install =>
@@ -33,14 +25,14 @@ export const behindProxy =
     })
     const others = supervise('front door and worker', { ...settings, ROLES: 'front-door,forwarder,worker' })
     const bases = face(port, settings.OPERATOR_TOKEN)
-    await waitUntilReady(new URL(bases.frontDoor).host)
+    await waitUntilReady(bases.frontDoor)
     const regions: Array<{ address: string; start: () => Supervised; process: Supervised }> = []
     for (const name of ['region 1', 'region 2']) {
       const regionPort = await findFreePort()
       const start = () => supervise(name, { ...settings, PORT: String(regionPort), ROLES: 'region' })
       const address = `127.0.0.1:${regionPort + 2}`
       regions.push({ address, start, process: start() })
-      await waitUntilReady(address)
+      await waitUntilReady(`http://${address}`)
     }
     const proxy = startProxy(
       kind,
@@ -53,7 +45,7 @@ export const behindProxy =
       region: proxy.url,
       feeds: `http://${regions[0]?.address}`,
       async ready() {
-        for (const { address } of regions) await waitUntilReady(address)
+        for (const { address } of regions) await waitUntilReady(`http://${address}`)
       },
       get processes() {
         return [others, ...regions.map((region) => region.process)]
@@ -65,7 +57,7 @@ export const behindProxy =
         if (!region) return
         await region.process.stop()
         region.process = region.start()
-        await waitUntilReady(region.address)
+        await waitUntilReady(`http://${region.address}`)
       },
       figures: ({ unknown, refused, repeats }) => [
         none('requests that failed', unknown + refused),

@@ -1,6 +1,7 @@
 // SQL for the counts of a flow's runs by step, over its latest runs.
 import { sql } from 'kysely'
 import type { RegionDb } from '../../sharing/connections/index.ts'
+import { AFTER_ALL } from './list-store.ts'
 
 export interface StepCountRow {
   node: string
@@ -8,8 +9,6 @@ export interface StepCountRow {
   completed: number
   cancelled: number
 }
-
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Reads at most `limit` runs along the index of the flow, whose form no other index fits: see list-store.ts. */
 export const countByStep = async (

@@ -24,7 +24,8 @@ export interface RunFilter {
 
 type KeyPart = readonly [column: string, value: string, type: string]
 
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Later than every run. */
+export const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const columns = sql`r.company_user_id, r.id, r.flow_id, r.flow_version, r.status, r.current_node, r.created_at`
 

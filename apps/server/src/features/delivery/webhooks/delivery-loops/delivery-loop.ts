@@ -114,7 +114,7 @@ export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): D
     },
     skipPause: hurry,
     abortRequest() {
-      // Its lease is gone, whatever was read a moment ago.
+      // Its lease is gone: what was read a moment ago no longer counts.
       freshness.invalidate()
       state.abort.abort()
       state.abort = new AbortController()
