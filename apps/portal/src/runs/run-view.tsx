@@ -27,7 +27,15 @@ import {
   useRunAct,
   useRunChanges,
 } from '@company-data/web/runs'
-import { answerTexts, getEntries, isEnded, ownOpenCopy, type RunInput, runTexts } from '@company-data/web/runs/rules'
+import {
+  answerTexts,
+  findAwaitedKey,
+  getEntries,
+  isEnded,
+  ownOpenCopy,
+  type RunInput,
+  runTexts,
+} from '@company-data/web/runs/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
@@ -47,19 +55,9 @@ interface OpenRunProps {
   reminder?: ReactNode
 }
 
-const signingParty = ({ parties, participants }: FlowRunRecord): string => {
-  const copy = participants.find(({ documents }) =>
-    documents.some(({ document_status }) => document_status === 'ready_to_sign' || document_status === 'offering'),
-  )
-  return parties.find(({ key }) => key === copy?.party_key)?.label ?? ''
-}
-
 const awaitedParty = (record: FlowRunRecord): string => {
-  const { status, parties, generating_party } = record
-  if (status === 'awaiting_signature') return signingParty(record)
-  const key =
-    status === 'generating' ? generating_party : parties.find((party) => status === `awaiting_${party.key}`)?.key
-  return parties.find((party) => party.key === key)?.label ?? ''
+  const key = findAwaitedKey(record)
+  return record.parties.find((party) => party.key === key)?.label ?? ''
 }
 
 /** True if it is this party's turn. */

@@ -26,7 +26,7 @@ export const shellTexts = defineTexts({
     navigation: 'Main',
     menu: 'Menu',
     search: 'Search',
-    goTo: 'Search pages, customers, flows, documents or an id',
+    goTo: 'Search pages, customers, flows, runs, documents or an id',
     found: {
       customer: 'Customer',
       flow: 'Flow',
@@ -59,7 +59,7 @@ export const shellTexts = defineTexts({
     navigation: 'Hauptmenü',
     menu: 'Menü',
     search: 'Suchen',
-    goTo: 'Seiten, Kunden, Abläufe, Dokumente oder eine Id suchen',
+    goTo: 'Seiten, Kunden, Abläufe, Durchläufe, Dokumente oder eine Id suchen',
     found: {
       customer: 'Kunde',
       flow: 'Ablauf',

@@ -4,19 +4,24 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { FakeReply, FakeRequest } from '@company-data/testkit/browser'
 import { ADA } from './ada.ts'
 
-/** Ada was reminded just now. */
-const fakeReminder = (run_id: string) => ({
+/** A customer was reminded just now of the step of the tests. */
+export const fakeReminder = (run_id: string, user_id = ADA.userId) => ({
   run_id,
-  user_id: ADA.userId,
+  user_id,
+  node: 'request',
   reminded_at: formatTimestamp(new Date()),
   next_at: formatTimestamp(new Date(Date.now() + REMINDER_INTERVAL_MS)),
 })
 
-export const reminderReplies = (): Record<string, FakeReply> => {
-  const reminders = new Map<string, ReturnType<typeof fakeReminder>>()
+type Reminder = ReturnType<typeof fakeReminder>
+
+export const reminderReplies = (earlierReminders: readonly Reminder[] = []): Record<string, FakeReply> => {
+  const reminders = new Map<string, Reminder>()
   return {
     'GET /api/services/{id}/flows/{flowId}/run-reminders': ({ query: { run_id } }: FakeRequest) => ({
-      items: [...reminders.values()].filter((reminder) => run_id === undefined || reminder.run_id === run_id),
+      items: [...earlierReminders, ...reminders.values()].filter((reminder) =>
+        run_id?.split(',').includes(reminder.run_id),
+      ),
       next_cursor: null,
     }),
     'POST /api/services/{id}/flows/{flowId}/runs/{runId}/remind': ({ params: { runId = '' } }: FakeRequest) => {

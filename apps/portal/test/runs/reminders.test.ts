@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { shortRunId } from '../../src/app/run-number.ts'
+import { flowRunsTexts } from '../../src/contracts/flow-runs/flow-runs-texts.ts'
 import { reminderTexts } from '../../src/contracts/flow-runs/reminders/reminder-texts.ts'
 import { fakeId } from '../fake/ids.ts'
 import { SERVICE_ID } from '../fake/keyed-service.ts'
+import { fakeReminder, reminderReplies } from '../fake/reminders.ts'
 import { FLOW_ID, fakeRun, LEASE, OWNER_ID, runReplies } from '../fake/runs.ts'
 
 const REMIND = 'POST /api/services/{id}/flows/{flowId}/runs/{runId}/remind'
@@ -12,8 +15,18 @@ const REMIND = 'POST /api/services/{id}/flows/{flowId}/runs/{runId}/remind'
 const waitingRun = (number: number) =>
   fakeRun(LEASE, { id: fakeId(number), current_node: 'request', status: 'awaiting_customer' })
 
-const openRuns = (at: string, language: 'en' | 'de', runs = [waitingRun(911), waitingRun(912)]) =>
-  openFakePortal({ at, language, account: { user_id: OWNER_ID }, replies: runReplies(LEASE, runs) })
+const openRuns = (
+  at: string,
+  language: 'en' | 'de',
+  runs = [waitingRun(911), waitingRun(912)],
+  reminders: ReturnType<typeof fakeReminder>[] = [],
+) =>
+  openFakePortal({
+    at,
+    language,
+    account: { user_id: OWNER_ID },
+    replies: { ...runReplies(LEASE, runs), ...reminderReplies(reminders) },
+  })
 
 test('a run that waits for its customer is reminded once, and says when', inBrowser, async () => {
   const texts = reminderTexts.de
@@ -25,6 +38,17 @@ test('a run that waits for its customer is reminded once, and says when', inBrow
   await page.getByText(/^Erinnert /).waitFor()
   assert.equal(await page.getByRole('button', { name: texts.remind }).count(), 0, 'not again on the same day')
   assert.equal(fake.requests(REMIND).length, 1)
+})
+
+test("another customer's reminder does not hide the button of a run", inBrowser, async () => {
+  const texts = reminderTexts.en
+  const run = waitingRun(911)
+  const at = `/flow-runs/${SERVICE_ID}/${FLOW_ID}/${run.id}`
+  const { page } = await openRuns(at, 'en', [run], [fakeReminder(run.id, fakeId(77))])
+  const title = `Ada Lovelace · ${flowRunsTexts.en.number(shortRunId(run.id))}`
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByText(texts.about).waitFor()
+  await page.getByRole('button', { name: texts.remind }).waitFor()
 })
 
 test('selected runs are reminded unless it is undone', inBrowser, async () => {
@@ -56,11 +80,16 @@ test('selected runs are reminded unless it is undone', inBrowser, async () => {
   assert.equal(countReminders(), 1, 'what was undone is never sent')
 })
 
-test('selected runs are cancelled together', inBrowser, async () => {
+test('selected runs are cancelled together once it is confirmed', inBrowser, async () => {
   const { selection: texts } = reminderTexts.en
   const { page, fake } = await openRuns('/flow-runs', 'en')
   await page.getByRole('checkbox', { name: texts.all }).click()
+  const countCancelled = () => fake.requests('POST /api/services/{id}/flows/{flowId}/runs/{runId}/cancel').length
   await page.getByRole('button', { name: texts.cancel }).click()
+  const dialog = page.getByRole('alertdialog', { name: texts.cancelTitle(2, '2') })
+  await dialog.waitFor()
+  assert.equal(countCancelled(), 0, 'not before it is confirmed')
+  await dialog.getByRole('button', { name: texts.cancel }).click()
   await page.getByText(texts.cancelled(2, '2')).waitFor()
-  assert.equal(fake.requests('POST /api/services/{id}/flows/{flowId}/runs/{runId}/cancel').length, 2)
+  assert.equal(countCancelled(), 2)
 })

@@ -2,7 +2,16 @@
 
 export { runProblem, runProblemTexts } from './run-problems.ts'
 export { runStateTexts, stateText } from './run-state-texts.ts'
-export { customerKeys, getRunState, isEnded, isOwnTurn, ownerKeys, ownOpenCopy, type RunParty } from './run-states.ts'
+export {
+  customerKeys,
+  findAwaitedKey,
+  getRunState,
+  isEnded,
+  isOwnTurn,
+  ownerKeys,
+  ownOpenCopy,
+  type RunParty,
+} from './run-states.ts'
 export { runTexts } from './run-texts.ts'
 export { answerTexts } from './step-form/answer-texts.ts'
 export {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
-import { customerKeys, getRunState, getTone, isOwnTurn, ownerKeys, ownOpenCopy } from './run-states.ts'
+import { customerKeys, findAwaitedKey, getRunState, getTone, isOwnTurn, ownerKeys, ownOpenCopy } from './run-states.ts'
 
 const parties = [
   { key: 'company', label: 'Lease company', type: 'owner' as const },
@@ -50,4 +50,11 @@ test("a party's turn is to answer, generate or sign, until the run ends", () => 
   assert.equal(isOwnTurn(record({}), keys), false)
   assert.equal(isOwnTurn(record({ generating_party: 'customer' }), keys), false)
   assert.equal(isOwnTurn(record({ status: 'cancelled' }), ['company']), false)
+})
+
+test('a run waits for the party that answers, generates or signs next', () => {
+  assert.equal(findAwaitedKey(record({ status: 'awaiting_customer' })), 'customer')
+  assert.equal(findAwaitedKey(record({ status: 'generating', generating_party: 'guarantor' })), 'guarantor')
+  assert.equal(findAwaitedKey(record({ status: 'awaiting_signature' })), 'company', 'its copy is open')
+  assert.equal(findAwaitedKey(record({ status: 'completed' })), undefined)
 })

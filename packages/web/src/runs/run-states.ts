@@ -50,6 +50,17 @@ export const isEnded = (status: string): boolean => status === 'completed' || st
 const isOpen = ({ document_status, action }: FlowRunCopy): boolean =>
   action === null && (document_status === 'ready_to_sign' || document_status === 'offering')
 
+/** The key of the party that has to answer, generate or sign; undefined if the run has ended. */
+export const findAwaitedKey = ({
+  status,
+  generating_party,
+  participants,
+}: Pick<FlowRunRecord, 'status' | 'generating_party' | 'participants'>): string | undefined => {
+  if (status === 'generating') return generating_party ?? undefined
+  if (status === 'awaiting_signature') return participants.find(({ documents }) => documents.some(isOpen))?.party_key
+  return status.startsWith(AWAITING) ? status.slice(AWAITING.length) : undefined
+}
+
 /** The user's copy whose entry in the signing line is open, if any. */
 export const ownOpenCopy = ({ participants }: FlowRunRecord, ownKeys: readonly string[]): FlowRunCopy | undefined =>
   participants

@@ -2,12 +2,13 @@
 import type { FlowRunSummary, PublishedFlow, RunReminder } from '@company-data/sdk/company'
 import { RowButton, useFormats, useTexts } from '@company-data/ui'
 import { RunBadge } from '@company-data/web/runs'
-import { isEnded, ownerKeys } from '@company-data/web/runs/rules'
+import { ownerKeys } from '@company-data/web/runs/rules'
 import { useQueries } from '@tanstack/react-query'
 import { shortRunId } from '../../app/run-number.ts'
 import { type Customer, customerQuery } from '../../customer-picker/customers.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
+import { mayWaitForCustomer } from './reminders/many-runs.ts'
 import { reminderTexts } from './reminders/reminder-texts.ts'
 
 type Definition = PublishedFlow['definition']
@@ -50,8 +51,11 @@ export const useRunColumns = ({ customers, reminders, definition: { nodes, parti
       id: 'state',
       head: texts.state,
       width: 210,
-      cell: ({ id, status }: FlowRunSummary) => {
-        const reminder = isEnded(status) ? undefined : reminders.get(id)
+      cell: ({ id, status, current_node }: FlowRunSummary) => {
+        const last = reminders.get(id)
+        // A reminder of an earlier step was followed.
+        const isCurrent = last?.node === current_node && mayWaitForCustomer({ id, status }, ownerKeys(parties))
+        const reminder = isCurrent ? last : undefined
         return (
           <>
             <RunBadge status={status} parties={parties} ownKeys={ownerKeys(parties)} />

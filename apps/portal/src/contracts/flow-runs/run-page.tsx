@@ -4,7 +4,7 @@ import type { FlowRunRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Icon, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { fieldTypesQuery } from '@company-data/web/app/rules'
-import { nothingTyped, runTexts } from '@company-data/web/runs/rules'
+import { findAwaitedKey, nothingTyped, runTexts } from '@company-data/web/runs/rules'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -20,6 +20,14 @@ import { useClient } from '../../session/use-session.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { RunReminder } from './reminders/run-reminder.tsx'
 import { type RunAddress, useOwnerRun } from './use-owner-run.ts'
+
+const findAwaitedUser = (record: FlowRunRecord): string => record.bindings[findAwaitedKey(record) ?? ''] ?? ''
+
+interface RunLeadProps {
+  record: FlowRunRecord
+  flowName: string
+  partyNames: ReadonlyMap<string, string>
+}
 
 const Back = ({ serviceId, flowId }: RunAddress) => {
   const texts = useTexts(runTexts)
@@ -51,12 +59,11 @@ const usePartyNames = (record: FlowRunRecord | undefined): ReadonlyMap<string, s
   )
 }
 
-/** The number of the run, and its customers as links to what is known about them. */
-const RunLead = ({ record, partyNames }: { record: FlowRunRecord; partyNames: ReadonlyMap<string, string> }) => {
-  const texts = useTexts(flowRunsTexts)
+/** The flow, and the customers as links to what is known about them. */
+const RunLead = ({ record, flowName, partyNames }: RunLeadProps) => {
   return (
     <>
-      {texts.number(shortRunId(record.id))}
+      {flowName}
       {record.participants.map(
         ({ party_key, connection_id }) =>
           connection_id !== null && (
@@ -68,6 +75,13 @@ const RunLead = ({ record, partyNames }: { record: FlowRunRecord; partyNames: Re
       )}
     </>
   )
+}
+
+/** “Ada Lovelace · Run 1A2B3C”: its customers, and the number by which people call it. */
+const toTitle = (record: FlowRunRecord, partyNames: ReadonlyMap<string, string>, number: string): string => {
+  const customers = record.participants.filter(({ connection_id }) => connection_id !== null)
+  const names = [...new Set(customers.map(({ party_key }) => partyNames.get(party_key) ?? '—'))]
+  return [names.join(', '), number].filter((text) => text !== '').join(' · ')
 }
 
 const ServiceRun = ({ service, address }: { service: ServiceRecord; address: RunAddress }) => {
@@ -98,12 +112,18 @@ const ServiceRun = ({ service, address }: { service: ServiceRecord; address: Run
               types={fieldTypes}
               input={savedInput}
               back={back}
-              lead={<RunLead record={open.record} partyNames={partyNames} />}
+              lead={
+                <RunLead
+                  record={open.record}
+                  flowName={name ?? (flows.isSuccess ? deletedFlow : '')}
+                  partyNames={partyNames}
+                />
+              }
               partyNames={partyNames}
               source={undefined}
               isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}
-              title={name ?? (flows.isSuccess ? deletedFlow : texts.title)}
-              reminder={<RunReminder address={address} />}
+              title={toTitle(open.record, partyNames, texts.number(shortRunId(open.record.id)))}
+              reminder={<RunReminder address={address} userId={findAwaitedUser(open.record)} />}
               keyBar={(reason) => <KeyBar service={service} reason={reason} />}
             />
           )}

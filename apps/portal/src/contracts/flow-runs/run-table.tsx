@@ -60,11 +60,13 @@ export const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFilt
   const { selection: selectionTexts } = useTexts(reminderTexts)
   const [, navigate] = useLocation()
   const { change } = useSearchState()
-  const { cursor, onPrevious, onNext } = useKeysetPages()
+  const { onPrevious, onNext } = useKeysetPages()
   const next = onNext(nextCursor)
   const { ids, selectedRuns, setIds } = useSelectedIds(runs)
   const customers = useCustomers(serviceId, runs)
-  const reminders = useQuery(pageRemindersQuery(useClient(), { serviceId, flowId: flow.id, cursor }))
+  const reminders = useQuery(
+    pageRemindersQuery(useClient(), { serviceId, flowId: flow.id, runIds: runs.map(({ id }) => id) }),
+  )
   return (
     <>
       {selectedRuns.length > 0 && (

@@ -10,6 +10,7 @@ export const REMINDER_INTERVAL_MS = 24 * 60 * 60 * 1000
 export const runReminder = z.object({
   run_id: uuid,
   user_id: uuid.describe('The customer that was reminded.'),
+  node: z.string().describe('The step that the run waited at; it may have left it since.'),
   reminded_at: timestamp,
   next_at: timestamp.describe('From this time on the customer can be reminded of this run again.'),
 })
@@ -22,10 +23,13 @@ export const sentReminder = runReminder.extend({
 
 export type SentReminder = z.output<typeof sentReminder>
 
+/** The reminders of a page of runs are read at once. */
+export const MAX_REMINDED_RUNS = 100
+
 /** An unknown flow or run is not an error: nothing matches it. */
 export const runReminderQuery = pageQuery.extend({
   flow_id: z.string().optional(),
-  run_id: z.string().optional(),
+  run_id: z.string().optional().describe(`The id of a run, or of up to ${MAX_REMINDED_RUNS} with commas between them.`),
 })
 
 export type RunReminderQuery = z.output<typeof runReminderQuery>

@@ -3,19 +3,23 @@ import type { PortalClient, RunReminder } from '@company-data/sdk/company'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RunAddress } from '../use-owner-run.ts'
 
-/** More than a page of runs has customers. */
+/** More than the customers of these runs. */
 const PAGE_SIZE = 250
 
-const toOptions = (cursor: string | undefined) => ({ pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) })
-
-/** The cursor is that of the list of runs. */
+/** Of the runs of a page: at most one call. */
 export const pageRemindersQuery = (
   client: PortalClient,
-  { serviceId, flowId, cursor }: { serviceId: string; flowId: string; cursor: string | undefined },
+  { serviceId, flowId, runIds }: { serviceId: string; flowId: string; runIds: readonly string[] },
 ) =>
   queryOptions({
-    queryKey: ['run-reminders', serviceId, flowId, cursor ?? ''],
-    queryFn: async () => (await client.serviceFlows(serviceId).runs.reminders.page(flowId, toOptions(cursor))).items,
+    queryKey: ['run-reminders', serviceId, flowId, ...runIds],
+    queryFn: async () =>
+      (
+        await client
+          .serviceFlows(serviceId)
+          .runs.reminders.page(flowId, { pageSize: PAGE_SIZE, run_id: runIds.join(',') })
+      ).items,
+    enabled: runIds.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -19,7 +19,7 @@ export const reminderTexts = defineTexts({
       label: 'Selected runs',
       undo: 'Undo',
       reminding: (count: number, text: string) => (count === 1 ? 'Sending 1 reminder' : `Sending ${text} reminders`),
-      cancelling: (count: number, text: string) => (count === 1 ? 'Cancelling 1 run' : `Cancelling ${text} runs`),
+      cancelTitle: (count: number, text: string) => (count === 1 ? 'Cancel 1 run?' : `Cancel ${text} runs?`),
       nothingToRemind: 'None of these runs waits for a customer.',
       nothingToCancel: 'All of these runs have ended.',
       sent: (count: number, text: string) => (count === 1 ? '1 reminder sent' : `${text} reminders sent`),
@@ -48,8 +48,7 @@ export const reminderTexts = defineTexts({
       label: 'Ausgewählte Durchläufe',
       undo: 'Rückgängig',
       reminding: (count, text) => (count === 1 ? '1 Erinnerung wird gesendet' : `${text} Erinnerungen werden gesendet`),
-      cancelling: (count, text) =>
-        count === 1 ? '1 Durchlauf wird abgebrochen' : `${text} Durchläufe werden abgebrochen`,
+      cancelTitle: (count, text) => (count === 1 ? '1 Durchlauf abbrechen?' : `${text} Durchläufe abbrechen?`),
       nothingToRemind: 'Keiner dieser Durchläufe wartet auf einen Kunden.',
       nothingToCancel: 'Alle diese Durchläufe sind beendet.',
       sent: (count, text) => (count === 1 ? '1 Erinnerung gesendet' : `${text} Erinnerungen gesendet`),

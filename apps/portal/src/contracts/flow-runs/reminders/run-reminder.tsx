@@ -6,11 +6,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../../app/app-texts.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import type { RunAddress } from '../use-owner-run.ts'
-import { latestByRun, runRemindersQuery } from './reminder-queries.ts'
+import { runRemindersQuery } from './reminder-queries.ts'
 import { reminderTexts } from './reminder-texts.ts'
 import styles from './reminders.module.css'
 
-export const RunReminder = ({ address }: { address: RunAddress }) => {
+interface RunReminderProps {
+  address: RunAddress
+  /** The customer that the run waits for: that another one was reminded today does not matter. */
+  userId: string
+}
+
+export const RunReminder = ({ address, userId }: RunReminderProps) => {
   const texts = useTexts(reminderTexts)
   const commonTexts = useTexts(appTexts)
   const formats = useFormats()
@@ -24,7 +30,7 @@ export const RunReminder = ({ address }: { address: RunAddress }) => {
       void queries.invalidateQueries({ queryKey: ['run-reminders'] })
     },
   })
-  const last = latestByRun(reminders.data ?? []).get(address.runId)
+  const last = reminders.data?.find(({ user_id }) => user_id === userId)
   const isRecent = last !== undefined && Date.parse(last.next_at) > Date.now()
   return (
     <div className={styles.reminder}>

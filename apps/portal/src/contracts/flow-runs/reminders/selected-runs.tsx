@@ -1,7 +1,10 @@
-// The bar above the runs: reminds the customers of the selected ones, or cancels them, with some seconds to undo it.
+// The bar above the runs: reminds the customers of the selected ones, or cancels them.
 import type { FlowRunSummary } from '@company-data/sdk/company'
-import { Button, doUnlessUndone, IconButton, showToast, useFormats, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, doUnlessUndone, IconButton, showToast, useFormats, useTexts } from '@company-data/ui'
+import { useAction } from '@company-data/web/app'
+import { runTexts } from '@company-data/web/runs/rules'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useClient } from '../../../session/use-session.tsx'
 import { cancelAll, isOpen, mayWaitForCustomer, remindAll } from './many-runs.ts'
 import { reminderTexts } from './reminder-texts.ts'
@@ -42,16 +45,12 @@ const useManyRuns = ({ serviceId, flowId, runs, ownerKeys, onClear }: SelectedRu
       }
       doUnlessUndone(write(texts.reminding, waitingRuns.length), texts.undo, () => void work())
     },
-    cancel() {
-      const openRuns = runs.filter(isOpen)
-      if (openRuns.length === 0) return showToast(texts.nothingToCancel)
+    /** A cancelled run cannot be taken up again: it is confirmed, as on its own page. */
+    async cancel() {
+      const { cancelled, failed } = await cancelAll(runs.filter(isOpen), (runId) => calls.cancel({ flowId, runId }))
       onClear()
-      const work = async () => {
-        const { cancelled, failed } = await cancelAll(openRuns, (runId) => calls.cancel({ flowId, runId }))
-        refetch()
-        showToast(texts.cancelled(cancelled, formats.number(cancelled)), write(texts.failed, failed))
-      }
-      doUnlessUndone(write(texts.cancelling, openRuns.length), texts.undo, () => void work())
+      refetch()
+      showToast(texts.cancelled(cancelled, formats.number(cancelled)), write(texts.failed, failed))
     },
   }
 }
@@ -60,17 +59,31 @@ export const SelectedRuns = (props: SelectedRunsProps) => {
   const { selection: texts } = useTexts(reminderTexts)
   const formats = useFormats()
   const { remind, cancel } = useManyRuns(props)
+  const { cancelText } = useTexts(runTexts)
   const { runs, onClear } = props
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const cancelling = useAction({ mutationFn: cancel, onSettled: () => setIsDialogOpen(false) })
+  const openCount = runs.filter(isOpen).length
+  const askToCancel = () => (openCount === 0 ? showToast(texts.nothingToCancel) : setIsDialogOpen(true))
   return (
     <section className={styles.selected} aria-label={texts.label}>
       <p aria-live="polite">{texts.count(runs.length, formats.number(runs.length))}</p>
       <Button icon="bell" onClick={remind}>
         {texts.remind}
       </Button>
-      <Button kind="danger" onClick={cancel}>
+      <Button kind="danger" onClick={askToCancel}>
         {texts.cancel}
       </Button>
       <IconButton icon="x" label={texts.clear} onClick={onClear} />
+      <ConfirmDialog
+        open={isDialogOpen}
+        title={texts.cancelTitle(openCount, formats.number(openCount))}
+        text={cancelText}
+        action={texts.cancel}
+        busy={cancelling.isPending}
+        onConfirm={() => cancelling.mutate()}
+        onClose={() => setIsDialogOpen(false)}
+      />
     </section>
   )
 }

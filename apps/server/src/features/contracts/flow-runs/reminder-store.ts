@@ -32,25 +32,38 @@ export interface ReminderPosition {
 }
 
 export interface ReminderFilter {
-  flowId?: string
-  runId?: string
+  flowId?: string | undefined
+  runIds?: readonly string[]
   before: ReminderPosition
   limit: number
 }
 
-/** Along the index of the flow or of the service, whose form no other index fits: see list-store.ts. */
+const listByRuns = async (
+  db: RegionDb,
+  serviceId: string,
+  { flowId, runIds, before, limit }: ReminderFilter & { runIds: readonly string[] },
+): Promise<ReminderRow[]> => {
+  const ofFlow = flowId === undefined ? sql`` : sql`and flow_id is not distinct from ${flowId}::uuid`
+  const { rows } = await sql<ReminderRow>`select * from flow_run_reminder
+    where run_id = any(${runIds}::uuid[]) and (run_id, user_id) < (${before.runId}::uuid, ${before.userId}::uuid)
+      and service_id is not distinct from ${serviceId}::uuid ${ofFlow}
+    order by run_id desc, user_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Along the index of the flow or of the service, whose form no other index fits (see list-store.ts), or by their runs. */
 export const listReminders = async (
   db: RegionDb,
   serviceId: string,
-  { flowId, runId, before, limit }: ReminderFilter,
+  { flowId, runIds, before, limit }: ReminderFilter,
 ): Promise<ReminderRow[]> => {
+  if (runIds !== undefined) return listByRuns(db, serviceId, { flowId, runIds, before, limit })
   const [column, value] = flowId === undefined ? ['service_id', serviceId] : ['flow_id', flowId]
   const key = sql.ref(column)
   const ofService = flowId === undefined ? sql`` : sql`and service_id is not distinct from ${serviceId}::uuid`
-  const ofRun = runId === undefined ? sql`` : sql`and run_id = ${runId}::uuid`
   const { rows } = await sql<ReminderRow>`select * from flow_run_reminder
     where (${key}, run_id, user_id) < (${value}::uuid, ${before.runId}::uuid, ${before.userId}::uuid)
-      and ${key} >= ${value}::uuid ${ofService} ${ofRun}
+      and ${key} >= ${value}::uuid ${ofService}
     order by ${key} desc, run_id desc, user_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -15,12 +15,20 @@ import type { FlowRunDeps } from '../deps.ts'
 import { type ListedRun, listByCustomer, listByService, type RunFilter } from '../list-store.ts'
 import { findReminder } from '../reminder-store.ts'
 import { type OwnerScope, requireRun, type Visit } from '../routes/visitor.ts'
+import { findAwaitedParty, isOpenCopy } from '../turn.ts'
 import type { RunRecords } from './run-record.ts'
 
 const toSummary = ({ company_user_id: _company, created_at, ...run }: ListedRun): FlowRunSummary => ({
   ...run,
   created_at: formatTimestamp(created_at),
 })
+
+/** The user that has to answer, generate or sign next. */
+const findAwaitedUser = ({ status, generating_party, participants, bindings }: FlowRun): string | undefined => {
+  const signer = participants.find(({ documents }) => documents.some((copy) => isOpenCopy(copy.document_status)))
+  const party = findAwaitedParty({ status, generating_party }, signer?.party_key)
+  return party === undefined ? undefined : bindings[party]
+}
 
 const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? 1 : -1)
 
@@ -78,12 +86,12 @@ export const readRuns = (
         findReminder(visitor.regionDatabase.database.kysely, runId, visitor.userId),
       ])
       const identities = await companies.listIdentities([run.company_user_id])
-      // A reminder of an earlier step was followed.
-      const isCurrent = reminder !== undefined && reminder.current_node === run.current_node
+      // A reminder of an earlier step was followed, and so was one of a step that waits for another party now.
+      const isCurrent = reminder?.current_node === run.current_node && findAwaitedUser(run) === visitor.userId
       return {
         ...run,
         company_identity: identities.get(run.company_user_id) ?? null,
-        reminded_at: isCurrent ? formatTimestamp(reminder.reminded_at) : null,
+        reminded_at: isCurrent && reminder ? formatTimestamp(reminder.reminded_at) : null,
       }
     },
     async listByOwner({ serviceId, flowId }: OwnerScope, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {

@@ -2,6 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import {
   MAX_COUNTED_RUNS,
+  MAX_REMINDED_RUNS,
   REMINDER_INTERVAL_MS,
   type RunCounts,
   type RunReminder,
@@ -18,10 +19,12 @@ import type { OwnerScope } from '../routes/visitor.ts'
 export const toReminder = ({
   run_id,
   user_id,
+  current_node,
   reminded_at,
-}: Pick<ReminderRow, 'run_id' | 'user_id' | 'reminded_at'>): RunReminder => ({
+}: Pick<ReminderRow, 'run_id' | 'user_id' | 'current_node' | 'reminded_at'>): RunReminder => ({
   run_id,
   user_id,
+  node: current_node,
   reminded_at: formatTimestamp(reminded_at),
   next_at: formatTimestamp(new Date(reminded_at.getTime() + REMINDER_INTERVAL_MS)),
 })
@@ -37,6 +40,14 @@ const parseCursor = (cursor: string | undefined): ReminderPosition => {
   return { runId, userId }
 }
 
+/** Ids that are not well-formed match nothing. */
+const parseRunIds = (text: string | undefined): string[] | undefined => {
+  if (text === undefined) return undefined
+  const ids = text.toLowerCase().split(',')
+  if (ids.length > MAX_REMINDED_RUNS) throw new ApiError('request.invalid')
+  return ids.filter(isUuid)
+}
+
 const NO_REMINDERS: Page<never> = { items: [], next_cursor: null }
 const NO_RUNS: RunCounts = { steps: [], counted: 0, is_complete: true }
 
@@ -49,11 +60,12 @@ export const runSurvey = ({ database }: Pick<FlowRunDeps, 'database'>) => ({
   ): Promise<Page<RunReminder>> {
     const before = parseCursor(cursor)
     const flowId = pathFlowId ?? flow_id?.toLowerCase()
-    const runId = run_id?.toLowerCase()
-    if ([flowId, runId].some((id) => id !== undefined && !isUuid(id))) return NO_REMINDERS
+    if (flowId !== undefined && !isUuid(flowId)) return NO_REMINDERS
+    const runIds = parseRunIds(run_id)
+    if (runIds?.length === 0) return NO_REMINDERS
     const rows = await listReminders(database.kysely, serviceId, {
       ...(flowId !== undefined && { flowId }),
-      ...(runId !== undefined && { runId }),
+      ...(runIds !== undefined && { runIds }),
       before,
       limit: limit + 1,
     })
@@ -61,11 +73,11 @@ export const runSurvey = ({ database }: Pick<FlowRunDeps, 'database'>) => ({
     const last = rows.length > limit ? items.at(-1) : undefined
     return { items: items.map(toReminder), next_cursor: last ? `${last.run_id}.${last.user_id}` : null }
   },
-  async countRuns({ serviceId }: OwnerScope, flowId: string): Promise<RunCounts> {
+  async countRuns({ serviceId }: OwnerScope, flowId: string, maxCount: number = MAX_COUNTED_RUNS): Promise<RunCounts> {
     const id = flowId.toLowerCase()
     if (!isUuid(id)) return NO_RUNS
-    const steps = await countByStep(database.kysely, { serviceId, flowId: id, limit: MAX_COUNTED_RUNS + 1 })
-    const total = steps.reduce((sum, { waiting, completed, cancelled }) => sum + waiting + completed + cancelled, 0)
-    return { steps, counted: Math.min(total, MAX_COUNTED_RUNS), is_complete: total <= MAX_COUNTED_RUNS }
+    const { steps, isComplete } = await countByStep(database.kysely, { serviceId, flowId: id, limit: maxCount })
+    const counted = steps.reduce((sum, { waiting, completed, cancelled }) => sum + waiting + completed + cancelled, 0)
+    return { steps, counted, is_complete: isComplete }
   },
 })

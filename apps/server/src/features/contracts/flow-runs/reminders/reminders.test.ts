@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { MAX_REMINDED_RUNS, type RunReminder } from '@company-data/protocol/wire/contracts/run-reminders'
 import {
   borrowPlatform,
   createFlowRunFixture,
@@ -13,6 +14,7 @@ import {
   twoStepFlow,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
+import { runSurvey } from './list-reminders.ts'
 
 const platform = await borrowPlatform()
 const DAY_SECONDS = 24 * 3600
@@ -78,7 +80,10 @@ test('a customer that has to sign is reminded, and not one that has signed', asy
   const { id } = await lease.generated()
   const reminder = expectStatus(await remind(lease, id), 200, 'reminding the signer').body
   assert.deepEqual([reminder.sent, reminder.user_id], [true, lease.customer.userId])
+  const readReminder = async () => (await lease.received(id)).reminded_at
+  assert.equal(await readReminder(), reminder.reminded_at)
   for (const output of ['lease', 'income_proof']) assert.equal((await lease.sign('customer', id, output)).status, 200)
+  assert.equal(await readReminder(), null, 'the step is the same, but it waits for the company')
   assert.deepEqual(await readStatusAndKey(remind(lease, id)), [409, 'flows.run_not_awaiting'])
 })
 
@@ -112,6 +117,15 @@ test('reminders are listed by pages, which begin after a run too', async () => {
   assert.deepEqual([toIds(rest), rest.next_cursor], [ids.slice(2), null])
   assert.deepEqual(toIds(await listReminders(trial, `?cursor=${ids[0]}`)), ids.slice(1), 'a cursor of the run list')
   assert.deepEqual(toIds(await listReminders(trial, `?run_id=${ids[1]}`)), [ids[1]])
+  const ofTwo = `?run_id=${ids[2]},x,${ids[0]}&flow_id=${trial.flow.id}`
+  assert.deepEqual(toIds(await listReminders(trial, ofTwo)), [ids[0], ids[2]])
+  const second = await listReminders(trial, `${ofTwo}&cursor=${ids[0]}`)
+  assert.deepEqual(
+    second.items.map(({ run_id, node }: RunReminder) => [run_id, node]),
+    [[ids[2], 'first']],
+  )
+  const tooMany = trial.service.companyData('GET', `/run-reminders?run_id=${Array(MAX_REMINDED_RUNS + 1).fill('x')}`)
+  assert.deepEqual(await readStatusAndKey(tooMany), [400, 'request.invalid'])
   for (const query of ['?run_id=x', `?flow_id=${randomUUID()}`])
     assert.deepEqual((await listReminders(trial, query)).items, [], query)
   for (const cursor of ['x', `${ids[0]}.x`, `${ids[0]}.${ids[1]}.${ids[2]}`]) {
@@ -153,4 +167,12 @@ test('runs are counted by the step where they wait or ended', async () => {
   const ofStranger = await other.service.companyData('GET', `/flows/${trial.flow.id}/run-counts`)
   assert.deepEqual(ofStranger.body.steps, [], 'another service has no such runs')
   assert.equal(waiting.status, 'awaiting_customer')
+  const survey = runSurvey({ database: openRegion(platform) })
+  const latest = await survey.countRuns(
+    { serviceId: trial.service.id, companyUserId: trial.company.userId },
+    trial.flow.id,
+    2,
+  )
+  const latestSteps = [{ node: 'first', waiting: 1, completed: 0, cancelled: 1 }]
+  assert.deepEqual(latest, { steps: latestSteps, counted: 2, is_complete: false }, 'the sum is what was counted')
 })

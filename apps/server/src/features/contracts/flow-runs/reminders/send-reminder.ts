@@ -7,32 +7,21 @@ import type { RunNotifications } from '../notifications/run-notifications.ts'
 import { findReminder, saveReminder } from '../reminder-store.ts'
 import { runNotFound, type Visit } from '../routes/visitor.ts'
 import { listUsersByRuns, lockRun, type RunRow } from '../store.ts'
-import { isAwaiting, requireCounterparties } from '../turn.ts'
+import { findAwaitedParty, isOpenCopy, requireCounterparties } from '../turn.ts'
 import { toReminder } from './list-reminders.ts'
 
 type Deps = Pick<FlowRunDeps, 'accounts' | 'clock' | 'companies' | 'documents'>
 
-const OPEN_COPY: readonly string[] = ['ready_to_sign', 'offering']
-
-/** The party that has to answer, generate or sign; undefined if the run has ended. */
-const findAwaitedParty = async (
-  { documents }: Pick<Deps, 'documents'>,
-  tx: RegionTx,
-  run: RunRow,
-): Promise<string | undefined> => {
-  if (isAwaiting(run)) return run.status.slice('awaiting_'.length)
-  if (run.status === 'generating') return run.generating_party ?? undefined
-  if (run.status !== 'awaiting_signature') return undefined
-  const line = await documents.runs.line(tx, run.id)
-  return line.find(({ status }) => OPEN_COPY.includes(status))?.party_key
-}
+const findSigningParty = async ({ documents }: Pick<Deps, 'documents'>, tx: RegionTx, run: RunRow) =>
+  (await documents.runs.line(tx, run.id)).find(({ status }) => isOpenCopy(status))?.party_key
 
 export type SendReminder = ReturnType<typeof sendReminder>
 
 export const sendReminder = (deps: Deps, notifications: RunNotifications) => {
   /** Nothing waits for a customer when the company itself has the turn. */
   const findAwaitedCustomer = async (tx: RegionTx, run: RunRow): Promise<{ party: string; userId: string }> => {
-    const party = await findAwaitedParty(deps, tx, run)
+    const isSigned = run.status === 'awaiting_signature'
+    const party = findAwaitedParty(run, isSigned ? await findSigningParty(deps, tx, run) : undefined)
     const userId = party === undefined ? undefined : run.bindings[party]
     if (party === undefined || userId === undefined || userId === run.company_user_id)
       throw new ApiError('flows.run_not_awaiting')

@@ -49,7 +49,10 @@ export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
   cancel: (call, actions) => actions.cancel(resolveVisit(call, actions)),
   remind: (call, actions) => actions.remind(resolveVisit(call, actions)),
   reminders: ({ caller, query }, { visitors, survey }) => survey.listReminders(visitors.ofClient(caller), query),
-  counts: ({ caller, params }, { visitors, survey }) => survey.countRuns(visitors.ofClient(caller), params.flowId),
+  counts: {
+    limit: { name: 'runCounts', by: 'caller' },
+    handler: ({ caller, params }, { visitors, survey }) => survey.countRuns(visitors.ofClient(caller), params.flowId),
+  },
   pluginPass: (call, actions) => actions.pluginPass(resolveVisit(call, actions)),
   answerFile: {
     ...answerFileBodies,

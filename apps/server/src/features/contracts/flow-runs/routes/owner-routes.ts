@@ -66,8 +66,11 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
   remind: async (call, actions) => actions.remind(await resolveVisit(call, actions)),
   reminders: async ({ caller, params, query }, { visitors, survey }) =>
     survey.listReminders(await visitors.forReading(caller, params.id, params.flowId), query),
-  counts: async ({ caller, params }, { visitors, survey }) =>
-    survey.countRuns(await visitors.forReading(caller, params.id, params.flowId), params.flowId),
+  counts: {
+    limit: { name: 'runCounts', by: 'caller' },
+    handler: async ({ caller, params }, { visitors, survey }) =>
+      survey.countRuns(await visitors.forReading(caller, params.id, params.flowId), params.flowId),
+  },
   pluginPass: async (call, actions) => actions.pluginPass(await resolveVisit(call, actions)),
   answerFile: {
     ...answerFileBodies,
