@@ -13,7 +13,7 @@ import {
   readRegions,
   resolveAddress,
 } from './config/read-addresses.ts'
-import { readS3 } from './config/read-files.ts'
+import { readBackupBucket, readS3 } from './config/read-files.ts'
 import { readNameSettings, readPlatformIdentity, readUnlock } from './config/read-identity.ts'
 import { readAccountTimes, readQuotas, readRates } from './config/read-limits.ts'
 import { readSmsGateway, readWebPush, toSender } from './config/read-messages.ts'
@@ -76,6 +76,7 @@ export const readConfig = (environment: Environment): Config => {
     pluginAllowHosts: readSetting('PLUGIN_ALLOW_HOSTS'),
     ...readNameSettings(from),
     s3: readS3(from, environment),
+    backupBucket: readBackupBucket(from),
     smtpUrl: readSetting('SMTP_URL'),
     mailFrom: readSetting('MAIL_FROM') ?? toSender(readSetting('PLATFORM_NAME') ?? ''),
     platformIdentity: readPlatformIdentity(readSetting),

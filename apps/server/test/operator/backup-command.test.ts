@@ -16,6 +16,7 @@ import {
   registerPerson,
   runOperatorCommand,
   startProgram,
+  startS3Server,
 } from '@company-data/testkit'
 
 const source = dataFolder()
@@ -74,6 +75,43 @@ test('a back-up of a running platform copies each file once', async () => {
   assert.ok(objects.every((id) => all.includes(id)))
   const health = await call(program.addresses.front_door ?? '', 'GET', '/api/health/ready')
   assert.equal(health.status, 200)
+})
+
+test('a back-up to a bucket is incremental too, and can be restored', async (t) => {
+  const s3 = await startS3Server()
+  t.after(() => s3.stop())
+  const bucketSettings = {
+    BACKUP_S3_ENDPOINT: s3.endpoint,
+    BACKUP_S3_REGION: s3.region,
+    BACKUP_S3_ACCESS_KEY_ID: s3.accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  }
+  const bucket = `s3://${s3.bucket}/back-ups`
+  const run = async (...args: string[]) => {
+    const { code, stderr } = await runOperatorCommand(args, { ...settings, ...bucketSettings })
+    assert.equal(code, 0, stderr)
+  }
+  await run('backup', '--to', bucket, '--recipient', keys.recipient, '--include-platform-key')
+  const first = new Map(s3.objects)
+  // Interrupted once: the next one removes its remains.
+  s3.objects.set('back-ups/snapshots/20260101T000000Z/database', [...first.values()][0] ?? assert.fail())
+  await run('backup', '--to', bucket, '--recipient', keys.recipient, '--include-platform-key', '--keep', '1')
+  const names = [...s3.objects.keys()]
+  const copies = names.filter((name) => name.includes('/objects/'))
+  assert.equal(copies.length, 2)
+  for (const name of copies) assert.equal(s3.objects.get(name), first.get(name), 'copied once')
+  assert.deepEqual(names.filter((name) => name.endsWith('/snapshot.json')).length, 1)
+  assert.ok(!names.some((name) => name.includes('20260101') || name.endsWith('backup.lock')), names.join())
+  assert.equal(s3.uploads.size, 0)
+  const dataDir = join(target.path, 'from-bucket')
+  const args = ['restore', '--from', bucket, '--identity', keys.identity, '--verify']
+  const { code, stdout, stderr } = await runOperatorCommand(args, {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...bucketSettings,
+  })
+  assert.equal(code, 0, stderr + stdout)
+  assert.match(stdout, /directory, regions and files agree/)
 })
 
 test('nothing in the folder can be read without the private key', async () => {

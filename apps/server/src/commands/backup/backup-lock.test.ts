@@ -6,7 +6,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { lockBackupFolder } from './backup-lock.ts'
+import { lockTarget } from './backup-lock.ts'
+import { folderTarget } from './folder-target.ts'
 import { watchStopSignals } from './stop-signals.ts'
 
 const makeFolder = async (t: TestContext) => {
@@ -29,21 +30,21 @@ test('a folder that another back-up uses is refused, with its holder', async (t)
   ] as const) {
     await hold(pid, host)
     const lockText = await readFile(path, 'utf8')
-    await assert.rejects(lockBackupFolder(folder), ({ message }: Error) => {
+    await assert.rejects(lockTarget(folderTarget(folder)), ({ message }: Error) => {
       assert.ok(message.includes(`process ${pid} of ${host}, since 2026-01-01`), message)
       return message.includes(`remove ${path}`)
     })
     assert.equal(await readFile(path, 'utf8'), lockText)
   }
   await writeFile(path, '')
-  await assert.rejects(lockBackupFolder(folder), /has not written its name/)
+  await assert.rejects(lockTarget(folderTarget(folder)), /has not written its name/)
 })
 
 test('the lock of a process that has ended is taken over, and released', async (t) => {
   const { folder, path, hold } = await makeFolder(t)
   for (const pid of [endedPid(), process.pid]) {
     await hold(pid)
-    const unlock = await lockBackupFolder(folder)
+    const unlock = await lockTarget(folderTarget(folder))
     const holder = JSON.parse(await readFile(path, 'utf8'))
     assert.deepEqual([holder.pid, holder.host], [process.pid, hostname()])
     assert.notEqual(holder.started_at, '2026-01-01T00:00:00.000Z')

@@ -1,7 +1,7 @@
-// `company-data-server backup`: the embedded store and the files, encrypted, into a folder, while the platform runs.
+// `company-data-server backup`: the embedded store and the files, encrypted, to a folder or a bucket, while all runs.
 import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
 import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
@@ -17,12 +17,22 @@ import { type Secrets, secrets } from '../../platform/secrets/secrets.ts'
 import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
 import { readSettings } from '../read-settings.ts'
 import { archiveEnd, archiveFolder, archiveText } from './archive.ts'
-import { openBackupFolder, pruneSnapshots, type Snapshot, writeSnapshot, writeStream } from './backup-folder.ts'
 import { fingerprint, readRecipient } from './backup-keys.ts'
-import { lockBackupFolder } from './backup-lock.ts'
+import { lockTarget } from './backup-lock.ts'
+import type { BackupTarget } from './backup-target.ts'
 import { copyCluster } from './copy-cluster.ts'
-import { copyFiles, type FileEntry, formatEntries, writeObjectIds } from './copy-files.ts'
+import { copyFiles, type FileEntry, formatEntries, formatObjectIds } from './copy-files.ts'
+import { openTarget } from './open-target.ts'
 import { sealStream } from './sealed-stream.ts'
+import {
+  claimTarget,
+  completeSnapshot,
+  listObjects,
+  pruneSnapshots,
+  removeUnfinished,
+  type Snapshot,
+  writePart,
+} from './snapshots.ts'
 import { watchStopSignals } from './stop-signals.ts'
 
 interface Installation {
@@ -36,7 +46,8 @@ interface Installation {
 }
 
 interface Choice {
-  folder: string
+  target: BackupTarget
+  name: string
   recipient: KeyObject
   includesKey: boolean
   stop: AbortSignal
@@ -86,10 +97,9 @@ async function* archiveStore({ urls, platformKeys }: Installation, includesKey: 
  * Files are copied before and after the databases: a row of the copy then has its file, whether the file was removed or
  * added meanwhile.
  */
-const fillSnapshot = async (
+const writeSnapshot = async (
   installation: Installation,
-  { folder, recipient, includesKey, stop }: Choice,
-  draft: string,
+  { target, name, recipient, includesKey, stop }: Choice,
   { note }: CommandContext,
 ): Promise<Snapshot> => {
   const { config, files, urls, id } = installation
@@ -101,15 +111,16 @@ const fillSnapshot = async (
     if (isNew) newFiles += 1
     addBytes(bytes, 'files')
   }
-  const options = { folder, files, regions, recipient, secrets: installation.secrets, onFile }
+  const objects = await listObjects(target)
+  const options = { target, objects, files, regions, recipient, secrets: installation.secrets, onFile }
   await copyFiles(options, entries)
   const archive = counted(archiveStore(installation, includesKey), (bytes) => addBytes(bytes, 'databases'))
-  await writeStream(join(draft, 'database'), sealStream(archive, recipient))
+  await writePart(target, name, 'database', sealStream(archive, recipient))
   await copyFiles(options, entries)
-  await writeStream(join(draft, 'files'), sealStream(formatEntries(entries.values()), recipient))
-  await writeObjectIds(join(draft, 'objects.txt'), entries.values())
+  await writePart(target, name, 'files', sealStream(formatEntries(entries.values()), recipient))
+  await writePart(target, name, 'objects.txt', formatObjectIds(entries.values()))
   note(`files: ${entries.size}, ${newFiles} of them new`)
-  return {
+  const snapshot: Snapshot = {
     format: 1,
     created_at: new Date().toISOString(),
     program: version,
@@ -120,6 +131,8 @@ const fillSnapshot = async (
     regions,
     files: entries.size,
   }
+  await completeSnapshot(target, name, snapshot)
+  return snapshot
 }
 
 /** Nothing is created or migrated. */
@@ -156,9 +169,10 @@ const readCount = (text: unknown): number | undefined => {
 const nameSnapshot = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '')
 
 export const backup: Command = {
-  usage: 'backup --to <folder> --recipient <file> [--include-platform-key] [--keep <n>] [--json]',
+  usage: 'backup --to <folder or bucket> --recipient <file> [--include-platform-key] [--keep <n>] [--json]',
   help: [
     '--to <folder>           the folder of back-ups of this installation; it is made if it does not exist',
+    '--to s3://<bucket>/<prefix>  a bucket of an S3 service instead: see BACKUP_S3_ENDPOINT',
     '--recipient <file>      the public key (PEM, X25519) to which everything is encrypted',
     '--include-platform-key  also copies the platform key, without which a restore needs it from elsewhere',
     '--keep <n>              afterwards removes all but the newest n snapshots',
@@ -177,22 +191,23 @@ export const backup: Command = {
   },
   async run(context) {
     const { environment, options, print, note } = context
-    if (typeof options.to !== 'string') throw new ConfigError(['--to must name a folder'])
-    const folder = resolve(options.to)
     const recipient = await readRecipient(options.recipient)
     const keptCount = readCount(options.keep)
     const { config, log } = readSettings(environment)
-    const installation = await open(config, log)
+    const target = await openTarget(config, '--to', options.to)
     const { stop, unwatch } = watchStopSignals()
+    let installation: Installation | undefined
     let unlock: (() => Promise<void>) | undefined
     try {
-      await openBackupFolder(folder, installation.id)
-      unlock = await lockBackupFolder(folder)
+      installation = await open(config, log)
+      await claimTarget(target, installation.id)
+      unlock = await lockTarget(target)
+      await removeUnfinished(target)
       const name = nameSnapshot(new Date())
-      const choice = { folder, recipient, includesKey: options['include-platform-key'] === true, stop }
-      const snapshot = await writeSnapshot(folder, name, (draft) => fillSnapshot(installation, choice, draft, context))
+      const includesKey = options['include-platform-key'] === true
+      const snapshot = await writeSnapshot(installation, { target, name, recipient, includesKey, stop }, context)
       await withConnection(installation.urls.directory.url, markBackup)
-      const pruned = keptCount === undefined ? undefined : await pruneSnapshots(folder, keptCount)
+      const pruned = keptCount === undefined ? undefined : await pruneSnapshots(target, keptCount)
       if (pruned) note(`removed: ${pruned.snapshots} snapshots, ${pruned.objects} copies of files`)
       if (options.json === true) print(JSON.stringify({ snapshot: name, ...snapshot }))
       else print(`${name}: ${snapshot.has_database ? 'databases and ' : ''}${snapshot.files} files`)
@@ -200,8 +215,9 @@ export const backup: Command = {
     } finally {
       await unlock?.()
       unwatch()
-      await installation.urls.embedded?.stop()
-      await installation.files.close()
+      target.close()
+      await installation?.urls.embedded?.stop()
+      await installation?.files.close()
     }
   },
 }

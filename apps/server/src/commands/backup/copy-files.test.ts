@@ -8,9 +8,10 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import type { FileStores } from '../../compose/file-stores.ts'
 import { secrets } from '../../platform/secrets/secrets.ts'
-import { readObject } from './backup-folder.ts'
 import { copyFiles, type FileEntry } from './copy-files.ts'
+import { folderTarget } from './folder-target.ts'
 import { openStream } from './sealed-stream.ts'
+import { listObjects, openObject } from './snapshots.ts'
 
 const TEXT = 'a photo'
 const blobs = {
@@ -24,6 +25,7 @@ const files = { of: () => blobs } as unknown as FileStores
 test('after a change of the key files are copied again, to the new key', async (t) => {
   const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-copies-'))
   t.after(() => rm(folder, { recursive: true }))
+  const target = folderTarget(folder)
   const keeper = secrets(Buffer.alloc(32, 1))
   const copyTo = async (recipient: KeyObject) => {
     const entries = new Map<string, FileEntry>()
@@ -31,7 +33,8 @@ test('after a change of the key files are copied again, to the new key', async (
     const onFile = (isNew: boolean): void => {
       if (isNew) newFiles += 1
     }
-    await copyFiles({ folder, files, regions: ['eu'], recipient, secrets: keeper, onFile }, entries)
+    const objects = await listObjects(target)
+    await copyFiles({ target, objects, files, regions: ['eu'], recipient, secrets: keeper, onFile }, entries)
     return { newFiles, object: entries.get('eu/photos/1')?.object ?? '' }
   }
   const [earlier, later] = [generateKeyPairSync('x25519'), generateKeyPairSync('x25519')]
@@ -39,7 +42,7 @@ test('after a change of the key files are copied again, to the new key', async (
     const first = await copyTo(publicKey)
     assert.equal(first.newFiles, 1)
     assert.deepEqual(await copyTo(publicKey), { ...first, newFiles: 0 })
-    const parts = await Array.fromAsync(openStream(readObject(folder, first.object), privateKey))
+    const parts = await Array.fromAsync(openStream(await openObject(target, first.object), privateKey))
     assert.equal(Buffer.concat(parts).toString(), TEXT)
   }
 })

@@ -1,14 +1,13 @@
 // Copies files into a back-up: each once, however many snapshots have it.
 
 import type { KeyObject } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import type { FileStores } from '../../compose/file-stores.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { hasObject, writeObject } from './backup-folder.ts'
 import { fingerprint } from './backup-keys.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { runConcurrently } from './concurrent-work.ts'
 import { sealStream } from './sealed-stream.ts'
+import { writeObject } from './snapshots.ts'
 
 export interface FileEntry {
   region: string
@@ -20,7 +19,9 @@ export interface FileEntry {
 const PURPOSE = 'backup.object'
 
 interface Options {
-  folder: string
+  target: BackupTarget
+  /** The ids of the copies that the target has; new ones are added. */
+  objects: Set<string>
   files: FileStores
   regions: readonly string[]
   recipient: KeyObject
@@ -38,14 +39,15 @@ const nameObject = ({ recipient, secrets }: Options, region: string, key: string
 }
 
 const copyFile = async (options: Options, region: string, key: string, id: string): Promise<boolean> => {
-  if (await hasObject(options.folder, id)) {
+  if (options.objects.has(id)) {
     options.onFile(false, 0)
     return true
   }
   const blob = await options.files.of(region).open(key)
   // Removed since the listing.
   if (!blob) return false
-  await writeObject(options.folder, id, sealStream(blob.stream, options.recipient))
+  await writeObject(options.target, id, sealStream(blob.stream, options.recipient))
+  options.objects.add(id)
   options.onFile(true, blob.size)
   return true
 }
@@ -53,12 +55,12 @@ const copyFile = async (options: Options, region: string, key: string, id: strin
 /** Copies the files that are there now; `copied` has those of an earlier call. Their names are in memory, nothing else. */
 export const copyFiles = async (options: Options, copied: Map<string, FileEntry>): Promise<void> => {
   for (const region of options.regions)
-    for await (const { key, modifiedAt } of options.files.of(region).list()) {
+    await runConcurrently(options.files.of(region).list(), async ({ key, modifiedAt }) => {
       const name = `${region}/${key}`
       const object = nameObject(options, region, key, modifiedAt)
-      if (copied.get(name)?.object === object) continue
+      if (copied.get(name)?.object === object) return
       if (await copyFile(options, region, key, object)) copied.set(name, { region, key, object })
-    }
+    })
 }
 
 /** One line for each file. */
@@ -66,9 +68,6 @@ export async function* formatEntries(entries: Iterable<FileEntry>): AsyncGenerat
   for (const entry of entries) yield Buffer.from(`${JSON.stringify(entry)}\n`)
 }
 
-export const writeObjectIds = async (path: string, entries: Iterable<FileEntry>): Promise<void> => {
-  const output = createWriteStream(path, { mode: 0o600, flush: true })
-  for (const { object } of entries) if (!output.write(`${object}\n`)) await once(output, 'drain')
-  output.end()
-  await finished(output)
+export async function* formatObjectIds(entries: Iterable<FileEntry>): AsyncGenerator<Buffer> {
+  for (const { object } of entries) yield Buffer.from(`${object}\n`)
 }

@@ -1,9 +1,8 @@
 // `company-data-server restore`: puts a back-up into an empty DATA_DIR, gives it a new epoch, and leaves it in quarantine.
 import type { KeyObject } from 'node:crypto'
 import { createPublicKey } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { link, lstat, readdir, rename } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { endRestore, markUnfinishedRestore, refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
@@ -20,13 +19,16 @@ import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } f
 import { readSettings } from '../read-settings.ts'
 import { verify } from '../verify/verify.ts'
 import { unpackArchive } from './archive.ts'
-import { listSnapshots, readObject, readSnapshot, type Snapshot, snapshotPath } from './backup-folder.ts'
 import { fingerprint, readIdentity } from './backup-keys.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { runConcurrently } from './concurrent-work.ts'
 import type { FileEntry } from './copy-files.ts'
+import { openTarget } from './open-target.ts'
 import { openStream } from './sealed-stream.ts'
+import { listSnapshots, openObject, openPart, readSnapshot, type Snapshot } from './snapshots.ts'
 
 interface Source {
-  folder: string
+  target: BackupTarget
   name: string
   snapshot: Snapshot
   identity: KeyObject
@@ -41,17 +43,15 @@ const exists = async (path: string): Promise<boolean> => {
   }
 }
 
-const openSource = async ({ options }: CommandContext): Promise<Source> => {
-  if (typeof options.from !== 'string') throw new ConfigError(['--from must name a folder of back-ups'])
-  const folder = resolve(options.from)
-  const names = await listSnapshots(folder)
+const openSource = async (target: BackupTarget, { options }: CommandContext): Promise<Source> => {
+  const names = await listSnapshots(target)
   const name = typeof options.snapshot === 'string' ? options.snapshot : names.at(-1)
-  if (name === undefined) throw new ConfigError([`--from names ${folder}, which has no snapshots`])
-  const snapshot = await readSnapshot(folder, name)
+  if (name === undefined) throw new ConfigError([`--from names ${target.location}, which has no snapshots`])
+  const snapshot = await readSnapshot(target, name)
   const identity = await readIdentity(options.identity)
   if (fingerprint(createPublicKey(identity)) !== snapshot.recipient)
     throw new ConfigError([`--identity is not the key ${snapshot.recipient}, to which the snapshot is encrypted`])
-  return { folder, name, snapshot, identity }
+  return { target, name, snapshot, identity }
 }
 
 const keyFile = ({ dataDir }: Config): string => join(dataDir, 'secrets', 'platform-key')
@@ -83,12 +83,12 @@ const requireEmpty = async (config: Config, files: FileStores, { snapshot }: Sou
 /** The parts get their names when all of them are complete. */
 const unpackStore = async (
   config: Config,
-  { folder, name, identity }: Source,
+  { target, name, identity }: Source,
   draft: string,
   note: (line: string) => void,
 ) => {
   let bytes = 0
-  const source = openStream(createReadStream(join(snapshotPath(folder, name), 'database')), identity)
+  const source = openStream(await openPart(target, name, 'database'), identity)
   await unpackArchive(source, draft, (size) => {
     bytes += size
   })
@@ -102,14 +102,15 @@ const unpackStore = async (
   note(`databases: ${Math.round(bytes / 1024 ** 2)} MB`)
 }
 
-const restoreFiles = async (files: FileStores, { folder, name, identity, snapshot }: Source): Promise<number> => {
-  const list = openStream(createReadStream(join(snapshotPath(folder, name), 'files')), identity)
+const restoreFiles = async (files: FileStores, { target, name, identity, snapshot }: Source): Promise<number> => {
+  const list = openStream(await openPart(target, name, 'files'), identity)
   let count = 0
-  for await (const line of createInterface({ input: Readable.from(list) })) {
+  await runConcurrently(createInterface({ input: Readable.from(list) }), async (line) => {
     const { region, key, object } = JSON.parse(line) as FileEntry
-    await files.of(region).put(key, Readable.from(openStream(readObject(folder, object), identity)))
+    const copy = openStream(await openObject(target, object), identity)
+    await files.of(region).put(key, Readable.from(copy))
     count += 1
-  }
+  })
   for (const region of snapshot.regions) await files.getMark(region).claim(snapshot.installation)
   return count
 }
@@ -146,8 +147,7 @@ const release = async (config: Config, log: Log, { print }: CommandContext): Pro
 }
 
 /** Databases that other tools restored are in quarantine before the first file is here. */
-const restoreAll = async (config: Config, log: Log, context: CommandContext): Promise<number> => {
-  const source = await openSource(context)
+const restoreSource = async (source: Source, config: Config, log: Log, context: CommandContext): Promise<number> => {
   const { has_database: hasDatabase, has_platform_key: hasKey } = source.snapshot
   const files = await openFileStores({ ...config, roles: ['region'], log, metrics: metrics() })
   try {
@@ -164,10 +164,20 @@ const restoreAll = async (config: Config, log: Log, context: CommandContext): Pr
   return exitCodes.fine
 }
 
+const restoreAll = async (config: Config, log: Log, context: CommandContext): Promise<number> => {
+  const target = await openTarget(config, '--from', context.options.from)
+  try {
+    return await restoreSource(await openSource(target, context), config, log, context)
+  } finally {
+    target.close()
+  }
+}
+
 export const restore: Command = {
-  usage: 'restore --from <folder> --identity <file> [--snapshot <name>] [--verify] | --mark | --release [--json]',
+  usage:
+    'restore --from <folder or bucket> --identity <file> [--snapshot <name>] [--verify] | --mark | --release [--json]',
   help: [
-    '--from <folder>    a folder of back-ups',
+    '--from <folder>    a folder of back-ups, or a bucket like s3://bucket/prefix: see BACKUP_S3_ENDPOINT',
     '--identity <file>  the private key (PEM, X25519) that opens them',
     '--snapshot <name>  the snapshot, by default the newest',
     '--verify           afterwards compares directory, regions and files, as the command verify does, with hashes',

@@ -109,6 +109,7 @@ export interface Config {
   nameRules: Read<typeof settings.NAME_RULES>
   /** Undefined: files are under dataDir. */
   s3: S3Config | undefined
+  backupBucket: Omit<BucketAddress, 'bucket'>
   smtpUrl: string | undefined
   mailFrom: string
   /** how the platform names itself and its operator. */

@@ -4,20 +4,34 @@ import { regionSettings, settings } from '../settings.ts'
 import type { Config } from './platform-config.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 
-const readS3Credentials = (from: Reader): BucketAddress['credentials'] => {
-  const accessKeyId = from.read('S3_ACCESS_KEY_ID', settings.S3_ACCESS_KEY_ID)
-  const secretAccessKey = from.read('S3_SECRET_ACCESS_KEY', settings.S3_SECRET_ACCESS_KEY)
+/** The settings of the file store, or those of the back-ups. */
+const readS3Credentials = (from: Reader, prefix: '' | 'BACKUP_'): BucketAddress['credentials'] => {
+  const [idName, secretName] = [`${prefix}S3_ACCESS_KEY_ID`, `${prefix}S3_SECRET_ACCESS_KEY`] as const
+  const accessKeyId = from.read(idName, settings[idName])
+  const secretAccessKey = from.read(secretName, settings[secretName])
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
   if (accessKeyId !== undefined || secretAccessKey !== undefined)
-    from.problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+    from.problems.push(`${idName} and ${secretName} must be set together`)
   return undefined
+}
+
+/** The bucket itself is named by the command. */
+export const readBackupBucket = (from: Reader): Config['backupBucket'] => {
+  const endpoint = from.read('BACKUP_S3_ENDPOINT', settings.BACKUP_S3_ENDPOINT)
+  return {
+    endpoint,
+    region: from.read('BACKUP_S3_REGION', settings.BACKUP_S3_REGION) ?? 'us-east-1',
+    forcePathStyle:
+      from.read('BACKUP_S3_FORCE_PATH_STYLE', settings.BACKUP_S3_FORCE_PATH_STYLE) ?? endpoint !== undefined,
+    credentials: readS3Credentials(from, 'BACKUP_'),
+  }
 }
 
 const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
 
 /** Read also without a bucket, so that every problem is reported. */
 export const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
-  const credentials = readS3Credentials(from)
+  const credentials = readS3Credentials(from, '')
   const pathStyle = from.read('S3_FORCE_PATH_STYLE', settings.S3_FORCE_PATH_STYLE)
   const toBucketAddress = (bucket: string | undefined, endpoint: string | undefined, region: string | undefined) => ({
     bucket: bucket ?? '',

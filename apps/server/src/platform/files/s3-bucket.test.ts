@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { type S3Server, startS3Server, until } from '@company-data/testkit'
 import { type Blobs, type Bucket, type BucketAddress, openBucket } from './index.ts'
+import { choosePartBytes } from './s3-objects.ts'
 import { readFrom, testFileStore } from './testing/file-store-tests.ts'
 
 let server: S3Server
@@ -171,4 +172,11 @@ test('an unusable bucket is reported immediately, without its secret', async () 
       return true
     })
   }
+})
+
+test('10,000 parts, which is all that S3 allows, hold 880 GB', () => {
+  const sizes = Array.from({ length: 10_000 }, (_, index) => choosePartBytes(index + 1))
+  assert.equal(sizes[0], 8 * MEGABYTE)
+  assert.equal(Math.max(...sizes), 128 * MEGABYTE)
+  assert.ok(sizes.reduce((sum, size) => sum + size) > 880e9)
 })

@@ -1,0 +1,22 @@
+// Works on a few items at a time, because a bucket answers each call only after a while.
+
+/** More would need more memory than speed is gained: each upload has a part in memory. */
+const AT_ONCE = 8
+
+/** Ends with the first failure, after the work that has begun. */
+export const runConcurrently = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> => {
+  const running = new Set<Promise<void>>()
+  let failure: { error: unknown } | undefined
+  for await (const item of items) {
+    const task = work(item)
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => running.delete(task))
+    running.add(task)
+    if (running.size >= AT_ONCE) await Promise.race(running)
+    if (failure) break
+  }
+  await Promise.all(running)
+  if (failure) throw failure.error
+}
