@@ -83,6 +83,8 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/web/src/companies': { may: ['sdk', 'ui', 'web'] },
   // Messages between a service and a customer, for both participants.
   'packages/web/src/conversation': { may: ['sdk', 'ui', 'web'], testsMay: ['crypto', 'protocol'] },
+  // Further languages: texts that an app loads, typed by the texts of the apps, of which no code is imported.
+  'packages/web/src/languages': { may: ['ui', 'web'] },
   'apps/portal': { may: webAppPackages, testsMay: ['testkit', 'crypto/seal', 'plugin-kit'] },
   'apps/wallet': {
     may: webAppPackages,

@@ -1,8 +1,10 @@
 // Starts the wallet, its push stream and its service worker.
 import '@company-data/ui/base.css'
 import '@company-data/ui/touch.css'
-import { AppLayout, preparePage } from '@company-data/web/app'
+import { offerLanguages } from '@company-data/ui'
+import { AppLayout, prepareLanguage, preparePage } from '@company-data/web/app'
 import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
+import { walletLanguages } from '@company-data/web/languages/wallet'
 import { createRoot } from 'react-dom/client'
 import { clearBadge } from './app/app-badge.ts'
 import { walletTexts } from './app/wallet-texts.ts'
@@ -31,19 +33,26 @@ const session = createSession({
 
 const pushes = createPushes(session)
 
-const { root, language } = preparePage()
-createRoot(root).render(
-  <AppLayout
-    language={language}
-    queries={queries}
-    session={session}
-    texts={walletTexts}
-    readPlatform={session.client.platform.read}
-    findOwnSecret={session.client.findOwnSecret}
-  >
-    <PushesProvider pushes={pushes}>
-      <App />
-    </PushesProvider>
-  </AppLayout>,
-)
+const start = async (): Promise<void> => {
+  const { root, language: preferred } = preparePage()
+  const language = await prepareLanguage(preferred)
+  createRoot(root).render(
+    <AppLayout
+      language={language}
+      queries={queries}
+      session={session}
+      texts={walletTexts}
+      readPlatform={session.client.platform.read}
+      findOwnSecret={session.client.findOwnSecret}
+    >
+      <PushesProvider pushes={pushes}>
+        <App />
+      </PushesProvider>
+    </AppLayout>,
+  )
+}
+
+offerLanguages(walletLanguages)
+// Not awaited: the file of a language may import code of this one, which would then wait for it.
+void start()
 registerServiceWorker()

@@ -26,10 +26,21 @@ export { type Moment, Timeline } from './display/timeline.tsx'
 export { Icon, type IconName } from './icon.tsx'
 export { FormKit, Kit } from './kit.tsx'
 export type { Formats } from './language/formats.ts'
+export type { KitTexts } from './language/kit-texts.ts'
 export { LanguageProvider, useFormats, useLanguage, useTexts } from './language/language.tsx'
 export { LanguageField } from './language/language-field.tsx'
 export { nameLanguage, nearestLanguage } from './language/profile-languages.ts'
-export { defineTexts, type Language, type LocalizedTexts, languages, preferredLanguage } from './language/texts.ts'
+export {
+  defineTexts,
+  getTexts,
+  type Language,
+  type LocalizedTexts,
+  listAppLanguages,
+  loadLanguage,
+  offerLanguages,
+  preferredLanguage,
+  toBuiltIn,
+} from './language/texts.ts'
 export { markMoreBeside } from './layout/more-beside.ts'
 export { MoreDetails } from './layout/more-details.tsx'
 export { Notice } from './layout/notice.tsx'

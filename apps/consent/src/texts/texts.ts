@@ -7,4 +7,4 @@ export type { Texts }
 
 export type StepName = keyof Texts['steps']
 
-export const consentTexts = defineTexts({ en, de })
+export const consentTexts = defineTexts({ name: 'consent', en, de })

@@ -1,12 +1,12 @@
 // Texts that any page of the console may need: those of every app, and words for the errors of the operator API.
-import { defineTexts, type Language } from '@company-data/ui/texts'
+import { type BuiltInLanguage, defineTexts } from '@company-data/ui/texts'
 import { appTexts as everyApp } from '@company-data/web/app/rules'
 import { errorTexts } from './error-texts.ts'
 
 type Refusal = Parameters<(typeof everyApp)['en']['refusal']>[0]
 
 const refuse =
-  (language: Language) =>
+  (language: BuiltInLanguage) =>
   (error: Refusal): string =>
     errorTexts[error.errorKey]?.[language] ?? everyApp[language].refusal(error)
 

@@ -1,5 +1,16 @@
 // The shell around every page: the navigation by roles, and the operator. On a phone it opens from a bar.
-import { applyScheme, classNames, Empty, Icon, IconButton, isDark, Menu, useLanguage, useTexts } from '@company-data/ui'
+import {
+  applyScheme,
+  classNames,
+  Empty,
+  getTexts,
+  Icon,
+  IconButton,
+  isDark,
+  Menu,
+  useLanguage,
+  useTexts,
+} from '@company-data/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
@@ -79,7 +90,7 @@ const Navigation = () => {
               aria-current={isAt(location, path) ? 'page' : undefined}
             >
               <Icon name={icon} />
-              {label[language]}
+              {getTexts(label, language)}
             </Link>
           ))}
       </div>

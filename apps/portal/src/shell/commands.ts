@@ -1,5 +1,7 @@
 // The commands of the palette for this user, as addresses. Pure, so that it is tested without a browser.
+
 import type { IconName, Language } from '@company-data/ui'
+import { getTexts } from '@company-data/ui'
 import type { RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 import type { shellTexts } from './shell-texts.ts'
@@ -56,7 +58,7 @@ export const listCommands = ({ routeGroups, isOwner, language, texts, ...rest }:
       ? []
       : [
           {
-            label: navigation.label[language],
+            label: getTexts(navigation.label, language),
             group: texts.groups[navigation.group] || texts.pages,
             icon: navigation.icon,
             path,
@@ -67,6 +69,12 @@ export const listCommands = ({ routeGroups, isOwner, language, texts, ...rest }:
   ...routeGroups
     .flatMap(({ commands = [] }) => commands)
     .filter(({ ownerOnly = false }) => isOwner || !ownerOnly)
-    .map(({ label, icon, path, keys }) => ({ label: label[language], group: texts.actions, icon, path, keys })),
+    .map(({ label, icon, path, keys }) => ({
+      label: getTexts(label, language),
+      group: texts.actions,
+      icon,
+      path,
+      keys,
+    })),
   ...serviceCommands({ ...rest, isOwner, texts }),
 ]

@@ -1,5 +1,5 @@
 // The navigation: route groups by section.
-import { Icon, useLanguage, useTexts } from '@company-data/ui'
+import { getTexts, Icon, useLanguage, useTexts } from '@company-data/ui'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { groups, type RouteGroup } from '../app/route-group.ts'
@@ -33,7 +33,7 @@ export const Navigation = ({ routeGroups }: { routeGroups: readonly RouteGroup[]
                 aria-current={isAt(location, path) ? 'page' : undefined}
               >
                 <Icon name={navigation?.icon ?? 'layout'} />
-                {navigation?.label[language]}
+                {navigation && getTexts(navigation.label, language)}
               </Link>
             ))}
           </div>

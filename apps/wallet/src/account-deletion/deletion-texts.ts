@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const deletionTexts = defineTexts({
+  name: 'deletion',
   en: {
     title: 'Delete the account',
     account: 'Account',

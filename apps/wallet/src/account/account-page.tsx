@@ -8,6 +8,8 @@ import {
   Icon,
   type IconName,
   LanguageField,
+  listAppLanguages,
+  nameLanguage,
   nearestLanguage,
   Page,
   Row,
@@ -36,10 +38,11 @@ const DeviceCard = () => {
   const [scheme, setScheme] = useState(readScheme())
   const appTexts = useAppTexts()
   const mails = useMutation({ mutationFn: (tag: string) => client.profile.update({ language: tag }) })
+  const page = useMutation({ mutationFn: (tag: string) => speak(nearestLanguage(tag)), networkMode: 'always' })
   const profile = useQuery({ queryKey: ['profile'], queryFn: () => client.profile.read() })
   /** The page switches immediately, even if the platform cannot be reached. */
   const changeLanguage = (tag: string): void => {
-    speak(nearestLanguage(tag))
+    page.mutate(tag)
     mails.mutate(tag)
   }
   const changeScheme = (next: Scheme): void => {
@@ -58,12 +61,10 @@ const DeviceCard = () => {
                   label={texts.language}
                   value={language}
                   onChange={changeLanguage}
-                  options={[
-                    { value: 'en', label: 'English' },
-                    { value: 'de', label: 'Deutsch' },
-                  ]}
+                  options={listAppLanguages().map((value) => ({ value, label: nameLanguage(value) }))}
                 />
                 <span className="muted">{texts.languageHint}</span>
+                {page.isError && <p role="alert">{texts.languageFailed}</p>}
                 {mails.isError && <p role="alert">{texts.mailsFailed(formatProblem(mails.error, appTexts, 'once'))}</p>}
               </>
             ),

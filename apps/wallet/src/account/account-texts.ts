@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { emailTexts } from '@company-data/web/account/rules'
 
 export const accountTexts = defineTexts({
+  name: 'account',
   en: {
     ...emailTexts.en,
     title: 'Account',
@@ -23,6 +24,7 @@ export const accountTexts = defineTexts({
     device: 'This device',
     language: 'Language',
     languageHint: 'Also used for e-mails to you.',
+    languageFailed: 'This language couldn’t be loaded. Try again when you are online.',
     mailLanguage: 'Language of e-mails and documents',
     mailsFailed: (why: string) => `Couldn’t change the language of your e-mails. Try again later. ${why}`,
     colours: 'Colours',
@@ -78,6 +80,7 @@ export const accountTexts = defineTexts({
     device: 'Dieses Gerät',
     language: 'Sprache',
     languageHint: 'Gilt auch für E-Mails an Sie.',
+    languageFailed: 'Diese Sprache konnte nicht geladen werden. Versuchen Sie es noch einmal, sobald Sie online sind.',
     mailLanguage: 'Sprache von E-Mails und Dokumenten',
     mailsFailed: (why) =>
       `Die Sprache Ihrer E-Mails konnte nicht geändert werden. Versuchen Sie es später erneut. ${why}`,

@@ -4,6 +4,6 @@ import { paths } from '../paths.ts'
 
 export const accountRoutes: RouteGroup = {
   path: paths.account,
-  navigation: { position: 'more', icon: 'userRound', label: { en: 'Account', de: 'Konto' } },
+  navigation: { position: 'more', icon: 'userRound', label: { name: 'accountLabel', en: 'Account', de: 'Konto' } },
   pages: [{ path: paths.account, page: page(() => import('./account-page.tsx'), 'AccountPage') }],
 }

@@ -5,6 +5,7 @@ import {
   Card,
   ConfirmDialog,
   Empty,
+  getTexts,
   type IconName,
   Notice,
   Page,
@@ -51,7 +52,7 @@ const useMoments = () => {
   return ({ id, at, kind, company = '', domain, service = '', about = [] }: ActivityEntry) => {
     const eventKind = toKind(kind)
     const isValue = kind === 'shared' || kind === 'unshared'
-    const names = isValue ? about.map((slug) => formatKeyName(fieldNames[language], slug)) : about
+    const names = isValue ? about.map((slug) => formatKeyName(getTexts(fieldNames, language), slug)) : about
     return {
       id,
       icon: eventKind === undefined ? ('info' as const) : ICONS[eventKind],

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const activityTexts = defineTexts({
+  name: 'activity',
   en: {
     title: 'Activity',
     lead: 'What you shared, signed, approved and ended. Only you can read this list: it is encrypted on your device.',

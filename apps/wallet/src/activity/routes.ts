@@ -4,6 +4,6 @@ import { paths } from '../paths.ts'
 
 export const activityRoutes: RouteGroup = {
   path: paths.activity,
-  navigation: { position: 'more', icon: 'history', label: { en: 'Activity', de: 'Aktivität' } },
+  navigation: { position: 'more', icon: 'history', label: { name: 'activityLabel', en: 'Activity', de: 'Aktivität' } },
   pages: [{ path: paths.activity, page: page(() => import('./activity-page.tsx'), 'ActivityPage') }],
 }

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const invitationEnds = defineTexts({
+  name: 'invitationEnds',
   en: {
     accepted: 'You accepted it.',
     rejected: 'You declined it. Nothing was shared.',

@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { appTexts as everyApp } from '@company-data/web/app/rules'
 
 export const walletTexts = defineTexts({
+  name: 'wallet',
   en: {
     ...everyApp.en,
     product: 'Company Data Wallet',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const approvalTexts = defineTexts({
+  name: 'approval',
   en: {
     title: 'Approvals',
     lead: 'Sign-ins at companies that only go ahead with your approval.',

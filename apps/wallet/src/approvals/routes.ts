@@ -4,7 +4,11 @@ import { paths } from '../paths.ts'
 
 export const approvalsRoutes: RouteGroup = {
   path: paths.approvals,
-  navigation: { position: 'more', icon: 'shield', label: { en: 'Approvals', de: 'Bestätigungen' } },
+  navigation: {
+    position: 'more',
+    icon: 'shield',
+    label: { name: 'approvalsLabel', en: 'Approvals', de: 'Bestätigungen' },
+  },
   pages: [{ path: paths.approvals, page: page(() => import('./approvals-page.tsx'), 'ApprovalsPage') }],
   homeCard: page(() => import('./waiting-card.tsx'), 'WaitingCard'),
   everywhere: page(() => import('./approval-sheet.tsx'), 'ApprovalSheet'),

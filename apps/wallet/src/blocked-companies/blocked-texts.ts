@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const blockedTexts = defineTexts({
+  name: 'blocked',
   en: {
     title: 'Blocked companies',
     lead: 'They can’t invite you, ask for approvals or notify you.',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const connectionsTexts = defineTexts({
+  name: 'connections',
   en: {
     title: 'Companies',
     connect: 'Connect',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const dealingsTexts = defineTexts({
+  name: 'dealings',
   en: {
     dealings: 'Messages and documents',
     messages: 'Messages',

@@ -4,7 +4,11 @@ import { paths } from '../paths.ts'
 
 export const connectionsRoutes: RouteGroup = {
   path: paths.connections,
-  navigation: { position: 'bar', icon: 'building', label: { en: 'Companies', de: 'Unternehmen' } },
+  navigation: {
+    position: 'bar',
+    icon: 'building',
+    label: { name: 'connectionsLabel', en: 'Companies', de: 'Unternehmen' },
+  },
   pages: [
     { path: paths.connections, page: page(() => import('./connections-page.tsx'), 'ConnectionsPage') },
     { path: paths.connect, page: page(() => import('./connect-page.tsx'), 'ConnectPage') },

@@ -3,6 +3,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const agreeingTexts = defineTexts({
+  name: 'agreeing',
   en: {
     meaning: 'What this means',
     meansSign: 'You’re signing exactly the content opened here, and nothing that comes later.',

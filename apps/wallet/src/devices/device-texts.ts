@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const deviceTexts = defineTexts({
+  name: 'device',
   en: {
     title: 'Devices',
     lead: 'The devices that approve and sign in your name, and your passcode.',

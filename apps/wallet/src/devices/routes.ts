@@ -4,6 +4,6 @@ import { paths } from '../paths.ts'
 
 export const devicesRoutes: RouteGroup = {
   path: paths.devices,
-  navigation: { position: 'more', icon: 'smartphone', label: { en: 'Devices', de: 'Geräte' } },
+  navigation: { position: 'more', icon: 'smartphone', label: { name: 'devicesLabel', en: 'Devices', de: 'Geräte' } },
   pages: [{ path: paths.devices, page: page(() => import('./devices-page.tsx'), 'DevicesPage') }],
 }

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const documentsTexts = defineTexts({
+  name: 'documents',
   en: {
     title: 'Documents',
     choose: 'Choose a document to read it.',

@@ -4,7 +4,11 @@ import { paths } from '../paths.ts'
 
 export const documentsRoutes: RouteGroup = {
   path: paths.documents,
-  navigation: { position: 'bar', icon: 'fileText', label: { en: 'Documents', de: 'Dokumente' } },
+  navigation: {
+    position: 'bar',
+    icon: 'fileText',
+    label: { name: 'documentsLabel', en: 'Documents', de: 'Dokumente' },
+  },
   pages: [
     { path: paths.documents, page: page(() => import('./documents-page.tsx'), 'DocumentsPage') },
     { path: `${paths.documents}/:documentId`, page: page(() => import('./document-page.tsx'), 'DocumentPage') },

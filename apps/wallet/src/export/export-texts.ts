@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const exportTexts = defineTexts({
+  name: 'export',
   en: {
     title: 'Save everything',
     account: 'Account',

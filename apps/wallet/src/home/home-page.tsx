@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   CopyButton,
+  getTexts,
   Icon,
   LinkButton,
   Loading,
@@ -81,7 +82,7 @@ interface HomeSection {
 const useHomeSections = (): HomeSection[] => {
   const { language } = useLanguage()
   return useRouteGroups().flatMap(({ path, navigation, homeCard }) =>
-    homeCard ? [{ path, name: navigation?.label[language] ?? '', Card: homeCard }] : [],
+    homeCard ? [{ path, name: (navigation && getTexts(navigation.label, language)) ?? '', Card: homeCard }] : [],
   )
 }
 

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const homeTexts = defineTexts({
+  name: 'home',
   en: {
     title: (name: string) => `Hello, ${name}`,
     titleShort: 'Hello',

@@ -4,6 +4,6 @@ import { paths } from '../paths.ts'
 
 export const homeRoutes: RouteGroup = {
   path: paths.home,
-  navigation: { position: 'bar', icon: 'house', label: { en: 'Home', de: 'Start' } },
+  navigation: { position: 'bar', icon: 'house', label: { name: 'homeLabel', en: 'Home', de: 'Start' } },
   pages: [{ path: paths.home, page: page(() => import('./home-page.tsx'), 'HomePage') }],
 }

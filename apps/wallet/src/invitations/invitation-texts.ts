@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const invitationTexts = defineTexts({
+  name: 'invitation',
   en: {
     title: 'Invitations',
     lead: 'Nothing is shared until you have seen what a service asks for and accepted it.',

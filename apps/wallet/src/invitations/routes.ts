@@ -7,7 +7,7 @@ export const invitationsRoutes: RouteGroup = {
   navigation: {
     position: 'more',
     icon: 'inbox',
-    label: { en: 'Invitations', de: 'Einladungen' },
+    label: { name: 'invitationsLabel', en: 'Invitations', de: 'Einladungen' },
     mark: page(() => import('./invitations-mark.tsx'), 'InvitationsMark'),
   },
   pages: [{ path: paths.requests, page: page(() => import('./invitations-page.tsx'), 'InvitationsPage') }],

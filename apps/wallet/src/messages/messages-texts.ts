@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const messagesTexts = defineTexts({
+  name: 'messages',
   en: {
     title: 'Messages',
     choose: 'Choose a conversation to read it.',

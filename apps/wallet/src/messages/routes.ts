@@ -7,7 +7,7 @@ export const messagesRoutes: RouteGroup = {
   navigation: {
     position: 'more',
     icon: 'message',
-    label: { en: 'Messages', de: 'Nachrichten' },
+    label: { name: 'messagesLabel', en: 'Messages', de: 'Nachrichten' },
     mark: page(() => import('./unread.tsx'), 'UnreadMark'),
   },
   pages: [

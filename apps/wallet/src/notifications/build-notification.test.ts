@@ -22,6 +22,16 @@ test('A-36: each push type has a text in each language, without the id', () => {
     }
 })
 
+test('a notification has the texts that the page stored in its language', () => {
+  const notice = { title: 'Titre', text: 'Texte' }
+  const notices = { ...notificationTexts.en.notices, message: notice }
+  const texts = { notices, unnamed: { title: 'Autre', text: 'Autre texte' } }
+  const { title, text } = build(push('message'), { language: 'fr', texts })
+  assert.deepEqual({ title, text }, notice)
+  assert.equal(build('', { language: 'fr', texts }).title, 'Autre')
+  assert.equal(build('', { language: 'fr' }).title, notificationTexts.en.unnamed.title)
+})
+
 test("the end of a request silently replaces the request's notification", () => {
   const [begin, end] = [build(push('twofa_challenge')), build(push('twofa_dismiss'))]
   assert.equal(begin.tag, end.tag)

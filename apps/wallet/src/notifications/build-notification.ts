@@ -1,8 +1,9 @@
 // Builds the notification for a push while the wallet is closed, and the page it opens. It has no content.
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
+import { getTexts } from '@company-data/ui/texts'
 import { paths } from '../paths.ts'
 import { getNoticeKind, isQuietAt, isQuietHours, type NotificationSettings } from './notification-kinds.ts'
-import { type NoticeText, notificationTexts } from './notification-texts.ts'
+import { type NoticeText, type NoticeTexts, notificationTexts } from './notification-texts.ts'
 
 export interface Notice extends NoticeText {
   /** A later notification with the same tag replaces the earlier one. */
@@ -16,7 +17,8 @@ export interface Notice extends NoticeText {
 }
 
 export interface NoticeChoice extends Partial<NotificationSettings> {
-  language: 'en' | 'de'
+  language: string
+  texts?: NoticeTexts
 }
 
 const pages: Record<PushType, string> = {
@@ -44,7 +46,7 @@ const typeIn = (data: string): PushType | undefined => {
 /** If nothing is shown for a push, the browser shows its own message, so every push gets a notification. */
 export const buildNotification = (data: string, choice: NoticeChoice, at: Date): Notice => {
   const { language, muted = [], quiet } = choice
-  const texts = notificationTexts[language]
+  const texts = choice.texts ?? getTexts(notificationTexts, language)
   const type = typeIn(data)
   const isQuiet = isQuietHours(quiet) && isQuietAt(quiet, at)
   if (type === undefined) return { ...texts.unnamed, tag: 'news', path: paths.home, isSilent: isQuiet, isMuted: false }

@@ -1,6 +1,6 @@
 // Texts of notifications, and of the card that switches them on.
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
-import { defineTexts } from '@company-data/ui/texts'
+import { defineTexts, type TextsIn } from '@company-data/ui/texts'
 import type { NoticeKind } from './notification-kinds.ts'
 
 export interface NoticeText {
@@ -9,6 +9,7 @@ export interface NoticeText {
 }
 
 export const notificationTexts = defineTexts({
+  name: 'notification',
   en: {
     title: 'While the wallet is closed',
     lead: 'Get notified on this device when something is waiting for you.',
@@ -97,3 +98,6 @@ export const notificationTexts = defineTexts({
     unnamed: { title: 'Wallet', text: 'In Ihrer Wallet gibt es Neues.' },
   },
 })
+
+/** What the service worker says, without the pages and their languages. */
+export type NoticeTexts = Pick<TextsIn<typeof notificationTexts>, 'notices' | 'unnamed'>

@@ -1,13 +1,16 @@
 // The notified account of this browser and its language. Stored for the service worker, which pages cannot message.
 import { browserStore } from '../session/browser-store.ts'
 import type { NotificationSettings } from './notification-kinds.ts'
+import type { NoticeTexts } from './notification-texts.ts'
 
 /** Choices of 0.1.0 have no settings. */
 export interface NotificationChoice extends Partial<NotificationSettings> {
   userId: string
   /** The id of the subscription on the platform. */
   subscriptionId: string
-  language: 'en' | 'de'
+  language: string
+  /** In that language. Missing in choices of 0.1.0, which were English or German. */
+  texts?: NoticeTexts
 }
 
 /** A browser has one subscription, shared by all its users. */

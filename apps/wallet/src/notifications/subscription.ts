@@ -1,5 +1,7 @@
 // The push subscription of this browser: created by the browser, registered on the platform, and ended at both.
 import type { PersonClient } from '@company-data/sdk/person'
+import { getTexts } from '@company-data/ui/texts'
+import { type NoticeTexts, notificationTexts } from './notification-texts.ts'
 import { forgetChoice, keepChoice, type NotificationChoice, readChoice } from './stored-choice.ts'
 
 type Choice = Pick<NotificationChoice, 'userId' | 'language'>
@@ -69,6 +71,11 @@ const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> =>
   }
 }
 
+const readNoticeTexts = (language: string): NoticeTexts => {
+  const { notices, unnamed } = getTexts(notificationTexts, language)
+  return { notices, unnamed }
+}
+
 const tellPlatform = async (client: PersonClient, subscription: PushSubscription, choice: Choice): Promise<void> => {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   // The same endpoint keeps its id, so a lost response does no harm.
@@ -77,7 +84,12 @@ const tellPlatform = async (client: PersonClient, subscription: PushSubscription
   if ((await currentSubscription()) === null) return
   const earlier = await readChoice()
   // The settings of this person stay.
-  await keepChoice({ ...(earlier?.userId === choice.userId && earlier), ...choice, subscriptionId: id })
+  await keepChoice({
+    ...(earlier?.userId === choice.userId && earlier),
+    ...choice,
+    texts: readNoticeTexts(choice.language),
+    subscriptionId: id,
+  })
 }
 
 export const switchOn = async (client: PersonClient, choice: Choice): Promise<void> => {

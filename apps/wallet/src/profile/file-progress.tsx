@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { useIsSealing } from '../session/file-sealer/use-is-sealing.ts'
 
 const fileProgressTexts = defineTexts({
+  name: 'fileProgress',
   en: {
     encrypting: 'Encrypting the file on this device …',
     sending: 'Sending the encrypted file …',

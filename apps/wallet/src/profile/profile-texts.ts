@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const profileTexts = defineTexts({
+  name: 'profile',
   en: {
     title: 'My data',
     lead: 'Your data in one place. Companies get only what you share with them.',

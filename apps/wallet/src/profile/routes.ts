@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 
 export const profileRoutes: RouteGroup = {
   path: paths.profile,
-  navigation: { position: 'bar', icon: 'database', label: { en: 'My data', de: 'Meine Daten' } },
+  navigation: { position: 'bar', icon: 'database', label: { name: 'profileLabel', en: 'My data', de: 'Meine Daten' } },
   pages: [
     { path: paths.profile, page: page(() => import('./profile-page.tsx'), 'ProfilePage') },
     { path: paths.quickProfile, page: page(() => import('./quick/quick-page.tsx'), 'QuickPage') },

@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { regionTexts as everyApp } from '@company-data/web/account/rules'
 
 export const regionTexts = defineTexts({
+  name: 'region',
   en: {
     ...everyApp.en,
     title: 'Storage location',

@@ -7,7 +7,7 @@ export const runsRoutes: RouteGroup = {
   navigation: {
     position: 'more',
     icon: 'listChecks',
-    label: { en: 'Forms and contracts', de: 'Formulare und Verträge' },
+    label: { name: 'runsLabel', en: 'Forms and contracts', de: 'Formulare und Verträge' },
   },
   pages: [
     { path: paths.answers, page: page(() => import('./runs-page.tsx'), 'RunsPage') },

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const runPageTexts = defineTexts({
+  name: 'runPage',
   en: {
     title: 'Form or contract',
     former: 'A former connection',

@@ -3,6 +3,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import type { RunGroup } from './run-groups.ts'
 
 export const runsTexts = defineTexts({
+  name: 'runs',
   en: {
     title: 'Forms and contracts',
     lead: 'Questions to answer and documents to sign, step by step. Your answers are encrypted on this device.',

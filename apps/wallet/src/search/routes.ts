@@ -4,6 +4,6 @@ import { paths } from '../paths.ts'
 
 export const searchRoutes: RouteGroup = {
   path: paths.search,
-  navigation: { position: 'more', icon: 'search', label: { en: 'Search', de: 'Suche' } },
+  navigation: { position: 'more', icon: 'search', label: { name: 'searchLabel', en: 'Search', de: 'Suche' } },
   pages: [{ path: paths.search, page: page(() => import('./search-page.tsx'), 'SearchPage') }],
 }

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const searchTexts = defineTexts({
+  name: 'search',
   en: {
     title: 'Search',
     lead: 'In your data, companies, documents and messages. The search runs on this device; no one learns what you look for.',

@@ -1,5 +1,5 @@
 // Everything that a search looks through, as opened on this device; a lock forgets it.
-import { useFormats, useLanguage, useTexts } from '@company-data/ui'
+import { getTexts, useFormats, useLanguage, useTexts } from '@company-data/ui'
 import { fieldTypesQuery } from '@company-data/web/app/rules'
 import { useFieldLabel, useValueFormatter } from '@company-data/web/fields'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ const usePages = (): SearchEntry[] => {
       groups.flatMap(({ path, navigation }) =>
         navigation === undefined || path === paths.search
           ? []
-          : [{ id: path, kind: 'page' as const, title: navigation.label[language], text: '', path }],
+          : [{ id: path, kind: 'page' as const, title: getTexts(navigation.label, language), text: '', path }],
       ),
     [groups, language],
   )

@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { kitTexts, passwordTexts, secondFactorTexts } from '@company-data/web/account/rules'
 
 export const securityTexts = defineTexts({
+  name: 'security',
   en: {
     ...passwordTexts.en,
     ...secondFactorTexts.en,

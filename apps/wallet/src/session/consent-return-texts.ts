@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const consentReturnTexts = defineTexts({
+  name: 'consentReturn',
   en: {
     text: 'An app or a company asked you to sign in. When your wallet is ready, go back to its request.',
     back: 'Back to the request',

@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { authTexts } from '@company-data/web/app/rules'
 
 export const sessionTexts = defineTexts({
+  name: 'session',
   en: {
     ...authTexts.en,
     signInTitle: 'Sign in to your wallet',

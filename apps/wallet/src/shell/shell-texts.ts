@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const shellTexts = defineTexts({
+  name: 'shell',
   en: {
     navigation: 'Main',
     more: 'More',

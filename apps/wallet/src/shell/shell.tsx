@@ -1,5 +1,5 @@
 // The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
-import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
+import { getTexts, Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/web/account'
 import { KeyNotices, PlatformMark, useAutoLock } from '@company-data/web/app'
 import { toNamedServices } from '@company-data/web/app/rules'
@@ -49,7 +49,7 @@ const useNavItems = (routeGroups: readonly RouteGroup[], position: 'bar' | 'more
   const { language } = useLanguage()
   return routeGroups.flatMap(({ path, navigation }) =>
     navigation?.position === position
-      ? [{ path, icon: navigation.icon, label: navigation.label[language], mark: navigation.mark }]
+      ? [{ path, icon: navigation.icon, label: getTexts(navigation.label, language), mark: navigation.mark }]
       : [],
   )
 }

@@ -2,8 +2,8 @@
 import { platformClock } from './platform-clock.ts'
 import type { Language } from './texts.ts'
 
-/** European English: day before month, 24 hours. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
+/** European English: day before month, 24 hours. Other languages have the formats of their first country. */
+const toLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
 type Moment = string | number | Date
 
@@ -86,7 +86,7 @@ const bytesIn =
   }
 
 const makeFormats = (language: Language): Formats => {
-  const locale = LOCALES[language]
+  const locale = toLocale(language)
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })

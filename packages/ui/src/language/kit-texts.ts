@@ -1,7 +1,8 @@
 // The kit's own texts: names of its buttons and states.
-import { defineTexts } from './texts.ts'
+import { defineTexts, type TextsIn } from './texts.ts'
 
 export const kitTexts = defineTexts({
+  name: 'kit',
   en: {
     close: 'Close',
     closeTitle: 'Close without saving?',
@@ -84,3 +85,5 @@ export const kitTexts = defineTexts({
     moved: (name, position, all) => `${name}: Stelle ${position} von ${all}`,
   },
 })
+
+export type KitTexts = TextsIn<typeof kitTexts>

@@ -1,12 +1,13 @@
 // The language of the page, with its texts and formats.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { type Formats, getFormats } from './formats.ts'
-import { type Language, type LocalizedTexts, onStoredLanguage, storeLanguage } from './texts.ts'
+import { getTexts, type Language, type LocalizedTexts, loadLanguage, onStoredLanguage, storeLanguage } from './texts.ts'
 
 interface Spoken {
   language: Language
   formats: Formats
-  speak: (language: Language) => void
+  /** Shows the page in another language. Rejects if the texts of that language cannot be loaded. */
+  speak: (language: Language) => Promise<void>
 }
 
 const Context = createContext<Spoken | null>(null)
@@ -18,15 +19,17 @@ interface ProviderProps {
 
 export const LanguageProvider = ({ first, children }: ProviderProps) => {
   const [language, setLanguage] = useState(first)
-  const show = useCallback((next: Language) => {
+  const show = useCallback(async (next: Language) => {
+    await loadLanguage(next)
     document.documentElement.lang = next
     setLanguage(next)
   }, [])
-  useEffect(() => onStoredLanguage(show), [show])
+  // A tab that cannot load the texts keeps its language.
+  useEffect(() => onStoredLanguage((next) => void show(next).catch(() => undefined)), [show])
   const speak = useCallback(
-    (next: Language) => {
+    async (next: Language) => {
+      await show(next)
       storeLanguage(next)
-      show(next)
     },
     [show],
   )
@@ -41,7 +44,7 @@ export const useLanguage = (): Spoken => {
 }
 
 /** The texts of a folder in the language of the page. */
-export const useTexts = <Texts,>(texts: LocalizedTexts<Texts>): Texts => texts[useLanguage().language]
+export const useTexts = <Texts,>(texts: LocalizedTexts<Texts>): Texts => getTexts(texts, useLanguage().language)
 
 /** Dates, numbers and sizes in the language of the page. */
 export const useFormats = (): Formats => useLanguage().formats

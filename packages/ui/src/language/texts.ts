@@ -1,25 +1,73 @@
 // Texts in every language, typed by the English ones: a missing or unknown text is a type error.
-export const languages = ['en', 'de'] as const
 
-export type Language = (typeof languages)[number]
+/** Every page has these. A further language is a folder of translations, which an app offers and loads (decision 0059). */
+const BUILT_IN = ['en', 'de'] as const
 
-export type LocalizedTexts<Texts> = Readonly<Record<Language, Texts>>
+export type BuiltInLanguage = (typeof BUILT_IN)[number]
+
+/** The tag of a language: `en`, `de`, or a further one that the app offers. */
+export type Language = string
+
+export interface LocalizedTexts<Texts> {
+  /** Names the texts in the folders of further languages. Without a name they have English and German only. */
+  readonly name?: string
+  readonly en: Texts
+  readonly de: Texts
+}
+
+/** The shape of texts, which every translation of them has. */
+export type TextsIn<Localized> = Localized extends LocalizedTexts<infer Texts> ? Texts : never
+
+/** The texts of one further language by their names. */
+export type Translation = Readonly<Record<string, unknown>>
+
+export type TranslationLoader = () => Promise<Translation>
 
 /**
  * The texts of one folder. English defines the shape; texts with values are functions.
  * @example
  * export const servicesTexts = defineTexts({
+ *   name: 'services',
  *   en: { title: 'Services', count: (services: number) => `${services} services` },
  *   de: { title: 'Dienste', count: (services) => `${services} Dienste` },
  * })
  */
-export const defineTexts = <Texts>(texts: { en: Texts; de: NoInfer<Texts> }): LocalizedTexts<Texts> => texts
+export const defineTexts = <Texts>(texts: { name?: string; en: Texts; de: NoInfer<Texts> }): LocalizedTexts<Texts> =>
+  texts
+
+const loaders = new Map<Language, TranslationLoader>()
+const translations = new Map<Language, Translation>()
+
+/** The further languages of this app, by tag. Called before the first page is shown. */
+export const offerLanguages = (further: Readonly<Record<Language, TranslationLoader>>): void => {
+  for (const [language, loader] of Object.entries(further)) loaders.set(language, loader)
+}
+
+export const listAppLanguages = (): readonly Language[] => [...BUILT_IN, ...loaders.keys()]
+
+/** Loads the texts of a language, before a page is shown in it. Rejects if its file cannot be loaded. */
+export const loadLanguage = async (language: Language): Promise<void> => {
+  const load = loaders.get(language)
+  if (load !== undefined && !translations.has(language)) translations.set(language, await load())
+}
+
+const isBuiltIn = (language: Language): language is BuiltInLanguage => BUILT_IN.some((tag) => tag === language)
+
+/** For what has English and German only. */
+export const toBuiltIn = (language: Language): BuiltInLanguage => (isBuiltIn(language) ? language : 'en')
+
+/** English where a language has no translation. */
+export const getTexts = <Texts>(texts: LocalizedTexts<Texts>, language: Language): Texts => {
+  if (isBuiltIn(language)) return texts[language]
+  const translation = texts.name === undefined ? undefined : translations.get(language)?.[texts.name]
+  return translation === undefined ? texts.en : (translation as Texts)
+}
 
 const KEY = 'language'
 
-const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
+const isLanguage = (text: string | null): text is Language => text !== null && listAppLanguages().includes(text)
 
-/** The user's choice on this device, else the first supported language of the browser. */
+/** The user's choice on this device, else the first language of the browser that the app offers. */
 export const preferredLanguage = (): Language => {
   const storedLanguage = localStorage.getItem(KEY)
   if (isLanguage(storedLanguage)) return storedLanguage

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const autoLockTexts = defineTexts({
+  name: 'autoLock',
   en: {
     autoLock: 'Automatic lock',
     autoLockText:

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const emailTexts = defineTexts({
+  name: 'email',
   en: {
     changeEmail: 'Change e-mail',
     changeEmailTitle: 'Change the e-mail address',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const passkeyTexts = defineTexts({
+  name: 'passkey',
   en: {
     passkeys: 'Passkeys',
     passkeysText:

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const regionTexts = defineTexts({
+  name: 'accountRegion',
   en: {
     title: 'Region',
     home: 'Home region',

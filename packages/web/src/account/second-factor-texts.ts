@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const secondFactorTexts = defineTexts({
+  name: 'secondFactor',
   en: {
     secondFactor: 'Second factor',
     secondFactorText: 'Signing in requires your password and a code from an authenticator app.',

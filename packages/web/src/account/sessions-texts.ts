@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const sessionsTexts = defineTexts({
+  name: 'sessions',
   en: {
     sessions: 'Signed in',
     sessionsText:

@@ -1,5 +1,13 @@
 // The layout around an app: language and scheme first, to avoid flicker, then the context of its pages.
-import { applyScheme, Kit, type Language, type LocalizedTexts, preferredLanguage, readScheme } from '@company-data/ui'
+import {
+  applyScheme,
+  Kit,
+  type Language,
+  type LocalizedTexts,
+  loadLanguage,
+  preferredLanguage,
+  readScheme,
+} from '@company-data/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, StrictMode } from 'react'
 import { AppContextProvider, type OwnSecretFinder, type ShownPlatform } from './app-context.tsx'
@@ -15,6 +23,19 @@ export const preparePage = (): { root: HTMLElement; language: Language } => {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing')
   return { root, language }
+}
+
+/**
+ * Loads the texts of a further language before the first page. Returns the language to begin with: English if they
+ * cannot be loaded, as on a first visit offline.
+ */
+export const prepareLanguage = async (preferred: Language): Promise<Language> => {
+  const language = await loadLanguage(preferred).then(
+    () => preferred,
+    () => 'en',
+  )
+  document.documentElement.lang = language
+  return language
 }
 
 interface AppLayoutProps {

@@ -7,6 +7,7 @@ import { germanValueReason } from './error-texts/value-error-details.ts'
 import { englishWait, germanWait } from './error-texts/wait-texts.ts'
 
 export const appTexts = defineTexts({
+  name: 'app',
   en: {
     product: 'Company Data',
     cancel: 'Cancel',

@@ -9,7 +9,7 @@ export {
   usePlatformName,
   useTextGuard,
 } from './app-context.tsx'
-export { AppLayout, preparePage } from './app-layout.tsx'
+export { AppLayout, prepareLanguage, preparePage } from './app-layout.tsx'
 export { AppPages } from './app-pages.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
 export { FormButtons } from './form-buttons.tsx'

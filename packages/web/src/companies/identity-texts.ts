@@ -9,6 +9,7 @@ const formatGermanAge = (days: number): string => (days === 1 ? '1 Tag' : `${day
 const YOUNG_DAYS = 60
 
 export const identityTexts = defineTexts({
+  name: 'identity',
   en: {
     notVerified: (platform: string, since: string, days: number) =>
       days > YOUNG_DAYS

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const conversationTexts = defineTexts({
+  name: 'conversation',
   en: {
     messages: 'Messages',
     emptyTitle: 'No messages yet',

@@ -3,6 +3,7 @@ import type { SealProblem } from '@company-data/sdk/seals'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const sealTexts = defineTexts({
+  name: 'seal',
   en: {
     open: 'Open',
     openNamed: (name: string) => `Open ${name}`,

@@ -112,7 +112,7 @@ const german: Names = {
   undisclosed: 'Keine Angabe',
 }
 
-export const fieldNames = defineTexts({ en: english, de: german })
+export const fieldNames = defineTexts({ name: 'fieldNames', en: english, de: german })
 
 /** `issue_place` → `Issue place`, unless a better name is listed. */
 export const formatKeyName = (names: Names, key: string): string => {

@@ -69,7 +69,7 @@ const german: Names = {
   plugin: 'Von einem Plugin beantwortet',
 }
 
-export const typeNames = defineTexts({ en: english, de: german })
+export const typeNames = defineTexts({ name: 'typeNames', en: english, de: german })
 
 export const getTypeName = (names: Names, rows: FieldTypes['rows'], type: string): string => {
   const row = rows.find((candidate) => candidate.type === type)

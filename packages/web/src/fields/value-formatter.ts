@@ -1,6 +1,6 @@
 // Formats values: options, countries and dates in the language of the page, composites by their parts. Pure.
 import type { FieldTypes } from '@company-data/sdk/person'
-import type { Language } from '@company-data/ui/texts'
+import { getTexts, type Language } from '@company-data/ui/texts'
 import { countryName } from './countries.ts'
 import { fieldNames, formatKeyName } from './field-names.ts'
 import { formatInline } from './fitting-data.ts'
@@ -44,7 +44,9 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 export const createOptionFormatter =
   (language: Language) =>
   (option: string): string =>
-    Object.hasOwn(fieldNames[language], option) ? formatKeyName(fieldNames[language], option) : option
+    Object.hasOwn(getTexts(fieldNames, language), option)
+      ? formatKeyName(getTexts(fieldNames, language), option)
+      : option
 
 export const createValueFormatter = ({ types, language, date, decimal }: ValueFormatterDeps): ValueFormatter => {
   const optionName = createOptionFormatter(language)
@@ -58,7 +60,7 @@ export const createValueFormatter = ({ types, language, date, decimal }: ValueFo
     const isList = plaintext.startsWith('[')
     return parseMembers(plaintext)?.map(([key, value]) => ({
       key,
-      name: isList ? String(Number(key) + 1) : formatKeyName(fieldNames[language], key),
+      name: isList ? String(Number(key) + 1) : formatKeyName(getTexts(fieldNames, language), key),
       text: isList
         ? optionName(toText(value))
         : formatByInput(resolved?.fields?.find((part) => part.key === key)?.input, toText(value)),

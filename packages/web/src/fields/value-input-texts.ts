@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const valueInputTexts = defineTexts({
+  name: 'valueInput',
   en: {
     optional: 'optional',
     choose: 'Choose …',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const pdfTexts = defineTexts({
+  name: 'pdf',
   en: {
     view: 'View',
     pages: 'Pages',

@@ -9,6 +9,7 @@ const movedOnGerman =
   'Es ist inzwischen weitergegangen, vielleicht auf einem anderen Gerät. Von hier wurde nichts gesendet.'
 
 export const runProblemTexts = defineTexts({
+  name: 'runProblem',
   en: {
     device: {
       not_your_turn: 'It is someone else’s turn. Nothing was sent.',

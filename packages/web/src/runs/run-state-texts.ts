@@ -3,6 +3,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import type { RunState } from './run-states.ts'
 
 export const runStateTexts = defineTexts({
+  name: 'runState',
   en: {
     own: 'Your turn',
     party: (label: string) => `Waiting for ${label}`,

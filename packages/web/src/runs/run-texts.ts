@@ -5,6 +5,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export type RunReader = 'company' | 'person'
 
 export const runTexts = defineTexts({
+  name: 'run',
   en: {
     back: 'Flow runs',
     deletedFlow: 'Deleted flow',

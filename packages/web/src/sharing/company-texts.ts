@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const companyTexts = defineTexts({
+  name: 'company',
   en: {
     title: (company: string) => `What ${company} shows its customers`,
     empty: 'The company shows only its name.',

@@ -3,6 +3,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import type { EndProblem } from './share-end.ts'
 
 export const shareTexts = defineTexts({
+  name: 'share',
   en: {
     mandatory: 'Required',
     optional: 'Optional',

@@ -43,7 +43,7 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
       client.profile.update({ display_name: display_name.trim(), ...(language !== '' && { language }) }),
     onSuccess: async () => {
       // B-05: the portal shows itself in the nearest language that it has.
-      if (language !== (profile.language ?? '')) speak(nearestLanguage(language))
+      if (language !== (profile.language ?? '')) await speak(nearestLanguage(language))
       await Promise.all([PROFILE, ['account']].map((queryKey) => queries.invalidateQueries({ queryKey })))
       showToast(texts.saved)
       onClose()

@@ -7,6 +7,7 @@ export type NewReport = Parameters<PersonClient['reports']['create']>[0]
 type Reasons = Readonly<Record<NewReport['reason'], string>>
 
 export const companyActionTexts = defineTexts({
+  name: 'companyAction',
   en: {
     title: 'If something is wrong',
     text: (company: string) => `You can block ${company}, or report it to the operator of the platform.`,

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const contentTexts = defineTexts({
+  name: 'content',
   en: {
     content: 'Content',
     openedHere: 'Opened on this device',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const actionTexts = defineTexts({
+  name: 'action',
   en: {
     signTitle: (name: string) => `Sign “${name}”`,
     acceptTitle: (name: string) => `Accept “${name}”`,

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const lineTexts = defineTexts({
+  name: 'line',
   en: {
     line: 'Signatures',
     sentBy: (company: string) => `${company} sent it`,

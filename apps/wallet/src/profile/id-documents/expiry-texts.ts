@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const expiryTexts = defineTexts({
+  name: 'expiry',
   en: {
     title: 'Identity documents that expire',
     lead: 'Worked out on this device; nothing about it is sent.',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const importTexts = defineTexts({
+  name: 'import',
   en: {
     title: 'Import an archive',
     lead: 'Adds the data of an archive that you saved from a wallet. You see what is added before anything is.',

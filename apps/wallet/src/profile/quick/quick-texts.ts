@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const quickTexts = defineTexts({
+  name: 'quick',
   en: {
     title: 'Add your details',
     lead: 'Fill in what you like; everything else stays empty. Each value is encrypted for you and shared with no one yet.',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const turnTexts = defineTexts({
+  name: 'turn',
   en: {
     introTitle: (company: string) => `${company} has questions for you`,
     introText: (service: string) => `For the service “${service}”.`,

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const draftTexts = defineTexts({
+  name: 'draft',
   en: {
     states: {
       open: 'Saving draft …',

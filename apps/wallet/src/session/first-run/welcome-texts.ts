@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const welcomeTexts = defineTexts({
+  name: 'welcome',
   en: {
     position: (number: number, all: number) => `${number} of ${all}`,
     screens: [

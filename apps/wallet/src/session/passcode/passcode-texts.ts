@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { newPasscodeTexts } from '@company-data/web/account/rules'
 
 export const passcodeTexts = defineTexts({
+  name: 'passcode',
   en: {
     setPasscode: 'Set a passcode',
     setText: 'It replaces any earlier passcode. Only a value derived from it is sent.',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const scanTexts = defineTexts({
+  name: 'scan',
   en: {
     scan: 'Scan a QR code',
     title: 'Scan the QR code',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const newPasscodeTexts = defineTexts({
+  name: 'newPasscode',
   en: {
     newPasscode: 'New passcode',
     repeat: 'Repeat the passcode',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const passwordTexts = defineTexts({
+  name: 'password',
   en: {
     password: 'Password',
     passwordText:

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const kitTexts = defineTexts({
+  name: 'recoveryKit',
   en: {
     kit: 'Recovery kit',
     kitText: 'A sheet that brings you back if you forget your password. The code on it is made here and is never sent.',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const returnTexts = defineTexts({
+  name: 'return',
   en: {
     titles: { kit: 'Someone wants to return to your account', start_over: 'Your account is going to be deleted' },
     texts: {

@@ -1,5 +1,5 @@
 // Formats a refusal by its key, in the language of the page.
-import type { Language } from '@company-data/ui/texts'
+import type { BuiltInLanguage } from '@company-data/ui/texts'
 import { contractRows } from './contract.ts'
 import { deliveryRows } from './delivery.ts'
 import { type ErrorText, type RefusalMembers, type RefusalTable, withReason } from './error-text.ts'
@@ -19,13 +19,13 @@ const formatErrorText = (text: ErrorText, refused: RefusalMembers): string =>
   typeof text === 'string' ? text : text(refused)
 
 /** A platform newer than the page may send unknown keys. */
-const unknownKey: Readonly<Record<Language, ErrorText>> = {
+const unknownKey: Readonly<Record<BuiltInLanguage, ErrorText>> = {
   en: ({ message }) => message,
   de: withReason('Die Plattform hat das abgelehnt.'),
 }
 
 export const createErrorFormatter =
-  (language: Language) =>
+  (language: BuiltInLanguage) =>
   (refused: RefusalMembers & { readonly errorKey: string }): string => {
     const row = Object.hasOwn(refusalTable, refused.errorKey) ? refusalTable[refused.errorKey] : undefined
     if (row === undefined) return formatErrorText(unknownKey[language], refused)

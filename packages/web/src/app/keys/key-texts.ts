@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const keyTexts = defineTexts({
+  name: 'key',
   en: {
     close: 'Close warning',
     older_book: {

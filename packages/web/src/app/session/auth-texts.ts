@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const authTexts = defineTexts({
+  name: 'auth',
   en: {
     email: 'E-mail',
     password: 'Password',

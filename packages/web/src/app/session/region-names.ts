@@ -1,7 +1,7 @@
 // Names of regions in the language of the page. The operator writes them in English; an unknown name stays as it is.
-import type { Language } from '@company-data/ui/texts'
+import { defineTexts, getTexts, type Language } from '@company-data/ui/texts'
 
-const GERMAN: Readonly<Record<string, string>> = {
+const german: Readonly<Record<string, string>> = {
   Africa: 'Afrika',
   Asia: 'Asien',
   Australia: 'Australien',
@@ -17,5 +17,11 @@ const GERMAN: Readonly<Record<string, string>> = {
   'United States': 'Vereinigte Staaten',
 }
 
-export const formatRegionName = (language: Language, name: string): string =>
-  language === 'de' && Object.hasOwn(GERMAN, name) ? (GERMAN[name] ?? name) : name
+const english: Readonly<Record<string, string>> = Object.fromEntries(Object.keys(german).map((name) => [name, name]))
+
+const regionNames = defineTexts({ name: 'regionNames', en: english, de: german })
+
+export const formatRegionName = (language: Language, name: string): string => {
+  const names = getTexts(regionNames, language)
+  return Object.hasOwn(names, name) ? (names[name] ?? name) : name
+}

@@ -3,6 +3,7 @@ import type { FlowStepProblem } from '@company-data/sdk/person'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const answerTexts = defineTexts({
+  name: 'answer',
   en: {
     title: (step: string) => `Your turn: ${step}`,
     lead: 'Your answers are encrypted in this browser for every party of the run. The platform can’t read them.',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const connectTexts = defineTexts({
+  name: 'connect',
   en: {
     title: 'Connect with a service',
     code: 'Code or link',

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const connectionTexts = defineTexts({
+  name: 'connection',
   en: {
     heldTitle: (company: string) => `What ${company} holds`,
     since: (when: string) => `Since ${when}`,

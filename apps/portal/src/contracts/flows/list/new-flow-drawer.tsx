@@ -1,7 +1,18 @@
 // A new flow: its name, its starting point, and its kind of result, which cannot be changed.
 
 import type { FlowDefinitionInput, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Drawer, FileDrop, Form, Radios, SelectField, TextField, useLanguage, useTexts } from '@company-data/ui'
+import {
+  Button,
+  Drawer,
+  FileDrop,
+  Form,
+  Radios,
+  SelectField,
+  TextField,
+  toBuiltIn,
+  useLanguage,
+  useTexts,
+} from '@company-data/ui'
 import { useAction } from '@company-data/web/app'
 import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -85,12 +96,16 @@ const PointFields = ({ point, onPoint, result, onResult, files, onFiles, filePro
       <SelectField<Beginning>
         name="starting_point"
         label={texts.startingPoint}
-        hint={point === 'empty' || point === 'file' ? texts.startingPointHint : describePoint(point, language).hint}
+        hint={
+          point === 'empty' || point === 'file'
+            ? texts.startingPointHint
+            : describePoint(point, toBuiltIn(language)).hint
+        }
         value={point}
         onChange={onPoint}
         options={[
           { value: 'empty', label: texts.emptyFlow },
-          ...startingPoints.map((value) => ({ value, label: describePoint(value, language).name })),
+          ...startingPoints.map((value) => ({ value, label: describePoint(value, toBuiltIn(language)).name })),
           { value: 'file', label: texts.fromFile },
         ]}
       />
@@ -130,7 +145,8 @@ const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit
   const [point, setPoint] = useState<Beginning>('empty')
   const [emptyResult, setEmptyResult] = useState<Result>('document')
   const imported = useImportedFlow()
-  const readyMade = point === 'empty' || point === 'file' ? undefined : createDraft(point, language, types.owner)
+  const readyMade =
+    point === 'empty' || point === 'file' ? undefined : createDraft(point, toBuiltIn(language), types.owner)
   const draft = point === 'file' ? imported.draft : readyMade
   const create = useCreate({ serviceId, result: draft?.output_mode ?? emptyResult, draft }, onCreated)
   const { errors, problem } = create.error ? toProblems(create.error, errorTexts, {}, 'once') : noProblems

@@ -1,6 +1,6 @@
 // Sentences about a flow that name its parts by their labels and comparisons by their words. Pure.
 import type { Definition, LeafOp, ProblemTexts } from '@company-data/flow-engine'
-import type { Language } from '@company-data/ui/texts'
+import { getTexts, type Language } from '@company-data/ui/texts'
 import { conditionTexts } from '../conditions/condition-texts.ts'
 import { findValueLabel, valueLabels } from '../conditions/describe-condition.ts'
 
@@ -49,7 +49,7 @@ export const labelSentences = (sentences: ProblemTexts, definition: Definition, 
       (document?.outputs ?? []).map(({ output_key, name }) => ({ key: output_key, label: name })),
     ),
   )
-  const { ops } = conditionTexts[language]
+  const { ops } = getTexts(conditionTexts, language)
   const nameStep = (key: string): string => steps.get(key) ?? key
   const formats: Readonly<Record<Named, (text: string) => string>> = {
     value: (key) => findValueLabel(values, key),

@@ -1,5 +1,6 @@
 // The editor's worker: lays out, checks and explains a flow, so that typing in a flow of 200 steps never waits for it.
 import { explainPaths, testDefinition, validateDefinition } from '@company-data/flow-engine'
+import { toBuiltIn } from '@company-data/ui/texts'
 import { placeSteps } from '../canvas/place-steps.ts'
 import { englishSentences } from '../problems/english/english-problem-texts.ts'
 import { germanSentences } from '../problems/german/german-problem-texts.ts'
@@ -9,7 +10,7 @@ import type { FlowActions, FlowReply, FlowRequest, ValidationQuestion } from './
 const sentencesIn = { en: englishSentences, de: germanSentences }
 
 const validate = ({ definition, tests, context, language }: ValidationQuestion): FlowActions['validate']['answer'] => {
-  const sentences = labelSentences(sentencesIn[language], definition, language)
+  const sentences = labelSentences(sentencesIn[toBuiltIn(language)], definition, language)
   return [
     ...validateDefinition(definition, context, sentences),
     ...testDefinition(definition, tests, context, sentences),

@@ -2,6 +2,7 @@
 import { defineTexts } from '@company-data/ui/texts'
 
 export const forgottenTexts = defineTexts({
+  name: 'forgotten',
   en: {
     title: 'Forgot your password?',
     lead: 'Your password opens your keys, and no one else has it. These are the ways back, best first.',
