@@ -1,15 +1,17 @@
 // Commands by typing and by letters, and the confirmation before unsaved edits are lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import type { FoundRecord } from '@company-data/sdk/company'
+import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { appTexts } from '../src/app/app-texts.ts'
 import { shortRunId } from '../src/app/run-number.ts'
 import { serviceOverviewTexts } from '../src/configuration/services/overview/service-overview-texts.ts'
 import { servicesTexts } from '../src/configuration/services/services-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
-import { ADA, adaConnection } from './fake/ada.ts'
+import { ADA } from './fake/ada.ts'
 import { openCompany } from './fake/company.ts'
-import { fakeService, lastPage } from './fake/records.ts'
+import { SERVICE_ID } from './fake/keyed-service.ts'
+import { fakeService } from './fake/records.ts'
 import { FLOW_ID, fakeRun, LEASE, OWNER_ID, runReplies } from './fake/runs.ts'
 
 const detailTexts = serviceOverviewTexts.en
@@ -110,16 +112,32 @@ test('G-182: leaving unsaved edits by link, back or sign-out asks first', inBrow
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
 })
 
+const toRecord = (kind: FoundRecord['kind'], members: Partial<FoundRecord>) => ({
+  kind,
+  service_id: SERVICE_ID,
+  flow_id: null,
+  status: null,
+  created_at: null,
+  detail: null,
+  ...members,
+})
+
 test('the search finds customers, flows, and runs by number and customer', inBrowser, async () => {
-  const { page } = await openFakePortal({
+  const run = fakeRun(LEASE, { current_node: 'offer' })
+  const customer = toRecord('customer', { id: ADA.connectionId, name: 'Ada Lovelace', detail: ADA.shareCode })
+  const flow = toRecord('flow', { id: FLOW_ID, name: 'Car lease' })
+  const foundRun = toRecord('run', { id: run.id, flow_id: FLOW_ID, name: 'Car lease', detail: 'Ada Lovelace' })
+  const { page, fake } = await openFakePortal({
     at: '/flows',
     account: { user_id: OWNER_ID },
     replies: {
-      ...runReplies(LEASE, [fakeRun(LEASE, { current_node: 'offer' })]),
-      'GET /api/portal/services/{serviceId}/connections': lastPage([adaConnection]),
-      'GET /api/portal/services/{serviceId}/documents': lastPage([]),
-      'GET /api/services/{serviceId}/webhooks': [],
-      'GET /api/account/clients': [],
+      ...runReplies(LEASE, [run]),
+      'GET /api/portal/search': ({ query: { text = '' } }: FakeRequest) => ({
+        items: [customer, flow, foundRun].filter((record) =>
+          JSON.stringify(record).toLowerCase().includes(text.toLowerCase()),
+        ),
+        is_complete: true,
+      }),
     },
   })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -133,8 +151,8 @@ test('the search finds customers, flows, and runs by number and customer', inBro
   await checkPage(page, 'palette-customers')
   await palette.fill(ADA.shareCode.toLowerCase())
   await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
-  const run = fakeRun(LEASE, { current_node: 'offer' })
   await palette.fill(shortRunId(run.id))
   await page.getByRole('option', { name: shortRunId(run.id) }).click()
   await page.waitForURL(new RegExp(`/flow-runs/.*${run.id}$`))
+  assert.ok(fake.requests('GET /api/portal/search').length <= 4, 'one call for each text, for any number of services')
 })

@@ -4,9 +4,11 @@ import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { firstStepsTexts } from '../src/overview/first-steps/first-steps-texts.ts'
 import { overviewTexts } from '../src/overview/overview-texts.ts'
+import { dailyChartTexts } from '../src/service-layout/activity/daily-chart-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
 import { fakeId, fakeTime } from './fake/ids.ts'
 import { keyedServiceReplies, SERVICE_ID } from './fake/keyed-service.ts'
-import { fakeOverview, fakeServiceState } from './fake/overview.ts'
+import { fakeDays, fakeOverview, fakeServiceState } from './fake/overview.ts'
 
 const texts = overviewTexts.en
 
@@ -39,6 +41,7 @@ test("G-182, G-181: lists attention items and today's events without draining", 
     replies: {
       ...keyedServiceReplies(),
       'GET /api/portal/overview': fakeOverview({ services, recent: [ada] }),
+      'GET /api/portal/overview/days': fakeDays(),
       [`GET /api/portal/services/${SERVICE_ID}/messages`]: { items: [], next_cursor: null },
     },
   })
@@ -46,6 +49,11 @@ test("G-182, G-181: lists attention items and today's events without draining", 
   await attention.getByRole('heading', { name: /hooks\.example\.org/ }).waitFor()
   await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace') }).waitFor()
   assert.equal(await page.getByText(firstStepsTexts.en.title, { exact: true }).count(), 0, 'it has a connection')
+  const { label, kinds } = dailyChartTexts.en
+  await page.getByRole('figure', { name: label(kinds.connections, '435') }).waitFor()
+  const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
+  await navigation.getByRole('link', { name: `Messages 1 ${shellTexts.en.counters.unread}` }).waitFor()
+  await navigation.getByRole('link', { name: `Services 1 ${shellTexts.en.counters.failing}` }).waitFor()
   await checkPage(page, 'overview-busy')
 
   // Later events appear without a reload.

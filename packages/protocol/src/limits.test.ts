@@ -75,6 +75,7 @@ test('NS-14: the rate limits are those of the decision plus our own', () => {
     'regionMoves 20/86400',
     'webhookTests 30/60',
     'runCounts 60/60',
+    'searches 120/60',
     'passCalls 1200/60',
     'parsedKib 32768/16',
     'calls 6000/60',

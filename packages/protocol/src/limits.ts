@@ -199,4 +199,14 @@ export const flowDataDeletionDays = { levelWithoutFlows: 30, freeLevel: 7 } as c
 /**
  * The portal overview stops counting here, so that it costs the same for every company: such a count means "or more".
  */
-export const overviewCounts = { ofService: 1_000, ofCompany: 10_000, recentActs: 20 } as const
+export const overviewCounts = { ofService: 1_000, ofCompany: 10_000, recentActs: 20, days: 30 } as const
+
+/** The search of the portal looks through the latest of each kind, and shows the first that match. */
+export const searchLimits = {
+  customers: 5_000,
+  others: 2_000,
+  perKind: 8,
+  ofOneKind: 100,
+  minLetters: 2,
+  maxLetters: 100,
+} as const

@@ -74,6 +74,8 @@ export const rateLimits = {
   webhookTests: { points: 30, seconds: minute },
   /** Ours: counts of the runs of a flow by step, each of which reads thousands of runs, per caller. */
   runCounts: { points: 60, seconds: minute },
+  /** Ours: searches over all services and counts by day, each of which reads thousands of rows, per caller. */
+  searches: { points: 120, seconds: minute },
   /** Ours: calls of the forwarder, orders to it and notices from it, all signed by a region, per address. */
   passCalls: { points: 1200, seconds: minute },
   /** Ours (B-21): KiB of parsed bodies, per client or user; the part of a body beyond 1 MiB counts a 64th. */

@@ -10,13 +10,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
+import { DailyChart } from '../service-layout/activity/daily-chart.tsx'
+import { overviewQuery } from '../service-layout/activity/overview-query.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { listAttentionItems } from './attention.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { FirstSteps } from './first-steps/first-steps-card.tsx'
 import { useGuide } from './first-steps/use-guide.ts'
 import styles from './overview.module.css'
-import { overviewQuery } from './overview-query.ts'
 import { overviewTexts } from './overview-texts.ts'
 import { RecentCard } from './recent-card.tsx'
 import { useCappedCount } from './use-capped-count.ts'
@@ -38,16 +39,19 @@ const Today = ({ services, overview: { totals } }: Everything) => {
           label: texts.connections,
           value: formatCount(totals.connections),
           note: texts.newToday(formatCount(totals.new_connections)),
+          picture: <DailyChart kind="connections" />,
           link: (props) => <Link to={paths.connections} {...props} />,
         },
         {
           label: texts.signatures,
           value: formatCount(totals.new_signatures),
+          picture: <DailyChart kind="signatures" />,
           link: (props) => <Link to={paths.documents} {...props} />,
         },
         {
           label: texts.runs,
           value: formatCount(totals.new_runs),
+          picture: <DailyChart kind="runs" />,
           link: (props) => <Link to={paths.flowRuns} {...props} />,
         },
         {

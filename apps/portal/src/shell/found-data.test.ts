@@ -1,19 +1,28 @@
 // Tests of the search for data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { FoundRecord } from '@company-data/sdk/company'
 import { findData } from './found-data.ts'
 import { shellTexts } from './shell-texts.ts'
 
+const record = (kind: FoundRecord['kind'], id: string, name: string, detail: string | null = null): FoundRecord => ({
+  kind,
+  service_id: 's1',
+  id,
+  flow_id: kind === 'run' ? 'f1' : null,
+  name,
+  status: null,
+  created_at: null,
+  detail,
+})
+
 const data = {
-  services: [
-    {
-      serviceId: 's1',
-      customers: [{ id: 'c1', name: 'Ada Lovelace', code: 'D0C7GNK4PD' }],
-      flows: [{ id: 'f1', name: 'Lease' }],
-      runs: [{ id: '0198c5a0-7e1e-7c3a-9a51-3f0a4b6c2e11', flowId: 'f1', connectionId: 'c1' }],
-      documents: [{ id: 'd1', name: 'Price list' }],
-      webhooks: [{ id: 'w1', name: null, url: 'https://hooks.example/in' }],
-    },
+  records: [
+    record('customer', 'c1', 'Ada Lovelace', 'D0C7GNK4PD'),
+    record('flow', 'f1', 'Lease'),
+    record('run', '0198c5a0-7e1e-7c3a-9a51-3f0a4b6c2e11', 'Lease', 'Ada Lovelace'),
+    record('document', 'd1', 'Price list'),
+    record('webhook', 'w1', 'https://hooks.example/in', 'https://hooks.example/in'),
   ],
   clients: [{ client_id: 'client-1', name: 'Purchasing' }],
 }

@@ -35,7 +35,7 @@ export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) 
     [routeGroups, services, tabs, isOwner, language, texts],
   )
   const [text, setText] = useState('')
-  const dataCommands = useFoundData(isUnlocked && open ? text : '', services ?? [])
+  const dataCommands = useFoundData(isUnlocked && open ? text : '')
   const change = useCallback(
     (isOpen: boolean) => {
       setText('')

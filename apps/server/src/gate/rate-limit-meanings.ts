@@ -33,6 +33,7 @@ export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
   regionMoves: 'Moves of an account to another region, per account',
   webhookTests: 'Test sends of webhooks, per service',
   runCounts: 'Counts of the runs of a flow by step, per client or user',
+  searches: 'Searches over all services and counts by day, per client or user',
   passCalls: 'Calls of the forwarder, orders to it and notices of it to a region, per address',
   parsedKib: 'KiB of request bodies of more than 16 KiB, per client or user; of what a body has beyond 1 MiB a 64th',
   calls: 'All other calls, per client',

@@ -209,6 +209,8 @@ GET    /api/account/deleted-services                        111 F.O W WWWWWW 1 R
 GET    /api/account/requests                                111 F.O W WWWWWW 1 RRWW
 GET    /api/services/{serviceId}/requests                   111 F.. W WFWWWW 1 RRWR
 GET    /api/portal/overview                                 111 F.. W WWWWWW 1 RRWW
+GET    /api/portal/overview/days                            111 F.. W WWWWWW 1 RRWW
+GET    /api/portal/search                                   111 F.. W WWWWWW 1 RRWW
 GET    /api/account/recovery-key                            111 F.O W W.WW.W 1 RRWR
 POST   /api/account/recovery-copies                         111 F.O W W.WW.W 1 RRWR
 GET    /api/account/recovery-copies                         111 F.O W W.WW.W 1 RRWR

@@ -66,8 +66,11 @@ export type {
 } from '../records/flow-records.ts'
 export type { FetchedPlugin, NewPlugin, PluginList, PluginRecord } from '../records/plugin-records.ts'
 export type {
+  DailyCounts,
   DeletedService,
+  FoundRecord,
   Overview,
+  PortalSearch,
   RecentAction,
   RequestEntry,
   ServiceOverview,

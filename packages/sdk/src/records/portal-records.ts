@@ -26,6 +26,29 @@ export type ServiceOverview = overviewWire.ServiceOverview
 export type RecentAction = overviewWire.RecentAction
 
 /**
+ * New connections, signatures and runs by day, the oldest day first.
+ * @example
+ * const { days }: DailyCounts = await company.overview.days()
+ * console.log(days.at(-1)?.connections, 'today')
+ */
+export type DailyCounts = overviewWire.DailyCounts
+
+/**
+ * What a search found in all services of a company.
+ * @example
+ * const { items }: PortalSearch = await company.overview.search('Ada')
+ * console.log(items.length)
+ */
+export type PortalSearch = overviewWire.PortalSearch
+
+/**
+ * A customer, flow, run, document or webhook that a search found.
+ * @example
+ * const formatName = ({ name, detail }: FoundRecord): string => (detail === null ? name : `${name} (${detail})`)
+ */
+export type FoundRecord = overviewWire.FoundRecord
+
+/**
  * A call of a machine client, metadata only. `count` is above 1 for equal refusals within one second.
  * @example
  * for await (const entry of company.accountRequests.list()) {

@@ -49,6 +49,7 @@ export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unk
   ServiceRecord: { code: 'ACME/SHOP' },
   NewSandboxPerson: { email: 'anna-1@sandbox.invalid', display_name: 'Anna Berger' },
   CreatedSandboxPerson: { share_code: 'K7PQ2M9XBD' },
+  FoundRecord: { kind: 'customer', name: 'Anna Example', detail: 'K7PQ2M9XBD', flow_id: null, status: null },
   SandboxPerson: { email: 'anna-1@sandbox.invalid', display_name: 'Anna Berger', share_code: 'K7PQ2M9XBD' },
   StagedFile: { file: ID },
   UploadedAnswerFile: { file: ID, held: undefined },

@@ -3,4 +3,6 @@ import type { Routes } from '../../contract/route.ts'
 
 export const overviewRoutes = {
   read: 'GET /overview',
+  days: 'GET /overview/days',
+  search: 'GET /search',
 } as const satisfies Routes

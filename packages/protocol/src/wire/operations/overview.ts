@@ -1,6 +1,6 @@
 // The portal overview: open issues of all services of a company, and recent activity.
 import { z } from 'zod'
-import { overviewCounts } from '../../limits.ts'
+import { overviewCounts, searchLimits } from '../../limits.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
@@ -75,3 +75,63 @@ export const overview = z.object({
 })
 
 export type Overview = z.output<typeof overview>
+
+export const dailyCountsQuery = z.object({
+  service_id: z.string().optional().describe('Only this service; an unknown one has nothing.'),
+  today: timestamp.optional().describe('When the current day of the caller began; without it, that of UTC.'),
+})
+
+export type DailyCountsQuery = z.output<typeof dailyCountsQuery>
+
+export const dailyCounts = z.object({
+  days: z
+    .array(z.object({ start: timestamp, connections: z.int(), signatures: z.int(), runs: z.int() }))
+    .describe(`The last ${overviewCounts.days} days, the oldest first: new connections, signatures and started runs.`),
+  is_complete: z
+    .boolean()
+    .describe(`False if more than ${overviewCounts.ofCompany} rows of a kind are that new; the latest are counted.`),
+})
+
+export type DailyCounts = z.output<typeof dailyCounts>
+
+export const foundKinds = ['customer', 'flow', 'run', 'document', 'webhook'] as const
+
+export const portalSearchQuery = z.object({
+  kind: z.enum(foundKinds).optional().describe(`Only this kind, and then up to ${searchLimits.ofOneKind} of them.`),
+  text: z
+    .string()
+    .min(searchLimits.minLetters)
+    .max(searchLimits.maxLetters)
+    .optional()
+    .describe(
+      'Without it, the latest. Part of a name, a share code, the address of a webhook or an id; letter case does not matter.',
+    ),
+})
+
+export type PortalSearchQuery = z.output<typeof portalSearchQuery>
+
+export const foundRecord = z.object({
+  kind: z.enum(foundKinds),
+  service_id: uuid,
+  id: uuid.describe('Of the connection, flow, run, document or webhook.'),
+  flow_id: uuid.nullable().describe('Of a run.'),
+  name: z.string().describe('Of a run that of its flow.'),
+  status: z.string().nullable().describe('Of a run or a document.'),
+  created_at: timestamp.nullable().describe('Of a customer the time of the connection; null for flows and webhooks.'),
+  detail: z.string().nullable().describe('The code of a customer, the customer of a run, the address of a webhook.'),
+})
+
+export type FoundRecord = z.output<typeof foundRecord>
+
+export const portalSearch = z.object({
+  items: z
+    .array(foundRecord)
+    .describe(`At most ${searchLimits.perKind} of each kind, or ${searchLimits.ofOneKind} of one, the newest first.`),
+  is_complete: z
+    .boolean()
+    .describe(
+      `False if there are more than the latest ${searchLimits.customers} customers or ${searchLimits.others} of another kind, which were searched.`,
+    ),
+})
+
+export type PortalSearch = z.output<typeof portalSearch>

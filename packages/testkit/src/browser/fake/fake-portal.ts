@@ -45,16 +45,16 @@ const ACCOUNTS: Readonly<Record<'owner' | 'delegate', FakeAccount>> = {
   },
 }
 
-const NO_ROWS = { items: [], next_cursor: null }
-
-/** What the search looks through: it asks as soon as a command is typed. */
-const searchReplies: Readonly<Record<string, FakeReply>> = {
+/** For the counters of the navigation, the charts, and the search, which asks as soon as a command is typed. */
+const shellReplies: Readonly<Record<string, FakeReply>> = {
   'GET /api/account/clients': [],
-  'GET /api/services/{serviceId}/webhooks': [],
-  'GET /api/portal/services/{serviceId}/flows': [],
-  'GET /api/portal/services/{serviceId}/connections': NO_ROWS,
-  'GET /api/portal/services/{serviceId}/documents': NO_ROWS,
-  'GET /api/services/{id}/flows/{flowId}/runs': NO_ROWS,
+  'GET /api/portal/overview': {
+    totals: { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 },
+    services: [],
+    recent: [],
+  },
+  'GET /api/portal/overview/days': { days: [], is_complete: true },
+  'GET /api/portal/search': { items: [], is_complete: true },
 }
 
 /**
@@ -81,7 +81,7 @@ export const openFakePortal = async ({
   watchFake(fake, page, complaints)
   const device = await getFakeDevice()
   const account = { ...ACCOUNTS[user ?? 'owner'], ...parts }
-  fake.onAll({ ...accountReplies(fake, account, device), ...searchReplies, ...replies })
+  fake.onAll({ ...accountReplies(fake, account, device), ...shellReplies, ...replies })
   await showApp(page, 'portal', {
     at,
     language,

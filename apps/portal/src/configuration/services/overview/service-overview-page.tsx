@@ -1,5 +1,6 @@
 // The overview of one service: how people connect, its key with the PEM download (D1-ACCT-13), its details and rules.
 import { ServicePage } from '../../../service-layout/service-page.tsx'
+import { ActivityCard } from './activity-card.tsx'
 import { ConnectCard, DeleteCard, FeedCard, KeyCard } from './service-cards.tsx'
 import styles from './service-overview.module.css'
 import { DetailsCard, RulesCard } from './service-settings.tsx'
@@ -11,6 +12,7 @@ export const ServiceOverviewPage = () => (
         <div className={styles.columns}>
           <div className={styles.column}>
             <ConnectCard service={service} />
+            <ActivityCard service={service} />
             <KeyCard service={service} />
             <FeedCard service={service} />
           </div>

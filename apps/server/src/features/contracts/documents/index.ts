@@ -17,7 +17,7 @@ import type { DocumentDeps } from './deps.ts'
 import { documentNotifications } from './notifications/notifications.ts'
 import { runCopies } from './runs/run-copies.ts'
 import { runDocuments } from './runs/run-documents.ts'
-import { countOpenDocuments, listNewSignatures } from './service-overview-store.ts'
+import * as overview from './service-overview-store.ts'
 import { endDueDocuments } from './termination/end-due-documents.ts'
 import { connectionEnds } from './termination/on-connection-end.ts'
 
@@ -54,7 +54,12 @@ export const documents = (deps: DocumentDeps) => {
     ],
     jobs: [endDueDocuments(deps, notifications)],
     /** For the portal: the open documents and new signatures of several services. */
-    overview: bindDatabase(deps.database.kysely, { countOpen: countOpenDocuments, listNewSignatures }),
+    overview: bindDatabase(deps.database.kysely, {
+      countOpen: overview.countOpenDocuments,
+      countByDay: overview.countSignaturesByDay,
+      listLatest: overview.listLatestDocuments,
+      listNewSignatures: overview.listNewSignatures,
+    }),
     ends: connectionEnds(deps, contents, notifications),
     /** For flow runs: their copies, and the owner's actions on its own copies. */
     runs: {

@@ -52,3 +52,43 @@ export const listNewSignatures = async (
     order by signed.id desc limit ${sql.lit(limit)}`.execute(db)
   return { count: rows[0]?.count ?? 0, latest: rows }
 }
+
+/** By the number of the day, from the first one. The latest are counted, up to the limit. */
+export const countSignaturesByDay = async (
+  db: RegionDb,
+  { companyUserId, serviceIds }: { companyUserId: string; serviceIds: readonly string[] },
+  { newSince, firstDay, limit }: { newSince: string; firstDay: Date; limit: number },
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ day: number; count: number }>`
+    with signed as materialized (
+      select document_id, created_at from document_signature
+      where company_user_id = ${companyUserId}::uuid and id >= ${newSince}::uuid
+      order by company_user_id desc, id desc limit ${sql.lit(limit)})
+    select floor(extract(epoch from signed.created_at - ${firstDay}::timestamptz) / 86400)::integer as day,
+      count(*)::integer as count
+    from signed join document on document.id = document_id and service_id = any(${serviceIds}::uuid[])
+    group by day`.execute(db)
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}
+
+export interface NamedDocument {
+  service_id: string
+  id: string
+  name: string
+  status: string
+  created_at: Date
+}
+
+/** The latest first. */
+export const listLatestDocuments = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<NamedDocument[]> => {
+  const { rows } = await sql<NamedDocument>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select service_id, id, name, status, created_at from document where service_id = asked.id
+      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+    order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}

@@ -17,7 +17,7 @@ import { companyRoutes } from './routes/company-routes.ts'
 import { customerRoutes } from './routes/customer-routes.ts'
 import { ownerRoutes } from './routes/owner-routes.ts'
 import { flowRunActions } from './run-actions.ts'
-import { countOpenRuns, listNewRuns } from './service-overview-store.ts'
+import { countOpenRuns, countRunsByDay, listNewRuns } from './service-overview-store.ts'
 
 export { type RunRows, runRows } from './run-rows.ts'
 
@@ -38,7 +38,11 @@ export const flowRuns = (deps: FlowRunDeps) => {
     jobs: [stagedFilePurge(deps, sealedFileStore), inputPurge(deps, sealedFileStore), deleteDueData(deps, retention)],
     stop: () => evaluation.stop(),
     /** For the portal: the open and new runs of several services. */
-    overview: bindDatabase(deps.database.kysely, { countOpen: countOpenRuns, listNew: listNewRuns }),
+    overview: bindDatabase(deps.database.kysely, {
+      countOpen: countOpenRuns,
+      countByDay: countRunsByDay,
+      listNew: listNewRuns,
+    }),
     line,
     endWithConnections: endWithConnections(end),
     keepSources: moveSourcesToRecipients(deps, sealedFileStore),

@@ -36,6 +36,8 @@ export interface RecentRun {
   service_id: string
   id: string
   flow_id: string
+  connection_id: string
+  status: string
   at: Date
 }
 
@@ -46,13 +48,30 @@ export const listNewRuns = async (
   { newSince, limit, maxCount }: { newSince: string; limit: number; maxCount: number },
 ): Promise<{ count: number; latest: RecentRun[] }> => {
   const { rows } = await sql<RecentRun & { count: number }>`
-    select service_id, id, flow_id, at, count(*) over ()::integer as count from (
+    select service_id, id, flow_id, connection_id, status, at, count(*) over ()::integer as count from (
       select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
       cross join lateral (
-        select service_id, id, flow_id, created_at as at from flow_run
+        select service_id, id, flow_id, connection_id, status, created_at as at from flow_run
         where service_id = asked.id and id >= ${newSince}::uuid
         order by service_id desc, id desc limit ${sql.lit(maxCount)}) latest
       limit ${sql.lit(maxCount)}) started
     order by id desc limit ${sql.lit(limit)}`.execute(db)
   return { count: rows[0]?.count ?? 0, latest: rows }
+}
+
+/** By the number of the day, from the first one. The latest are counted, up to the limit. */
+export const countRunsByDay = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { newSince, firstDay, limit }: { newSince: string; firstDay: Date; limit: number },
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select floor(extract(epoch from at - ${firstDay}::timestamptz) / 86400)::integer as day, count(*)::integer as count from (
+      select latest.at from unnest(${serviceIds}::uuid[]) as asked (id)
+      cross join lateral (
+        select id, created_at as at from flow_run where service_id = asked.id and id >= ${newSince}::uuid
+        order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+      order by latest.id desc limit ${sql.lit(limit)}) counted
+    group by day`.execute(db)
+  return new Map(rows.map(({ day, count }) => [day, count]))
 }

@@ -89,6 +89,21 @@ export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | unde
   toFlow(await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst())
 
 /** By id, deleted flows included: their runs continue. */
+/** The latest flows of several services, without their drafts. */
+export const listFlowsByServices = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<Array<{ service_id: string; id: string; name: string }>> => {
+  const { rows } = await sql<{ service_id: string; id: string; name: string }>`select latest.*
+    from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select service_id, id, name from flow where service_id = asked.id and deleted_at is null
+      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+    order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
 export const listFlowNames = async (db: RegionDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

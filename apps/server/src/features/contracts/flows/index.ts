@@ -8,7 +8,7 @@ import { draftThread } from './drafts/draft-thread.ts'
 import { draftValidator } from './drafts/draft-validator.ts'
 import { flowActions } from './flow-actions.ts'
 import { flowRows } from './flow-rows.ts'
-import { listFlowNames } from './flow-store.ts'
+import { listFlowNames, listFlowsByServices } from './flow-store.ts'
 import { openFlow } from './open-flow.ts'
 import { flowRoutes } from './routes.ts'
 import { versionActions } from './versions/version-actions.ts'
@@ -38,5 +38,8 @@ export const flows = (deps: FlowDeps) => {
     rows: flowRows(),
     /** By id, deleted flows included. */
     listNames: (ids: readonly string[]) => listFlowNames(deps.database.kysely, ids),
+    /** For the search of the portal. */
+    listByServices: (serviceIds: readonly string[], limit: number) =>
+      listFlowsByServices(deps.database.kysely, serviceIds, limit),
   }
 }

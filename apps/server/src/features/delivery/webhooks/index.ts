@@ -4,6 +4,7 @@ import { bindRoutes } from '../../../gate/route.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Changes } from '../changes/index.ts'
 import { backlogJobs } from './backlog/backlog-jobs.ts'
+import { listWebhookNames } from './backlog/backlog-store.ts'
 import { troubledWebhooks } from './backlog/troubled-webhooks.ts'
 import { type EventSenderDeps, eventSender } from './delivery/send-event.ts'
 import type { WebhookDeps } from './deps.ts'
@@ -40,6 +41,9 @@ export const webhooks = (deps: Deps) => {
     jobs: backlogJobs({ ...deps, queue, logs, isOpen }),
     /** For the portal: the webhooks of these services with delivery trouble. */
     listTroubled: troubledWebhooks(deps),
+    /** For the search of the portal. */
+    listNames: (serviceIds: readonly string[], limit: number) =>
+      listWebhookNames(deps.database.kysely, serviceIds, limit),
     worker: webhookDispatcher({ ...deps, queue, logs, isOpen, hydrate, deliver: sender.deliver }),
   } satisfies Feature & Record<string, unknown>
 }

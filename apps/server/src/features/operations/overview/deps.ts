@@ -17,8 +17,8 @@ export interface OverviewDeps {
   connections: Pick<Connections, 'overview'>
   connectRequests: Pick<ConnectRequests, 'countOpen'>
   documents: Pick<Documents, 'overview'>
-  flows: Pick<Flows, 'listNames'>
+  flows: Pick<Flows, 'listNames' | 'listByServices'>
   flowRuns: Pick<FlowRuns, 'overview'>
   changes: Pick<Changes, 'waiting'>
-  webhooks: Pick<Webhooks, 'listTroubled'>
+  webhooks: Pick<Webhooks, 'listTroubled' | 'listNames'>
 }

@@ -119,6 +119,7 @@ export const connections = (deps: ConnectionDeps) => {
     overview: bindDatabase(deps.database.kysely, {
       count: overview.countConnections,
       countUnread: overview.countUnread,
+      countByDay: overview.countConnectionsByDay,
       listNew: overview.listNewConnections,
       listUnread: overview.listUnreadConversations,
     }),

@@ -80,3 +80,20 @@ export const listUnreadConversations = async (
     order by latest.at desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
+
+/** By the number of the day, from the first one. The latest are counted, up to the limit. */
+export const countConnectionsByDay = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { newSince, firstDay, limit }: { newSince: string; firstDay: Date; limit: number },
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select floor(extract(epoch from at - ${firstDay}::timestamptz) / 86400)::integer as day, count(*)::integer as count from (
+      select latest.at from unnest(${serviceIds}::uuid[]) as asked (id)
+      cross join lateral (
+        select id, connected_at as at from connection where ${buildNewCondition(newSince)}
+        order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+      order by latest.id desc limit ${sql.lit(limit)}) counted
+    group by day`.execute(db)
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}

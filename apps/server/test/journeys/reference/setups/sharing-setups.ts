@@ -170,6 +170,7 @@ export const sharingSetups: CallSetups = {
       body: (example) => ({ ...example, answer: { ...example.answer, contact_data_id: datum.id } }),
     }
   },
+  'GET /api/portal/search': ({ person }) => ({ query: { text: person.code } }),
   'GET /api/profile/by-code': ({ person }) => ({ query: { code: person.code } }),
   'GET /api/customer/by-code': ({ person }) => ({ query: { code: person.code } }),
   'GET /api/keys/{shareCode}': ({ person }) => ({ ids: { shareCode: person.code } }),

@@ -29,6 +29,18 @@ export const listWithBacklog = (db: Db, after: string | undefined, limit: number
   return (after === undefined ? page : page.where('id', '>', after)).execute()
 }
 
+/** Of several services, for the search of the portal. */
+export const listWebhookNames = (db: Db, serviceIds: readonly string[], limit: number) =>
+  db
+    .selectFrom('webhook')
+    .select(['service_id', 'id', 'name', 'url'])
+    .where(sql<boolean>`service_id = any(${serviceIds}::uuid[])`)
+    .orderBy('service_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Of several services: enabled webhooks that are not running, or that replay a backlog. */
 export const listTroubledRows = (db: Db, serviceIds: readonly string[]) =>
   db

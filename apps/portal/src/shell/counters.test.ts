@@ -1,0 +1,35 @@
+// Tests of the counters of the navigation.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ServiceOverview } from '@company-data/sdk/company'
+import { listCounters } from './counters.ts'
+
+const service = (members: Partial<ServiceOverview>): ServiceOverview => ({
+  service_id: 's1',
+  feed: { plain_count: 0, oldest_at: null },
+  webhooks: [],
+  unread_messages: 0,
+  open_requests: 0,
+  documents: { own: 0, customers: 5, oldest_at: null },
+  runs: { own: 0, customers: 5 },
+  ...members,
+})
+
+const list = (...services: ServiceOverview[]) =>
+  [...listCounters({ services })].map(([path, { kind, count, isCapped }]) => [path, kind, count, isCapped])
+
+test('what waits for customers is not counted', () => {
+  assert.deepEqual(list(service({})), [])
+})
+
+test('counts are those of all services, and say when counting stopped', () => {
+  const counters = list(
+    service({ unread_messages: 1_000, runs: { own: 1, customers: 0 } }),
+    service({ unread_messages: 2, documents: { own: 3, customers: 0, oldest_at: null } }),
+  )
+  assert.deepEqual(counters, [
+    ['/messages', 'unread', 1_002, true],
+    ['/flow-runs', 'turn', 1, false],
+    ['/documents', 'signature', 3, false],
+  ])
+})
