@@ -7,9 +7,7 @@ import type { Config } from './config/platform-config.ts'
 import {
   portAt,
   readDatabaseLimits,
-  readMigrationUrls,
-  readOtherDatabases,
-  readPoolerUrls,
+  readDatabaseServers,
   readRegions,
   resolveAddress,
 } from './config/read-addresses.ts'
@@ -43,10 +41,8 @@ export const readConfig = (environment: Environment): Config => {
     replaceRegionAddress: readSetting('REPLACE_REGION_ADDRESS') === '1',
     dataDir: resolve(readSetting('DATA_DIR')),
     databaseUrl: readSetting('DATABASE_URL'),
-    otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
     migrations: readSetting('MIGRATIONS'),
-    migrationUrls: readMigrationUrls(from, regionKeys),
-    poolerUrls: readPoolerUrls(from, environment),
+    ...readDatabaseServers(from, environment, regionKeys),
     databaseConnections: readSetting('DATABASE_CONNECTIONS'),
     databaseLimits: readDatabaseLimits(from),
     startLockMs: readSetting('START_LOCK_SECONDS') * 1000,

@@ -50,7 +50,7 @@ export const registerBusiestCompanies = (metrics: Metrics, log: Log): void => {
   )
 }
 
-type Connections = Pick<Database<unknown>, 'pools' | 'isHealthy'>
+type Connections = Pick<Database<unknown>, 'pools' | 'isHealthy' | 'replicaUse'>
 
 /** `databases`: those that this process has open, by their operator-facing names. */
 export const registerDatabaseMetrics = (metrics: Metrics, databases: () => Iterable<[string, Connections]>): void => {
@@ -68,7 +68,7 @@ export const registerDatabaseMetrics = (metrics: Metrics, databases: () => Itera
       )
   metrics.gauges(
     'companydata_database_connections',
-    'Open connections to a database, by pool; `reserve` is for acts that span two databases',
+    'Open connections to a database, by pool; `reserve` is for acts that span two databases, `replica` for lists',
     ['store', 'pool', 'state'],
     samplePools(({ inUse, idle }) => [
       ['in_use', inUse],
@@ -86,6 +86,15 @@ export const registerDatabaseMetrics = (metrics: Metrics, databases: () => Itera
     'Acts that wait for a connection',
     ['store', 'pool'],
     samplePools(({ waiting }) => [[undefined, waiting]]),
+  )
+  metrics.gauges(
+    'companydata_database_list_reads',
+    'Lists read since the start where there is a replica, by the server that was read',
+    ['store', 'server'],
+    () =>
+      [...databases()].flatMap(([store, database]) =>
+        Object.entries(database.replicaUse() ?? {}).map(([server, value]) => ({ labels: { store, server }, value })),
+      ),
   )
   metrics.gauges('companydata_database_up', 'Whether a database answers', ['store'], () =>
     Promise.all(

@@ -2,6 +2,7 @@
 import {
   checkConnections,
   checkPooler,
+  checkReplica,
   checkServer,
   type Database,
   DIRECTORY_STORE,
@@ -40,9 +41,10 @@ export interface Stores {
 const checkServers = async (urls: DatabaseUrls, log: Log): Promise<void> => {
   const warn = (line: string): void => log.warn('database server', { line })
   await Promise.all(
-    listUrls(urls).map(async ({ url, setting, pooler }) => {
+    listUrls(urls).map(async ({ url, setting, pooler, replica }) => {
       await checkServer({ url, setting, warn })
       if (pooler) await checkPooler({ ...pooler, warn })
+      if (replica) await checkReplica({ ...replica, warn })
     }),
   )
 }
@@ -68,10 +70,11 @@ const tie = (
 /** Everything opened from now on must lead to the same databases. */
 const openAll = (config: Config, urls: DatabaseUrls, installationId: string, log: Log): Stores => {
   let isClosing = false
-  const open = <S>({ url, pooler }: DatabaseUrl, name: string, store: string): Database<S> =>
+  const open = <S>({ url, pooler, replica }: DatabaseUrl, name: string, store: string): Database<S> =>
     openDatabase<S>({
       url,
       ...(pooler && { poolerUrl: pooler.url }),
+      ...(replica && { replicaUrl: replica.url }),
       maxConnections: config.databaseConnections,
       applicationName: `company-data ${name}`,
       belonging: { id: installationId, store },

@@ -7,6 +7,7 @@ import { openRing, readPlatformKeys, unlockKeys } from '../../compose/secrets/pl
 import {
   checkConnections,
   checkPooler,
+  checkReplica,
   checkServer,
   findEmbeddedStore,
   formatHostPort,
@@ -57,9 +58,14 @@ const checkServers = async (urls: DatabaseUrls): Promise<Finding[]> => {
   return findings
 }
 
-const checkPoolers = async (urls: DatabaseUrls): Promise<Finding[]> => {
+const checkOtherServers = async (urls: DatabaseUrls): Promise<Finding[]> => {
   const findings: Finding[] = []
-  for (const { pooler } of listUrls(urls)) {
+  for (const { pooler, replica } of listUrls(urls)) {
+    if (replica) {
+      const name = `replica ${parseDatabaseName(replica.url)}`
+      const good = `at ${formatHostPort(replica.url)}, follows a primary`
+      findings.push(...(await findingsFrom(name, good, (warn) => checkReplica({ ...replica, warn }))))
+    }
     if (pooler === undefined) continue
     const name = `pooler ${parseDatabaseName(pooler.url)}`
     const result = await findingsFrom(name, `at ${formatHostPort(pooler.url)}, with limits of the account`, (warn) =>
@@ -126,7 +132,7 @@ export const checkDatabases = async (config: Config): Promise<DatabaseFindings> 
   const worksOnRegions = config.roles.includes('region') || config.roles.includes('worker')
   const urls = await findUrls(config, worksOnRegions ? config.regions.map(({ key }) => key) : [])
   if ('status' in urls) return { findings: [urls], installationId: undefined, urls: undefined }
-  const servers = [...(await checkServers(urls)), ...(await checkPoolers(urls))]
+  const servers = [...(await checkServers(urls)), ...(await checkOtherServers(urls))]
   // A database that cannot be reached would be reported by every check that follows.
   if (servers.some(({ status }) => status === 'error'))
     return { findings: servers, installationId: undefined, urls: undefined }

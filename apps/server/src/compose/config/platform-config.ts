@@ -67,6 +67,8 @@ export interface Config {
   migrationUrls: { directory: string | undefined; regions: ReadonlyMap<string, string> }
   /** Poolers for the statements of this process. The regions are also those that it does not serve. */
   poolerUrls: { directory: string | undefined; regions: ReadonlyMap<string, string> }
+  /** Replicas for lists, likewise. */
+  replicaUrls: { directory: string | undefined; regions: ReadonlyMap<string, string> }
   databaseConnections: number
   databaseLimits: { statementTimeoutMs: number; silenceMs: number }
   startLockMs: number

@@ -29,11 +29,7 @@ export const readRegions = (from: Reader, keys: readonly string[], host: string,
 
 const OTHER_DATABASE = /^DATABASE_URL_([A-Z][A-Z0-9]{0,15})$/
 
-export const readOtherDatabases = (
-  from: Reader,
-  environment: Environment,
-  served: readonly string[],
-): Map<string, string> => {
+const readOtherDatabases = (from: Reader, environment: Environment, served: readonly string[]): Map<string, string> => {
   const databaseUrls = new Map<string, string>()
   for (const name of Object.keys(environment)) {
     const key = OTHER_DATABASE.exec(name)?.[1]?.toLowerCase()
@@ -48,7 +44,7 @@ export const readDatabaseLimits = (from: Reader): Config['databaseLimits'] => ({
   silenceMs: (from.read('DATABASE_SILENCE_SECONDS', settings.DATABASE_SILENCE_SECONDS) ?? 0) * 1000,
 })
 
-export const readMigrationUrls = (from: Reader, keys: readonly string[]): Config['migrationUrls'] => ({
+const readMigrationUrls = (from: Reader, keys: readonly string[]): Config['migrationUrls'] => ({
   directory: from.read('MIGRATION_DATABASE_URL', settings.MIGRATION_DATABASE_URL),
   regions: new Map(
     keys.flatMap((key) => {
@@ -59,15 +55,32 @@ export const readMigrationUrls = (from: Reader, keys: readonly string[]): Config
   ),
 })
 
-const POOLER = /^DATABASE_POOLER_URL_([A-Z][A-Z0-9]{0,15})$/
+const OTHER_SERVER = /^(DATABASE_(?:POOLER|REPLICA)_URL)_([A-Z][A-Z0-9]{0,15})$/
 
-export const readPoolerUrls = (from: Reader, environment: Environment): Config['poolerUrls'] => ({
-  directory: from.read('DATABASE_POOLER_URL', settings.DATABASE_POOLER_URL),
+/** A further server before or beside the databases: for the directory, and for regions with a separate one. */
+const readOtherServers = (
+  from: Reader,
+  environment: Environment,
+  setting: 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL',
+): Config['poolerUrls'] => ({
+  directory: from.read(setting, settings[setting]),
   regions: new Map(
     Object.keys(environment).flatMap((name) => {
-      const key = POOLER.exec(name)?.[1]?.toLowerCase()
-      const url = key === undefined ? undefined : from.read(name, regionSettings.DATABASE_POOLER_URL_)
-      return key === undefined || url === undefined ? [] : [[key, url] as const]
+      const [, kind, key] = OTHER_SERVER.exec(name) ?? []
+      if (kind !== setting || key === undefined || key === 'FILE') return []
+      const url = from.read(name, regionSettings[`${setting}_`])
+      return url === undefined ? [] : [[key.toLowerCase(), url] as const]
     }),
   ),
+})
+
+export const readDatabaseServers = (
+  from: Reader,
+  environment: Environment,
+  served: readonly string[],
+): Pick<Config, 'otherDatabaseUrls' | 'migrationUrls' | 'poolerUrls' | 'replicaUrls'> => ({
+  otherDatabaseUrls: readOtherDatabases(from, environment, served),
+  migrationUrls: readMigrationUrls(from, served),
+  poolerUrls: readOtherServers(from, environment, 'DATABASE_POOLER_URL'),
+  replicaUrls: readOtherServers(from, environment, 'DATABASE_REPLICA_URL'),
 })

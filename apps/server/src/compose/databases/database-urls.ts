@@ -24,6 +24,8 @@ export interface NamedUrl {
 export interface DatabaseUrl extends NamedUrl {
   /** A pooler before the same database, for statements. */
   pooler?: NamedUrl
+  /** A replica of the same database, for lists. */
+  replica?: NamedUrl
 }
 
 export interface DatabaseUrls {
@@ -70,13 +72,16 @@ const openEmbedded = async (config: Config, keys: readonly string[], log: Log): 
   }
 }
 
-/** A region beside the directory is behind the pooler of the directory, under the same name as on the server. */
-const findPooler = ({ poolerUrls }: Config, key: string, isBeside: boolean): NamedUrl | undefined => {
-  const url = poolerUrls.regions.get(key)
-  if (url !== undefined) return { url, setting: `DATABASE_POOLER_URL_${key.toUpperCase()}` }
-  return isBeside && poolerUrls.directory !== undefined
-    ? { url: besideDirectory(poolerUrls.directory, key), setting: 'DATABASE_POOLER_URL' }
-    : undefined
+/** The other servers of a region beside the directory are those of the directory, with the same name as on the server. */
+const findServer = (
+  setting: 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL',
+  urls: Config['poolerUrls'],
+  key: string,
+  isBeside: boolean,
+): NamedUrl | undefined => {
+  const url = urls.regions.get(key)
+  if (url !== undefined) return { url, setting: `${setting}_${key.toUpperCase()}` }
+  return isBeside && urls.directory !== undefined ? { url: besideDirectory(urls.directory, key), setting } : undefined
 }
 
 /** The addresses on a server, as the settings give them; nothing is opened. */
@@ -87,20 +92,24 @@ export const serverUrls = (config: Config, directory: string, keys: readonly str
   ])
   const getUrl = (key: string): DatabaseUrl => {
     const url = configuredUrls.get(key)
-    const pooler = findPooler(config, key, url === undefined)
+    const pooler = findServer('DATABASE_POOLER_URL', config.poolerUrls, key, url === undefined)
+    const replica = findServer('DATABASE_REPLICA_URL', config.replicaUrls, key, url === undefined)
     return {
       ...(url === undefined
         ? { url: besideDirectory(directory, key), setting: 'DATABASE_URL' }
         : { url, setting: `DATABASE_URL_${key.toUpperCase()}` }),
       ...(pooler && { pooler }),
+      ...(replica && { replica }),
     }
   }
   const { directory: poolerUrl } = config.poolerUrls
+  const { directory: replicaUrl } = config.replicaUrls
   return {
     directory: {
       url: directory,
       setting: 'DATABASE_URL',
       ...(poolerUrl !== undefined && { pooler: { url: poolerUrl, setting: 'DATABASE_POOLER_URL' } }),
+      ...(replicaUrl !== undefined && { replica: { url: replicaUrl, setting: 'DATABASE_REPLICA_URL' } }),
     },
     regions: new Map(keys.map((key) => [key, getUrl(key)])),
     getUrl,

@@ -62,6 +62,11 @@ export const processSettings = {
     'A pooler in transaction mode (PgBouncer) before the directory: statements go there, while notifications, locks and migrations still use `DATABASE_URL`. A region without its own `DATABASE_URL_<REGION>` has the database `<name>_<region>` there',
     isPostgresUrl,
   ),
+  DATABASE_REPLICA_URL: optional(
+    'unset: lists are read at `DATABASE_URL`',
+    'A streaming replica of the server of the directory, for lists. A list is read there only if the replica has everything that was acknowledged before. A region without its own `DATABASE_URL_<REGION>` has the database `<name>_<region>` there',
+    isPostgresUrl,
+  ),
   DATABASE_CONNECTIONS: integer(
     10,
     'Maximum number of connections that this process opens to each database. Requests that span two regions may use a quarter as many more',

@@ -11,6 +11,11 @@ export const regionSettings = {
     'A pooler in transaction mode before the region’s database',
     isPostgresUrl,
   ),
+  DATABASE_REPLICA_URL_: optional(
+    'see `DATABASE_REPLICA_URL`; none with `DATABASE_URL_<REGION>`',
+    'A replica of the region’s database, for lists',
+    isPostgresUrl,
+  ),
   MIGRATION_DATABASE_URL_: optional(
     'see `DATABASE_URL_<REGION>`; without that, beside the directory of `MIGRATION_DATABASE_URL`',
     'The region’s database for `company-data-server migrate`, with an account that may change the schema',

@@ -2,13 +2,15 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
+import { pendingNotifications } from './cache/pending-notifications.ts'
 import { idleClients } from './connection/idle-clients.ts'
 import { acquireTimeoutMs, openPool, type PoolDeps } from './connection/pool.ts'
 import { queueConnections } from './connection-queue.ts'
 import { databaseHealth } from './health.ts'
 import { identityCheck } from './identity/identity-check.ts'
 import type { Belonging } from './identity/installation-store.ts'
-import { isOutdatedPlan, OutcomeUnknown, statementFailure } from './store-error.ts'
+import { openReplica, type ReplicaUse } from './replica.ts'
+import { isOutdatedPlan, statementFailure } from './store-error.ts'
 import { type Isolation, runTransaction, type TransactionBase } from './transaction/transaction.ts'
 
 export type Tx<S> = Transaction<S>
@@ -31,7 +33,7 @@ export interface TransactionOptions {
 
 /** The current use of a pool's connections. */
 export interface PoolUse {
-  name: 'main' | 'reserve'
+  name: 'main' | 'reserve' | 'replica'
   inUse: number
   idle: number
   /** Operations that wait for a connection. */
@@ -46,6 +48,11 @@ export interface Database<S> {
   readonly inside: Kysely<S>
   /** Serialization failures and deadlocks are retried, so the work must be repeatable and must use only its tx. */
   transaction<T>(work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * For lists and exports: reads on the replica of the operator if it has all that was committed before, otherwise here.
+   * After a failure of the replica the work runs again here.
+   */
+  readList<T>(work: (db: Kysely<S>) => Promise<T>): Promise<T>
   /** Runs a named prepared statement, for hot paths. */
   query<R>(statement: Statement): Promise<R[]>
   /**
@@ -71,6 +78,8 @@ export interface Database<S> {
   /** When the certificate of the server expires; undefined without TLS. */
   getCertificateExpiry(): Date | undefined
   pools(): PoolUse[]
+  /** Undefined without a replica. */
+  replicaUse(): ReplicaUse | undefined
   close(): Promise<void>
 }
 
@@ -78,6 +87,8 @@ export interface DatabaseOptions {
   url: string
   /** The address of a pooler before the same database: statements go there, notifications and locks to `url`. */
   poolerUrl?: string
+  /** A replica of the same database, for lists. */
+  replicaUrl?: string
   maxConnections?: number
   applicationName?: string
   /** The expected database; a connection to another one is refused. */
@@ -154,17 +165,6 @@ const selectAnnouncement = (subject: string, value: string) => sql`select from p
   where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
     and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`
 
-/** The notifications of each transaction; listeners of this process are called once it has committed. */
-const pendingNotifications = <S>() => {
-  const byTransaction = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
-  const add: Database<S>['notified'] = (tx, topic, payload) => {
-    const pending = byTransaction.get(tx)
-    if (pending) pending.push({ topic, payload })
-    else byTransaction.set(tx, [{ topic, payload }])
-  }
-  return { add, of: (tx: Transaction<S> | undefined) => (tx && byTransaction.get(tx)) ?? [] }
-}
-
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
   const maxConnections = options.maxConnections ?? 10
@@ -188,32 +188,23 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   })
   const health = databaseHealth({ ...listener, holdMs: 2 * limits.silenceMs })
   const notifications = pendingNotifications<S>()
+  const replica = openReplica<S>({ ...options, ...limits, maxConnections, primary: poolBase.kysely, verify, onError })
   let closed: Promise<void> | undefined
 
   return {
+    readList: (work) => (replica ? replica.read(work) : work(poolBase.kysely)),
+    replicaUse: () => replica?.use(),
     kysely: poolBase.kysely,
     inside: reserveBase.kysely,
-    transaction: async (work, { isolation, inside: isInside = false } = {}) => {
-      let committed: Transaction<S> | undefined
-      const remember = (tx: Transaction<S>) => {
-        committed = tx
-        return work(tx)
-      }
-      const callListeners = (): void => {
-        for (const { topic, payload } of notifications.of(committed)) listener.callOwn(topic, payload)
-      }
-      try {
-        const result = await (isInside
-          ? runTransaction(reserveBase, remember, isolation, 0)
-          : runTransaction(poolBase, remember, isolation))
-        callListeners()
-        return result
-      } catch (error) {
-        // The transaction may have been committed.
-        if (error instanceof OutcomeUnknown) callListeners()
-        throw error
-      }
-    },
+    transaction: (work, { isolation, inside: isInside = false } = {}) =>
+      notifications.deliverAfter(
+        work,
+        (observed) =>
+          isInside
+            ? runTransaction(reserveBase, observed, isolation, 0)
+            : runTransaction(poolBase, observed, isolation),
+        listener.callOwn,
+      ),
     query: ({ name, ...statement }) =>
       runStatement(pool, { ...statement, name: options.poolerUrl === undefined ? name : undefined }),
     notify: async (tx, topic, payload = '') => {
@@ -228,9 +219,13 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     isHealthy: health.isHealthy,
     isListening: listener.isListening,
     getCertificateExpiry: listener.getCertificateExpiry,
-    pools: () => [toPoolUse('main', pool, waitingForTurn()), toPoolUse('reserve', reserve)],
+    pools: () => [
+      toPoolUse('main', pool, waitingForTurn()),
+      toPoolUse('reserve', reserve),
+      ...(replica ? [toPoolUse('replica', replica.pool)] : []),
+    ],
     close: () => {
-      closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})
+      closed ??= Promise.all([listener.close(), pool.end(), reserve.end(), replica?.pool.end()]).then(() => {})
       return closed
     },
   }

@@ -6,6 +6,7 @@ export { connect, formatHostPort, parseDatabaseName, withConnection, withDatabas
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt, requireDatabaseAt } from './connection/create-database.ts'
 export { checkPooler } from './connection/pooler-check.ts'
+export { checkReplica } from './connection/replica-check.ts'
 export { checkServer } from './connection/server-check.ts'
 export type { LockWait } from './connection/session-lock.ts'
 export {

@@ -23,7 +23,9 @@ export const conversations =
   ({ database, accounts, connections }: Pick<MessageDeps, 'database' | 'accounts' | 'connections'>) =>
   async ({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<Conversation>> => {
     const before = cursor === undefined ? undefined : readCursor(cursor)
-    const rows = await connections.conversations.list(database.kysely, serviceId, { before, limit: limit + 1 })
+    const rows = await database.readList((db) =>
+      connections.conversations.list(db, serviceId, { before, limit: limit + 1 }),
+    )
     const shownRows = rows.slice(0, limit)
     const last = shownRows.at(-1)
     const customers = await accounts.listPublicAccounts(shownRows.map(({ customer_user_id }) => customer_user_id))

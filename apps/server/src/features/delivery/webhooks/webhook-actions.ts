@@ -30,7 +30,7 @@ export const webhookActions = (deps: WebhookDeps) => {
       query: PageQuery,
     ): Promise<Page<WebhookAttempt>> {
       const webhook = await records.require(caller, serviceId, webhookId)
-      return attemptPage(deps.database.kysely, webhook, query)
+      return deps.database.readList((db) => attemptPage(db, webhook, query))
     },
     probe: probeNow(deps),
     test: async (

@@ -27,7 +27,7 @@ export const requestPages = ({ database, services }: Pick<RequestHistoryDeps, 'd
   },
   async read(scope: RequestScope, query: RequestQuery): Promise<Page<RequestEntry>> {
     if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
-    const rows = await listRequests(database.kysely, scope, query)
+    const rows = await database.readList((db) => listRequests(db, scope, query))
     const pageRows = rows.slice(0, query.limit)
     return {
       items: pageRows.map(toEntry),

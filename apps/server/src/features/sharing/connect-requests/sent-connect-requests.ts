@@ -27,7 +27,9 @@ export const listSentConnectRequests =
   async (service: ServiceRow, { limit, cursor, status }: ConnectRequestQuery): Promise<Page<SentConnectRequest>> => {
     if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
     const now = clock.now()
-    const rows = await listByService(database.kysely, service.id, { after: cursor, limit: limit + 1, status, now })
+    const rows = await database.readList((db) =>
+      listByService(db, service.id, { after: cursor, limit: limit + 1, status, now }),
+    )
     const pageRows = rows.slice(0, limit)
     const persons = await accounts.listPublicAccounts([...new Set(pageRows.map((row) => row.person_user_id))])
     return {

@@ -33,6 +33,8 @@ interface PoolOptions {
   poolerUrl?: string
   applicationName?: string
   statementTimeoutMs: number
+  /** For a replica; else a server that takes no writes is left for another host. */
+  isReader?: boolean
 }
 
 /** Each new connection goes to the host that worked last. */
@@ -80,7 +82,7 @@ export const openPool = (options: PoolOptions, max: number, { verify, note, onEr
     pipeline: true,
     onConnect: async (client) => {
       try {
-        await requireWritable(url, client)
+        if (options.isReader !== true) await requireWritable(url, client)
         await verify(client)
       } catch (error) {
         // A goodbye would wait for a response.

@@ -33,14 +33,16 @@ export const readDocuments = (
     async list({ serviceId }: ServiceScope, query: DocumentQuery): Promise<Page<CompanyDocument>> {
       const { limit, cursor } = query
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const rows = await listByService(db, serviceId, { ...query, limit: limit + 1 })
-      const pageRows = rows.slice(0, limit)
-      const ids = pageRows.map(({ id }) => id)
-      const [signatures, runs] = await Promise.all([listSignatures(db, ids), runMembers(db, pageRows)])
-      return {
-        items: pageRows.map((row) => toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))),
-        next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
-      }
+      return await database.readList(async (reader) => {
+        const rows = await listByService(reader, serviceId, { ...query, limit: limit + 1 })
+        const pageRows = rows.slice(0, limit)
+        const ids = pageRows.map(({ id }) => id)
+        const [signatures, runs] = await Promise.all([listSignatures(reader, ids), runMembers(reader, pageRows)])
+        return {
+          items: pageRows.map((row) => toCompanyDocument(row, signatures.get(row.id), runs.get(row.id))),
+          next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
+        }
+      })
     },
     async read(
       scope: ServiceScope,

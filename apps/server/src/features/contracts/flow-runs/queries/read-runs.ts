@@ -96,7 +96,8 @@ export const readRuns = (
     },
     async listByOwner({ serviceId, flowId }: OwnerScope, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
       const filter = toFilter({ ...query, ...(flowId !== undefined && { flow_id: flowId }) })
-      return filter ? toPage(await listByService(database.kysely, serviceId, filter), query.limit) : NOTHING
+      if (!filter) return NOTHING
+      return toPage(await database.readList((db) => listByService(db, serviceId, filter)), query.limit)
     },
     async listUnder(
       customer: Customer,

@@ -4,5 +4,5 @@ import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
 export const auditRoutes = serve<AccountComponents>()(auditLog, {
-  list: ({ caller, query }, parts) => parts.auditLog.list(parts.directory.kysely, caller.userId, query),
+  list: ({ caller, query }, parts) => parts.directory.readList((db) => parts.auditLog.list(db, caller.userId, query)),
 })

@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { ConnectionRow } from '../connection-store.ts'
+import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { requireConnection } from '../require-connection.ts'
 import { listConnections, lockConnection, readConnection } from '../service-connection-store.ts'
@@ -42,12 +42,16 @@ export const companyConnections = (
   endings: Pick<Endings, 'endConnections' | 'removeFiles'>,
 ) => {
   /** Three queries per page, for any number of connections. */
-  const readRecords = async (serviceId: string, rows: readonly ConnectionRow[]): Promise<ConnectionRecord[]> => {
+  const readRecords = async (
+    db: RegionDb,
+    serviceId: string,
+    rows: readonly ConnectionRow[],
+  ): Promise<ConnectionRecord[]> => {
     if (rows.length === 0) return []
     const [customers, values, slots] = await Promise.all([
       accounts.listPublicAccounts(rows.map((row) => row.customer_user_id)),
       listValues(
-        database.kysely,
+        db,
         rows.map(({ id }) => id),
       ),
       requestFields.readRows(serviceId),
@@ -62,15 +66,17 @@ export const companyConnections = (
   return {
     async list({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<ConnectionRecord>> {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const rows = await listConnections(database.kysely, serviceId, { after: cursor, limit: limit + 1 })
-      const listedRows = rows.slice(0, limit)
-      const sizes = await sumValueBytes(
-        database.kysely,
-        listedRows.map(({ id }) => id),
-      )
-      const page = fittingRows(listedRows, sizes)
-      const items = await readRecords(serviceId, page)
-      return { items, next_cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
+      return await database.readList(async (db) => {
+        const rows = await listConnections(db, serviceId, { after: cursor, limit: limit + 1 })
+        const listedRows = rows.slice(0, limit)
+        const sizes = await sumValueBytes(
+          db,
+          listedRows.map(({ id }) => id),
+        )
+        const page = fittingRows(listedRows, sizes)
+        const items = await readRecords(db, serviceId, page)
+        return { items, next_cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
+      })
     },
     async read({ serviceId }: ServiceScope, connectionId: string): Promise<ConnectionRecord> {
       const { row, values } = await requireConnection(connectionId, (id) => readConnection(database, serviceId, id))
