@@ -12,6 +12,7 @@ export const tableQuotas: Readonly<Record<string, string | readonly string[]>> =
   // Registrations are limited by address.
   account: 'sandbox_persons',
   service: ['services', 'sandbox_services'],
+  request_field: 'bytes',
   connection: 'connections',
   connection_value: 'bytes',
   connect_request: 'connect_requests',
@@ -65,7 +66,6 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   owner_service_key: 'one per service',
   region_move: 'one per account',
   moved_company: 'one per account',
-  request_field: 'at most 200 per service',
   client_pattern: 'the patterns of a client, from a fixed list',
   consent: 'one per connection and request field',
   datum_follower: 'one per datum and company',

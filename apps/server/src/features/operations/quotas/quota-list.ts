@@ -32,13 +32,13 @@ export const quotaList = {
     'region',
     'QUOTA_FILES_MB',
     2048,
-    'Bytes that an account may have, in units of 1048576: those of the files of its data, photos and documents, its answers to services, its flows and versions, and its messages as a customer',
+    'Bytes that an account may have, in units of 1048576: those of the files of its data, photos and documents, its answers to services, its services and their request fields, its flows and versions, and its messages as a customer',
   ),
   message_bytes: bytes(
     'region',
     'QUOTA_MESSAGES_MB',
     [512, 1024, 2048, 4096],
-    'Bytes of the messages of a company to its customers, in units of 1048576',
+    'Bytes of the messages and broadcasts of a company to its customers, in units of 1048576',
   ),
   // A list of them is one response: this bounds it to about 32 MiB.
   contact_data: rows('region', 'QUOTA_CONTACT_DATA', 500, 'Rows of contact data that an account may have'),

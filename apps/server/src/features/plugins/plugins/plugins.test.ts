@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { pluginDescriptionLimits } from '@company-data/protocol/limits'
 import {
   createAccountClient,
   createService,
@@ -12,6 +13,7 @@ import {
   requestField,
   startPluginFixture,
 } from '@company-data/testkit'
+import { PLUGINS_PER_STATEMENT } from './store.ts'
 
 const { platform, plugin: served, company } = await startPluginFixture({ token: 'plugin-token-1234' })
 const path = '/api/account/plugins'
@@ -44,6 +46,18 @@ test('[D1-PLG-01] [D1-PLG-02] registers a plugin by its address, with a pass and
   assert.deepEqual(Object.keys(body.registry_pass), ['pass', 'forwarder_url', 'expires_at'])
   assert.deepEqual((await list(owner)).plugins, [record])
   assert.deepEqual((await list(await registerCompany(platform))).plugins, [])
+})
+
+test('[B-22] lists more plugins than one statement reads, oldest first', async () => {
+  assert.ok(PLUGINS_PER_STATEMENT * pluginDescriptionLimits.bytes <= 512 * 1024)
+  const owner = await registerCompany(platform)
+  const ids: string[] = []
+  for (let count = 0; count <= 2 * PLUGINS_PER_STATEMENT; count += 1)
+    ids.push((await create({ base_url: `${served.url}/p${count}` }, owner)).body.plugin.id)
+  assert.deepEqual(
+    (await list(owner)).plugins.map(({ id }: { id: string }) => id),
+    ids,
+  )
 })
 
 test('[FG-15] [G-132] a registry pass is a JWT of 600 seconds for that plugin alone', async () => {

@@ -31,13 +31,23 @@ const headColumns = [
 const selectPlugins = (db: RegionDb, companyUserId: string) =>
   db.selectFrom('plugin').where('company_user_id', '=', companyUserId).where('deleted_at', 'is', null).orderBy('id')
 
+/** The descriptions of so many plugins have at most 512 KiB, which are parsed in one turn of the event loop. */
+export const PLUGINS_PER_STATEMENT = 8
+
 /** Oldest first. */
-export const listPlugins = async (db: RegionDb, companyUserId: string): Promise<PluginRow[]> =>
-  (
-    await selectPlugins(db, companyUserId)
+export const listPlugins = async (db: RegionDb, companyUserId: string): Promise<PluginRow[]> => {
+  const rows: PluginRow[] = []
+  for (;;) {
+    const last = rows.at(-1)?.id
+    const part = await selectPlugins(db, companyUserId)
+      .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
       .select([...headColumns, 'description'])
+      .limit(PLUGINS_PER_STATEMENT)
       .execute()
-  ).map(asRow)
+    rows.push(...part.map(asRow))
+    if (part.length < PLUGINS_PER_STATEMENT) return rows
+  }
+}
 
 /** The parts of a plugin that its name is made of. */
 export type NamedPlugin = Pick<PluginHead, 'id' | 'base_url' | 'builtin_key'> & { described_name: string | null }

@@ -33,6 +33,7 @@ export type ConnectionEnrollments = ReturnType<typeof connectionEnrollments>
 /** Enrollments, for two-factor approval: each is a column of the connection and ends with it. */
 export const connectionEnrollments = () => ({
   list: enrollments.listEnrolled,
+  find: enrollments.findEnrolled,
   lockShared: enrollments.holdEnrolled,
   change: enrollments.changeEnrollment,
   endAll: enrollments.endEnrollments,

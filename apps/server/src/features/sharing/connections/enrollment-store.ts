@@ -12,16 +12,35 @@ const HOLD_ENROLLED = `
 export const holdEnrolled = async (tx: RegionTx, serviceId: string, personUserId: string): Promise<boolean> =>
   (await runFixedStatement(tx, HOLD_ENROLLED, [serviceId, personUserId])).length > 0
 
-/** The enrollments of a person, oldest first. */
-export const listEnrolled = async (db: RegionDb, personUserId: string): Promise<EnrolledConnection[]> =>
-  (await db
+/** The list is one response: a person with more enrollments sees the newest. Each can be ended by its service. */
+const MAX_LISTED_ENROLLMENTS = 1000
+
+const selectEnrolled = (db: RegionDb, personUserId: string) =>
+  db
     .selectFrom('connection')
     .select(['company_user_id', 'service_id', 'twofa_enrolled_at'])
     .where('customer_user_id', '=', personUserId)
     .where('twofa_enrolled_at', 'is not', null)
-    .orderBy('twofa_enrolled_at')
-    .orderBy('service_id')
+
+/** The newest enrollments of a person, newest first. */
+export const listEnrolled = async (
+  db: RegionDb,
+  personUserId: string,
+  limit = MAX_LISTED_ENROLLMENTS,
+): Promise<EnrolledConnection[]> =>
+  (await selectEnrolled(db, personUserId)
+    .orderBy('twofa_enrolled_at', 'desc')
+    .orderBy('service_id', 'desc')
+    .limit(limit)
     .execute()) as EnrolledConnection[]
+
+/** The enrollment of a person at one service, as a list of at most one. */
+export const findEnrolled = async (
+  db: RegionDb,
+  personUserId: string,
+  serviceId: string,
+): Promise<EnrolledConnection[]> =>
+  (await selectEnrolled(db, personUserId).where('service_id', '=', serviceId).execute()) as EnrolledConnection[]
 
 /** Enrolls the person, or ends the enrollment with null; false if nothing changes. */
 export const changeEnrollment = async (

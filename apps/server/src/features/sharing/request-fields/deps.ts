@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, TxContext } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 import type { ServiceRow, Services } from '../services/index.ts'
 import type { RegionDb, RegionTx, RequestFieldRow } from './store.ts'
@@ -25,6 +26,7 @@ export interface RequestFieldDeps {
   ids: Ids
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'requireOwned' | 'lockOwned' | 'renewConfigToken' | 'logs'>
+  quotas: Pick<Quotas, 'requireWithin'>
   hooks: RequestFieldHooks
   /** Omitted without the plugin feature: then every plugin is unknown. */
   describePlugin?: DescribePlugin

@@ -99,7 +99,7 @@ const listSlugs = (rows: readonly RequestFieldRow[]): string[] => rows.map(({ sl
 export const publishRequestFields =
   (deps: RequestFieldDeps) =>
   (caller: ServiceActor, serviceId: string, input: RequestFieldsChange): Promise<PublishedSet> => {
-    const { database, services, hooks } = deps
+    const { database, services, hooks, quotas } = deps
     return database.transaction(async (tx) => {
       // The lock serializes publishes of one service: of two with the same token, the second finds it stale.
       const service = await services.lockOwned(tx, caller, serviceId)
@@ -122,6 +122,7 @@ export const publishRequestFields =
       })
       await database.notify(tx, PUBLISH_TOPIC, service.id)
       await hooks['request-fields.published']({ database, tx }, service, added)
+      await quotas.requireWithin(['bytes'], service.company_user_id, tx)
       return { configToken, rows }
     })
   }

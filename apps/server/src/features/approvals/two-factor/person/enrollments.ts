@@ -3,6 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 import { completedEvent } from '../ended-challenges.ts'
 import type { Revocations } from '../revocations.ts'
@@ -28,12 +29,10 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
 
     revoke: ({ userId }: SessionCaller, serviceId: string): Promise<void> =>
       challengeStore.reach(async () => {
-        const { regionRows, lostRegions } = await regionDatabases.readReachable((db) =>
-          connections.enrollments.list(db, userId),
-        )
-        const regionDatabase = regionRows.find(({ rows }) =>
-          rows.some(({ service_id }) => service_id === serviceId.toLowerCase()),
-        )?.regionDatabase
+        const { regionRows, lostRegions } = isUuid(serviceId)
+          ? await regionDatabases.readReachable((db) => connections.enrollments.find(db, userId, serviceId))
+          : { regionRows: [], lostRegions: [] }
+        const regionDatabase = regionRows.find(({ rows }) => rows.length > 0)?.regionDatabase
         // The enrollment may be in an unreachable region.
         if (!regionDatabase) throw lostRegions[0]?.refusal ?? new ApiError('twofa.not_enrolled')
         regionDatabases.requireOpen(regionDatabase)

@@ -84,9 +84,9 @@ const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
   status !== old.status && (status === 'ended' || status === 'active_but_ending')
 
 export const changeDocument =
-  (deps: Pick<DocumentDeps, 'database' | 'clock' | 'hooks' | 'services'>, notifications: DocumentNotifications) =>
+  (deps: Pick<DocumentDeps, 'database' | 'clock' | 'hooks' | 'services' | 'quotas'>, notifications: DocumentNotifications) =>
   (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> => {
-    const { database, clock, hooks } = deps
+    const { database, clock, hooks, quotas } = deps
     return database.transaction(async (tx) => {
       const old = await lockServiceDocument(deps, tx, scope, documentId, hooks['documents.run-locking'])
       if (old.flow_run_id !== null && isRunManaged(old.status)) throw runManaged()
@@ -104,6 +104,7 @@ export const changeDocument =
       if (row.flow_run_id !== null && isCancelled(old, row))
         await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', effects)
       await notifications.notifyEffects({ database, tx }, effects)
+      if (set.metadata) await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return toRecord(row)
     })
   }

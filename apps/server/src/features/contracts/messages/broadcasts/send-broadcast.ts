@@ -40,7 +40,7 @@ export const sendBroadcast = (
       })
       const created = { broadcast_id: id, recipients }
       await keep(tx, created)
-      await quotas.requireWithin(['broadcasts'], companyUserId, tx)
+      await quotas.requireWithin(['broadcasts', 'message_bytes'], companyUserId, tx)
       return created
     })
 
