@@ -53,7 +53,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   quotas: [],
   'key-log': [],
   services: ['names', 'accounts', 'clients', 'quotas', 'key-log'],
-  'request-fields': ['accounts', 'services', 'field-types'],
+  'request-fields': ['accounts', 'services', 'field-types', 'quotas'],
   connections: ['accounts', 'services', 'request-fields', 'field-types', 'contact-data', 'quotas'],
   verifications: ['accounts', 'field-types', 'contact-data', 'quotas'],
   'connect-requests': ['accounts', 'services', 'connections', 'idempotency', 'quotas'],

@@ -68,12 +68,18 @@ const createKeySources = (
   slots: ReadonlyMap<string, number>,
   answerKeys: AnswerKeys,
 ): Keys => {
-  return (key) => {
+  const createSource = (key: string): KeySource => {
     const [slot, entry] = [slots.get(key), entries.get(key)]
     // FA-31: a constant wins over an answer of the same key.
     if (slot === undefined || entry === undefined) return answerSource(key, answerKeys)
     const kind = resultKinds.includes(entry.resultType) ? (entry.resultType as KeyKind) : null
     return { read: ({ slots: values }) => values[slot], slot, name: null, kind, parts: null, origin: 'constant' }
+  }
+  const sources = new Map<string, KeySource>()
+  return (key) => {
+    const source = sources.get(key) ?? createSource(key)
+    sources.set(key, source)
+    return source
   }
 }
 

@@ -4,7 +4,7 @@ import { type ConditionTest, compilePart } from '../conditions/condition.ts'
 import { parseBoolean } from '../conditions/operand.ts'
 import { type DateUnit, dateUnits, type KeyKind, type ResultType } from '../definition/index.ts'
 import { displayAnswer, displayScalar } from '../display/display.ts'
-import type { Keys, Scope } from '../language/scope.ts'
+import { derivePerRun, type Keys, type Scope } from '../language/scope.ts'
 import { distanceBetween, parseDate } from '../values/calendar-date.ts'
 import { finite, parseNumber } from '../values/number.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
@@ -37,21 +37,24 @@ const compileLiteral = (expression: Members): ValueEvaluator => {
 /** True if values of the kind are scalars, which are shown unchanged. */
 const isPlain = (kind: KeyKind | null): boolean => kind !== 'list' && kind !== 'object' && kind !== 'file'
 
+const displayOnce = derivePerRun((value, { kind, parts }) => displayAnswer(value, kind, parts))
+
 /**
  * FG-07 r10: a number answer stays text until a number is needed; "" is not an answer. A structure gives its display
  * text.
  */
 const compileRef = ({ key }: Members, keys: Keys): ValueEvaluator => {
   if (typeof key !== 'string') return nothing
-  const { read, kind, parts, origin } = keys(key)
+  const source = keys(key)
+  const { read, kind, origin } = source
   // A constant was coerced already, and its "" is a value.
   if (origin === 'constant') return (scope) => read(scope) as Value
-  if (!isPlain(kind)) return (scope) => displayAnswer(read(scope), kind, parts)
+  if (!isPlain(kind)) return (scope) => displayOnce(scope, source)
   return (scope) => {
     const value = read(scope)
     if (typeof value === 'string') return value === '' ? null : value
     if (typeof value === 'number') return Number.isFinite(value) ? value : null
-    return typeof value === 'boolean' ? value : displayAnswer(value, kind, parts)
+    return typeof value === 'boolean' ? value : displayOnce(scope, source)
   }
 }
 

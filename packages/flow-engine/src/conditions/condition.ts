@@ -1,9 +1,10 @@
 // Compiles a condition (FG-04) to a function of the scope; the result is total and never throws.
 
 import { measureExpression } from '../language/expression-size.ts'
-import type { Keys, Scope } from '../language/scope.ts'
+import { derivePerRun, type Keys, type Scope } from '../language/scope.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
 import { compileInferredKindTest } from './inferred-kind.ts'
+import { toItemSet } from './operand.ts'
 import { compileTest, isLeafOp } from './operators.ts'
 
 export type ConditionTest = (scope: Scope) => boolean
@@ -11,13 +12,17 @@ export type ConditionTest = (scope: Scope) => boolean
 const always: ConditionTest = () => true
 const never: ConditionTest = () => false
 
+const readItemsOnce = derivePerRun(toItemSet)
+
 /** FA-29: a leaf whose field is not a string is malformed, thus false for any operator. */
 const compileLeaf = ({ field, op, value }: Members, keys: Keys): ConditionTest => {
   if (typeof field !== 'string' || !isLeafOp(op)) return never
-  const { read, kind, origin, name } = keys(field)
+  const source = keys(field)
+  const { read, kind, origin, name } = source
   const test = kind === null ? compileInferredKindTest(op, value) : compileTest(op, kind, value)
   // FA-34: a key that the definition does not know is a text key without a value.
   if (origin === 'unknown') return () => test(undefined)
+  if (kind === 'list') return (scope) => test(readItemsOnce(scope, source))
   return name === null ? (scope) => test(read(scope)) : (scope) => test(scope.answers[name])
 }
 

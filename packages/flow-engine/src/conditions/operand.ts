@@ -31,14 +31,21 @@ export const scalarOperands: Record<ScalarKind, (value: unknown) => Scalar | nul
 
 export const isScalarKind = (kind: KeyKind): kind is ScalarKind => Object.hasOwn(scalarOperands, kind)
 
-/** The items as a set, because order and duplicates do not count. `[]` is not an operand. */
-export const listOperand = (value: unknown): ReadonlySet<string> | null => {
+/** The items as a set, because order and duplicates do not count; a value that is not a list as it is. */
+export const toItemSet = (value: unknown): unknown => {
   const items = parseItems(value)
-  return items === null || items.length === 0 ? null : new Set(items)
+  return items === null ? value : new Set(items)
+}
+
+/** The items of a list or of its set. `[]` is not an operand. */
+export const listOperand = (value: unknown): ReadonlySet<string> | null => {
+  const items = toItemSet(value)
+  return items instanceof Set && items.size > 0 ? items : null
 }
 
 /** Raw-empty: absent, null, "" or []; of a list key also the text of an empty array (FA-28). */
 export const isEmptyAnswer = (value: unknown, kind: KeyKind): boolean => {
   if (value === undefined || value === null || value === '') return true
+  if (value instanceof Set) return value.size === 0
   return (kind === 'list' || Array.isArray(value)) && parseItems(value)?.length === 0
 }

@@ -64,3 +64,35 @@ export const createAnswerReader = (key: string): Pick<KeySource, 'read' | 'slot'
 /** One entry of the answers, for callers that know the key only at read time. */
 export const readAnswer = (answers: Answers, key: string): unknown =>
   key in Object.prototype ? readLayers(answers, key) : answers[key]
+
+type Derived<T> = { readonly value: unknown; readonly result: T }
+
+/** Shorter texts are derived from again: that takes less time than looking them up. */
+const MIN_REMEMBERED_LENGTH = 256
+
+const isLong = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length >= MIN_REMEMBERED_LENGTH : typeof value === 'object' && value !== null
+
+/**
+ * Derives a result from the value of a key, for lists and objects once per run: an author may name one of them in tens of
+ * thousands of places, and each would parse it again.
+ */
+export const derivePerRun = <T>(
+  derive: (value: unknown, source: KeySource) => T,
+): ((scope: Scope, source: KeySource) => T) => {
+  const runs = new WeakMap<Answers, Map<KeySource, Derived<T>>>()
+  return (scope, source) => {
+    const value = source.read(scope)
+    if (!isLong(value)) return derive(value, source)
+    let run = runs.get(scope.answers)
+    if (run === undefined) {
+      run = new Map()
+      runs.set(scope.answers, run)
+    }
+    const earlier = run.get(source)
+    if (earlier !== undefined && earlier.value === value) return earlier.result
+    const result = derive(value, source)
+    run.set(source, { value, result })
+    return result
+  }
+}

@@ -1,7 +1,7 @@
 // Definitions built to exhaust memory and time: each ingredient is small in the definition and expensive to evaluate.
 
 import type { PluginDescription } from '../index.ts'
-import { and, concat, constant, type Json, leaf, math, ref } from './expressions.ts'
+import { concat, constant, type Json, leaf, ref } from './expressions.ts'
 
 /** The amount of each ingredient. */
 export type HostileSizes = {
@@ -9,7 +9,7 @@ export type HostileSizes = {
   readonly doublings: number
   /** The length of the first of them, and of the answers. */
   readonly length: number
-  /** Parts of one concat, arguments of one sum, leaves of one condition. */
+  /** Parts of two concats, arguments of a sum and leaves of a condition, a fifth each. */
   readonly parts: number
   /** Steps that each have two ways to the next. */
   readonly forks: number
@@ -46,14 +46,15 @@ const nested = (levels: number): unknown => {
   return expression
 }
 
-const buildConstants = ({ doublings, length, parts, levels }: HostileSizes): Json[] => {
+const buildConstants = ({ doublings, length, parts: allParts, levels }: HostileSizes): Json[] => {
+  const parts = Math.ceil(allParts / 5)
   const longestKey = `c${doublings}`
   return [
     constant('c0', 'text', '7'.repeat(length)),
     ...times(doublings, (index) => constant(`c${index + 1}`, 'text', concat([ref(`c${index}`), ref(`c${index}`)]))),
     constant('wide', 'text', concat(times(parts, () => ref(longestKey)))),
     constant('empty', 'text', concat(times(parts, () => ref('list')))),
-    constant('sum', 'number', math('add', ...times(parts, () => ref(longestKey)))),
+    constant('sum', 'number', { type: 'math', op: 'add', args: times(parts, () => ref(longestKey)) }),
     // Objects that share their children: few in memory, 2^levels when they are walked.
     constant('deep', 'text', nested(levels)),
     constant('itself', 'text', concat([ref('itself'), ref(longestKey)])),
@@ -95,11 +96,17 @@ const buildLongPlugin = (slug: string): Json => ({
   plugin: { plugin_id: 'long', field_type: 'long', inputs: {}, snapshot: null },
 })
 
-const buildCondition = ({ parts, doublings }: HostileSizes): Json =>
-  and(
-    ...times(parts, () => leaf('list', 'not_contains', 'nothing')),
-    ...times(parts, () => leaf(`c${doublings}`, 'not_contains', '7778')),
-  )
+const buildCondition = ({ parts: allParts, doublings }: HostileSizes): Json => {
+  const parts = Math.ceil(allParts / 5)
+  return {
+    op: 'AND',
+    args: [
+      ...times(parts, () => leaf('list', 'not_contains', 'nothing')),
+      // A search in a long text takes its time each time: hosts limit that of a run.
+      ...times(Math.min(parts, 200), () => leaf(`c${doublings}`, 'not_contains', '7778')),
+    ],
+  }
+}
 
 const buildNodes = (sizes: HostileSizes): Json[] => [
   {

@@ -63,10 +63,19 @@ export type CompiledTags = Readonly<Record<string, unknown>>
  */
 export const tagValues = (flow: Flow, scope: Scope, compiledTags: CompiledTags): ((key: string) => string | null) => {
   const parties = new Set(flow.definition.parties.map(({ key }) => key))
-  return (key) => {
+  const displayTag = (key: string): string | null => {
     const dot = key.indexOf('.')
     if (dot < 0 || !parties.has(key.slice(0, dot))) return flow.display(key, scope)
     const compiled = getMember(compiledTags, key)
     return isMembers(compiled) ? displayCompiled(compiled, flow.fieldTypes) : null
+  }
+  // A text may name the same list thousands of times.
+  const texts = new Map<string, string | null>()
+  return (key) => {
+    const text = texts.get(key)
+    if (text !== undefined) return text
+    const displayText = displayTag(key)
+    texts.set(key, displayText)
+    return displayText
   }
 }

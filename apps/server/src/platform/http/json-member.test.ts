@@ -29,3 +29,10 @@ test('every other value is written as JSON.stringify writes it', () => {
     assert.equal(parsedWhole(value), value)
   }
 })
+
+test('several pre-serialized members keep their order', () => {
+  const value = withJson(withJson({ id: 'x' }, 'list', list), 'more', { text: '{}' })
+  assert.equal(toJson(value), '{"id":"x","list":[1,{"a":"\\u00e4"}],"more":{}}')
+  assert.deepEqual(parsedWhole(value), { id: 'x', list: [1, { a: 'ä' }], more: {} })
+  assert.deepEqual(value.list, [1, { a: 'ä' }])
+})

@@ -1,5 +1,5 @@
-// A response with one pre-serialized JSON member, written by a worker thread. It is sent verbatim: reparsing a long
-// list would block the event loop.
+// A response with pre-serialized JSON members, of a worker thread or the database. They are sent verbatim: parsing a
+// long list again would block the event loop.
 
 /** The JSON text of a `V`. */
 export interface JsonText<V> {
@@ -8,41 +8,50 @@ export interface JsonText<V> {
   readonly of?: V
 }
 
-const members = new WeakMap<object, { name: string; text: string }>()
+interface JsonMember {
+  readonly name: string
+  readonly text: string
+}
 
-/** The pre-serialized member of the value, if it has one. */
-export const findJsonMember = (value: unknown) =>
-  typeof value === 'object' && value !== null ? members.get(value) : undefined
+const members = new WeakMap<object, readonly JsonMember[]>()
+
+/** The pre-serialized members of the value, in their order. */
+export const findJsonMembers = (value: unknown): readonly JsonMember[] =>
+  (typeof value === 'object' && value !== null && members.get(value)) || []
+
+const addMembers = <T extends object>(value: T, added: readonly JsonMember[]): T => {
+  const extended = { ...value }
+  const all = [...findJsonMembers(value), ...added]
+  // Not enumerable: copying the members of the value must not parse them by accident.
+  for (const { name, text } of all) Object.defineProperty(extended, name, { get: () => JSON.parse(text) })
+  members.set(extended, all)
+  return extended
+}
 
 /** The value with one additional member. Each read of that member parses its JSON. */
 export const withJson = <T extends object, N extends string, V>(
   value: T,
   name: N,
   { text }: JsonText<V>,
-): T & Readonly<Record<N, V>> => {
-  const extended = { ...value }
-  // Not enumerable: copying the members of the value must not parse it by accident.
-  Object.defineProperty(extended, name, { get: () => JSON.parse(text) })
-  members.set(extended, { name, text })
-  return extended as T & Readonly<Record<N, V>>
-}
+): T & Readonly<Record<N, V>> => addMembers(value, [{ name, text }]) as T & Readonly<Record<N, V>>
 
-/** The value with the pre-serialized member of another one, if that has one. */
+/** The value with the pre-serialized members of another one, if that has any. */
 export const copyJsonMember = <T extends object>(value: T, source: object): T => {
-  const member = members.get(source)
-  return member === undefined ? value : withJson(value, member.name, member)
+  const added = findJsonMembers(source)
+  return added.length === 0 ? value : addMembers(value, added)
 }
 
 /** A plain object again, with every member parsed. */
 export const parsedWhole = (value: unknown): unknown => {
-  const member = findJsonMember(value)
-  return member === undefined ? value : { ...(value as object), [member.name]: JSON.parse(member.text) }
+  const added = findJsonMembers(value)
+  if (added.length === 0) return value
+  return { ...(value as object), ...Object.fromEntries(added.map(({ name, text }) => [name, JSON.parse(text)])) }
 }
 
 export const toJson = (value: unknown): string => {
-  const member = findJsonMember(value)
+  const added = findJsonMembers(value)
   const json = JSON.stringify(value)
-  if (member === undefined) return json
-  const comma = json === '{}' ? '' : ','
-  return `${json.slice(0, -1)}${comma}${JSON.stringify(member.name)}:${member.text}}`
+  if (added.length === 0) return json
+  const texts = added.map(({ name, text }) => `${JSON.stringify(name)}:${text}`)
+  return `${json.slice(0, -1)}${json === '{}' ? '' : ','}${texts.join(',')}}`
 }

@@ -67,6 +67,15 @@ const toFlow = (row: Selectable<RegionTables['flow']> | undefined): FlowRow | un
 export const findFlow = async (db: RegionDb, id: string): Promise<FlowRow | undefined> =>
   toFlow(await selectFlow(db, id).selectAll().executeTakeFirst())
 
+/** A flow with its draft as stored, as JSON text: a draft may be megabytes, and most readers pass it on unread. */
+export type DraftTextRow = FlowListRow & { draft_text: string; tests_text: string }
+
+export const findDraftText = (db: RegionDb, id: string): Promise<DraftTextRow | undefined> =>
+  selectFlow(db, id)
+    .select(withoutDraft)
+    .select([sql<string>`draft::text`.as('draft_text'), sql<string>`draft_tests::text`.as('tests_text')])
+    .executeTakeFirst()
+
 export const findDraftTests = async (db: RegionDb, id: string): Promise<unknown[]> =>
   ((await selectFlow(db, id).select('draft_tests').executeTakeFirst())?.draft_tests ?? []) as unknown[]
 

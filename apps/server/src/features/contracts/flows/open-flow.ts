@@ -4,8 +4,10 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceRow } from '../../sharing/services/index.ts'
 import type { Author, FlowDeps } from './deps.ts'
 import {
+  type DraftTextRow,
   type FlowListRow,
   type FlowRow,
+  findDraftText,
   findFlow,
   findFlowHead,
   lockFlow,
@@ -18,6 +20,8 @@ export interface OpenFlow {
   head(author: Author, flowId: string): Promise<FlowListRow>
   /** The flow with its draft. */
   whole(author: Author, flowId: string): Promise<FlowRow>
+  /** The flow with its draft as JSON text. */
+  text(author: Author, flowId: string): Promise<DraftTextRow>
   /** The flow without its draft, locked: access was checked before the transaction. */
   lockedHead(tx: RegionTx, flowId: string): Promise<FlowListRow>
   /** The flow, locked: access was checked before the transaction. */
@@ -58,6 +62,11 @@ export const openFlow = ({ database, services }: Pick<FlowDeps, 'database' | 'se
     head,
     async whole(author, flowId) {
       const flow = await findFlow(database.kysely, (await head(author, flowId)).id)
+      if (flow === undefined) throw notFound()
+      return flow
+    },
+    async text(author, flowId) {
+      const flow = await findDraftText(database.kysely, (await head(author, flowId)).id)
       if (flow === undefined) throw notFound()
       return flow
     },

@@ -25,8 +25,7 @@ const readUse = async (company: TestAccount, quota: string): Promise<number> =>
   (await company.call('GET', '/api/account/quotas')).body.find((row: { quota: string }) => row.quota === quota).used
 
 /** Texts that cannot be compressed. */
-const createOptions = (count: number): string[] =>
-  Array.from({ length: count }, () => randomBytes(100).toString('hex'))
+const createOptions = (count: number): string[] => Array.from({ length: count }, () => randomBytes(100).toString('hex'))
 
 test('[B-22] keys and request fields of services count as bytes', async () => {
   const company = await registerCompany(platform)
@@ -47,7 +46,10 @@ test('[B-22] keys and request fields of services count as bytes', async () => {
   const other = await createService(company)
   const { config_token } = (await company.call('GET', `/api/services/${other.id}/request-fields`)).body
   const fields = [0, 1, 2].map((index) => requestField(`f${index}`, { type: 'select', options: createOptions(500) }))
-  assertExceeded(await company.call('PUT', `/api/services/${other.id}/request-fields`, { config_token, fields }), 'bytes')
+  assertExceeded(
+    await company.call('PUT', `/api/services/${other.id}/request-fields`, { config_token, fields }),
+    'bytes',
+  )
   assert.deepEqual((await company.call('GET', `/api/services/${other.id}/request-fields`)).body.fields, [])
 })
 

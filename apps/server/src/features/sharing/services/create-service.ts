@@ -80,7 +80,11 @@ export const createService =
       const insert = input.share_code == null ? insertWithGeneratedCode : insertWithChosenCode
       const service = await insert(tx, row)
       await changes.channels.openPlain(tx, service)
-      await quotas.requireWithin([service.sandbox ? 'sandbox_services' : 'services', 'bytes'], service.company_user_id, tx)
+      await quotas.requireWithin(
+        [service.sandbox ? 'sandbox_services' : 'services', 'bytes'],
+        service.company_user_id,
+        tx,
+      )
       // The directory commits first, so a taken key undoes the row in the region. Only the region's commit can still
       // fail; it would leave an entry without a service, which only means that this key cannot be used again.
       await directory.transaction(async (directoryTx) => {

@@ -24,6 +24,7 @@ const values: readonly unknown[] = [
   { id: 1, note: undefined, nested: { list: [1, null, 'ä😀'] } },
   { text: 'ä😀'.repeat(50_000), list: Array.from({ length: 5_000 }, (_, index) => ({ index })) },
   withJson({}, 'problems', { text: '[]' }),
+  withJson(withJson({ id: 1 }, 'draft', { text: '{"a":1}' }), 'problems', { text: '[]' }),
   withJson({ draft: { text: 'x'.repeat(100_000) } }, 'problems', { text: '[{"key":"a"}]' }),
 ]
 

@@ -1,7 +1,7 @@
 // Writes a value that may be megabytes long in steps with pauses: written at once, it would block the event loop.
 import { xmlChunks } from '@company-data/protocol/xml'
 import { jsonChunks, runWithPauses } from '../json-chunks.ts'
-import { findJsonMember, parsedWhole, toJson } from '../json-member.ts'
+import { findJsonMembers, parsedWhole, toJson } from '../json-member.ts'
 
 const PART_CHARACTERS = 32 * 1024
 
@@ -29,10 +29,10 @@ function* collectParts(texts: Iterable<string>): Generator<undefined, Buffer[]> 
   return parts
 }
 
-/** A value of JSON; its pre-serialized member comes last, as `toJson` writes it. */
+/** A value of JSON; its pre-serialized members come last, as `toJson` writes them. */
 function* jsonValue(value: unknown): Generator<string> {
-  const member = findJsonMember(value)
-  if (member === undefined) return yield* jsonChunks(value)
+  const added = findJsonMembers(value)
+  if (added.length === 0) return yield* jsonChunks(value)
   // The closing bracket is the last character of the last chunk that is not empty.
   let text = ''
   for (const chunk of jsonChunks(value)) {
@@ -40,9 +40,12 @@ function* jsonValue(value: unknown): Generator<string> {
     yield text
     text = chunk
   }
-  const comma = Object.keys(value as object).length === 0 ? '' : ','
-  yield `${text.slice(0, -1)}${comma}${JSON.stringify(member.name)}:`
-  yield member.text
+  let before = `${text.slice(0, -1)}${Object.keys(value as object).length === 0 ? '' : ','}`
+  for (const member of added) {
+    yield `${before}${JSON.stringify(member.name)}:`
+    yield member.text
+    before = ','
+  }
   yield '}'
 }
 

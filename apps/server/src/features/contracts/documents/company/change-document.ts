@@ -84,7 +84,10 @@ const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
   status !== old.status && (status === 'ended' || status === 'active_but_ending')
 
 export const changeDocument =
-  (deps: Pick<DocumentDeps, 'database' | 'clock' | 'hooks' | 'services' | 'quotas'>, notifications: DocumentNotifications) =>
+  (
+    deps: Pick<DocumentDeps, 'database' | 'clock' | 'hooks' | 'services' | 'quotas'>,
+    notifications: DocumentNotifications,
+  ) =>
   (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> => {
     const { database, clock, hooks, quotas } = deps
     return database.transaction(async (tx) => {

@@ -15,8 +15,10 @@ export interface Evaluation {
   stop(): Promise<void>
 }
 
-/** Characters of JSON, definition and answers together: evaluated in milliseconds regardless of content. */
+/** Characters of JSON, definition and answers together: evaluated in milliseconds, but for searches. */
 const MAX_INLINE_CHARACTERS = 16 * 1024
+/** Searches in texts: constants may make a text of 64 Ki characters from a few, and each search may read all of it. */
+const MAX_INLINE_SEARCHES = 16
 /** Maximum characters of JSON for a thread: a body has at most 16 MiB (FA-62). */
 const MAX_JSON_CHARACTERS = 24 * 1024 * 1024
 /** Maximum characters of all values that a PDF can print. */
@@ -24,19 +26,31 @@ const MAX_VALUE_CHARACTERS = 4 * 1024 * 1024
 
 const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
 const HEAP_MB = 256
-const TIMEOUT_MS = 15_000
+/** Processor time of the worker: a run at every limit needs a fraction of it. */
+const TIMEOUT_MS = 3_000
 /** The idle worker is stopped after this time to free its memory. */
 const IDLE_MS = 60_000
 
 const tooLarge = (): ApiError => generationFailed('The answers are too long to be evaluated.')
 
+interface DefinitionSize {
+  length: number
+  isQuick: boolean
+}
+
+/** The operators `contains` and `not_contains`, and anything else that has that in its name or text. */
+const countSearches = (text: string): number => text.split('contains', MAX_INLINE_SEARCHES + 2).length - 1
+
 /** A definition never changes, so it is serialized once. */
-const definitionLengths = (): ((definition: Definition) => number) => {
-  const lengths = new WeakMap<Definition, number>()
+const definitionSizes = (): ((definition: Definition) => DefinitionSize) => {
+  const sizes = new WeakMap<Definition, DefinitionSize>()
   return (definition) => {
-    const length = lengths.get(definition) ?? JSON.stringify(definition).length
-    lengths.set(definition, length)
-    return length
+    const earlier = sizes.get(definition)
+    if (earlier !== undefined) return earlier
+    const text = JSON.stringify(definition)
+    const size = { length: text.length, isQuick: countSearches(text) <= MAX_INLINE_SEARCHES }
+    sizes.set(definition, size)
+    return size
   }
 }
 
@@ -62,7 +76,7 @@ export const evaluation = (heapMb = HEAP_MB): Evaluation => {
     idleMs: IDLE_MS,
   })
   const compiled = compiledFlows()
-  const definitionLength = definitionLengths()
+  const measureDefinition = definitionSizes()
 
   const evaluateInThread = async (companyUserId: string, text: string): Promise<EvaluatedOutputs> => {
     try {
@@ -77,8 +91,9 @@ export const evaluation = (heapMb = HEAP_MB): Evaluation => {
   return {
     async of(companyUserId, definition, registry, answers) {
       const { values } = answers
-      const length = definitionLength(definition) + sumLengths(Object.values(values)) + sumLengths(Object.keys(values))
-      if (length <= MAX_INLINE_CHARACTERS)
+      const { length: definitionLength, isQuick } = measureDefinition(definition)
+      const length = definitionLength + sumLengths(Object.values(values)) + sumLengths(Object.keys(values))
+      if (isQuick && length <= MAX_INLINE_CHARACTERS)
         return requirePrintable(evaluateOutputs(compiled(definition, registry), answers))
       if (length > MAX_JSON_CHARACTERS) throw tooLarge()
       const text = await writeJsonWithPauses({ definition, fieldTypes: registry, answers })

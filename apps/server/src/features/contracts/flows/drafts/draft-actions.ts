@@ -8,11 +8,13 @@ import type {
   PreviewRequest,
   SavedDraft,
 } from '@company-data/protocol/wire/contracts/flows'
-import { withJson } from '../../../../platform/http/json-member.ts'
+import { writeJsonWithPauses } from '../../../../platform/http/json-chunks.ts'
+import { type JsonText, withJson } from '../../../../platform/http/json-member.ts'
 import { collectPluginIds } from '../definition-references.ts'
 import type { Author, FlowDeps } from '../deps.ts'
-import { type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
+import { type DraftTextRow, type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
 import type { OpenFlow } from '../open-flow.ts'
+import { readStoredDefinition } from '../stored-definition.ts'
 import { copyDescriptions, draftDefinition } from './draft-definition.ts'
 import type { DraftThread } from './draft-thread.ts'
 import type { DraftValidator } from './draft-validator.ts'
@@ -33,24 +35,32 @@ export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, to
   if (draft_token !== token.toLowerCase()) throw new ApiError('flows.draft_conflict')
 }
 
+/** The text as it was stored, unless the snapshots of plugins have to be put back into it. */
+const addDraft = <T extends object>(
+  record: T,
+  { draft_text, draft_plugins }: DraftTextRow,
+): T & { draft: Definition } =>
+  draft_plugins.length === 0
+    ? withJson<T, 'draft', Definition>(record, 'draft', { text: draft_text })
+    : { ...record, draft: readStoredDefinition(JSON.parse(draft_text)) }
+
 export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftValidator, thread: DraftThread) => {
   const { database, clock, ids, fieldTypes, quotas } = deps
 
   return {
     async read(author: Author, flowId: string): Promise<FlowRecord> {
-      const flow = await open.whole(author, flowId)
-      const { problems } = await validator.validateNow(flow)
+      const flow = await open.text(author, flowId)
+      const { problems } = await validator.validateStored(flow)
       const record = {
         id: flow.id,
         service_id: flow.service_id,
         name: flow.name,
         output_mode: flow.output_mode as Definition['output_mode'],
-        draft: flow.draft,
-        tests: flow.draft_tests,
         draft_token: flow.draft_token,
         published_version: flow.published_version,
       }
-      return withJson(record, 'problems', problems)
+      const tests: JsonText<unknown[]> = { text: flow.tests_text }
+      return withJson(withJson(addDraft(record, flow), 'tests', tests), 'problems', problems)
     },
 
     async save(author: Author, flowId: string, change: DraftChange): Promise<SavedDraft> {
@@ -78,17 +88,18 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
     },
 
     async validate(author: Author, flowId: string) {
-      const { problems } = await validator.validateNow(await open.whole(author, flowId))
+      const { problems } = await validator.validateStored(await open.text(author, flowId))
       return withJson({}, 'problems', problems)
     },
 
     async preview(author: Author, flowId: string, request: PreviewRequest): Promise<FlowPreview> {
-      const { draft, company_user_id } = await open.whole(author, flowId)
+      const { draft_text, company_user_id } = await open.text(author, flowId)
       const date = referenceDate(request.reference_date, clock.now())
       const { answers } = request
-      const previewed: PreviewedDraft = { draft, answers, referenceDate: date, fieldTypes: fieldTypes.rows() }
+      const sample: Omit<PreviewedDraft, 'draft'> = { answers, referenceDate: date, fieldTypes: fieldTypes.rows() }
       // Always in the thread: the duration of a preview depends on its author.
-      return thread.preview(company_user_id, JSON.stringify(previewed))
+      const sampleText = await writeJsonWithPauses(sample)
+      return thread.preview(company_user_id, `{"draft":${draft_text},${sampleText.slice(1)}`)
     },
   }
 }

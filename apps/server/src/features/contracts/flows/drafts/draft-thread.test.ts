@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
 import type { Problem, ValidationContext } from '@company-data/flow-engine'
+import { startJobProcess } from '@company-data/pdf/jobs'
 import { ApiError } from '@company-data/protocol/errors'
+import { parsedWhole } from '../../../../platform/http/json-member.ts'
 import { emptyDefinition } from './draft-definition.ts'
 import { draftThread } from './draft-thread.ts'
 import { type DraftContent, type DraftValidation, validateDraftContent } from './draft-validation.ts'
@@ -55,7 +57,7 @@ test('FA-16: a thread previews like the main thread, between two validations', a
     thread.preview('b', JSON.stringify(previewed)),
     thread.validate('a', validated, context),
   ])
-  assert.deepEqual(preview, previewDraft(previewed))
+  assert.deepEqual(parsedWhole(preview), previewDraft(previewed))
   assert.deepEqual(preview.path, ['n0', 'n2'])
 })
 
@@ -71,7 +73,7 @@ test('a draft with too many problems lists the first ones and an error', () => {
 })
 
 test('a draft beyond the queue limit is refused until there is room again', async (t) => {
-  const thread = draftThread({ waiting: 1, waitingPerKey: 1, runningPerKey: 1 })
+  const thread = draftThread({ limits: { waiting: 1, waitingPerKey: 1, runningPerKey: 1 } })
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.validate('a', text, context)))
@@ -136,4 +138,25 @@ test('[B-23] a draft that runs out of memory fails alone', async (t) => {
   const next = thread.validate('b', JSON.stringify(draftWith(1)), context)
   await assert.rejects(failed, isOverloaded)
   assert.equal((await next).hasErrors, true)
+})
+
+test('B-23: a draft that ended its worker is refused at once for a while', async (t) => {
+  let time = 0
+  let started = 0
+  const startWorker = () => {
+    started += 1
+    return startJobProcess(new URL('./draft-worker.ts', import.meta.url), { heapMb: 64 })
+  }
+  const thread = draftThread({ startWorker, now: () => time })
+  t.after(() => thread.stop())
+  const validate = () => thread.validate('a', 'no JSON', context)
+  await assert.rejects(validate(), isOverloaded)
+  await assert.rejects(validate(), isOverloaded)
+  assert.equal(started, 1)
+  assert.equal((await thread.validate('a', JSON.stringify(draftWith(1)), context)).hasErrors, true)
+  assert.equal(started, 2)
+  time += 5 * 60_000 + 1
+  await assert.rejects(validate(), isOverloaded)
+  assert.ok((await thread.validate('a', JSON.stringify(draftWith(2)), context)).hasErrors)
+  assert.equal(started, 3, 'the draft was tried again')
 })

@@ -1,11 +1,13 @@
 // Worker thread for large drafts, started on first use, so that validation never blocks the event loop. It serves
 // companies in turn.
 import type { FlowPreview, ValidationContext } from '@company-data/flow-engine'
-import { type JobWorker, startJobProcess } from '@company-data/pdf/jobs'
+import { type FairLimits, type JobWorker, startJobProcess } from '@company-data/pdf/jobs'
 import { ApiError } from '@company-data/protocol/errors'
+import { type JsonText, withJson } from '../../../../platform/http/json-member.ts'
 import { ThreadEnded, ThreadPoolBusy, threadPool } from '../../../../platform/threads/thread-pool.ts'
 import type { DraftValidation } from './draft-validation.ts'
-import type { DraftOrder, DraftReply } from './draft-worker.ts'
+import type { DraftOrder, DraftReply, PreviewText } from './draft-worker.ts'
+import { rememberFailures } from './failed-drafts.ts'
 
 /** Refuses with `server.overloaded` if too many drafts are waiting. */
 export interface DraftThread {
@@ -23,23 +25,44 @@ export const MAX_INLINE_CHARACTERS = 64 * 1024
 const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
 /** Far more than a draft at every limit needs. */
 const HEAP_MB = 256
-/** A draft takes less than a second; the rest is a margin for a very busy machine. */
-const TIMEOUT_MS = 15_000
+/** Processor time of the worker. A draft at every limit takes less than a second. */
+const TIMEOUT_MS = 3_000
 /** The idle thread is stopped after this time to free its memory. */
 const IDLE_MS = 60_000
 
 const start = (): JobWorker => startJobProcess(new URL('./draft-worker.ts', import.meta.url), { heapMb: HEAP_MB })
 
+export interface DraftThreadOptions {
+  limits: FairLimits
+  timeoutMs: number
+  startWorker(): JobWorker
+  now(): number
+}
+
 const tooLong = (): ApiError =>
   new ApiError('request.invalid', { message: 'The preview of these answers would be too long.' })
 
-export const draftThread = (limits = LIMITS): DraftThread => {
-  const pool = threadPool<DraftOrder, DraftReply>({ start, threads: 1, limits, timeoutMs: TIMEOUT_MS, idleMs: IDLE_MS })
+export const draftThread = ({
+  limits = LIMITS,
+  timeoutMs = TIMEOUT_MS,
+  startWorker = start,
+  now = () => performance.now(),
+}: Partial<DraftThreadOptions> = {}): DraftThread => {
+  const pool = threadPool<DraftOrder, DraftReply>({
+    start: startWorker,
+    threads: 1,
+    limits,
+    timeoutMs,
+    idleMs: IDLE_MS,
+  })
+  const failedDrafts = rememberFailures(now)
 
   const ask = async (companyUserId: string, order: DraftOrder): Promise<DraftReply> => {
+    if (failedDrafts.has(order.text)) throw new ApiError('server.overloaded')
     try {
       return await pool.run(companyUserId, order)
     } catch (error) {
+      if (error instanceof ThreadEnded) failedDrafts.add(order.text)
       if (error instanceof ThreadPoolBusy || error instanceof ThreadEnded) throw new ApiError('server.overloaded')
       throw error
     }
@@ -48,10 +71,12 @@ export const draftThread = (limits = LIMITS): DraftThread => {
   return {
     validate: async (companyUserId, text, context) =>
       (await ask(companyUserId, { work: 'validate', text, context })) as DraftValidation,
-    async preview(companyUserId, text) {
-      const preview = (await ask(companyUserId, { work: 'preview', text })) as string | null
+    async preview(companyUserId, draft) {
+      const preview = (await ask(companyUserId, { work: 'preview', text: draft })) as PreviewText | null
       if (preview === null) throw tooLong()
-      return JSON.parse(preview)
+      const { constants: text, ...rest } = preview
+      const constants: JsonText<FlowPreview['constants']> = { text }
+      return withJson(rest, 'constants', constants)
     },
     stop: () => pool.stop(),
   }
