@@ -1,4 +1,5 @@
 // Compares the tree with the records of releases: frozen migrations, endpoints, and one version everywhere.
+import { MIN_NOTICE_DAYS } from '@company-data/protocol/contract/deprecation'
 import {
   compareVersions,
   type MigrationFile,
@@ -79,8 +80,19 @@ const findNewFileProblems = (last: ReleaseRecord, files: readonly MigrationFile[
       ]
     })
 
+const DAY_MS = 86_400_000
+
+/** The later of the announced day, and the end of the notice that began with the first release that announced it. */
+const findRemovalDay = (records: readonly ReleaseRecord[], endpoint: string): string | undefined => {
+  const sunset = records.at(-1)?.sunsets?.[endpoint]
+  const announcedOn = records.find(({ sunsets }) => sunsets?.[endpoint] !== undefined)?.date
+  if (sunset === undefined || announcedOn === undefined) return undefined
+  const noticeEnd = new Date(Date.parse(announcedOn) + MIN_NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10)
+  return [sunset, noticeEnd].sort().at(-1)
+}
+
 /** NS-18: a release must have announced the removal, and its day must have come. */
-const findEndpointProblems = (last: ReleaseRecord, { endpoints, versions, today }: ReleaseState): string[] => {
+const findEndpointProblems = (last: ReleaseRecord, { records, endpoints, versions, today }: ReleaseState): string[] => {
   const isVersionForIt = mayRemove(last.version, versions[0]?.version ?? '')
   const present = new Set(endpoints)
   return last.endpoints
@@ -88,9 +100,9 @@ const findEndpointProblems = (last: ReleaseRecord, { endpoints, versions, today 
     .flatMap((endpoint) => {
       const problem = `${endpoint} of release ${last.version} is gone: keep it until`
       if (!isVersionForIt) return [`${problem} a version that may remove it`]
-      const sunset = last.sunsets?.[endpoint]
-      if (sunset === undefined) return [`${problem} 180 days after a release has announced its removal`]
-      return sunset <= today ? [] : [`${problem} ${sunset}`]
+      const removalDay = findRemovalDay(records, endpoint)
+      if (removalDay === undefined) return [`${problem} 180 days after a release has announced its removal`]
+      return removalDay <= today ? [] : [`${problem} ${removalDay}`]
     })
 }
 

@@ -88,6 +88,11 @@ test('[NS-18] an endpoint is removed only after its announced day', () => {
   const findOn = (today: string): string => findReleaseProblems({ ...removing, records: [announced], today }).join()
   assert.match(findOn('2027-05-31'), /keep it until 2027-06-01$/)
   assert.equal(findOn('2027-06-01'), '')
+  // A day that was written into the past does not shorten the notice: it begins with the release.
+  const backDated = { ...announced, date: '2027-03-01' }
+  const findBackDated = (today: string) => findReleaseProblems({ ...removing, records: [record, backDated], today })
+  assert.match(findBackDated('2027-08-27').join(), /keep it until 2027-08-28$/)
+  assert.deepEqual(findBackDated('2027-08-28'), [])
 })
 
 test('all packages have one version, not older than the release', () => {

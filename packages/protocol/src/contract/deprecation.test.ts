@@ -18,6 +18,7 @@ test('[NS-18] refuses a notice of less than 180 days, and days that do not exist
     ['2027-06-30', '2027-01-01'],
     ['2027-13-01', '2028-06-30'],
     ['2027-01-01', '30.06.2027'],
+    ['2027-02-30', '2028-06-30'],
   ] as const)
     assert.throws(() => createDeprecationHeaders({ announced, sunset, replacement }), /180 days|not a day/)
 })

@@ -14,7 +14,8 @@ const DAY_MS = 86_400_000
 
 const parseDay = (day: string): number => {
   const time = Date.parse(`${day}T00:00:00Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(time)) throw new Error(`"${day}" is not a day`)
+  // 30 February would become 2 March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) throw new Error(`"${day}" is not a day`)
   return time
 }
 
