@@ -79,16 +79,16 @@ export interface NamedDocument {
   created_at: Date
 }
 
-/** The latest first. */
+/** The latest first, of each service up to a number. */
 export const listLatestDocuments = async (
   db: RegionDb,
   serviceIds: readonly string[],
-  limit: number,
+  { limit, perService }: { limit: number; perService: number },
 ): Promise<NamedDocument[]> => {
   const { rows } = await sql<NamedDocument>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
       select service_id, id, name, status, created_at from document where service_id = asked.id
-      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+      order by service_id desc, id desc limit ${sql.lit(perService)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

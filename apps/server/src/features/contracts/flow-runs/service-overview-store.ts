@@ -45,7 +45,12 @@ export interface RecentRun {
 export const listNewRuns = async (
   db: RegionDb,
   serviceIds: readonly string[],
-  { newSince, limit, maxCount }: { newSince: string; limit: number; maxCount: number },
+  {
+    newSince,
+    limit,
+    maxCount,
+    perService = maxCount,
+  }: { newSince: string; limit: number; maxCount: number; perService?: number },
 ): Promise<{ count: number; latest: RecentRun[] }> => {
   const { rows } = await sql<RecentRun & { count: number }>`
     select service_id, id, flow_id, connection_id, status, at, count(*) over ()::integer as count from (
@@ -53,13 +58,13 @@ export const listNewRuns = async (
       cross join lateral (
         select service_id, id, flow_id, connection_id, status, created_at as at from flow_run
         where service_id = asked.id and id >= ${newSince}::uuid
-        order by service_id desc, id desc limit ${sql.lit(maxCount)}) latest
+        order by service_id desc, id desc limit ${sql.lit(perService)}) latest
       limit ${sql.lit(maxCount)}) started
     order by id desc limit ${sql.lit(limit)}`.execute(db)
   return { count: rows[0]?.count ?? 0, latest: rows }
 }
 
-/** By the number of the day, from the first one. The latest are counted, up to the limit. */
+/** By the number of the day, from the first one. Counting stops at the limit, over all services. */
 export const countRunsByDay = async (
   db: RegionDb,
   serviceIds: readonly string[],
@@ -71,7 +76,7 @@ export const countRunsByDay = async (
       cross join lateral (
         select id, created_at as at from flow_run where service_id = asked.id and id >= ${newSince}::uuid
         order by service_id desc, id desc limit ${sql.lit(limit)}) latest
-      order by latest.id desc limit ${sql.lit(limit)}) counted
+      limit ${sql.lit(limit)}) counted
     group by day`.execute(db)
   return new Map(rows.map(({ day, count }) => [day, count]))
 }

@@ -97,22 +97,22 @@ export const lockFlowHead = (tx: RegionTx, id: string): Promise<FlowListRow | un
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
   toFlow(await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst())
 
-/** By id, deleted flows included: their runs continue. */
-/** The latest flows of several services, without their drafts. */
+/** The latest flows of several services, without their drafts, of each service up to a number. */
 export const listFlowsByServices = async (
   db: RegionDb,
   serviceIds: readonly string[],
-  limit: number,
+  { limit, perService }: { limit: number; perService: number },
 ): Promise<Array<{ service_id: string; id: string; name: string }>> => {
   const { rows } = await sql<{ service_id: string; id: string; name: string }>`select latest.*
     from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
       select service_id, id, name from flow where service_id = asked.id and deleted_at is null
-      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+      order by service_id desc, id desc limit ${sql.lit(perService)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
+/** By id, deleted flows included: their runs continue. */
 export const listFlowNames = async (db: RegionDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

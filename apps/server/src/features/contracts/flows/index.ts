@@ -39,7 +39,7 @@ export const flows = (deps: FlowDeps) => {
     /** By id, deleted flows included. */
     listNames: (ids: readonly string[]) => listFlowNames(deps.database.kysely, ids),
     /** For the search of the portal. */
-    listByServices: (serviceIds: readonly string[], limit: number) =>
-      listFlowsByServices(deps.database.kysely, serviceIds, limit),
+    listByServices: (serviceIds: readonly string[], range: { limit: number; perService: number }) =>
+      listFlowsByServices(deps.database.kysely, serviceIds, range),
   }
 }

@@ -63,6 +63,23 @@ test('a search looks through a bounded number of rows', async () => {
   assert.deepEqual([items.length, is_complete], [searchLimits.perKind, false])
 })
 
+test('a full service does not hide the others from a search', async () => {
+  const company = await registerCompany(platform)
+  const [full, small] = [await createService(company), await createService(company)]
+  const person = await registerPerson(platform, { displayName: 'Rosalind Franklin' })
+  const { id } = await connect(person, small)
+  // Later than every other connection.
+  await sql`insert into connection (company_user_id, service_id, id, customer_user_id, customer_type, connected_at)
+    select ${company.userId}, ${full.id}, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, gen_random_uuid(), 'person', now()
+    from generate_series(1, ${searchLimits.customers})`.execute(openRegion(platform).kysely)
+  const { items, is_complete } = await search(company, 'rosalind')
+  assert.deepEqual(
+    items.map((item) => item.id),
+    [id],
+  )
+  assert.equal(is_complete, false)
+})
+
 test('days are counted from the day of the caller, for all services or for one', async () => {
   const { company, service, start } = await createFlowRunFixture(platform)
   await start()

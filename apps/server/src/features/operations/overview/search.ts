@@ -6,11 +6,39 @@ import type { SessionCaller } from '../../../gate/caller.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
 import type { OverviewDeps } from './deps.ts'
 
-const { customers: MAX_CUSTOMERS, others: MAX_OTHERS } = searchLimits
+const { customers: MAX_CUSTOMERS, others: MAX_OTHERS, perService: MIN_PER_SERVICE } = searchLimits
 
 const ALL = firstIdAt(0)
 
 type Entry = Omit<FoundRecord, 'kind'>
+
+interface Search {
+  deps: OverviewDeps
+  serviceIds: readonly string[]
+  isMatch(...texts: (string | null)[]): boolean
+}
+
+/** The entries that match, and whether all rows were looked through. */
+interface Found {
+  entries: Entry[]
+  isComplete: boolean
+}
+
+/** All services get a share, so that what is read does not grow with their number, and each is looked into. */
+const shareLimit = (limit: number, { serviceIds }: Search): { limit: number; perService: number } => ({
+  limit,
+  perService: Math.max(MIN_PER_SERVICE, Math.ceil(limit / serviceIds.length)),
+})
+
+const isComplete = (
+  rows: readonly { service_id: string }[],
+  { limit, perService }: { limit: number; perService: number },
+): boolean => {
+  if (rows.length >= limit) return false
+  const counts = new Map<string, number>()
+  for (const { service_id } of rows) counts.set(service_id, (counts.get(service_id) ?? 0) + 1)
+  return [...counts.values()].every((count) => count < perService)
+}
 
 const toEntry = (members: Pick<Entry, 'service_id' | 'id' | 'name'> & Partial<Entry>): Entry => ({
   flow_id: null,
@@ -20,89 +48,89 @@ const toEntry = (members: Pick<Entry, 'service_id' | 'id' | 'name'> & Partial<En
   ...members,
 })
 
-const listCustomers = async (
-  { connections, accounts }: OverviewDeps,
-  serviceIds: readonly string[],
-): Promise<Entry[]> => {
-  const rows = await connections.overview.listNew(serviceIds, { newSince: ALL, limit: MAX_CUSTOMERS })
-  const names = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
-  return rows.map(({ service_id, id, customer_user_id, at }) => {
-    const account = names.get(customer_user_id)
-    return toEntry({
-      service_id,
-      id,
-      name: account?.displayName ?? '',
-      detail: account?.code ?? null,
-      created_at: formatTimestamp(at),
-    })
+const findCustomers = async (search: Search): Promise<Found & { names: ReadonlyMap<string, string> }> => {
+  const { connections, accounts } = search.deps
+  const range = shareLimit(MAX_CUSTOMERS, search)
+  const rows = await connections.overview.listNew(search.serviceIds, { newSince: ALL, ...range })
+  const customers = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
+  const names = new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)?.displayName ?? '']))
+  const entries = rows.flatMap(({ service_id, id, customer_user_id, at }) => {
+    const { displayName: name = '', code: detail = null } = customers.get(customer_user_id) ?? {}
+    return search.isMatch(id, name, detail)
+      ? [toEntry({ service_id, id, name, detail, created_at: formatTimestamp(at) })]
+      : []
   })
+  return { entries, isComplete: isComplete(rows, range), names }
 }
 
-const listRuns = async (
-  { flowRuns, flows }: OverviewDeps,
-  serviceIds: readonly string[],
-  customers: readonly Entry[],
-): Promise<Entry[]> => {
-  const range = { newSince: ALL, limit: MAX_OTHERS, maxCount: MAX_OTHERS }
-  const { latest } = await flowRuns.overview.listNew(serviceIds, range)
-  const flowNames = await flows.listNames(latest.map(({ flow_id }) => flow_id))
-  const customerNames = new Map(customers.map(({ id, name }) => [id, name]))
-  return latest.map(({ service_id, id, flow_id, connection_id, status, at }) => ({
-    service_id,
-    id,
-    flow_id,
-    status,
-    created_at: formatTimestamp(at),
-    name: flowNames.get(flow_id) ?? '',
-    detail: customerNames.get(connection_id) ?? null,
-  }))
+const findRuns = async (search: Search, customerNames: ReadonlyMap<string, string>): Promise<Found> => {
+  const { flowRuns, flows } = search.deps
+  const range = shareLimit(MAX_OTHERS, search)
+  const { latest } = await flowRuns.overview.listNew(search.serviceIds, {
+    newSince: ALL,
+    maxCount: range.limit,
+    ...range,
+  })
+  const flowNames = await flows.listNames([...new Set(latest.map(({ flow_id }) => flow_id))])
+  const entries = latest.flatMap(({ connection_id, at, ...row }) => {
+    const [name, detail] = [flowNames.get(row.flow_id) ?? '', customerNames.get(connection_id) ?? null]
+    return search.isMatch(row.id, name, detail) ? [{ ...row, name, detail, created_at: formatTimestamp(at) }] : []
+  })
+  return { entries, isComplete: isComplete(latest, range) }
 }
 
-const listEntries = async (
-  deps: OverviewDeps,
-  serviceIds: readonly string[],
-  isOwner: boolean,
-): Promise<Record<FoundRecord['kind'], Entry[]>> => {
-  const [customers, flows, documents, webhooks] = await Promise.all([
-    listCustomers(deps, serviceIds),
-    deps.flows.listByServices(serviceIds, MAX_OTHERS),
-    deps.documents.overview.listLatest(serviceIds, MAX_OTHERS),
-    isOwner ? deps.webhooks.listNames(serviceIds, MAX_OTHERS) : [],
+const findFlows = async (search: Search): Promise<Found> => {
+  const range = shareLimit(MAX_OTHERS, search)
+  const rows = await search.deps.flows.listByServices(search.serviceIds, range)
+  const matchingRows = rows.filter(({ id, name }) => search.isMatch(id, name))
+  return { entries: matchingRows.map(toEntry), isComplete: isComplete(rows, range) }
+}
+
+const findDocuments = async (search: Search): Promise<Found> => {
+  const range = shareLimit(MAX_OTHERS, search)
+  const rows = await search.deps.documents.overview.listLatest(search.serviceIds, range)
+  const entries = rows
+    .filter(({ id, name }) => search.isMatch(id, name))
+    .map(({ created_at, ...row }) => toEntry({ ...row, created_at: formatTimestamp(created_at) }))
+  return { entries, isComplete: isComplete(rows, range) }
+}
+
+const findWebhooks = async (search: Search): Promise<Found> => {
+  const rows = await search.deps.webhooks.listNames(search.serviceIds, MAX_OTHERS)
+  const entries = rows
+    .filter(({ id, name, url }) => search.isMatch(id, name, url))
+    .map(({ name, url, ...row }) => toEntry({ ...row, name: name ?? url, detail: url }))
+  return { entries, isComplete: rows.length < MAX_OTHERS }
+}
+
+const NOTHING: Found = { entries: [], isComplete: true }
+
+/** Customers are read for runs, too, which name them. */
+const findKinds = async (search: Search, isOwner: boolean): Promise<Record<FoundRecord['kind'], Found>> => {
+  const [customer, flow, document, webhook] = await Promise.all([
+    findCustomers(search),
+    findFlows(search),
+    findDocuments(search),
+    isOwner ? findWebhooks(search) : NOTHING,
   ])
-  return {
-    customer: customers,
-    flow: flows.map(toEntry),
-    run: await listRuns(deps, serviceIds, customers),
-    document: documents.map(({ created_at, ...row }) => toEntry({ ...row, created_at: formatTimestamp(created_at) })),
-    webhook: webhooks.map(({ name, url, ...row }) => toEntry({ ...row, name: name ?? url, detail: url })),
-  }
+  return { customer, flow, run: await findRuns(search, customer.names), document, webhook }
 }
-
-const isMatch = ({ id, name, detail }: Entry, text: string): boolean =>
-  [id, name, detail ?? ''].some((part) => part.toLowerCase().includes(text))
 
 export const searchServices =
   (deps: OverviewDeps) =>
   async (caller: SessionCaller, { text = '', kind: wantedKind }: PortalSearchQuery): Promise<PortalSearch> => {
     const services = await deps.services.listInPortal(caller)
     if (services.length === 0) return { items: [], is_complete: true }
-    const isOwner = caller.kind === 'company'
-    const entries = await listEntries(
-      deps,
-      services.map(({ id }) => id),
-      isOwner,
-    )
     const soughtText = text.trim().toLowerCase()
-    const allKinds = Object.entries(entries) as [FoundRecord['kind'], Entry[]][]
-    const kinds = allKinds.filter(([kind]) => wantedKind === undefined || kind === wantedKind)
+    const isMatch: Search['isMatch'] = (...texts) => texts.some((part) => part?.toLowerCase().includes(soughtText))
+    const search: Search = { deps, serviceIds: services.map(({ id }) => id), isMatch }
+    const kinds = Object.entries(await findKinds(search, caller.kind === 'company')) as [FoundRecord['kind'], Found][]
+    const wantedKinds = kinds.filter(([kind]) => wantedKind === undefined || kind === wantedKind)
     const maxCount = wantedKind === undefined ? searchLimits.perKind : searchLimits.ofOneKind
     return {
-      items: kinds.flatMap(([kind, rows]) =>
-        rows
-          .filter((row) => isMatch(row, soughtText))
-          .slice(0, maxCount)
-          .map((row) => ({ kind, ...row })),
+      items: wantedKinds.flatMap(([kind, { entries }]) =>
+        entries.slice(0, maxCount).map((entry) => ({ kind, ...entry })),
       ),
-      is_complete: kinds.every(([kind, rows]) => rows.length < (kind === 'customer' ? MAX_CUSTOMERS : MAX_OTHERS)),
+      is_complete: wantedKinds.every(([, kind]) => kind.isComplete),
     }
   }

@@ -52,16 +52,16 @@ export interface RecentConnection {
   at: Date
 }
 
-/** The latest first. */
+/** The latest first, of each service up to a number. */
 export const listNewConnections = async (
   db: RegionDb,
   serviceIds: readonly string[],
-  { newSince, limit }: { newSince: string; limit: number },
+  { newSince, limit, perService = limit }: { newSince: string; limit: number; perService?: number },
 ): Promise<RecentConnection[]> => {
   const { rows } = await sql<RecentConnection>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
       select service_id, id, customer_user_id, connected_at as at from connection where ${buildNewCondition(newSince)}
-      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+      order by service_id desc, id desc limit ${sql.lit(perService)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
@@ -81,7 +81,7 @@ export const listUnreadConversations = async (
   return rows
 }
 
-/** By the number of the day, from the first one. The latest are counted, up to the limit. */
+/** By the number of the day, from the first one. Counting stops at the limit, over all services. */
 export const countConnectionsByDay = async (
   db: RegionDb,
   serviceIds: readonly string[],
@@ -93,7 +93,7 @@ export const countConnectionsByDay = async (
       cross join lateral (
         select id, connected_at as at from connection where ${buildNewCondition(newSince)}
         order by service_id desc, id desc limit ${sql.lit(limit)}) latest
-      order by latest.id desc limit ${sql.lit(limit)}) counted
+      limit ${sql.lit(limit)}) counted
     group by day`.execute(db)
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
