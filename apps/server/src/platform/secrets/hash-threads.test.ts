@@ -77,11 +77,28 @@ test('[B-23] one account has one thread, so another does not wait for it', async
   await Promise.all(flood)
 })
 
-test('B-23: a hash that needs too much memory fails alone', async (t) => {
+test('B-23: a hash that needs too much memory is refused before it is sent', async (t) => {
   const threads = hashThreads()
   t.after(() => threads.stop())
-  // 2^40 blocks of 1 KiB.
-  const huge = { ...task(), cost: { N: 2 ** 40, r: 8, p: 1 } }
-  const [first, second] = await Promise.allSettled([threads.scrypt(huge, 'a'), threads.scrypt(task(), 'b')])
-  assert.deepEqual([first?.status, second?.status], ['rejected', 'fulfilled'])
+  const tasks: HashTask[] = [
+    { ...task(), cost: { N: 2 ** 40, r: 8, p: 1 } },
+    // As a message it would end the whole program.
+    { ...task(), input: 'x'.repeat(60_000_000) },
+    { ...task(), salt: new Uint8Array(2_000) },
+    { ...task(), keyBytes: 2_000_000_000 },
+  ]
+  for (const huge of tasks) await assert.rejects(threads.scrypt(huge, 'a'), RangeError)
+  assert.equal(threads.load().running, 0)
+  assert.equal((await threads.scrypt(task(), 'b')).length, 32)
+})
+
+test('B-23: a hash thread that runs out of memory fails only its own call', async (t) => {
+  const threads = hashThreads(10, new URL('./testing/greedy-thread.ts', import.meta.url))
+  t.after(() => threads.stop())
+  const greedy = { ...task(), keyBytes: 1 }
+  const outcomes = await Promise.allSettled(
+    [greedy, greedy, task(), task()].map((hashTask, index) => threads.scrypt(hashTask, `a${index}`)),
+  )
+  const causes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.cause.code : outcome.status))
+  assert.deepEqual(causes, ['ERR_WORKER_OUT_OF_MEMORY', 'ERR_WORKER_OUT_OF_MEMORY', 'fulfilled', 'fulfilled'])
 })

@@ -25,22 +25,41 @@ const MAX_WAITING_PER_OWNER = 20
 const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 }
 const TIMEOUT_MS = 60_000
 
-// Without the flags and variables of the program, which a thread that only computes does not need.
-const start = (): Worker =>
-  new Worker(new URL('./hash-thread.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits: HEAP })
+/** A keyed hash, a salt and a key have 64 bytes at most. */
+const MAX_PART_LENGTH = 1024
+/** The memory of a hash, 128 × N × r bytes: eight times that of today's costs. */
+const MAX_WORK_BYTES = 128 * 1024 * 1024
 
-export const hashThreads = (maxWaiting = MAX_WAITING): HashThreads => {
+/**
+ * A message that does not fit into the heap of a thread ends the whole program while it is read, not only the thread. So it
+ * is measured before it is sent.
+ */
+const requireSmall = ({ input, salt, keyBytes, cost }: HashTask): void => {
+  const isSmall = Math.max(input.length, salt.length, keyBytes) <= MAX_PART_LENGTH
+  if (!isSmall || 128 * cost.N * cost.r > MAX_WORK_BYTES) throw new RangeError('The hash would need too much memory.')
+}
+
+// Without the flags and variables of the program, which a thread that only computes does not need.
+const startThread = (file: URL): Worker => new Worker(file, { execArgv: [], env: {}, resourceLimits: HEAP })
+
+/** `file`: what a thread runs. */
+export const hashThreads = (
+  maxWaiting = MAX_WAITING,
+  file = new URL('./hash-thread.ts', import.meta.url),
+): HashThreads => {
   const { run, load, stop } = threadPool<HashTask, Uint8Array>({
-    start,
+    start: () => startThread(file),
     threads: THREADS,
     limits: { waiting: maxWaiting, waitingPerKey: MAX_WAITING_PER_OWNER, runningPerKey: 1, isStrict: true },
     timeoutMs: TIMEOUT_MS,
   })
   return {
-    scrypt: (task, owner) =>
-      run(owner, task).catch((error: unknown) => {
+    async scrypt(task, owner) {
+      requireSmall(task)
+      return run(owner, task).catch((error: unknown) => {
         throw error instanceof ThreadPoolBusy ? new ApiError('server.overloaded') : error
-      }),
+      })
+    },
     load,
     stop,
   }
