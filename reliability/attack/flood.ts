@@ -22,13 +22,13 @@ export interface Attack {
   /** What the attacker stores before the attack, at the pace that the platform allows. */
   prepare?(victim: Victim): Promise<void>
   run(victim: Victim, seconds: number): Promise<Outcome>
-  /** Statuses that show that the load took effect; a load with none of them measures nothing and fails the run. */
-  effects?: readonly string[]
+  /** Outcomes that show that the load reached its target; a load with none of them measures nothing and fails the run. */
+  effects: readonly string[]
 }
 
 /** True if the responses show the work that the attack is about. */
 export const isEffective = ({ effects }: Pick<Attack, 'effects'>, outcome: Outcome): boolean =>
-  effects === undefined || effects.some((status) => (outcome[status] ?? 0) > 0)
+  effects.some((status) => (outcome[status] ?? 0) > 0)
 
 const PAUSE_MS = 100
 /** How long responses are waited for after the end; later ones count as `pending`. */

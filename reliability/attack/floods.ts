@@ -7,6 +7,7 @@ import { type Attack, flood } from './flood.ts'
 
 const logins: Attack = {
   name: '150 logins at once without an account',
+  effects: ['401'],
   run: ({ frontDoor }, seconds) =>
     flood(150, seconds, () =>
       callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/api/auth/login', {
@@ -17,6 +18,7 @@ const logins: Attack = {
 
 const passcodes: Attack = {
   name: '200 changes of a passcode at once by one free account',
+  effects: ['200'],
   run: ({ attacker }, seconds) =>
     flood(200, seconds, () =>
       callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'PUT', '/api/account/passcode', {
@@ -28,6 +30,7 @@ const passcodes: Attack = {
 
 const wrongPasswords: Attack = {
   name: '60 wrong passwords at once by one free account',
+  effects: ['401'],
   run: ({ attacker }, seconds) =>
     flood(60, seconds, () =>
       callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'DELETE', '/api/account/2fa', {
@@ -39,6 +42,7 @@ const wrongPasswords: Attack = {
 
 const forgedTokens: Attack = {
   name: '50 callers with forged tokens',
+  effects: ['401'],
   run: ({ region }, seconds) =>
     flood(50, seconds, () =>
       callFrom(ATTACKER_ADDRESS, region, 'GET', '/api/account', {
@@ -49,6 +53,7 @@ const forgedTokens: Attack = {
 
 const operatorGuesses: Attack = {
   name: '50 callers who guess the operator token',
+  effects: ['401'],
   run: ({ frontDoor }, seconds) =>
     flood(50, seconds, () =>
       callFrom(ATTACKER_ADDRESS, frontDoor, 'GET', '/api/ops/jobs', { token: randomBytes(24).toString('hex') }),
@@ -57,6 +62,7 @@ const operatorGuesses: Attack = {
 
 const introspections: Attack = {
   name: '50 callers who introspect with wrong secrets',
+  effects: ['401'],
   run: ({ frontDoor }, seconds) =>
     flood(50, seconds, () =>
       callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/oauth2/introspect', {
@@ -72,6 +78,7 @@ const introspections: Attack = {
 
 const unknownClients: Attack = {
   name: '50 callers with unknown client ids at introspection, revocation and results',
+  effects: ['401'],
   run: ({ frontDoor }, seconds) => {
     const paths = ['/oauth2/introspect', '/oauth2/revoke', '/oauth2/result']
     let turn = 0
@@ -88,6 +95,7 @@ const unknownClients: Attack = {
 
 const mailedCodes: Attack = {
   name: '50 callers who have codes sent to spellings of one address',
+  effects: ['202'],
   run: ({ frontDoor }, seconds) =>
     flood(50, seconds, () =>
       callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/api/auth/start-over', {
@@ -98,6 +106,7 @@ const mailedCodes: Attack = {
 
 const registrations: Attack = {
   name: '50 callers who register accounts without end',
+  effects: ['201'],
   run: ({ frontDoor, registration }, seconds) =>
     flood(50, seconds, () =>
       callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/api/auth/register', {

@@ -46,6 +46,7 @@ const enrollApprover = async (victim: Victim) => {
 
 const wrongApprovals: Attack = {
   name: '60 wrong approvals at once by one person',
+  effects: ['403'],
   async run(victim, seconds) {
     const { person, approver, challengeId } = await enrollApprover(victim)
     const { deviceId, sign } = approver.device
@@ -64,6 +65,7 @@ const wrongApprovals: Attack = {
 
 const databaseReads: Attack = {
   name: '100 readers at once of everything that is counted, by one free company',
+  effects: ['200'],
   run: ({ company: { apiUrl, token } }, seconds) => {
     const paths = ['/api/account/quotas', '/api/portal/overview', '/api/portal/audit-log?limit=250']
     let turn = 0
@@ -86,6 +88,7 @@ const startSilentEndpoint = async (): Promise<string> => {
 
 const silentWebhooks: Attack = {
   name: `${WEBHOOKS} webhooks of one company to an endpoint that never responds, and events for all of them`,
+  effects: ['201'],
   async run(victim, seconds) {
     const platform = toPlatform(victim)
     const company = await registerCompany(platform)
@@ -106,6 +109,7 @@ const silentWebhooks: Attack = {
 
 const storedResponses: Attack = {
   name: '20 callers of one customer who send messages with new Idempotency-Keys',
+  effects: ['201'],
   async run(victim, seconds) {
     const platform = toPlatform(victim)
     const service = await createService(await registerCompany(platform))

@@ -78,6 +78,7 @@ test('NS-14: the rate limits are those of the decision plus our own', () => {
     'searches 120/60',
     'passCalls 1200/60',
     'parsedKib 32768/16',
+    'readKib 65536/16',
     'calls 6000/60',
     'login 10/900',
     'pluginCalls 60/60',

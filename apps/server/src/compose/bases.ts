@@ -8,6 +8,7 @@ import { parseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
 import { responseMemory } from '../platform/http/responses/response-memory.ts'
 import { isIdle } from '../platform/http/sockets.ts'
+import { readLimit } from '../platform/rate-limit/read-limit.ts'
 import { listBases } from './config/process-bases.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
@@ -116,6 +117,7 @@ export const serveBases = async (
     chargeBytes: (caller: string, bytes: number) => limits.takeOrRefuse('parsedKib', caller, parsedKib(bytes)),
     turns: parseQueue(config.rateLimits && PARSES_PER_CALLER),
   }
+  const reads = readLimit(limits)
   const responses = responseMemory(memory.budgetBytes / 2, config.rateLimits !== undefined)
   const connections = openConnectionLimits(config, platform)
   registerCapacityMetrics(platform, memory, connections)
@@ -133,6 +135,7 @@ export const serveBases = async (
       fileLimits: config,
       bodies,
       responses,
+      reads,
       connections: { admit: connections.admit, stallMs: config.responseStallMs },
       // FG-16: a person who fills in a form calls the forwarder from any page; the pass in the body decides.
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },

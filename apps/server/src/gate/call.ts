@@ -35,6 +35,11 @@ export type Measure = (
   errorKey?: ErrorKey,
 ) => Promise<void> | undefined
 
+export interface ReadCharge {
+  require(request: FastifyRequest): void
+  charge(request: FastifyRequest, bytes: number): void
+}
+
 export interface CallOptions {
   base: Base
   log: Log
@@ -43,6 +48,8 @@ export interface CallOptions {
   enterLarge(request: FastifyRequest): void
   /** Creates a large response when no other one of the caller is being created. */
   createLarge(request: FastifyRequest, work: () => Promise<void>): Promise<void>
+  /** Refuses a caller that has read too much, and counts what it reads (B-21). */
+  reading: ReadCharge
   /** Counts a large response until it is out, or refuses it. */
   reserveResponse(bytes: number, request: FastifyRequest): void
   /** In tests: every response is checked against the route's schema, so that the OpenAPI documents stay true. */
@@ -136,7 +143,10 @@ const sendLarge = async (
 ): Promise<void> => {
   if (options.checkResponses) checkResponse(route, value)
   const status = route.status ?? 200
-  await sendInSteps(request, reply, status, value, (bytes) => options.reserveResponse(bytes, request))
+  await sendInSteps(request, reply, status, value, (bytes) => {
+    options.reserveResponse(bytes, request)
+    options.reading.charge(request, bytes)
+  })
   void options.measure(request, route, status)
 }
 
@@ -170,7 +180,8 @@ const sendInPages = async (
     options.log.error('the rest of a list could not be sent', error, { request_id: request.id, path: route.path })
   const admit = (bytes: number): void => options.reserveResponse(bytes, request)
   const checkedPages = options.checkResponses ? checkPages(route, pages) : pages
-  await sendPages(request, reply, status, checkedPages, { admit, onError })
+  const onBytes = (bytes: number): void => options.reading.charge(request, bytes)
+  await sendPages(request, reply, status, checkedPages, { admit, onError, onBytes })
   void options.measure(request, route, status)
 }
 
@@ -189,7 +200,8 @@ export const callHandler = (
     )
   }
   try {
-    if (route.isWholeList || route.isPagedList) options.enterLarge(request)
+    if (route.isWholeList || route.isPagedList || route.isLargeValue) options.reading.require(request)
+    if (route.isWholeList || route.isPagedList || route.isBulkyRead) options.enterLarge(request)
     const call = toCall(route, caller, request, options.base)
     const account = (caller && findAccountId(caller)) ?? call.address
     const context: CallContext = { account, trace: request.trace }

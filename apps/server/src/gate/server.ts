@@ -17,10 +17,11 @@ import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
+import type { ReadLimit } from '../platform/rate-limit/read-limit.ts'
 import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
-import { callHandler, type Measure } from './call.ts'
+import { callHandler, type Measure, type ReadCharge } from './call.ts'
 import { type Caller, findAccountId, type MachineCaller } from './caller.ts'
 import type { PipelineDeps } from './exchange.ts'
 import { failureHandler, sendFailure } from './failures.ts'
@@ -61,6 +62,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   fileLimits: FileLimits
   bodies: Omit<BodyDeps, 'getCaller' | 'getLimit' | 'getProof'>
   responses: ResponseMemory
+  reads: ReadLimit
   connections: ConnectionOptions
   cors: CorsOptions
   /** The time in which a request must arrive completely. */
@@ -105,7 +107,11 @@ const addRoutes = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure)
   const enterLarge = (request: FastifyRequest): void => deps.responses.enter(getUploaderKey(request), request.response)
   const createLarge = (request: FastifyRequest, work: () => Promise<void>): Promise<void> =>
     deps.responses.inTurn(getUploaderKey(request), work)
-  const options = { ...deps, measure, enterLarge, createLarge, reserveResponse }
+  const reading: ReadCharge = {
+    require: (request) => deps.reads.require(getUploaderKey(request)),
+    charge: (request, bytes) => deps.reads.charge(getUploaderKey(request), bytes),
+  }
+  const options = { ...deps, measure, enterLarge, createLarge, reserveResponse, reading }
   for (const route of deps.routes) {
     app.route({
       method: listMethods(route),

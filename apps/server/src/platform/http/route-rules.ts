@@ -8,6 +8,8 @@ export interface RouteRules {
   isPagedList?: boolean
   /** The response is one value that may have megabytes: it is written in steps, so that no turn is long. */
   isLargeValue?: boolean
+  /** What it reads is in memory before it is sent: few such calls of one caller run at a time. */
+  isBulkyRead?: boolean
   /** The accepted body formats; JSON and XML by default. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>
   /** The error key for a body beyond the limit, where the contract names a special one (G-008). */

@@ -105,6 +105,20 @@ export const sendInSteps = async (
 const countCharacters = (page: readonly unknown[]): number =>
   page.reduce<number>((sum, element) => sum + toJson(element).length, 0)
 
+interface PageHooks {
+  admit(bytes: number): void
+  onError(error: Error): void
+  /** Notified of the bytes as they are written. */
+  onBytes(bytes: number): void
+}
+
+async function* countBytes(chunks: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    onBytes(chunk.length)
+    yield chunk
+  }
+}
+
 /**
  * Sends a list of several pages as its peer reads it, or a single page as any other value. Refuses with the error of the
  * first page; a later one cuts the connection, so that no caller takes a part for the whole. `admit` counts two pages of
@@ -115,7 +129,7 @@ export const sendPages = async (
   reply: FastifyReply,
   status: number,
   pages: ListPages,
-  { admit, onError }: { admit: (bytes: number) => void; onError: (error: Error) => void },
+  { admit, onError, onBytes }: PageHooks,
 ): Promise<void> => {
   const iterator = pages[Symbol.asyncIterator]()
   // A peer that leaves does not read the list to its end, so its source is closed here.
@@ -123,7 +137,10 @@ export const sendPages = async (
   const first = await iterator.next()
   const second = await iterator.next()
   if (second.done) {
-    sendPlainly(request, reply, status, first.value ?? [], undefined, admit)
+    sendPlainly(request, reply, status, first.value ?? [], undefined, (bytes) => {
+      admit(bytes)
+      onBytes(bytes)
+    })
     return
   }
   const begun: Array<readonly unknown[]> = [first.value, second.value]
@@ -143,7 +160,7 @@ export const sendPages = async (
     for (let page = begun.shift(); page !== undefined; page = begun.shift()) yield page
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  pipeline(writePages(allPages(), format), reply.raw.writeHead(status, head), (error) => {
+  pipeline(countBytes(writePages(allPages(), format), onBytes), reply.raw.writeHead(status, head), (error) => {
     close()
     // A peer that left concerns only itself.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error)

@@ -27,6 +27,7 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
   create: ({ caller, params, body }, { flows }) => flows.create(caller, params.serviceId, body),
   read: {
     isLargeValue: true,
+    isBulkyRead: true,
     handler: ({ caller, params }, { drafts }) => drafts.read(caller, params.flowId),
   },
   rename: ({ caller, params, body }, { flows }) => flows.rename(caller, params.flowId, body),
@@ -42,10 +43,12 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
   },
   validate: {
     isLargeValue: true,
+    isBulkyRead: true,
     handler: ({ caller, params }, { drafts }) => drafts.validate(caller, params.flowId),
   },
   preview: {
     isLargeValue: true,
+    isBulkyRead: true,
     ...sampleBodies,
     handler: ({ caller, params, body }, { drafts }) => drafts.preview(caller, params.flowId, body),
   },

@@ -13,6 +13,7 @@ export interface PluginActions extends RegistryActions {
 export const pluginRoutes = serve<PluginActions>()(plugins, {
   list: {
     isLargeValue: true,
+    isBulkyRead: true,
     handler: ({ caller }, plugins) => plugins.list(caller),
   },
   create: ({ caller, body }, plugins) => plugins.create(caller, body),

@@ -1,0 +1,47 @@
+// Readers of large drafts: few at a time, and only so many bytes, of one company; others are not refused (B-21).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFlow, createService, ownPlatform, registerCompany } from '@company-data/testkit'
+
+const platform = await ownPlatform({
+  clockStandsStill: true,
+  environment: { RATE_LIMITS: 'on', RATE_LIMIT_READ_KIB: '1500/60' },
+})
+
+const LONG_TEXT = 'x'.repeat(60_000)
+
+/** The draft of a flow with about 600 KB. */
+const createLargeFlow = async () => {
+  const company = await registerCompany(platform)
+  const { id } = await createFlow(await createService(company))
+  const path = `/api/portal/flows/${id}`
+  const { draft_token, draft } = (await company.call('GET', path)).body
+  const constants = Array.from({ length: 10 }, (_, index) => ({
+    key: `c${index}`,
+    label: 'C',
+    result_type: 'text',
+    expr: { type: 'lit', value_type: 'text', value: LONG_TEXT },
+    shown_on: [],
+  }))
+  const { status, text } = await company.call('PUT', `${path}/draft`, {
+    draft_token,
+    definition: { ...draft, constants },
+  })
+  assert.equal(status, 200, text.slice(0, 300))
+  return { read: () => company.call('GET', path), constants }
+}
+
+test('[B-21] a company reads few large drafts at a time, and only so many bytes', async () => {
+  const [busy, other] = [await createLargeFlow(), await createLargeFlow()]
+  const replies = await Promise.all(Array.from({ length: 12 }, busy.read))
+  // Four at a time, and two more when the first have been counted.
+  const refused = replies.filter(({ status }) => status !== 200)
+  assert.ok(refused.length >= 6, replies.map(({ status }) => status).join())
+  for (const { body } of refused) assert.match(body.error_key, /^(?:server\.overloaded|rate\.limited)$/)
+  let reply = await busy.read()
+  for (let count = 0; reply.status === 200 && count < 10; count += 1) reply = await busy.read()
+  assert.deepEqual([reply.status, reply.body.error_key], [429, 'rate.limited'])
+  const honest = await other.read()
+  assert.equal(honest.status, 200)
+  assert.deepEqual(honest.body.draft.constants, other.constants)
+})
