@@ -3,7 +3,7 @@ import { Progress, useTexts } from '@company-data/ui'
 import { defineTexts } from '@company-data/ui/texts'
 import { useIsSealing } from '../session/file-sealer/use-is-sealing.ts'
 
-const fileProgressTexts = defineTexts({
+export const fileProgressTexts = defineTexts({
   name: 'fileProgress',
   en: {
     encrypting: 'Encrypting the file on this device …',

@@ -24,7 +24,7 @@ export interface AppAddress {
 export interface ShownApp {
   /** Below the app: `/services`. */
   at: string
-  language: 'en' | 'de'
+  language: string
   size: { width: number; height: number }
   /** Undefined: no one signs in. */
   login: { email: string; password: string } | undefined

@@ -18,10 +18,8 @@ export interface LocalizedTexts<Texts> {
 /** The shape of texts, which every translation of them has. */
 export type TextsIn<Localized> = Localized extends LocalizedTexts<infer Texts> ? Texts : never
 
-/** The texts of one further language by their names. */
-export type Translation = Readonly<Record<string, unknown>>
-
-export type TranslationLoader = () => Promise<Translation>
+/** Loads the texts of one further language, by their names. */
+export type TranslationLoader = () => Promise<object>
 
 /**
  * The texts of one folder. English defines the shape; texts with values are functions.
@@ -36,7 +34,7 @@ export const defineTexts = <Texts>(texts: { name?: string; en: Texts; de: NoInfe
   texts
 
 const loaders = new Map<Language, TranslationLoader>()
-const translations = new Map<Language, Translation>()
+const translations = new Map<Language, Readonly<Record<string, unknown>>>()
 
 /** The further languages of this app, by tag. Called before the first page is shown. */
 export const offerLanguages = (further: Readonly<Record<Language, TranslationLoader>>): void => {
@@ -48,7 +46,7 @@ export const listAppLanguages = (): readonly Language[] => [...BUILT_IN, ...load
 /** Loads the texts of a language, before a page is shown in it. Rejects if its file cannot be loaded. */
 export const loadLanguage = async (language: Language): Promise<void> => {
   const load = loaders.get(language)
-  if (load !== undefined && !translations.has(language)) translations.set(language, await load())
+  if (load !== undefined && !translations.has(language)) translations.set(language, { ...(await load()) })
 }
 
 const isBuiltIn = (language: Language): language is BuiltInLanguage => BUILT_IN.some((tag) => tag === language)

@@ -1,6 +1,8 @@
 // Entry point `@company-data/web/app/rules`: app rules without JSX, so that pages can test theirs without a browser.
 export { accountQuery, fieldTypesQuery, trustedDevicesQuery } from './account-queries.ts'
 export { type AppTexts, appTexts } from './app-texts.ts'
+export type { RefusalKey } from './error-texts/error-formatter.ts'
+export type { ErrorText, RefusalMembers } from './error-texts/error-text.ts'
 export { type CallKind, type Failure, type FailureKind, isSessionOver, toFailure } from './failure.ts'
 export { toNamedServices } from './keys/key-log-check.ts'
 export { seenLog, seenPins, toKeyMemoryName } from './keys/key-memory.ts'
@@ -19,6 +21,7 @@ export {
   limitIdleMinutes,
   needsPasskey,
 } from './session/idle/idle-minutes.ts'
+export type { regionNames } from './session/region-names.ts'
 export { registerIdempotently } from './session/register-idempotently.ts'
 export { type RememberedAddress, rememberedAddress } from './session/remembered-address.ts'
 export { OtherAccount, type SessionStore, sessionStore } from './session/session-store.ts'

@@ -1,4 +1,8 @@
 // The further languages of the wallet: one line each, and one folder beside this file (decision 0059).
-import type { TranslationLoader } from '@company-data/ui/texts'
+import type { PartsTranslation, WalletTranslation } from './translation.ts'
 
-export const walletLanguages: Readonly<Record<string, TranslationLoader>> = {}
+type Loader = () => Promise<PartsTranslation & WalletTranslation>
+
+export const walletLanguages = {
+  fr: async () => (await import('./fr/french.ts')).texts,
+} satisfies Readonly<Record<string, Loader>>

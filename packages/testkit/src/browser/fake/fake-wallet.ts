@@ -13,7 +13,7 @@ import { takeFakePlatform, watchFake } from './take-fake-platform.ts'
 export interface FakeWalletOptions {
   /** Below /wallet: `/profile`. */
   at?: string
-  language?: 'en' | 'de'
+  language?: string
   /** The person unless set; null: no one is signed in. */
   user?: null
   /** Complaints that the test provokes: a browser logs every refused request, for example. */

@@ -3,7 +3,7 @@ import { type RefusalTable, withReason } from './error-text.ts'
 
 const LOAD_AGAIN = { en: 'Reload the page and try again.', de: 'Laden Sie die Seite neu und versuchen Sie es erneut.' }
 
-export const contractRows: RefusalTable = {
+export const contractRows = {
   'documents.not_found': 'Dieses Dokument gibt es nicht mehr.',
   'documents.target_invalid': {
     en: 'A document goes to one recipient.',
@@ -142,4 +142,4 @@ export const contractRows: RefusalTable = {
   'flows.source_pdf_invalid': 'Das PDF eines Teilnehmers lässt sich nicht verwenden.',
   'flows.not_generatable': 'An dieser Stelle des Durchlaufs entstehen keine Dokumente.',
   'flows.no_document': 'Dieses Dokument ist nicht entstanden.',
-}
+} satisfies RefusalTable

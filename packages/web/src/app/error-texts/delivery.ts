@@ -3,7 +3,7 @@ import { type RefusalTable, withReason } from './error-text.ts'
 
 const PLUGIN_BUSY = 'Das Plugin hat gerade zu viel zu tun. Versuchen Sie es gleich noch einmal.'
 
-export const deliveryRows: RefusalTable = {
+export const deliveryRows = {
   'services.webhook_not_found': 'Diesen Webhook gibt es nicht mehr.',
   'services.webhook_not_bad': 'Geprobt wird nur ein Webhook, dessen Zustand schlecht ist.',
   'services.webhook_url_invalid':
@@ -76,4 +76,4 @@ export const deliveryRows: RefusalTable = {
   'twofa.unlock_failed': 'Das Entsperren ließ sich nicht prüfen.',
   'twofa.challenge_closed': 'Diese Anfrage ist nicht mehr offen.',
   'twofa.unavailable': 'Anfragen sind gerade nicht erreichbar. Es ist nichts verloren, versuchen Sie es noch einmal.',
-}
+} satisfies RefusalTable

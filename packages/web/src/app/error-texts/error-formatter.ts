@@ -7,13 +7,11 @@ import { generalRows } from './general.ts'
 import { identityRows } from './identity.ts'
 import { sharingRows } from './sharing.ts'
 
-export const refusalTable: RefusalTable = {
-  ...generalRows,
-  ...identityRows,
-  ...sharingRows,
-  ...deliveryRows,
-  ...contractRows,
-}
+const rows = { ...generalRows, ...identityRows, ...sharingRows, ...deliveryRows, ...contractRows }
+
+export type RefusalKey = keyof typeof rows
+
+export const refusalTable: RefusalTable = rows
 
 const formatErrorText = (text: ErrorText, refused: RefusalMembers): string =>
   typeof text === 'string' ? text : text(refused)

@@ -1,7 +1,7 @@
 // `request.*`, `route.*`, `rate.*`, `server.*`, `db.*`, `platform.*`, `region.*`: errors of any call.
 import type { RefusalTable } from './error-text.ts'
 
-export const generalRows: RefusalTable = {
+export const generalRows = {
   'request.invalid': {
     en: ({ message }) => (message.includes('See fields') ? 'Some of your input is invalid. Please check it.' : message),
     de: 'Eine Angabe ist nicht gültig. Prüfen Sie, was Sie eingegeben haben.',
@@ -55,4 +55,4 @@ export const generalRows: RefusalTable = {
     en: 'Your account is in another region. Reload the page.',
     de: 'Ihr Konto liegt in einer anderen Region. Laden Sie die Seite neu.',
   },
-}
+} satisfies RefusalTable

@@ -9,7 +9,7 @@ const SIGN_IN_AGAIN = {
   de: 'Ihre Sitzung ist beendet. Melden Sie sich neu an.',
 }
 
-export const identityRows: RefusalTable = {
+export const identityRows = {
   'auth.token_required': SIGN_IN_AGAIN,
   'auth.token_invalid': SIGN_IN_AGAIN,
   'auth.token_expired': SIGN_IN_AGAIN,
@@ -94,4 +94,4 @@ export const identityRows: RefusalTable = {
     de: 'Daten werden verschlüsselt oder im Klartext übergeben.',
   },
   'oauth_apps.claim_config_plugin_invalid': withReason('Ein Plugin-Feld der Anmelde-App wurde abgelehnt.'),
-}
+} satisfies RefusalTable

@@ -11,7 +11,7 @@ const formatList = (value: unknown): string => (Array.isArray(value) ? value.map
 const about = (text: string, { slug }: Readonly<Record<string, unknown>>): string =>
   typeof slug === 'string' ? `${slug}: ${text}` : text
 
-export const sharingRows: RefusalTable = {
+export const sharingRows = {
   'services.not_found': 'Diesen Dienst gibt es nicht mehr.',
   'services.suspended': 'Der Betreiber hat diese Firma gesperrt.',
   'services.name_invalid': 'Der Name eines Dienstes hat 1 bis 100 sichtbare Zeichen.',
@@ -132,4 +132,4 @@ export const sharingRows: RefusalTable = {
   'connect_requests.person_not_found': 'Diesen Freigabecode hat niemand.',
   'connect_requests.not_found': 'Diese Einladung gibt es nicht mehr.',
   'connect_requests.closed': 'Die Einladung wurde schon beantwortet, zurückgezogen oder ist abgelaufen.',
-}
+} satisfies RefusalTable

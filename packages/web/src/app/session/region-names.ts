@@ -19,7 +19,7 @@ const german: Readonly<Record<string, string>> = {
 
 const english: Readonly<Record<string, string>> = Object.fromEntries(Object.keys(german).map((name) => [name, name]))
 
-const regionNames = defineTexts({ name: 'regionNames', en: english, de: german })
+export const regionNames = defineTexts({ name: 'regionNames', en: english, de: german })
 
 export const formatRegionName = (language: Language, name: string): string => {
   const names = getTexts(regionNames, language)

@@ -1,0 +1,88 @@
+// Documents: how they are signed, their seal, and the PDF view.
+import type { PartsTranslation } from '../../translation.ts'
+
+export const seal: PartsTranslation['seal'] = {
+  open: 'Ouvrir',
+  openNamed: (name) => `Ouvrir ${name}`,
+  opening: 'Ouverture…',
+  openedHere: 'Ouvert sur cet appareil',
+  download: 'Télécharger',
+  downloadNamed: (name) => `Télécharger ${name}`,
+  file: 'Fichier',
+  sha256: 'SHA-256',
+  verified: 'Le cachet est valable',
+  verifiedText:
+    'Vérifié dans ce navigateur : le fichier n’a pas changé depuis la pose du cachet, et le certificat est celui de la plateforme.',
+  invalid: 'Le cachet n’est pas valable',
+  sealedAt: 'Cachet posé',
+  agreed: 'Ce qui a été convenu',
+  agreedText: (bytes) => `Le début du fichier : ${bytes}`,
+  certificate: 'Certificat',
+  timestamp: 'Horodatage d’un organisme',
+  problems: {
+    not_sealed: 'Le fichier n’a pas de cachet de la plateforme.',
+    not_whole_file: 'Le cachet ne couvre pas tout le fichier : une partie a été ajoutée, retirée ou déplacée.',
+    signature_invalid: 'La signature du cachet a été modifiée, ou n’a pas été faite avec son certificat.',
+    changed: 'Le fichier a été modifié après la pose du cachet.',
+    certificate_untrusted: 'Le certificat du cachet n’est pas un de ceux de la plateforme.',
+  },
+}
+
+export const signing: PartsTranslation['signing'] = {
+  signTitle: (name) => `Signer « ${name} »`,
+  acceptTitle: (name) => `Accepter « ${name} »`,
+  signText: 'Ouvrez le document et lisez-le. Vous signez exactement ce contenu.',
+  sealsText: 'Vous signez en dernier : la plateforme pose ensuite le cachet du document.',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  nameNeeded: 'Saisissez le nom du signataire.',
+  proof: 'Confirmez votre identité avec',
+  byPasskey: 'Clé d’accès',
+  byPasskeyHint: 'Empreinte digitale, visage ou code PIN de votre appareil. Rien à saisir.',
+  byMail: 'Code par e-mail',
+  byMailHint: 'Valable pour ce document seulement.',
+  byApp: 'Code de votre application d’authentification',
+  byAppHint: 'Les six chiffres qu’elle affiche maintenant.',
+  sendCode: 'Envoyer le code',
+  codeSent: 'Nous avons envoyé un code à votre adresse e-mail. Il est valable dix minutes.',
+  code: 'Code',
+  codeWrong: 'Ce code est faux, n’est plus valable ou a déjà servi.',
+  passkeyRefused: 'La plateforme n’a pas accepté cette clé d’accès. Rien n’a été signé. Signez avec un code.',
+  refusals: {
+    content_changed:
+      'Le document a changé depuis que vous l’avez ouvert. Rien n’a été signé. Ouvrez-le à nouveau et lisez-le.',
+    not_open: 'Le document n’attend plus cela. Vous avez peut-être répondu ailleurs, ou il a été retiré.',
+    not_signable:
+      'L’expéditeur n’a pas précisé de quel fichier il s’agit : il ne peut pas être signé. Prévenez l’expéditeur.',
+    seal_failed: 'La plateforme n’a pas pu poser le cachet. Rien n’a été signé. Réessayez.',
+  },
+  readFirst: 'Ouvrez d’abord le document.',
+  sign: 'Signer',
+  signing: 'Signature…',
+  accept: 'Accepter',
+  signed: 'Document signé',
+  accepted: 'Document accepté',
+  decline: 'Refuser',
+  declineTitle: (name) => `Refuser « ${name} » ?`,
+  declined: 'Document refusé',
+}
+
+export const pdf: PartsTranslation['pdf'] = {
+  view: 'Affichage',
+  pages: 'Pages',
+  text: 'Texte',
+  page: (page, count) => `Page ${page} sur ${count}`,
+  pageCount: (count, formattedCount) => (count < 2 ? 'Une page' : `${formattedCount} pages`),
+  smaller: 'Réduire',
+  larger: 'Agrandir',
+  textNote: 'Le texte des pages, sans images ni mise en page.',
+  noText: 'Cette page n’a pas de texte.',
+  locked: 'Ce PDF est protégé par un mot de passe et ne peut pas s’afficher ici.',
+  damaged: 'Ce PDF ne peut pas s’afficher ici : il est abîmé ou d’un format inconnu.',
+  slow: 'C’est anormalement long. Le fichier est peut-être abîmé ou dangereux.',
+  slowText: 'Continuez d’attendre, ou arrêtez, téléchargez le fichier et ouvrez-le dans un autre programme.',
+  stop: 'Arrêter',
+  stopped: 'Arrêté : la lecture de ce PDF a pris trop de temps.',
+  pageFailed: 'Cette page ne peut pas s’afficher ici.',
+  read: 'Téléchargez le fichier et ouvrez-le dans un autre programme.',
+}

@@ -1,0 +1,177 @@
+// Forms and contracts as their participants see them.
+import type { PartsTranslation } from '../../translation.ts'
+
+export const runState: PartsTranslation['runState'] = {
+  own: 'À vous',
+  party: (label) => `En attente de ${label}`,
+  generating: 'Documents à créer',
+  awaiting_signature: 'En attente de signatures',
+  completed: 'Terminé',
+  cancelled: 'Annulé',
+  unknown: 'Inconnu',
+}
+
+export const run: PartsTranslation['run'] = {
+  back: 'Dossiers',
+  deletedFlow: 'Procédure supprimée',
+  refresh: 'Actualiser',
+  cancel: 'Annuler le dossier',
+  cancelTitle: 'Annuler ce dossier ?',
+  cancelText:
+    'Les documents ouverts prennent fin, et personne ne peut plus répondre ni signer. Les réponses restent lisibles. C’est définitif.',
+  cancelled: 'Dossier annulé',
+  history: 'Déroulement',
+  answered: (party) => `${party} a répondu`,
+  awaited: (party) => `En attente de ${party}`,
+  generatingBy: (party) => `${party} crée les documents`,
+  acted: { signed: (party) => `${party} a signé`, accepted: (party) => `${party} a accepté` },
+  of: {
+    company: {
+      started: 'Dossier ouvert',
+      completed: 'Dossier terminé',
+      wasCancelled: 'Dossier annulé',
+      declineText: 'Refuser un document annule tout le dossier. C’est définitif.',
+      reasons: {
+        owner: 'Par l’entreprise qui gère la procédure',
+        customer: 'Par un client',
+        declined: 'Un document a été refusé',
+        document_cancelled: 'Un document a été annulé',
+        connection_ended: 'Le lien a pris fin',
+        data_deletion: 'Ses données ont été supprimées',
+      },
+    },
+    person: {
+      started: 'Ouvert par l’entreprise',
+      completed: 'Tout est terminé',
+      wasCancelled: 'Terminé avant la fin',
+      declineText: 'Refuser un document met fin à tout, pour tout le monde. C’est définitif.',
+      reasons: {
+        owner: 'L’entreprise y a mis fin.',
+        customer: 'Vous ou un autre client y avez mis fin.',
+        declined: 'Quelqu’un a refusé un document.',
+        document_cancelled: 'Un document a été annulé.',
+        connection_ended: 'Un lien avec le service a pris fin.',
+        data_deletion: 'La durée de conservation de ces données par l’entreprise est écoulée.',
+      },
+    },
+  },
+  sealedAnswer: 'Chiffré',
+  unreadable: 'Impossible à ouvrir avec cette clé',
+  fileAnswer: 'Télécharger',
+  openFile: (label) => `Télécharger ${label}`,
+  attested: 'Attesté, non vérifié ici',
+  dataDeleted: 'Les réponses de ce dossier ont été supprimées.',
+  line: 'Ordre des signatures',
+  lineText: 'Une étape est ouverte à la fois. Le cachet est posé après la dernière signature.',
+  asks: { signature: 'Signe', acceptance: 'Accepte' },
+  lineStates: { done: 'Fait', open: 'En cours', waiting: 'À venir', ended: 'Abandonné' },
+  facts: 'À propos de ce dossier',
+  companyItself: 'Votre entreprise',
+  version: 'Version de la procédure',
+  referenceDate: 'Date de référence (« aujourd’hui »)',
+  startedAt: 'Ouvert',
+  id: 'Numéro du dossier',
+  documents: 'Vos exemplaires des documents',
+  sealed: 'Avec cachet',
+  copyStates: {
+    waiting: 'Attend son tour',
+    ready_to_sign: 'À signer',
+    offering: 'À accepter',
+    active: 'En vigueur',
+    active_but_ending: 'Prend fin',
+    ended: 'Terminé',
+  },
+  waitTitle: (party) => `La prochaine étape revient à ${party}`,
+  waitText: 'Cette page se met à jour toute seule.',
+  generateTitle: 'Créer les documents',
+  generateText:
+    'Vos réponses sont envoyées chiffrées avec une clé à usage unique. La plateforme remplit les documents, chiffre un exemplaire pour chacun et oublie les réponses.',
+  generate: 'Créer les documents',
+  generating: 'Les documents sont remplis…',
+  generated: 'Documents créés',
+}
+
+const MOVED_ON = 'La situation a changé entre-temps, peut-être sur un autre appareil. Rien n’a été envoyé d’ici.'
+const NOT_STORED = 'Rien n’a été enregistré. Prévenez l’entreprise ; sinon, il ne reste qu’à y mettre fin.'
+
+export const runProblem: PartsTranslation['runProblem'] = {
+  device: {
+    not_your_turn: 'C’est le tour de quelqu’un d’autre. Rien n’a été envoyé.',
+    not_awaiting: MOVED_ON,
+    step_incomplete: 'Quelque chose manque ou ne convient pas. Rien n’a été envoyé.',
+    character_unprintable: 'Une réponse a un caractère que le document ne peut pas imprimer. Rien n’a été envoyé.',
+    no_next_step: 'Il n’y a pas d’étape suivante pour ces réponses. Rien n’a été envoyé.',
+    keys_missing: 'Un participant n’a plus de clé pour laquelle chiffrer. Rien n’a été envoyé.',
+    not_generatable: 'Ce n’est pas à vous de créer les documents.',
+    answers_unreadable: 'Certaines réponses ne s’ouvrent pas avec votre clé. Rien n’a été envoyé.',
+    no_document: 'Vous n’avez pas d’exemplaire de ce document.',
+    picks_invalid: 'Ce qui a été choisi n’est plus proposé. Choisissez à nouveau.',
+  },
+  platform: {
+    'flows.not_your_turn': MOVED_ON,
+    'flows.run_not_awaiting': MOVED_ON,
+    'flows.answer_file_too_large': 'Le fichier dépasse la taille permise pour ce champ. Joignez-en un plus petit.',
+    'documents.too_large': 'Un fichier est trop grand pour les documents.',
+    'flows.generation_failed': `Aucun document ne convient à ces réponses, ou l’un d’eux n’a pas pu être rempli. ${NOT_STORED}`,
+    'flows.source_pdf_invalid': `Un PDF joint par un participant est inutilisable. ${NOT_STORED}`,
+    'flows.not_generatable': MOVED_ON,
+    'account.counterparty_deleted': 'Un participant a supprimé son compte. Personne ne peut continuer.',
+    'plugin.rate_limited': 'Le service externe reçoit trop de demandes en ce moment. Réessayez dans une minute.',
+    'plugin.busy': 'Le service externe est occupé. Réessayez dans un moment.',
+  },
+  value: {
+    character_unprintable: (tag, characters) =>
+      `Le document ne peut pas imprimer ${characters} dans « ${tag} ». ${NOT_STORED}`,
+    does_not_fit: (tag) => `« ${tag} » est trop long pour le document. ${NOT_STORED}`,
+  },
+}
+
+export const answer: PartsTranslation['answer'] = {
+  title: (step) => `À vous : ${step}`,
+  lead: 'Vos réponses sont chiffrées dans ce navigateur pour chaque participant. La plateforme ne peut pas les lire.',
+  submit: 'Envoyer les réponses',
+  submitAndEnd: 'Envoyer et terminer',
+  sealing: 'Chiffrement et envoi…',
+  done: 'Réponses envoyées',
+  locked: 'Déverrouillez la clé du service pour répondre à cette étape.',
+  defaulted: 'Rempli d’avance. Vous pouvez le changer.',
+  atLeast: (min) => `Au moins ${min}.`,
+  atMost: (max) => `Au plus ${max}.`,
+  between: (min, max) => `De ${min} à ${max}.`,
+  constants: 'Calculé à partir des réponses',
+  pending: 'En attente',
+  pictureFailed: (alt) => (alt === '' ? 'Une image n’a pas pu être chargée' : `Image non chargée : ${alt}`),
+  again: 'Réessayer',
+  noNext: 'Il n’y a pas d’étape suivante pour ces réponses.',
+  source: (label) => `${label} : réponse tirée de`,
+  typed: 'Saisie ici',
+  of: {
+    company: {
+      chooseDatum: 'Choisir dans la fiche de l’entreprise…',
+      linked: 'Tiré de la fiche de votre entreprise.',
+      noFitting: 'La réponse doit venir de la fiche de l’entreprise, et la vôtre n’a pas de valeur qui convienne.',
+      noVerified:
+        'La réponse doit être une valeur vérifiée de la fiche de l’entreprise, et la vôtre n’en a pas qui convienne.',
+      toProfile: 'Fiche de l’entreprise',
+    },
+    person: {
+      chooseDatum: 'Choisir dans le profil…',
+      linked: 'Tiré de votre profil.',
+      noFitting: 'La réponse doit venir de votre profil, qui n’a pas de valeur qui convienne.',
+      noVerified: 'La réponse doit être une valeur vérifiée de votre profil, qui n’en a pas qui convienne.',
+      toProfile: 'Profil',
+    },
+  },
+  constantUnprintable: (label, characters) =>
+    `Le document ne peut pas imprimer ${characters} dans « ${label} », un texte de l’entreprise. Prévenez-la ; rien ne peut être envoyé avant qu’elle l’ait changé.`,
+  unprintable: (characters) =>
+    `Le document ne peut pas imprimer ${characters}. Retirez ce caractère ou écrivez-le autrement.`,
+  problems: {
+    required: 'Cette réponse est obligatoire.',
+    below_min: 'C’est moins que le minimum.',
+    above_max: 'C’est plus que le maximum.',
+    type: 'Cette valeur ne convient pas à ce champ.',
+    link: 'La réponse doit venir d’un profil.',
+    plugin: 'Faites tous les choix et demandez le résultat à nouveau.',
+  },
+}

@@ -1,0 +1,125 @@
+// Companies: connections, invitations, messages, and what a person does if something is wrong.
+import type { WalletTranslation } from '../../translation.ts'
+
+export const invitationEnds: WalletTranslation['invitationEnds'] = {
+  accepted: 'Vous l’avez acceptée.',
+  rejected: 'Vous l’avez refusée. Rien n’a été partagé.',
+  withdrawn: (company) => `${company} l’a retirée. Rien n’a été partagé.`,
+  expired: (when) => `Elle était ouverte jusqu’au ${when} et n’est plus valable. Rien n’a été partagé.`,
+}
+
+export const connections: WalletTranslation['connections'] = {
+  title: 'Entreprises',
+  connect: 'Relier',
+  choose: 'Choisissez une entreprise pour voir ce qu’elle a sur vous.',
+  lead: 'Qui a des données sur vous, et lesquelles.',
+  connection: 'Lien',
+  emptyTitle: 'Pas encore d’entreprises',
+  emptyText: 'Quand vous reliez le service d’une entreprise, il apparaît ici avec tout ce qu’il a sur vous.',
+  liveCount: (count) => `${count} tenus à jour`,
+  onceCount: (count) => `${count} une fois`,
+  nothingShared: 'Rien de partagé',
+  asks: (count) => `Questions : ${count}`,
+  unread: (count) => `Non lus : ${count}`,
+  companiesOnly: 'Ce service est réservé aux entreprises.',
+  stillByCode: 'Vous pouvez toujours relier le service par son code. Rien n’est partagé avant.',
+  past: 'Anciennes entreprises',
+  pastText: 'Les liens qui ont pris fin. Des copies peuvent rester dans les systèmes d’une entreprise.',
+  pastDates: (from, to) => `du ${from} au ${to}`,
+  takeBack: 'Tout reprendre',
+  takeBackText: 'Mettre fin au lien supprime de la plateforme ce que vous avez partagé.',
+}
+
+export const dealings: WalletTranslation['dealings'] = {
+  dealings: 'Messages et documents',
+  messages: 'Messages',
+  noMessages: 'Pas encore de messages',
+  lastMessage: (when) => `Dernier message ${when}`,
+  unread: (count) => `Non lus : ${count}`,
+  receivedOn: (day) => `Reçu le ${day}`,
+  documentsFailed: 'Les documents n’ont pas pu être chargés.',
+  allDocuments: 'Tous les documents',
+  documentCount: (count) => `De cette entreprise : ${count}`,
+  history: 'Historique',
+  historyText: 'Ce qui s’est passé entre vous et cette entreprise. Une valeur figure avec son dernier changement.',
+  wholeHistory: (count) => `Tout afficher (${count})`,
+  events: {
+    connected: 'Lien établi',
+    message: 'Dernier message',
+    shared: (names) => `Vous avez partagé : ${names}`,
+    received: (name) => `Document reçu : ${name}`,
+    signed: (name) => `Document signé : ${name}`,
+    accepted: (name) => `Document accepté : ${name}`,
+  },
+}
+
+export const companyAction: WalletTranslation['companyAction'] = {
+  title: 'Si quelque chose ne va pas',
+  text: (company) => `Vous pouvez bloquer ${company}, ou la signaler à l’exploitant de la plateforme.`,
+  block: 'Bloquer',
+  blockTitle: (company) => `Bloquer ${company} ?`,
+  blockText:
+    'Vous ne voyez plus ses invitations, et elle ne peut ni demander d’approbation ni vous notifier. Vos liens et contrats restent jusqu’à ce que vous y mettiez fin. L’entreprise n’en est pas informée. Vous pouvez la débloquer dans Compte.',
+  blocked: 'Bloquée',
+  report: 'Signaler',
+  reportTitle: (company) => `Signaler ${company}`,
+  reportLead: 'L’exploitant de la plateforme lit votre signalement. L’entreprise n’apprend pas qui l’a envoyé.',
+  reason: 'Qu’est-ce qui ne va pas ?',
+  reasons: {
+    impersonation: 'Elle se fait passer pour une autre',
+    asks_for_password: 'Elle demande un mot de passe, un code secret ou une fiche de secours',
+    spam: 'Messages indésirables ou répétés',
+    illegal: 'Quelque chose d’illégal',
+    other: 'Autre chose',
+  },
+  details: 'Précisions',
+  detailsHint: 'Facultatif. Non chiffré : l’exploitant le lit.',
+  quote: 'Joindre les mots de l’entreprise',
+  quoteHint: 'Ils ne sont plus chiffrés : l’exploitant les lit.',
+  send: 'Envoyer',
+  sent: 'Signalement envoyé',
+}
+
+export const invitation: WalletTranslation['invitation'] = {
+  title: 'Invitations',
+  lead: 'Rien n’est partagé avant que vous ayez vu ce qu’un service demande et que vous l’ayez accepté.',
+  open: (count) => `Ouvertes : ${count}`,
+  openTitle: 'Attendent votre réponse',
+  endedTitle: 'Anciennes invitations',
+  invites: 'Une entreprise vous invite',
+  line: (service, company) => `${service}, ${company}`,
+  expires: (when) => `Ouverte jusqu’au ${when}`,
+  look: 'Voir ce qu’elle demande',
+  decline: 'Refuser',
+  emptyTitle: 'Pas d’invitation ouverte',
+  emptyText: 'Les entreprises qui ont votre code de partage peuvent vous inviter. Leurs invitations apparaissent ici.',
+}
+
+export const messages: WalletTranslation['messages'] = {
+  title: 'Messages',
+  choose: 'Choisissez une conversation pour la lire.',
+  lead: 'Ouverts sur cet appareil. La plateforme ne peut pas les lire.',
+  emptyTitle: 'Encore personne à qui écrire',
+  emptyText: 'Reliez le service d’une entreprise pour échanger des messages ici.',
+  connect: 'Relier',
+  silentTitle: 'Écrire à',
+  silentText: 'Le lien existe, mais il n’y a pas encore de messages.',
+  you: (text) => `Vous : ${text}`,
+  unread: (count) => `Non lus : ${count}`,
+  unopened: 'Impossible à ouvrir sur cet appareil',
+  noCopy: 'Envoyé sans copie que vous puissiez lire',
+  opening: 'Ouverture…',
+  failed: 'Chargement impossible',
+  newTitle: 'Nouveaux messages',
+  conversation: 'Conversation',
+  about: 'À propos de ce lien',
+  sealed: (service) =>
+    `Les messages entre vous et ${service} sont chiffrés : vous seuls pouvez les lire, pas la plateforme. Les messages à tous ne sont pas chiffrés et sont signalés comme tels.`,
+  emptyThread: (service) => `Écrivez à ${service}, ou attendez un message.`,
+  writeHint: (service, company) => `Chiffré pour ${service} de ${company}. Un message envoyé ne peut pas être repris.`,
+  markReadHint: (company) => `${company} verra que vous l’avez lu.`,
+  arrived: 'Nouveau message',
+  endedTitle: 'Ce lien a pris fin',
+  endedText: 'Ses messages ont disparu aussi.',
+  toMessages: 'Aller aux messages',
+}
