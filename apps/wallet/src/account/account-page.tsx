@@ -22,7 +22,7 @@ import {
 import { useAddressSync } from '@company-data/web/account'
 import { QueryView, useAppTexts, useSignOut } from '@company-data/web/app'
 import { accountQuery, formatProblem } from '@company-data/web/app/rules'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -37,7 +37,11 @@ const DeviceCard = () => {
   const { language, speak } = useLanguage()
   const [scheme, setScheme] = useState(readScheme())
   const appTexts = useAppTexts()
-  const mails = useMutation({ mutationFn: (tag: string) => client.profile.update({ language: tag }) })
+  const queries = useQueryClient()
+  const mails = useMutation({
+    mutationFn: (tag: string) => client.profile.update({ language: tag }),
+    onSuccess: (changed) => queries.setQueryData(['profile'], changed),
+  })
   const page = useMutation({ mutationFn: (tag: string) => speak(nearestLanguage(tag)), networkMode: 'always' })
   const profile = useQuery({ queryKey: ['profile'], queryFn: () => client.profile.read() })
   /** The page switches immediately, even if the platform cannot be reached. */
