@@ -13,17 +13,21 @@ export interface PageBlock {
 export const listPages = (): string[] =>
   [
     ...globSync('concepts/*.md', { cwd: DOCS }),
+    'first-integration.md',
     'going-live.md',
     'rotation.md',
     'testing.md',
     'without-the-sdk.md',
   ].sort()
 
-/** Drawings (`text`) are left out. */
+export const readAllBlocks = (page: string): PageBlock[] =>
+  [...readFileSync(join(DOCS, page), 'utf8').matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms)].map(
+    ([, , language = '', text = '']) => ({ language, text }),
+  )
+
+/** Drawings and outputs of programs (`text`) are left out. */
 export const readBlocks = (page: string): PageBlock[] =>
-  [...readFileSync(join(DOCS, page), 'utf8').matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms)]
-    .map(([, , language = '', text = '']) => ({ language, text }))
-    .filter(({ language }) => language !== 'text')
+  readAllBlocks(page).filter(({ language }) => language !== 'text')
 
 /** The words of a shell command, with its quotes removed and `$NAME` replaced outside of single quotes. */
 const splitWords = (command: string, variables: Readonly<Record<string, string>>): string[] => {

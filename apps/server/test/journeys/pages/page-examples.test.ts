@@ -264,6 +264,7 @@ const READERS: Readonly<Record<string, readonly [blocks: number, ...tests: strin
   'concepts/sandbox.md': [1, SAMPLES],
   'concepts/sealing.md': [1, 'apps/server/src/features/contracts/documents/actions/seal.test.ts'],
   'concepts/sign-in-apps.md': [2, HERE],
+  'first-integration.md': [20, 'apps/server/test/journeys/pages/first-integration.test.ts'],
   'rotation.md': [1, SAMPLES],
   'testing.md': [2, HERE, SAMPLES],
   'without-the-sdk.md': [9, 'apps/server/test/journeys/without-sdk.test.ts'],
