@@ -13,6 +13,9 @@ let sheet: CSSStyleSheet | undefined
  */
 export abstract class PlatformElement extends Base {
   protected readonly view: ShadowRoot
+  /** The attributes of an element that the page already has are reported before it is connected. */
+  private isDrawn = false
+  private isChanged = false
 
   constructor() {
     super()
@@ -22,11 +25,22 @@ export abstract class PlatformElement extends Base {
   }
 
   connectedCallback(): void {
+    this.isDrawn = true
     this.update()
   }
 
-  attributeChangedCallback(): void {
-    if (this.isConnected) this.update()
+  disconnectedCallback(): void {
+    this.isDrawn = false
+  }
+
+  /** Attributes that are set together are drawn together. */
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (!this.isDrawn || this.isChanged || before === after) return
+    this.isChanged = true
+    queueMicrotask(() => {
+      this.isChanged = false
+      if (this.isDrawn) this.update()
+    })
   }
 
   /** Draws the element again. */

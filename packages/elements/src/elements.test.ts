@@ -155,6 +155,38 @@ test('sign-in sends PKCE, state and nonce, and keeps them for one use', inBrowse
   assert.equal(await take('another'), undefined)
 })
 
+test('sign-in by an address of the backend reports it before the page leaves', inBrowser, async () => {
+  const tab = await openWith('<company-data-sign-in href="/start">Log in</company-data-sign-in>')
+  await collect(tab, 'company-data-sign-in', true)
+  await tab.getByRole('link', { name: 'Log in' }).click()
+  assert.deepEqual(await readDetails(tab), [{ address: `${origin}/start` }])
+  assert.equal(tab.url(), `${origin}/`)
+})
+
+test('an element asks once when it begins, and once after a change', inBrowser, async () => {
+  states = [{ status: 'completed' }]
+  const requests: string[] = []
+  const tab = await openWith('')
+  tab.on('request', (request) => requests.push(request.url()))
+  /** As in markup that was there before the script: it has its attributes before it becomes this element. */
+  const upgrade = (): void => {
+    const element = document.implementation.createHTMLDocument().createElement('company-data-run')
+    element.setAttribute('interval', '60000')
+    element.setAttribute('src', '/state')
+    document.querySelector('main')?.append(element)
+  }
+  await Promise.all([tab.waitForResponse(`${origin}/state`), tab.evaluate(upgrade)])
+  await tab.getByText('Completed (done)').waitFor()
+  assert.deepEqual(requests, [`${origin}/state`])
+  const change = (element: Element): void => {
+    element.setAttribute('interval', '50000')
+    element.setAttribute('src', '/other')
+    element.setAttribute('src', '/state')
+  }
+  await Promise.all([tab.waitForResponse(`${origin}/state`), tab.locator('company-data-run').evaluate(change)])
+  assert.deepEqual(requests, [`${origin}/state`, `${origin}/state`])
+})
+
 test('an approval shows its digits, survives a lost backend and ends once', inBrowser, async () => {
   states = [{ status: 'pending', matching_digits: '42' }]
   const tab = await openWith(

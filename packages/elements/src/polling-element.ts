@@ -12,7 +12,8 @@ export abstract class PollingElement extends PlatformElement {
   protected abstract show(state: State): boolean
   protected abstract showLost(): void
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
     this.poll?.stop()
   }
 

@@ -66,7 +66,11 @@ export class SignInElement extends PlatformElement {
     const label = create('slot', {}, this.texts.signIn)
     const href = toSafeAddress(this.read('href'))
     if (this.hasAttribute('href') && href) {
-      this.view.replaceChildren(create('a', { part: 'button', href: href.href }, label))
+      const link = create('a', { part: 'button', href: href.href }, label)
+      link.addEventListener('click', (event) => {
+        if (!this.send('company-data-sign-in', { address: href.href })) event.preventDefault()
+      })
+      this.view.replaceChildren(link)
       return
     }
     const button = create('button', { part: 'button', type: 'button' }, label)
