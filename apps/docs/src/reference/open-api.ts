@@ -8,7 +8,6 @@ export interface Schema {
   required?: readonly string[]
   items?: Schema
   enum?: readonly unknown[]
-  const?: unknown
   format?: string
   pattern?: string
   minimum?: number

@@ -44,13 +44,12 @@ const describeType = (schema: Schema, components: Components, depth = 0): string
   // A schema that contains itself, such as that of any JSON value.
   if (depth > MAX_DEPTH) return 'any value'
   const describeInner = (inner: Schema): string => describeType(resolveSchema(inner, components), components, depth + 1)
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return [...new Set(choices.map(describeInner))].join(' or ')
   if (schema.items) return `list of ${describeInner(schema.items)}`
-  const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'any value')
-  return `${type}${describeLimits(schema)}`
+  if (!Array.isArray(schema.type)) return `${schema.type ?? 'any value'}${describeLimits(schema)}`
+  return schema.type.map((type) => (type === 'null' ? type : `${type}${describeLimits(schema)}`)).join(' or ')
 }
 
 export const listMembers = (schema: Schema, components: Components, prefix = '', depth = 0): MemberRow[] => {

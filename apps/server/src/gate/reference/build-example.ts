@@ -16,8 +16,7 @@ const typeOf = (value: unknown): string => {
 }
 
 /** A value of the table is used only if its type is that of the schema. */
-const fits = (value: unknown, { type, enum: choices, const: only, additionalProperties: entry }: Json): boolean => {
-  if (only !== undefined) return value === only
+const fits = (value: unknown, { type, enum: choices, additionalProperties: entry }: Json): boolean => {
   if (Array.isArray(choices)) return choices.includes(value)
   const types = [type].flat()
   const hasType =
@@ -76,8 +75,7 @@ export const buildExample = (schema: Json, context: Context, name = ''): unknown
   if (typeof schema.$ref === 'string') return namedExample(schema.$ref, context)
   const value = valueFor(name, schema)
   if (value) return value.value
-  if (schema.type === 'string' && /(?:_id|Id)$/.test(name)) return ID
-  if (schema.const !== undefined) return schema.const
+  if ([schema.type].flat().includes('string') && /(?:_id|Id)$/.test(name)) return ID
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const [branch] = listBranches(schema)
   if (branch) return buildExample(branch, context, name)

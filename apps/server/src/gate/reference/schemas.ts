@@ -20,6 +20,32 @@ export interface SchemaBook {
 const referencesIn = (part: unknown): string[] =>
   [...JSON.stringify(part).matchAll(REFERENCES)].map(([, name = '']) => name)
 
+/** Formats that say all that the pattern beside them says. */
+const EXACT_FORMATS: readonly unknown[] = ['date', 'date-time', 'uuid']
+
+const PLAIN_TYPES: readonly unknown[] = ['string', 'integer', 'number', 'boolean']
+
+/** `type: [T, 'null']` of a plain type that may be null. */
+const mergeNull = (json: Json): Json => {
+  const { anyOf, ...rest } = json
+  const [plain, empty, more] = (anyOf as Json[] | undefined) ?? []
+  const isMerged = plain && PLAIN_TYPES.includes(plain.type) && plain.enum === undefined
+  if (!isMerged || empty?.type !== 'null' || more !== undefined) return json
+  return { ...plain, ...rest, type: [plain.type, 'null'] }
+}
+
+/**
+ * The shortest of the forms that mean the same. OpenAPI 3.0 has this one only, so that converters and generators that
+ * do not know 3.1 understand it.
+ */
+const simplifySchema = (schema: Json): Json => {
+  const { const: only, ...json } = mergeNull(schema)
+  if (only !== undefined) json.enum = [only]
+  if (json.contentEncoding !== undefined) delete json.format
+  if (EXACT_FORMATS.includes(json.format)) delete json.pattern
+  return json
+}
+
 /**
  * NS-18: members may be added, so a response is not described as closed unless it is. A number in a query is described as
  * one, though it arrives as text.
@@ -36,6 +62,25 @@ const adaptSchema = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; j
   Object.assign(jsonSchema, { type: 'integer' }, integer)
 }
 
+const LISTS: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
+const SCHEMAS: readonly string[] = ['additionalProperties', 'items', 'not', 'propertyNames']
+
+/** The schemas inside a schema come first. Members of an object may have any name, also that of a keyword. */
+const simplifyAll = (schema: Json): Json => {
+  const simplifyMember = (name: string, value: unknown): unknown => {
+    if (LISTS.includes(name)) return (value as Json[]).map(simplifyAll)
+    if (typeof value !== 'object' || value === null) return value
+    if (SCHEMAS.includes(name)) return simplifyAll(value as Json)
+    if (name !== 'properties') return value
+    return Object.fromEntries(
+      Object.entries(value as Record<string, Json>).map(([key, inner]) => [key, simplifyAll(inner)]),
+    )
+  }
+  return simplifySchema(
+    Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, simplifyMember(name, value)])),
+  )
+}
+
 const convert = (schemas: ReadonlyMap<z.ZodType, string>, io: Io): Record<string, Json> => {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of schemas) registry.add(schema, { id })
@@ -46,7 +91,7 @@ const convert = (schemas: ReadonlyMap<z.ZodType, string>, io: Io): Record<string
     override: adaptSchema as never,
   })
   return Object.fromEntries(
-    Object.entries(converted).map(([id, { $schema: _, $id: __, id: ___, ...json }]) => [id, json as Json]),
+    Object.entries(converted).map(([id, { $schema: _, $id: __, id: ___, ...json }]) => [id, simplifyAll(json as Json)]),
   )
 }
 

@@ -66,9 +66,7 @@ test('every command of the first integration prints what the page says', options
   const steps = readSteps()
   assert.equal(steps.length, 11)
   const useAddresses = (text: string): string =>
-    text
-      .replaceAll('http://127.0.0.1:4000', platform.frontDoor)
-      .replaceAll('http://127.0.0.1:4002', platform.region())
+    text.replaceAll('http://127.0.0.1:4000', platform.frontDoor).replaceAll('http://127.0.0.1:4002', platform.region())
   const MARK = '\u0001\n'
   const script = steps.flatMap(({ command, outputs }) => outputs.map(() => `${command}\nprintf '\\001\\n'`)).join('\n')
   await writeFile(join(folder, 'walk.sh'), useAddresses(script))
