@@ -52,6 +52,16 @@ const TAKES_AWAY =
   /\bdrop\s+(?:table|column)\b|\brename\s+(?:to|column)\b|\balter\s+column\s+\w+\s+(?:set\s+data\s+)?type\b/i
 const CONTRACT = /^-- contract: (\S+\.sql)$/m
 const LOCK_TIMEOUT = /^set local lock_timeout\b/m
+const CONCURRENT_INDEX = /\bcreate (?:unique )?index concurrently\b/
+const BLOCKING_INDEX = /\bcreate (?:unique )?index \w+ on (\w+)/g
+
+/** While an index is built, its table takes no writes, unless it is built concurrently. A new table has no rows. */
+const findIndexProblems = (text: string): string[] =>
+  [...text.matchAll(BLOCKING_INDEX)].flatMap(([, table]) =>
+    new RegExp(`\\bcreate table ${table}\\b`).test(text)
+      ? []
+      : [`stops writes to ${table}: put the index into a separate file, with create index concurrently if not exists`],
+  )
 
 /** What a migration takes away must be unused since a migration of the last release. */
 const findContractProblems = (last: ReleaseRecord, { store, text }: MigrationFile): string[] => {
@@ -75,7 +85,10 @@ const findNewFileProblems = (last: ReleaseRecord, files: readonly MigrationFile[
       const lastNumber = Math.max(0, ...Object.keys(last.migrations[store]).map(numberIn))
       return [
         ...(numberIn(name) <= lastNumber ? [`${path} must have a number above ${lastNumber}, which is released`] : []),
-        ...(LOCK_TIMEOUT.test(text) ? [] : [`${path} must begin with: set local lock_timeout = '5s';`]),
+        ...findIndexProblems(text).map((problem) => `${path} ${problem}`),
+        ...(LOCK_TIMEOUT.test(text) || CONCURRENT_INDEX.test(text)
+          ? []
+          : [`${path} must begin with: set local lock_timeout = '5s';`]),
         ...findContractProblems(last, { store, name, text }).map((problem) => `${path} ${problem}`),
       ]
     })

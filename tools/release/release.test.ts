@@ -59,6 +59,13 @@ test('a new migration expands the schema and limits its locks', () => {
   assert.match(addMigration("set local lock_timeout = '5s';", '0001_again.sql').join(), /must have a number above 1/)
 })
 
+test('an index of a table that may have rows is built beside writes', () => {
+  const begin = "set local lock_timeout = '5s';\n"
+  assert.match(addMigration(`${begin}create index by_name on fruit (name);`).join(), /stops writes to fruit/)
+  assert.deepEqual(addMigration(`${begin}create table seed (id int);\ncreate unique index s on seed (id);`), [])
+  assert.deepEqual(addMigration('create index concurrently if not exists by_name on fruit (name);'), [])
+})
+
 test('a migration that breaks the program before it gives a reason', () => {
   for (const statement of [
     'drop table fruit;',

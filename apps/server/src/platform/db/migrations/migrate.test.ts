@@ -42,6 +42,40 @@ eachServer('migrate', (server) => {
     assert.deepEqual(await migrate(url, folder), { applied: ['0002-b.sql'] })
   })
 
+  test('an index is built concurrently, also after an interrupted attempt', async () => {
+    const url = await server.newDatabase()
+    const index = 'create unique index concurrently if not exists by_length on fruit (length(name));'
+    const files = { '0001-a.sql': first, '0002-b.sql': second }
+    const folder = await server.migrations({ ...files, '0003-c.sql': `-- Names by length.\n${index}\n` })
+    await migrate(url, folder)
+    const isValid = (): Promise<unknown> =>
+      withConnection(url, async (client) => {
+        const { rows } = await client.query(
+          "select indisvalid from pg_index where indexrelid = to_regclass('by_length')",
+        )
+        return rows[0]?.indisvalid
+      })
+    assert.equal(await isValid(), true)
+    const other = await server.newDatabase()
+    const otherFolder = await server.migrations(files)
+    await migrate(other, otherFolder)
+    await withConnection(other, async (client) => {
+      await client.query("insert into fruit values ('peach')")
+      await assert.rejects(client.query(index), /could not create unique index/)
+      await client.query("delete from fruit where name = 'peach'")
+    })
+    await writeFile(join(otherFolder, '0003-c.sql'), index)
+    assert.deepEqual(await migrate(other, otherFolder), { applied: ['0003-c.sql'] })
+    await withConnection(other, async (client) => {
+      const { rowCount } = await client.query(
+        "select from pg_index where indexrelid = to_regclass('by_length') and indisvalid",
+      )
+      assert.equal(rowCount, 1)
+    })
+    await writeFile(join(otherFolder, '0004-d.sql'), `${index} ${second}`)
+    await assert.rejects(migrate(other, otherFolder), refusal(/0004-d\.sql must have only: create index concurrently/))
+  })
+
   test('parallel runs wait for each other and apply every file once', async () => {
     const url = await server.newDatabase()
     const folder = await server.migrations({ '0001-a.sql': first, '0002-b.sql': `select pg_sleep(0.2); ${second}` })

@@ -1,9 +1,9 @@
-// Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction.
+// Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction, or index by index.
 import type { Client } from 'pg'
 import { connect, unreachableStore } from '../connection/connection.ts'
 import { defaultLockWait, type LockWait, takeSessionLock } from '../connection/session-lock.ts'
 import { getErrorMessage, StoreError } from '../store-error.ts'
-import { type Migration, readMigrations } from './migration-folder.ts'
+import { type ConcurrentIndex, type Migration, readMigrations } from './migration-folder.ts'
 
 interface AppliedRow {
   readonly name: string
@@ -59,10 +59,21 @@ const ledgerExists = async (client: Client): Promise<boolean> => {
 const readApplied = async (client: Client): Promise<AppliedRow[]> =>
   (await client.query<AppliedRow>('select name, sha256, replaced_by from schema_migration order by position')).rows
 
+/** An attempt that was interrupted leaves an index that no statement uses. */
+const buildIndex = async (client: Client, { name, statement }: ConcurrentIndex): Promise<void> => {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [name],
+  )
+  if (rowCount === 1) await client.query(`drop index concurrently ${name}`)
+  await client.query(statement)
+}
+
 const apply = async (client: Client, migration: Migration, position: number): Promise<void> => {
-  await client.query('begin')
   try {
-    await client.query(migration.text)
+    for (const index of migration.indexes) await buildIndex(client, index)
+    await client.query('begin')
+    if (migration.indexes.length === 0) await client.query(migration.text)
     await client.query('insert into schema_migration (name, sha256, position, replaced_by) values ($1, $2, $3, $4)', [
       migration.name,
       migration.sha256,

@@ -11,10 +11,36 @@ export interface Migration {
   readonly sha256: string
   /** For one that takes something away: programs that have this earlier migration no longer use it. */
   readonly replacedBy: string | null
+  /** Indexes of tables that may be large, one statement each, which are built while others write. */
+  readonly indexes: readonly ConcurrentIndex[]
+}
+
+export interface ConcurrentIndex {
+  readonly name: string
+  readonly statement: string
 }
 
 const contract = /^-- contract: (\S+\.sql)$/m
 const numbered = /^(\d+)[-_].+\.sql$/
+
+/** A file has either such statements or others: they cannot run in a transaction. */
+const CONCURRENT = /\bconcurrently\b/
+const INDEX = /^create (?:unique )?index concurrently if not exists (\w+) on /
+
+const listIndexes = (name: string, text: string): ConcurrentIndex[] => {
+  const statements = text
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+  if (!statements.some((statement) => CONCURRENT.test(statement))) return []
+  return statements.map((statement) => {
+    const index = INDEX.exec(statement)?.[1]
+    if (index === undefined)
+      throw new StoreError(`The migration ${name} must have only: create index concurrently if not exists <name> on …`)
+    return { name: index, statement }
+  })
+}
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -23,7 +49,8 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
   if (Number.isNaN(number)) throw new StoreError(`The migration ${name} must begin with a number, as in 0001-name.sql.`)
   // Git may check files out with other line endings on Windows, which must not change the checksum.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, number, text, sha256: sha256(text), replacedBy: contract.exec(text)?.[1] ?? null }
+  const replacedBy = contract.exec(text)?.[1] ?? null
+  return { name, number, text, sha256: sha256(text), replacedBy, indexes: listIndexes(name, text) }
 }
 
 export const readMigrations = async (folder: string): Promise<Migration[]> => {

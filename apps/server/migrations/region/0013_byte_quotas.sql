@@ -1,8 +1,5 @@
 set local lock_timeout = '5s';
 
--- Documents with large metadata: each counts with the most that metadata may have, so that no text is read to be counted.
-create index document_large_metadata on document (company_user_id) where octet_length(metadata::text) > 1024;
-
 -- Also counted since then: keys and share fields of services, request fields, metadata and rows of documents, broadcasts (B-22).
 create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
   when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
