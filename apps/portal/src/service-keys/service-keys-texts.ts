@@ -4,6 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const serviceKeysTexts = defineTexts({
   en: {
     service: 'Service',
+    allServices: 'All services',
     aboutService: (name: string) => `Shown: service ${name}.`,
     sealedTitle: 'What people shared is sealed',
     sealedText: 'Unlock the service key to read it. It is opened in this browser and nowhere else.',
@@ -66,6 +67,7 @@ export const serviceKeysTexts = defineTexts({
   },
   de: {
     service: 'Dienst',
+    allServices: 'Alle Dienste',
     aboutService: (name) => `Gezeigt wird der Dienst ${name}.`,
     sealedTitle: 'Was Menschen freigegeben haben, ist versiegelt',
     sealedText: 'Entsperren Sie den Schlüssel des Dienstes, um es zu lesen. Es wird nur in diesem Browser geöffnet.',

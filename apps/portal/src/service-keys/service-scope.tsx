@@ -6,14 +6,17 @@ import { FailureView, QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { findLastService, rememberService } from '../app/last-service.ts'
+import { ALL_SERVICES, findLastService, rememberAll, rememberService, wasAllChosen } from '../app/last-service.ts'
 import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 
 const findSelectedService = (services: readonly ServiceRecord[], id: string | undefined): ServiceRecord | undefined =>
-  id === undefined ? findLastService(services) : services.find((service) => service.id === id)
+  id === undefined || id === ALL_SERVICES ? findLastService(services) : services.find((service) => service.id === id)
+
+/** A form or an open row is about one service. */
+const ONE_SERVICE = ['new', 'open', 'broadcast'] as const
 
 const NoServices = () => {
   const texts = useTexts(serviceKeysTexts)
@@ -55,16 +58,22 @@ interface ServiceScopeProps {
   /** From the address, if the page is about one service. */
   serviceId?: string | undefined
   children: (service: ServiceRecord) => ReactNode
+  /** The list over all services, if the page has one. */
+  all?: (services: readonly ServiceRecord[]) => ReactNode
 }
 
-/** Renders the chosen service, or an empty state. */
-export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
+/** Renders the chosen service or all of them, or an empty state. */
+export const ServiceScope = ({ serviceId, children, all }: ServiceScopeProps) => {
   const services = useQuery(servicesQuery(useClient()))
   const { get } = useSearchState()
   return (
     <QueryView query={services}>
       {(data) => {
-        const service = findSelectedService(data, serviceId ?? get('service'))
+        const chosenId = serviceId ?? get('service')
+        const isAll = chosenId === ALL_SERVICES || (chosenId === undefined && wasAllChosen())
+        if (all && chosenId === ALL_SERVICES) rememberAll(true)
+        if (all && isAll && data.length > 1 && ONE_SERVICE.every((name) => get(name) === undefined)) return all(data)
+        const service = findSelectedService(data, chosenId)
         if (service === undefined) return data.length === 0 ? <NoServices /> : <NotThere />
         rememberService(service.id)
         return children(service)
@@ -73,8 +82,15 @@ export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
   )
 }
 
+interface ServiceSelectProps {
+  /** Undefined: all of them. */
+  service: ServiceRecord | undefined
+  /** True if the page has a list over all services. */
+  hasAll?: boolean
+}
+
 /** Another service starts at its first page, with nothing open. */
-export const ServiceSelect = ({ service }: { service: ServiceRecord }) => {
+export const ServiceSelect = ({ service, hasAll = false }: ServiceSelectProps) => {
   const texts = useTexts(serviceKeysTexts)
   const services = useQuery(servicesQuery(useClient()))
   const { change } = useSearchState()
@@ -82,9 +98,15 @@ export const ServiceSelect = ({ service }: { service: ServiceRecord }) => {
   return (
     <Select
       label={texts.service}
-      value={service.id}
-      onChange={(id) => change({ service: id, open: undefined, page: undefined, after: undefined })}
-      options={(services.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={service?.id ?? ALL_SERVICES}
+      onChange={(id) => {
+        if (hasAll) rememberAll(id === ALL_SERVICES)
+        change({ service: id, open: undefined, page: undefined, after: undefined })
+      }}
+      options={[
+        ...(hasAll ? [{ value: ALL_SERVICES, label: texts.allServices }] : []),
+        ...(services.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
     />
   )
 }

@@ -21,6 +21,7 @@ import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { customerQuery } from '../../customer-picker/customers.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
+import { AllDocuments } from './all-documents.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { type DocumentFilter, documentsQuery, EXPORT_PAGE_SIZE, fetchDocuments } from './document-queries.ts'
 import { getTone, isKind, isStatus, kinds, statuses } from './documents.ts'
@@ -98,7 +99,7 @@ const Filters = ({ service, filter }: { service: ServiceRecord; filter: Document
   const all = { value: 'all', label: texts.all }
   return (
     <Row>
-      <ServiceSelect service={service} />
+      <ServiceSelect service={service} hasAll />
       <Select
         label={texts.status}
         value={get('status') ?? 'all'}
@@ -211,7 +212,9 @@ export const DocumentsPage = () => {
         </Button>
       }
     >
-      <ServiceScope>{(service) => <Board key={service.id} service={service} />}</ServiceScope>
+      <ServiceScope all={(services) => <AllDocuments services={services} />}>
+        {(service) => <Board key={service.id} service={service} />}
+      </ServiceScope>
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { servicesQuery } from '../../app/services.ts'
 import { paths } from '../../paths.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
+import { AllRuns } from './all-runs.tsx'
 import { listStatuses } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { isPublished, publishedQuery, runsQuery, toRunOptions } from './run-queries.ts'
@@ -56,7 +57,7 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
   return (
     <>
       <Row>
-        <ServiceSelect service={service} />
+        <ServiceSelect service={service} hasAll />
         {filters}
         <Select
           label={texts.state}
@@ -154,7 +155,7 @@ const ServiceRuns = ({ service }: { service: ServiceRecord }) => {
         ) : (
           <>
             <Row>
-              <ServiceSelect service={service} />
+              <ServiceSelect service={service} hasAll />
             </Row>
             <NoFlow service={service} />
           </>
@@ -202,7 +203,9 @@ export const FlowRunsPage = () => {
         </Button>
       }
     >
-      <ServiceScope>{(service) => <ChosenRuns service={service} />}</ServiceScope>
+      <ServiceScope all={(services) => <AllRuns services={services} />}>
+        {(service) => <ChosenRuns service={service} />}
+      </ServiceScope>
     </Page>
   )
 }

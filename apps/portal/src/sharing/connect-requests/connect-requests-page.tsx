@@ -1,85 +1,20 @@
 // The connect requests of a service by status, with invite and withdraw (NS-07, G-181).
 
 import type { SentConnectRequest, ServiceRecord } from '@company-data/sdk/company'
-import {
-  Badge,
-  Button,
-  type Column,
-  Empty,
-  IconButton,
-  Page,
-  Pager,
-  Row,
-  Select,
-  Table,
-  useFormats,
-  useTexts,
-} from '@company-data/ui'
+import { Button, Empty, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ServiceQueryView, ServiceScope, ServiceSelect } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
-import { isStatusFilter, type StatusFilter, statusFilters, statusTones } from './connect-requests.ts'
+import { AllRequests } from './all-requests.tsx'
+import { isStatusFilter, type StatusFilter, statusFilters } from './connect-requests.ts'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
 import { InviteDrawer } from './invite-drawer.tsx'
+import { useRequestColumns } from './request-columns.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const PAGE_SIZE = 50
-
-const useColumns = (onWithdraw: (request: SentConnectRequest) => void): Column<SentConnectRequest>[] => {
-  const texts = useTexts(connectRequestsTexts)
-  const formats = useFormats()
-  return [
-    {
-      id: 'person',
-      head: texts.person,
-      cell: ({ share_code, message }) => (
-        <>
-          {share_code === null ? <span className="muted">{texts.accountGone}</span> : <code>{share_code}</code>}
-          <span className="under">{message || texts.noMessage}</span>
-        </>
-      ),
-    },
-    {
-      id: 'status',
-      head: texts.status,
-      width: 150,
-      cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>,
-    },
-    {
-      id: 'sent',
-      head: texts.sent,
-      width: 190,
-      align: 'end',
-      optional: true,
-      cell: ({ status, created_at, expires_at, decided_at }) => (
-        <span className="number">
-          {formats.date(created_at)}
-          <span className="under">
-            {status === 'pending'
-              ? texts.ends(formats.relative(expires_at))
-              : decided_at && `${texts.statuses[status]} ${formats.relative(decided_at)}`}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'actions',
-      head: texts.actions,
-      quiet: true,
-      width: 52,
-      cell: (request) =>
-        request.status === 'pending' && (
-          <IconButton
-            icon="x"
-            label={`${texts.withdraw}: ${request.share_code ?? texts.accountGone}`}
-            onClick={() => onWithdraw(request)}
-          />
-        ),
-    },
-  ]
-}
 
 const EmptyState = ({ filter, onInvite }: { filter: StatusFilter; onInvite: () => void }) => {
   const texts = useTexts(connectRequestsTexts)
@@ -115,7 +50,7 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
   const [withdrawing, setWithdrawing] = useState<SentConnectRequest>()
   const status = get('status')
   const filter = isStatusFilter(status) ? status : 'all'
-  const columns = useColumns(setWithdrawing)
+  const columns = useRequestColumns(setWithdrawing)
   const query = useQuery({
     queryKey: ['connect-requests', service.id, filter, cursor],
     queryFn: () =>
@@ -127,7 +62,7 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
   return (
     <>
       <Row>
-        <ServiceSelect service={service} />
+        <ServiceSelect service={service} hasAll />
         <Select
           label={texts.status}
           value={filter}
@@ -175,7 +110,9 @@ export const ConnectRequestsPage = () => {
         </Button>
       }
     >
-      <ServiceScope>{(service) => <Requests key={service.id} service={service} />}</ServiceScope>
+      <ServiceScope all={(services) => <AllRequests services={services} />}>
+        {(service) => <Requests key={service.id} service={service} />}
+      </ServiceScope>
     </Page>
   )
 }

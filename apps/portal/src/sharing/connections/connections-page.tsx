@@ -25,6 +25,7 @@ import { appTexts } from '../../app/app-texts.ts'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
+import { AllConnections } from './all-connections.tsx'
 import { useColumns } from './connection-columns.tsx'
 import styles from './connections.module.css'
 import { type CustomerFilter, getPage, isCustomerFilter, matchingConnections, PAGE_SIZE } from './connections.ts'
@@ -58,7 +59,7 @@ const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
     })
   return (
     <Row>
-      <ServiceSelect service={service} />
+      <ServiceSelect service={service} hasAll />
       <SearchField label={texts.search} value={searchText} onChange={search} />
       {service.audience === 'both' && (
         <Segments
@@ -228,7 +229,9 @@ export const ConnectionsPage = () => {
   const texts = useTexts(connectionsTexts)
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <ServiceScope>{(service) => <ConnectionList key={service.id} service={service} />}</ServiceScope>
+      <ServiceScope all={(services) => <AllConnections services={services} />}>
+        {(service) => <ConnectionList key={service.id} service={service} />}
+      </ServiceScope>
     </Page>
   )
 }

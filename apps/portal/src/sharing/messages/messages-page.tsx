@@ -1,22 +1,7 @@
 // The conversations of a service, latest first; one opens beside the list.
 
 import type { Conversation, ServiceRecord } from '@company-data/sdk/company'
-import {
-  Badge,
-  Button,
-  type Column,
-  Drawer,
-  Empty,
-  LinkButton,
-  Page,
-  Pager,
-  Row,
-  RowButton,
-  Table,
-  useFormats,
-  useLastValue,
-  useTexts,
-} from '@company-data/ui'
+import { Button, Drawer, Empty, LinkButton, Page, Pager, Row, Table, useLastValue, useTexts } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -25,47 +10,13 @@ import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
+import { AllConversations } from './all-conversations.tsx'
 import { BroadcastDrawer } from './broadcast-drawer.tsx'
+import { useConversationColumns } from './conversation-columns.tsx'
 import styles from './messages.module.css'
 import { messagesTexts } from './messages-texts.ts'
 
 const PAGE_SIZE = 50
-
-const useColumns = (): Column<Conversation>[] => {
-  const texts = useTexts(messagesTexts)
-  const formats = useFormats()
-  return [
-    {
-      id: 'customer',
-      head: texts.customer,
-      cell: ({ display_name, share_code }) => (
-        <>
-          <RowButton>{display_name}</RowButton>
-          <span className="id">{share_code}</span>
-        </>
-      ),
-    },
-    {
-      id: 'unread',
-      head: texts.state,
-      width: 150,
-      cell: ({ unread_count }) =>
-        unread_count > 0 ? (
-          <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>
-        ) : (
-          <span className="muted">{texts.allRead}</span>
-        ),
-    },
-    {
-      id: 'last',
-      head: texts.last,
-      width: 170,
-      align: 'end',
-      optional: true,
-      cell: ({ last_message_at }) => <span className="muted number">{formats.relative(last_message_at)}</span>,
-    },
-  ]
-}
 
 const ConversationDrawer = ({
   service,
@@ -113,7 +64,7 @@ const NoConversations = ({ service }: { service: ServiceRecord }) => {
 const Conversations = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(messagesTexts)
   const client = useClient()
-  const columns = useColumns()
+  const columns = useConversationColumns()
   const { get, change } = useSearchState()
   const { cursor, onPrevious, onNext } = useKeysetPages()
   const query = useQuery({
@@ -169,11 +120,11 @@ export const MessagesPage = () => {
         </Button>
       }
     >
-      <ServiceScope>
+      <ServiceScope all={(services) => <AllConversations services={services} />}>
         {(service) => (
           <>
             <Row>
-              <ServiceSelect service={service} />
+              <ServiceSelect service={service} hasAll />
             </Row>
             <Conversations key={service.id} service={service} />
           </>

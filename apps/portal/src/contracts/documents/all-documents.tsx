@@ -1,0 +1,58 @@
+// The latest documents of all services; one opens in the list of its service.
+import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
+import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { paths } from '../../paths.ts'
+import { allServicesTexts } from '../../service-layout/all-services/all-services-texts.ts'
+import { LatestRecords } from '../../service-layout/all-services/latest-records.tsx'
+import { getTone, isStatus } from './documents.ts'
+import { documentsTexts } from './documents-texts.ts'
+
+const toPath = ({ service_id, id }: FoundRecord) =>
+  `${paths.documents}?${new URLSearchParams({ service: service_id, open: id })}`
+
+export const AllDocuments = ({ services }: { services: readonly ServiceRecord[] }) => {
+  const texts = useTexts(allServicesTexts)
+  const documentTexts = useTexts(documentsTexts)
+  const formats = useFormats()
+  const columns: Column<FoundRecord>[] = [
+    {
+      id: 'name',
+      head: texts.document,
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => <RowButton>{name}</RowButton>,
+    },
+    {
+      id: 'status',
+      head: texts.state,
+      width: 170,
+      sortBy: ({ status }) => status ?? undefined,
+      cell: ({ status }) => {
+        const documentStatus = status ?? undefined
+        return (
+          isStatus(documentStatus) && (
+            <Badge tone={getTone(documentStatus)}>{documentTexts.statuses[documentStatus]}</Badge>
+          )
+        )
+      },
+    },
+    {
+      id: 'created',
+      head: texts.created,
+      width: 150,
+      align: 'end',
+      optional: true,
+      sortBy: ({ created_at }) => created_at ?? undefined,
+      cell: ({ created_at }) => <span className="muted number">{created_at && formats.relative(created_at)}</span>,
+    },
+  ]
+  return (
+    <LatestRecords
+      kind="document"
+      label={documentTexts.title}
+      icon="fileText"
+      services={services}
+      columns={columns}
+      path={toPath}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+// The latest runs of all services and flows: customer, flow, state and start.
+import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
+import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { RunBadge } from '@company-data/web/runs'
+import { getRunState } from '@company-data/web/runs/rules'
+import { shortRunId } from '../../app/run-number.ts'
+import { paths } from '../../paths.ts'
+import { allServicesTexts } from '../../service-layout/all-services/all-services-texts.ts'
+import { LatestRecords } from '../../service-layout/all-services/latest-records.tsx'
+import { flowRunsTexts } from './flow-runs-texts.ts'
+
+/** Only the flow of a run knows the labels of its parties, so the list does not name the awaited one. */
+const StateBadge = ({ status }: { status: string }) => {
+  const texts = useTexts(allServicesTexts)
+  return getRunState(status, [], []).kind === 'party' ? (
+    <Badge tone="accent">{texts.awaited}</Badge>
+  ) : (
+    <RunBadge status={status} parties={[]} ownKeys={[]} />
+  )
+}
+
+export const AllRuns = ({ services }: { services: readonly ServiceRecord[] }) => {
+  const texts = useTexts(allServicesTexts)
+  const runTexts = useTexts(flowRunsTexts)
+  const formats = useFormats()
+  const columns: Column<FoundRecord>[] = [
+    {
+      id: 'customer',
+      head: texts.customer,
+      sortBy: ({ detail }) => detail ?? undefined,
+      cell: ({ id, detail }) => (
+        <>
+          <RowButton>{detail ?? '—'}</RowButton>
+          <span className="under number" title={id}>
+            {runTexts.number(shortRunId(id))}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'flow',
+      head: runTexts.flow,
+      width: 200,
+      optional: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => name,
+    },
+    {
+      id: 'state',
+      head: texts.state,
+      width: 210,
+      sortBy: ({ status }) => status ?? undefined,
+      cell: ({ status }) => <StateBadge status={status ?? ''} />,
+    },
+    {
+      id: 'started',
+      head: texts.started,
+      width: 130,
+      align: 'end',
+      optional: true,
+      sortBy: ({ created_at }) => created_at ?? undefined,
+      cell: ({ created_at }) => <span className="muted number">{created_at && formats.relative(created_at)}</span>,
+    },
+  ]
+  return (
+    <LatestRecords
+      kind="run"
+      label={runTexts.title}
+      icon="play"
+      services={services}
+      columns={columns}
+      path={({ service_id, flow_id, id }) => paths.flowRun(service_id, flow_id ?? '', id)}
+    />
+  )
+}

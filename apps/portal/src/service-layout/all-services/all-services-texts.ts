@@ -1,0 +1,41 @@
+// Texts of the lists over all services.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const allServicesTexts = defineTexts({
+  en: {
+    service: 'Service',
+    customer: 'Customer',
+    document: 'Document',
+    run: 'Run',
+    state: 'State',
+    awaited: 'Waiting for an answer',
+    connected: 'Connected',
+    created: 'Created',
+    started: 'Started',
+    search: 'Search this list',
+    notAll: 'These are the latest. Choose a service to see its older ones.',
+    notAllRead: (services: string) => `Could not be read: ${services}.`,
+    emptyTitle: 'Nothing here yet',
+    emptyText: 'No service has any. Choose a service to begin.',
+    noneTitle: 'Nothing found',
+    noneText: 'Nothing on this list has these letters.',
+  },
+  de: {
+    service: 'Dienst',
+    customer: 'Kunde',
+    document: 'Dokument',
+    run: 'Durchlauf',
+    state: 'Stand',
+    awaited: 'Wartet auf eine Antwort',
+    connected: 'Verbunden',
+    created: 'Angelegt',
+    started: 'Gestartet',
+    search: 'Diese Liste durchsuchen',
+    notAll: 'Das sind die neuesten. Wählen Sie einen Dienst, um seine älteren zu sehen.',
+    notAllRead: (services) => `Nicht lesbar: ${services}.`,
+    emptyTitle: 'Noch nichts vorhanden',
+    emptyText: 'Kein Dienst hat etwas davon. Wählen Sie einen Dienst, um zu beginnen.',
+    noneTitle: 'Nichts gefunden',
+    noneText: 'Nichts in dieser Liste hat diese Buchstaben.',
+  },
+})

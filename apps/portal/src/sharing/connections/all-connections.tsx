@@ -1,0 +1,45 @@
+// The latest connections of all services, by name and code: values open in the list of one service.
+import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
+import { type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { paths } from '../../paths.ts'
+import { allServicesTexts } from '../../service-layout/all-services/all-services-texts.ts'
+import { LatestRecords } from '../../service-layout/all-services/latest-records.tsx'
+import { connectionsTexts } from './connections-texts.ts'
+
+export const AllConnections = ({ services }: { services: readonly ServiceRecord[] }) => {
+  const texts = useTexts(allServicesTexts)
+  const { title } = useTexts(connectionsTexts)
+  const formats = useFormats()
+  const columns: Column<FoundRecord>[] = [
+    {
+      id: 'customer',
+      head: texts.customer,
+      sortBy: ({ name }) => name,
+      cell: ({ name, detail }) => (
+        <>
+          <RowButton>{name}</RowButton>
+          <span className="id">{detail}</span>
+        </>
+      ),
+    },
+    {
+      id: 'connected',
+      head: texts.connected,
+      width: 150,
+      align: 'end',
+      optional: true,
+      sortBy: ({ created_at }) => created_at ?? undefined,
+      cell: ({ created_at }) => <span className="muted number">{created_at && formats.relative(created_at)}</span>,
+    },
+  ]
+  return (
+    <LatestRecords
+      kind="customer"
+      label={title}
+      icon="users"
+      services={services}
+      columns={columns}
+      path={({ service_id, id }) => paths.connection(service_id, id)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+// The columns of the list of conversations: customer, unread messages and the last one.
+import type { Conversation } from '@company-data/sdk/company'
+import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { messagesTexts } from './messages-texts.ts'
+
+export const useConversationColumns = (): Column<Conversation>[] => {
+  const texts = useTexts(messagesTexts)
+  const formats = useFormats()
+  return [
+    {
+      id: 'customer',
+      head: texts.customer,
+      cell: ({ display_name, share_code }) => (
+        <>
+          <RowButton>{display_name}</RowButton>
+          <span className="id">{share_code}</span>
+        </>
+      ),
+    },
+    {
+      id: 'unread',
+      head: texts.state,
+      width: 150,
+      cell: ({ unread_count }) =>
+        unread_count > 0 ? (
+          <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>
+        ) : (
+          <span className="muted">{texts.allRead}</span>
+        ),
+    },
+    {
+      id: 'last',
+      head: texts.last,
+      width: 170,
+      align: 'end',
+      optional: true,
+      cell: ({ last_message_at }) => <span className="muted number">{formats.relative(last_message_at)}</span>,
+    },
+  ]
+}

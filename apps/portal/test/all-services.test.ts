@@ -1,0 +1,114 @@
+// Lists over all services: customers, documents, runs, messages and invitations, each with its service.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FoundRecord } from '@company-data/sdk/company'
+import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
+import { allServicesTexts } from '../src/service-layout/all-services/all-services-texts.ts'
+import { ADA, adaConnection, adaReplies } from './fake/ada.ts'
+import { fakeId, fakeTime } from './fake/ids.ts'
+import { keyedService, keyedServiceReplies, SERVICE_ID } from './fake/keyed-service.ts'
+import { fakeService, lastPage } from './fake/records.ts'
+
+const archive = fakeService({ id: fakeId(31), name: 'Archive' })
+
+const record = (kind: FoundRecord['kind'], members: Partial<FoundRecord>) => ({
+  kind,
+  service_id: archive.id,
+  id: fakeId(70),
+  flow_id: null,
+  name: 'Car lease',
+  status: null,
+  created_at: fakeTime(3),
+  detail: null,
+  ...members,
+})
+
+const records = [
+  record('customer', { service_id: SERVICE_ID, id: ADA.connectionId, name: 'Ada Lovelace', detail: ADA.shareCode }),
+  record('document', { status: 'ready_to_sign', name: 'Price list' }),
+  record('run', { flow_id: fakeId(71), status: 'awaiting_customer', detail: 'Grace Hopper' }),
+]
+
+const openAll = (at: string, language: 'en' | 'de' = 'en') =>
+  openFakePortal({
+    at: `${at}?service=all`,
+    language,
+    replies: {
+      ...keyedServiceReplies(),
+      ...adaReplies(),
+      'GET /api/services': [keyedService(), archive],
+      'GET /api/portal/search': ({ query: { kind } }: FakeRequest) => ({
+        items: records.filter((item) => item.kind === kind),
+        is_complete: false,
+      }),
+      'GET /api/portal/services/{serviceId}/messages': ({ params: { serviceId } }: FakeRequest) =>
+        lastPage(serviceId === SERVICE_ID ? [conversation] : []),
+      'GET /api/portal/services/{id}/connect-requests': ({ params: { id } }: FakeRequest) =>
+        lastPage(id === archive.id ? [invitation] : []),
+    },
+  })
+
+const conversation = {
+  connection_id: ADA.connectionId,
+  display_name: adaConnection.display_name,
+  share_code: ADA.shareCode,
+  customer_type: 'person',
+  unread_count: 2,
+  last_message_at: fakeTime(2),
+}
+
+const invitation = {
+  request_id: fakeId(72),
+  share_code: 'K7PQ2M9XBD',
+  message: 'Please connect',
+  status: 'pending',
+  created_at: fakeTime(2),
+  expires_at: fakeTime(30),
+  decided_at: null,
+}
+
+test('connections, documents and runs of all services are one call each', inBrowser, async () => {
+  const { page, fake, go } = await openAll('/connections')
+  const table = page.getByRole('table')
+  await table
+    .getByRole('row', { name: /Ada Lovelace/ })
+    .getByText(keyedService().name)
+    .waitFor()
+  await page.getByText(allServicesTexts.en.notAll).waitFor()
+  await page
+    .getByRole('combobox', { name: serviceKeysTexts.en.service })
+    .getByText(serviceKeysTexts.en.allServices)
+    .waitFor()
+  await checkPage(page, 'connections-all-services')
+  // The choice is remembered.
+  await go('/documents')
+  await table
+    .getByRole('row', { name: /Price list/ })
+    .getByText('Archive')
+    .waitFor()
+  await go('/flow-runs')
+  await table
+    .getByRole('row', { name: /Grace Hopper/ })
+    .getByText(allServicesTexts.en.awaited)
+    .waitFor()
+  await checkPage(page, 'flow-runs-all-services')
+  assert.equal(fake.requests('GET /api/portal/search').length, 3)
+  await page.getByRole('searchbox', { name: allServicesTexts.en.search }).fill('zzz')
+  await page.getByText(allServicesTexts.en.noneTitle).waitFor()
+})
+
+test('de: messages and invitations of all services name their service', inBrowser, async () => {
+  const { page, go } = await openAll('/messages', 'de')
+  const table = page.getByRole('table')
+  await table
+    .getByRole('row', { name: /Ada Lovelace/ })
+    .getByText(keyedService().name)
+    .waitFor()
+  await checkPage(page, 'messages-all-services')
+  await go('/connect-requests?service=all')
+  await table
+    .getByRole('row', { name: /K7PQ2M9XBD/ })
+    .getByText('Archive')
+    .waitFor()
+})
