@@ -126,6 +126,7 @@ export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
     'session',
     'service-layout',
     'service-keys',
+    'lists',
     'conversation',
     'customer-picker',
     'runs',

@@ -1,9 +1,9 @@
 // The latest documents of all services; one opens in the list of its service.
 import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts'
+import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
 import { paths } from '../../paths.ts'
-import { allServicesTexts } from '../../service-layout/all-services/all-services-texts.ts'
-import { LatestRecords } from '../../service-layout/all-services/latest-records.tsx'
 import { getTone, isStatus } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 

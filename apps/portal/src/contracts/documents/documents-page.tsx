@@ -19,6 +19,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { customerQuery } from '../../customer-picker/customers.ts'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { AllDocuments } from './all-documents.tsx'
@@ -43,11 +45,11 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
     {
       id: 'name',
       head: texts.name,
+      // The id is in the drawer; here it shows on hover.
       cell: ({ name, id }: CompanyDocument) => (
-        <>
+        <span title={id}>
           <RowButton>{name}</RowButton>
-          <span className="id">{id}</span>
-        </>
+        </span>
       ),
     },
     {
@@ -160,17 +162,23 @@ const BoardTable = ({ service, documents, nextCursor, isFiltered }: BoardTablePr
   const { get, change } = useSearchState()
   const { onPrevious, onNext } = useKeysetPages()
   const next = onNext(nextCursor)
+  const { columns, choices } = useListColumns('documents', useColumns(service.id, documents))
   return (
-    <Table
-      label={texts.title}
-      rows={documents}
-      rowId={({ id }) => id}
-      selected={get('open')}
-      onOpen={({ id }) => change({ open: id })}
-      columns={useColumns(service.id, documents)}
-      empty={<EmptyState service={service} isFiltered={isFiltered} />}
-      footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
-    />
+    <>
+      <Row>
+        <ListOptions list="documents" choices={choices} />
+      </Row>
+      <Table
+        label={texts.title}
+        rows={documents}
+        rowId={({ id }) => id}
+        selected={get('open')}
+        onOpen={({ id }) => change({ open: id })}
+        columns={columns}
+        empty={<EmptyState service={service} isFiltered={isFiltered} />}
+        footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
+      />
+    </>
   )
 }
 

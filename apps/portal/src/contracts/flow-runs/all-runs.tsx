@@ -4,9 +4,9 @@ import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-da
 import { RunBadge } from '@company-data/web/runs'
 import { getRunState } from '@company-data/web/runs/rules'
 import { shortRunId } from '../../app/run-number.ts'
+import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts'
+import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
 import { paths } from '../../paths.ts'
-import { allServicesTexts } from '../../service-layout/all-services/all-services-texts.ts'
-import { LatestRecords } from '../../service-layout/all-services/latest-records.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 
 /** Only the flow of a run knows the labels of its parties, so the list does not name the awaited one. */

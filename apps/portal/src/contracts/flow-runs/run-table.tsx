@@ -1,12 +1,14 @@
 // The table of a flow's runs, the actions on the selected ones, and its empty state.
 import type { FlowRunSummary, FlowSummary, PublishedFlow } from '@company-data/sdk/company'
-import { Button, Empty, Pager, Table, useTexts } from '@company-data/ui'
+import { Button, Empty, Pager, Row, Table, useTexts } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { ownerKeys } from '@company-data/web/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { shortRunId } from '../../app/run-number.ts'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
@@ -67,8 +69,15 @@ export const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFilt
   const reminders = useQuery(
     pageRemindersQuery(useClient(), { serviceId, flowId: flow.id, runIds: runs.map(({ id }) => id) }),
   )
+  const { columns, choices } = useListColumns(
+    'flow-runs',
+    useRunColumns({ customers, reminders: latestByRun(reminders.data ?? []), definition }),
+  )
   return (
     <>
+      <Row>
+        <ListOptions list="flow-runs" choices={choices} />
+      </Row>
       {selectedRuns.length > 0 && (
         <SelectedRuns
           serviceId={serviceId}
@@ -90,7 +99,7 @@ export const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFilt
             selectionTexts.select(customers.get(connection_id)?.name ?? texts.number(shortRunId(id))),
           all: selectionTexts.all,
         }}
-        columns={useRunColumns({ customers, reminders: latestByRun(reminders.data ?? []), definition })}
+        columns={columns}
         empty={<EmptyState isFiltered={isFiltered} onStart={() => change({ new: '1' })} />}
         footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
       />

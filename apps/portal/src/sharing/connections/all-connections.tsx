@@ -1,9 +1,9 @@
 // The latest connections of all services, by name and code: values open in the list of one service.
 import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
 import { type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts'
+import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
 import { paths } from '../../paths.ts'
-import { allServicesTexts } from '../../service-layout/all-services/all-services-texts.ts'
-import { LatestRecords } from '../../service-layout/all-services/latest-records.tsx'
 import { connectionsTexts } from './connections-texts.ts'
 
 export const AllConnections = ({ services }: { services: readonly ServiceRecord[] }) => {

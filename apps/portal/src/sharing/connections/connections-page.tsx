@@ -7,7 +7,6 @@ import {
   IconButton,
   LinkButton,
   Loading,
-  Notice,
   Page,
   Pager,
   Row,
@@ -18,10 +17,10 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { useSearchState } from '@company-data/web/app'
-import { formatProblem } from '@company-data/web/app/rules'
-import { startTransition, useMemo, useOptimistic, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { appTexts } from '../../app/app-texts.ts'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
@@ -32,6 +31,7 @@ import { type CustomerFilter, getPage, isCustomerFilter, matchingConnections, PA
 import { connectionsTexts } from './connections-texts.ts'
 import type { OpenedTextLookup } from './export.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { MoreFailed } from './more-failed.tsx'
 import { useConnections, useRequestFields } from './use-connections.ts'
 import { useOpenedTextLookup, useOpenedVersion } from './use-opened.ts'
 
@@ -42,9 +42,10 @@ interface FiltersProps {
   onText: (text: string) => void
   onRefresh: () => void
   busy: boolean
+  options: ReactNode
 }
 
-const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
+const Filters = ({ service, text, onText, onRefresh, busy, options: listOptions }: FiltersProps) => {
   const texts = useTexts(connectionsTexts)
   const { get, change } = useSearchState()
   const customer = get('customer')
@@ -70,6 +71,7 @@ const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
         />
       )}
       <IconButton icon="replay" label={texts.refresh} aria-busy={busy || undefined} onClick={onRefresh} />
+      {listOptions}
     </Row>
   )
 }
@@ -149,7 +151,6 @@ const useMatching = (all: readonly ConnectionRecord[], text: string, getOpenedTe
 
 const ConnectionList = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(connectionsTexts)
-  const errorTexts = useTexts(appTexts)
   const { get, change } = useSearchState()
   const [, go] = useLocation()
   const { query, all, isArriving } = useConnections(service)
@@ -161,7 +162,10 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
     setText('')
     change({ customer: undefined, page: undefined })
   }
-  const columns = useColumns(service.id, fields.data?.fields, all)
+  const { columns, choices } = useListColumns(
+    `connections-${service.id}`,
+    useColumns(service.id, fields.data?.fields, all),
+  )
   const { rows, page, last } = getPage(matching, Number(get('page') ?? '1') || 1)
   const loadMore = () =>
     void query
@@ -179,19 +183,10 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
         onText={setText}
         onRefresh={() => void query.refetch()}
         busy={query.isRefetching}
+        options={<ListOptions list={`connections-${service.id}`} choices={choices} />}
       />
       {query.isError && (
-        <Notice
-          tone="warn"
-          title={texts.moreFailed}
-          action={
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {errorTexts.readAgain}
-            </Button>
-          }
-        >
-          {formatProblem(query.error, errorTexts, 'read')}
-        </Notice>
+        <MoreFailed error={query.error} busy={query.isFetchingNextPage} onRetry={() => void query.fetchNextPage()} />
       )}
       <Table
         label={texts.title}

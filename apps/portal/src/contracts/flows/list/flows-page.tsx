@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { findLastService, rememberService } from '../../../app/last-service.ts'
 import { servicesQuery } from '../../../app/services.ts'
+import { ListOptions } from '../../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../../paths.ts'
 import { ServiceFailure } from '../../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../../session/use-session.tsx'
@@ -57,7 +59,7 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
   const [, navigate] = useLocation()
   const { get, change } = useSearchState()
   const flows = useServiceFlows(service === undefined ? services : [service])
-  const columns = useColumns(service === undefined && services.length > 1)
+  const { columns, choices } = useListColumns('flows', useColumns(service === undefined && services.length > 1))
   const sorting = useSortOrder()
   const text = (get('text') ?? '').trim().toLowerCase()
   const owner = service ?? findLastService(services) ?? services[0]
@@ -76,6 +78,7 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
           />
         )}
         <SearchField label={texts.searchLabel} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
+        <ListOptions list="flows" choices={choices} />
       </Row>
       {flows.failures.map(({ service: failed, error, retry }) => (
         <ServiceFailure key={failed.id} service={failed} error={error} onRetry={retry} />

@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FoundRecord } from '@company-data/sdk/company'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
-import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
-import { allServicesTexts } from '../src/service-layout/all-services/all-services-texts.ts'
-import { ADA, adaConnection, adaReplies } from './fake/ada.ts'
-import { fakeId, fakeTime } from './fake/ids.ts'
-import { keyedService, keyedServiceReplies, SERVICE_ID } from './fake/keyed-service.ts'
-import { fakeService, lastPage } from './fake/records.ts'
+import { flowRunsTexts } from '../../src/contracts/flow-runs/flow-runs-texts.ts'
+import { allServicesTexts } from '../../src/lists/all-services/all-services-texts.ts'
+import { listOptionsTexts } from '../../src/lists/list-options/list-options-texts.ts'
+import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
+import { ADA, adaConnection, adaReplies } from '../fake/ada.ts'
+import { fakeId, fakeTime } from '../fake/ids.ts'
+import { keyedService, keyedServiceReplies, SERVICE_ID } from '../fake/keyed-service.ts'
+import { fakeService, lastPage } from '../fake/records.ts'
 
 const archive = fakeService({ id: fakeId(31), name: 'Archive' })
 
@@ -111,4 +113,28 @@ test('de: messages and invitations of all services name their service', inBrowse
     .getByRole('row', { name: /K7PQ2M9XBD/ })
     .getByText('Archive')
     .waitFor()
+})
+
+test('hidden columns are in the address and remembered, and a view is saved', inBrowser, async () => {
+  const texts = listOptionsTexts.en
+  const { page, go } = await openAll('/flow-runs')
+  const heads = page.getByRole('columnheader')
+  await heads.getByText(flowRunsTexts.en.flow).waitFor()
+  await page.getByRole('button', { name: texts.columns }).click()
+  await page.getByRole('menuitem', { name: texts.hide(flowRunsTexts.en.flow) }).click()
+  await heads.getByText(flowRunsTexts.en.flow).waitFor({ state: 'detached' })
+  assert.match(page.url(), /hide=flow/)
+  await page.getByRole('button', { name: texts.views }).click()
+  await page.getByRole('menuitem', { name: texts.save }).click()
+  const dialog = page.getByRole('alertdialog', { name: texts.saveTitle })
+  await dialog.getByLabel(texts.name).fill('Short')
+  await checkPage(page, 'list-views')
+  await dialog.getByRole('button', { name: texts.saveAction }).click()
+  await page.getByText(texts.saved).waitFor()
+  await go('/flow-runs?service=all')
+  await page.getByRole('row', { name: /Grace Hopper/ }).waitFor()
+  assert.equal(await heads.getByText(flowRunsTexts.en.flow).count(), 0, 'remembered')
+  await page.getByRole('button', { name: texts.views }).click()
+  await page.getByRole('menuitem', { name: 'Short' }).first().click()
+  await page.waitForURL(/hide=flow/)
 })

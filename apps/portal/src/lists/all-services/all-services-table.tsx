@@ -3,6 +3,8 @@ import type { ServiceRecord } from '@company-data/sdk/company'
 import { type Column, Empty, type IconName, Notice, Row, SearchField, Table, useTexts } from '@company-data/ui'
 import { useSearchState, useSortOrder } from '@company-data/web/app'
 import { ServiceSelect } from '../../service-keys/service-scope.tsx'
+import { ListOptions } from '../list-options/list-options.tsx'
+import { useListColumns } from '../list-options/use-list-columns.ts'
 import { allServicesTexts } from './all-services-texts.ts'
 
 interface AllServicesTableProps<Item> {
@@ -40,13 +42,14 @@ export const AllServicesTable = <Item,>(props: AllServicesTableProps<Item>) => {
   const texts = useTexts(allServicesTexts)
   const { get, change } = useSearchState()
   const sorting = useSortOrder()
-  const columns = useColumnsWithService(props)
+  const { columns, choices } = useListColumns(`all-${icon}`, useColumnsWithService(props))
   const text = (get('text') ?? '').trim().toLowerCase()
   return (
     <>
       <Row>
         <ServiceSelect service={undefined} hasAll />
         <SearchField label={texts.search} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
+        <ListOptions list={`all-${icon}`} choices={choices} />
       </Row>
       {failedNames.length > 0 && <Notice tone="warn">{texts.notAllRead(failedNames.join(', '))}</Notice>}
       <Table
