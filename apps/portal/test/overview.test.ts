@@ -50,7 +50,8 @@ test("G-182, G-181: lists attention items and today's events without draining", 
   await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace') }).waitFor()
   assert.equal(await page.getByText(firstStepsTexts.en.title, { exact: true }).count(), 0, 'it has a connection')
   const { label, kinds } = dailyChartTexts.en
-  await page.getByRole('figure', { name: label(kinds.connections, '435') }).waitFor()
+  const chart = await page.getByRole('figure', { name: label(kinds.connections, '435') }).boundingBox()
+  assert.ok(chart && chart.width > 120, 'each of thirty days can be seen')
   const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
   await navigation.getByRole('link', { name: `Messages 1 ${shellTexts.en.counters.unread}` }).waitFor()
   await navigation.getByRole('link', { name: `Services 1 ${shellTexts.en.counters.failing}` }).waitFor()

@@ -32,10 +32,11 @@ const records = [
   record('run', { flow_id: fakeId(71), status: 'awaiting_customer', detail: 'Grace Hopper' }),
 ]
 
-const openAll = (at: string, language: 'en' | 'de' = 'en') =>
+const openAll = (at: string, language: 'en' | 'de' = 'en', width: 390 | 1280 = 1280) =>
   openFakePortal({
     at: `${at}?service=all`,
     language,
+    width,
     replies: {
       ...keyedServiceReplies(),
       ...adaReplies(),
@@ -137,4 +138,11 @@ test('hidden columns are in the address and remembered, and a view is saved', in
   await page.getByRole('button', { name: texts.views }).click()
   await page.getByRole('menuitem', { name: 'Short' }).first().click()
   await page.waitForURL(/hide=flow/)
+})
+
+test('on a phone the name of a run of all services is on one line', inBrowser, async () => {
+  const { page } = await openAll('/flow-runs', 'de', 390)
+  const box = await page.getByRole('table').getByRole('button', { name: 'Grace Hopper' }).boundingBox()
+  assert.ok(box && box.width > 60 && box.height < 40, JSON.stringify(box))
+  await checkPage(page, 'flow-runs-all-services-phone')
 })

@@ -33,7 +33,15 @@ const useColumnsWithService = <Item,>({
   const texts = useTexts(allServicesTexts)
   const names = new Map(services.map(({ id, name }) => [id, name]))
   const findName = (item: Item) => names.get(serviceId(item)) ?? ''
-  const column: Column<Item> = { id: 'service', head: texts.service, width: 180, sortBy: findName, cell: findName }
+  const column: Column<Item> = {
+    id: 'service',
+    head: texts.service,
+    width: 180,
+    // Beside another column that stays, a phone has no room for it.
+    optional: columns.slice(1).some(({ optional, quiet }) => !optional && !quiet),
+    sortBy: findName,
+    cell: findName,
+  }
   return [...columns.slice(0, 1), column, ...columns.slice(1)]
 }
 
