@@ -89,6 +89,22 @@ test('[D2-ERR-36] a malformed or hostile reply is plugin.not_responding', async 
   assert.deepEqual((await ask()).body, { reply: wrapper })
 })
 
+test('a redirect of a plugin into the network of the platform is not followed', async () => {
+  let reached = 0
+  const sink = createServer((_request, response) => {
+    reached += 1
+    response.end(good)
+  })
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
+  addCleanup(() => sink.close())
+  const location = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/call`
+  for (const status of [301, 302, 303, 307, 308]) {
+    listener = (_request, response) => response.writeHead(status, { location }).end()
+    assert.deepEqual(await readStatusAndKey(ask()), notResponding, String(status))
+  }
+  assert.equal(reached, 0)
+})
+
 test('[D2-ERR-31] a plugin that keeps changing its key uses up its own calls', async () => {
   listener = (_request, response) => response.writeHead(409).end('{"error_key":"plugin.key_changed"}')
   for (let round = 0; round < 3; round += 1) {
