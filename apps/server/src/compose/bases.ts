@@ -6,6 +6,7 @@ import { type HttpServerDeps, httpServer, resolveBodyLimit } from '../gate/serve
 import { type BodyMemory, bodyMemory } from '../platform/http/bodies/body-memory.ts'
 import { parseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
+import { pageTurns } from '../platform/http/responses/page-turns.ts'
 import { responseMemory } from '../platform/http/responses/response-memory.ts'
 import { isIdle } from '../platform/http/sockets.ts'
 import { readLimit } from '../platform/rate-limit/read-limit.ts'
@@ -117,7 +118,7 @@ export const serveBases = async (
     chargeBytes: (caller: string, bytes: number) => limits.takeOrRefuse('parsedKib', caller, parsedKib(bytes)),
     turns: parseQueue(config.rateLimits && PARSES_PER_CALLER),
   }
-  const reads = readLimit(limits)
+  const readShares = { reads: readLimit(limits), pageTurns: pageTurns() }
   const responses = responseMemory(memory.budgetBytes / 2, config.rateLimits !== undefined)
   const connections = openConnectionLimits(config, platform)
   registerCapacityMetrics(platform, memory, connections)
@@ -135,7 +136,7 @@ export const serveBases = async (
       fileLimits: config,
       bodies,
       responses,
-      reads,
+      ...readShares,
       connections: { admit: connections.admit, stallMs: config.responseStallMs },
       // FG-16: a person who fills in a form calls the forwarder from any page; the pass in the body decides.
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },

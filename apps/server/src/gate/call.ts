@@ -8,6 +8,8 @@ import { keepOpen } from '../platform/http/long-lived/long-lived-response.ts'
 import { getPath } from '../platform/http/path.ts'
 import type { Arrival } from '../platform/http/response.ts'
 import type { ListPages } from '../platform/http/responses/list-pages.ts'
+import type { PageTurns } from '../platform/http/responses/page-turns.ts'
+import { readInCall } from '../platform/http/responses/read-in-call.ts'
 import {
   sendInSteps,
   sendPages,
@@ -50,6 +52,7 @@ export interface CallOptions {
   createLarge(request: FastifyRequest, work: () => Promise<void>): Promise<void>
   /** Refuses a caller that has read too much, and counts what it reads (B-21). */
   reading: ReadCharge
+  pageTurns: PageTurns
   /** Counts a large response until it is out, or refuses it. */
   reserveResponse(bytes: number, request: FastifyRequest): void
   /** In tests: every response is checked against the route's schema, so that the OpenAPI documents stay true. */
@@ -150,17 +153,6 @@ const sendLarge = async (
   void options.measure(request, route, status)
 }
 
-/** Pages are read when the peer has read those before: still in the turn of their account (B-23). */
-const readInCall = (context: CallContext, pages: ListPages): ListPages => {
-  const iterator = pages[Symbol.asyncIterator]()
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: () => runInCall(context, () => iterator.next()),
-      return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-    }),
-  }
-}
-
 async function* checkPages(route: Route, pages: ListPages): AsyncGenerator<readonly unknown[], void> {
   for await (const page of pages) {
     checkResponse(route, page)
@@ -208,7 +200,7 @@ export const callHandler = (
     const send = (result: unknown): void => {
       request.rate = context.rate ?? request.rate
       const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
-      if (pages) sendInPages(route, readInCall(context, pages), request, reply, options).catch(fail)
+      if (pages) sendInPages(route, readInCall(context, pages, options.pageTurns), request, reply, options).catch(fail)
       else if (route.isLargeValue)
         options.createLarge(request, () => sendLarge(route, result, request, reply, options)).catch(fail)
       else sendResult(route, result, request, reply, options)

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
 import { type CorsOptions, cors } from '../platform/http/cors.ts'
 import { rewriteUrl } from '../platform/http/path.ts'
+import type { PageTurns } from '../platform/http/responses/page-turns.ts'
 import type { ResponseMemory } from '../platform/http/responses/response-memory.ts'
 import {
   type ConnectionOptions,
@@ -63,6 +64,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   bodies: Omit<BodyDeps, 'getCaller' | 'getLimit' | 'getProof'>
   responses: ResponseMemory
   reads: ReadLimit
+  pageTurns: PageTurns
   connections: ConnectionOptions
   cors: CorsOptions
   /** The time in which a request must arrive completely. */

@@ -96,7 +96,7 @@ test('a redirect of a plugin into the network of the platform is not followed', 
     response.end(good)
   })
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
-  addCleanup(() => sink.close())
+  addCleanup(() => void sink.close())
   const location = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/call`
   for (const status of [301, 302, 303, 307, 308]) {
     listener = (_request, response) => response.writeHead(status, { location }).end()
