@@ -84,7 +84,10 @@ export const units: Readonly<Record<string, Unit>> = {
   // Messages between a service and a customer, for both participants.
   'packages/web/src/conversation': { may: ['sdk', 'ui', 'web'], testsMay: ['crypto', 'protocol'] },
   // Further languages: texts that an app loads, typed by the texts of the apps, of which no code is imported.
-  'packages/web/src/languages': { may: ['ui', 'web'], files: ['apps/wallet/src/wallet-translation.ts'] },
+  'packages/web/src/languages': {
+    may: ['ui', 'web'],
+    files: ['apps/consent/src/texts/texts.ts', 'apps/wallet/src/wallet-translation.ts'],
+  },
   'apps/portal': { may: webAppPackages, testsMay: ['testkit', 'crypto/seal', 'plugin-kit'] },
   'apps/wallet': {
     may: webAppPackages,

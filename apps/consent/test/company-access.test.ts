@@ -97,6 +97,12 @@ test('a platform that cannot be reached is explained, and typed input stays', in
   await page.getByText('It acts for your company.').waitFor()
 })
 
+test('a browser in French shows the page in French', inBrowser, async () => {
+  const { page } = await openBilling({ locale: 'fr-FR' })
+  await heading(page, 'Autoriser l’accès de Billing\u202f?')
+  assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
+})
+
 test('a browser in German shows the page in German', inBrowser, async () => {
   const { page } = await openBilling({ locale: 'de-DE' })
   await heading(page, 'Zugriff für Billing erlauben?')

@@ -1,6 +1,7 @@
 // French: every text is translated, with the marks, the plurals and the words of the language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { texts as consentPage } from './fr/consent.ts'
 import { contractRefusals } from './fr/errors/contract-refusals.ts'
 import { generalRefusals } from './fr/errors/general-refusals.ts'
 import { identityRefusals } from './fr/errors/identity-refusals.ts'
@@ -10,7 +11,7 @@ import { listFunctions, listTexts, readEnglishTexts, readTextNames } from './tes
 
 /** The texts of refusals are chosen by their keys, so they are listed beside the others. */
 const refusals = { contractRefusals, generalRefusals, identityRefusals, sharingRefusals }
-const french = [...listTexts(texts), ...listTexts(refusals)]
+const french = [...listTexts({ ...texts, ...consentPage }), ...listTexts(refusals)]
 
 /** Words that are the same in both languages, and names. */
 const SAME = new Set(
@@ -25,7 +26,7 @@ test('every named text has a French translation, and French has no other', () =>
   const names = readTextNames()
   assert.ok(names.length > 70, 'the texts are where this test looks for them')
   assert.equal(new Set(names).size, names.length, 'a name belongs to one text')
-  assert.deepEqual(Object.keys(texts).sort(), names.sort())
+  assert.deepEqual(Object.keys({ ...texts, ...consentPage }).sort(), names.sort())
 })
 
 test('every French text has an English one, and differs from it', async () => {

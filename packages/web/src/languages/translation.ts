@@ -23,7 +23,13 @@ import type { pdfTexts } from '@company-data/web/pdf/rules'
 import type { answerTexts, runProblemTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
 import type { companyTexts, connectionTexts, connectTexts, shareTexts } from '@company-data/web/sharing/rules'
 
+import type { consentTexts } from '../../../../apps/consent/src/texts/texts.ts'
+
 export type { WalletTranslation } from '../../../../apps/wallet/src/wallet-translation.ts'
+
+export interface ConsentTranslation {
+  consent: TextsIn<typeof consentTexts>
+}
 
 export interface PartsTranslation {
   kit: KitTexts

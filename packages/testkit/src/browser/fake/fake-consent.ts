@@ -18,7 +18,7 @@ export interface FakeConsentOptions {
   /** Parameters of the link, besides those that every request has. */
   parameters?: Readonly<Record<string, string>>
   user?: 'person' | 'company'
-  locale?: 'en-GB' | 'de-DE'
+  locale?: 'en-GB' | 'de-DE' | 'fr-FR'
   /** Complaints that the test provokes: a browser logs every refused request, for example. */
   expected?: RegExp
   /** Responses by route, besides those of the login and of the request. */

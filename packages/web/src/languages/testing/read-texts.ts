@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = `${import.meta.dirname}/../../../../..`
 
-const files = globSync('{apps/wallet,packages/ui,packages/web}/src/**/*.{ts,tsx}', { cwd: ROOT })
+const files = globSync('{apps/consent,apps/wallet,packages/ui,packages/web}/src/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.test\.ts$|[\\/]languages[\\/]|[\\/]language[\\/]texts\.ts$/.test(file))
   .sort()
 
