@@ -4,6 +4,7 @@ import { accountReturnsBenchmark } from './account-returns.ts'
 import { approvalsBenchmark, streamsBenchmark } from './approvals.ts'
 import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
+import { documentationBenchmark } from './documentation.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
 import { flowConstantsBenchmark } from './flow-constants.ts'
 import { flowRunsBenchmark } from './flow-runs.ts'
@@ -59,6 +60,7 @@ const all: readonly Benchmark[] = [
   runListBenchmark,
   portalBenchmark,
   walletBenchmark,
+  documentationBenchmark,
   accountReturnsBenchmark,
 ]
 const USAGE = `npm run bench [-- name …]   runs the benchmarks whose name contains one of the words; all of them without a word

@@ -22,7 +22,7 @@ const serveKey = ({ fake, device }: Company): string => {
   return sha256
 }
 
-test('TRUST-39 A-106: the owner downloads the account key under a passphrase', inBrowser, async () => {
+test('TRUST-39 B-04: the owner downloads the key under a passphrase (A-106)', inBrowser, async () => {
   const company = await openCompany({ at: '/account-key' })
   const { page, device, fake } = company
   await page.getByText(serveKey(company)).waitFor()
