@@ -52,13 +52,15 @@ const TAKES_AWAY =
   /\bdrop\s+(?:table|column)\b|\brename\s+(?:to|column)\b|\balter\s+column\s+\w+\s+(?:set\s+data\s+)?type\b/i
 const CONTRACT = /^-- contract: (\S+\.sql)$/m
 const LOCK_TIMEOUT = /^set local lock_timeout\b/m
-const CONCURRENT_INDEX = /\bcreate (?:unique )?index concurrently\b/
-const BLOCKING_INDEX = /\bcreate (?:unique )?index \w+ on (\w+)/g
+const COMMENT = /--.*$/gm
+const CONCURRENT_INDEX = /\bcreate\s+(?:unique\s+)?index\s+concurrently\b/i
+const BLOCKING_INDEX =
+  /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently)(?:if\s+not\s+exists\s+)?(?:\w+\s+)?on\s+(?:only\s+)?(\w+)/gi
 
 /** While an index is built, its table takes no writes, unless it is built concurrently. A new table has no rows. */
 const findIndexProblems = (text: string): string[] =>
-  [...text.matchAll(BLOCKING_INDEX)].flatMap(([, table]) =>
-    new RegExp(`\\bcreate table ${table}\\b`).test(text)
+  [...text.replace(COMMENT, '').matchAll(BLOCKING_INDEX)].flatMap(([, table]) =>
+    new RegExp(`\\bcreate\\s+table\\s+(?:if\\s+not\\s+exists\\s+)?${table}\\b`, 'i').test(text)
       ? []
       : [`stops writes to ${table}: put the index into a separate file, with create index concurrently if not exists`],
   )
@@ -86,7 +88,7 @@ const findNewFileProblems = (last: ReleaseRecord, files: readonly MigrationFile[
       return [
         ...(numberIn(name) <= lastNumber ? [`${path} must have a number above ${lastNumber}, which is released`] : []),
         ...findIndexProblems(text).map((problem) => `${path} ${problem}`),
-        ...(LOCK_TIMEOUT.test(text) || CONCURRENT_INDEX.test(text)
+        ...(LOCK_TIMEOUT.test(text) || CONCURRENT_INDEX.test(text.replace(COMMENT, ''))
           ? []
           : [`${path} must begin with: set local lock_timeout = '5s';`]),
         ...findContractProblems(last, { store, name, text }).map((problem) => `${path} ${problem}`),

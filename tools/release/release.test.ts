@@ -61,7 +61,10 @@ test('a new migration expands the schema and limits its locks', () => {
 
 test('an index of a table that may have rows is built beside writes', () => {
   const begin = "set local lock_timeout = '5s';\n"
-  assert.match(addMigration(`${begin}create index by_name on fruit (name);`).join(), /stops writes to fruit/)
+  for (const index of ['index by_name on', 'INDEX on', 'unique index if not exists x\n  on'])
+    assert.match(addMigration(`${begin}create ${index} fruit (name);`).join(), /stops writes to fruit/, index)
+  const comment = '-- create index concurrently\nalter table fruit add column colour text;'
+  assert.match(addMigration(comment).join(), /must begin with: set local lock_timeout/)
   assert.deepEqual(addMigration(`${begin}create table seed (id int);\ncreate unique index s on seed (id);`), [])
   assert.deepEqual(addMigration('create index concurrently if not exists by_name on fruit (name);'), [])
 })

@@ -205,8 +205,6 @@ export const overviewCounts = { ofService: 1_000, ofCompany: 10_000, recentActs:
 export const searchLimits = {
   customers: 5_000,
   others: 2_000,
-  /** Of each service at least so many. */
-  perService: 50,
   perKind: 8,
   ofOneKind: 100,
   minLetters: 2,

@@ -1,6 +1,7 @@
 // Lists on a replica: as fresh as on the primary, and on the primary whenever the replica cannot be.
 import assert from 'node:assert/strict'
 import { appendFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { until } from '@company-data/testkit'
 import { type Database, openDatabase } from '../../src/platform/db/index.ts'
@@ -23,6 +24,8 @@ const openServers = async (t: TestContext) => {
   const database = openDatabase<Tables>({
     url: servers.getUrl('postgres'),
     replicaUrl: servers.getUrl('postgres', REPLICA_PORT),
+    // This machine may be busy.
+    replicaDeadlineMs: 30_000,
     onError: (error) => errors.push(error),
   })
   t.after(() => database.close())
@@ -82,6 +85,29 @@ test('a list has what was committed before it, from either server', { skip: skip
   await onReplica('insert into note select generate_series(1000, 1100)')
   await checkLists(3)
   assert.equal(getReads().replica, promoted)
+})
+
+test('a silent replica delays a list only until the deadline', { skip: skipWithoutServers }, async (t) => {
+  const { getUrl, startPrimary, query } = await openServerFolder(t)
+  await startPrimary()
+  await query('postgres', 'create table note (id integer primary key)')
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket))
+  t.after(() => silent.close())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const errors: Error[] = []
+  const database = openDatabase<Tables>({
+    url: getUrl('postgres'),
+    replicaUrl: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
+    replicaDeadlineMs: 20,
+    onError: (error) => errors.push(error),
+  })
+  t.after(() => database.close())
+  assert.equal(await countNotes(database), 0)
+  assert.match(errors[0]?.message ?? '', /no answer within 20 ms/)
+  assert.deepEqual(database.replicaUse(), { replica: 0, primary: 1 })
+  for (const socket of sockets) socket.destroy()
 })
 
 test('without a replica, a list is read where all else is', { skip: skipWithoutServers }, async (t) => {

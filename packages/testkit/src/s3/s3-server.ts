@@ -32,8 +32,6 @@ interface Operation {
   pageSize: number
   /** `if-none-match: *`: only if the object does not exist. */
   isNewOnly: boolean
-  /** Only if the object still has this tag. */
-  ifMatch: string | undefined
 }
 
 interface Result {
@@ -96,9 +94,8 @@ const getObject = ({ bucket, key }: Operation): Result => {
   }
 }
 
-const putObject = ({ bucket, key, query, body, isNewOnly, ifMatch }: Operation): Result => {
+const putObject = ({ bucket, key, query, body, isNewOnly }: Operation): Result => {
   if (isNewOnly && bucket.objects.has(key)) throw new S3Error(412, 'PreconditionFailed')
-  if (ifMatch !== undefined && bucket.get(key).etag !== ifMatch) throw new S3Error(412, 'PreconditionFailed')
   const uploadId = query.get('uploadId')
   const etag =
     uploadId === null
@@ -180,8 +177,7 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
     const [, bucketName = '', ...rest] = pathname.split('/').map(decodeURIComponent)
     if (bucketName !== name) throw new S3Error(404, 'NoSuchBucket')
     const isNewOnly = headers['if-none-match'] === '*'
-    const ifMatch = headers['if-match']
-    return operate(method, { bucket, key: rest.join('/'), query, body, pageSize, isNewOnly, ifMatch })
+    return operate(method, { bucket, key: rest.join('/'), query, body, pageSize, isNewOnly })
   }
 
   const server = createServer((request, response) => {

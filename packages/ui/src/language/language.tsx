@@ -1,5 +1,5 @@
 // The language of the page, with its texts and formats.
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Formats, getFormats } from './formats.ts'
 import { getTexts, type Language, type LocalizedTexts, loadLanguage, onStoredLanguage, storeLanguage } from './texts.ts'
 
@@ -19,17 +19,22 @@ interface ProviderProps {
 
 export const LanguageProvider = ({ first, children }: ProviderProps) => {
   const [language, setLanguage] = useState(first)
-  const show = useCallback(async (next: Language) => {
+  const lastChoice = useRef(0)
+  /** False if another language was chosen while the texts were loaded. */
+  const show = useCallback(async (next: Language): Promise<boolean> => {
+    lastChoice.current += 1
+    const choice = lastChoice.current
     await loadLanguage(next)
+    if (choice !== lastChoice.current) return false
     document.documentElement.lang = next
     setLanguage(next)
+    return true
   }, [])
   // A tab that cannot load the texts keeps its language.
   useEffect(() => onStoredLanguage((next) => void show(next).catch(() => undefined)), [show])
   const speak = useCallback(
     async (next: Language) => {
-      await show(next)
-      storeLanguage(next)
+      if (await show(next)) storeLanguage(next)
     },
     [show],
   )

@@ -44,11 +44,11 @@ test('the lock of a process that has ended is taken over, and released', async (
   const { folder, path, hold } = await makeFolder(t)
   for (const pid of [endedPid(), process.pid]) {
     await hold(pid)
-    const unlock = await lockTarget(folderTarget(folder))
+    const lock = await lockTarget(folderTarget(folder))
     const holder = JSON.parse(await readFile(path, 'utf8'))
     assert.deepEqual([holder.pid, holder.host], [process.pid, hostname()])
     assert.notEqual(holder.started_at, '2026-01-01T00:00:00.000Z')
-    await unlock()
+    await lock.release()
     assert.deepEqual(await readdir(folder), [])
   }
 })

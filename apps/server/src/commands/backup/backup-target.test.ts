@@ -85,9 +85,7 @@ for (const [kind, openKind] of Object.entries({ folder: openFolder, bucket: open
     assert.equal(await target.readText('a/b'), 'second')
     assert.equal(await target.putNew('a/b', 'other'), false)
     assert.equal(await target.putNew('a/c', 'new'), true)
-    assert.equal(await target.replaceText('a/c', 'another', 'x'), false)
-    assert.equal(await target.replaceText('a/c', 'new', 'newer'), true)
-    assert.equal(await target.readText('a/c'), 'newer')
+    assert.equal(await target.readText('a/c'), 'new')
     for (const name of ['d', 'e/f/g']) await target.put(name, Buffer.from(name))
     await target.tidy()
     assert.deepEqual(await listNames(target), ['a/b', 'a/c', 'd', 'e/f/g'])
@@ -116,22 +114,37 @@ for (const [kind, openKind] of Object.entries({ folder: openFolder, bucket: open
     assert.deepEqual(await listSnapshots(target), ['20260102T000000Z'])
   })
 
-  test(`a ${kind}: of several back-ups one takes over the lock`, async (t) => {
+  test(`a ${kind}: one back-up at a time`, async (t) => {
     const target = await openKind(t)
-    await target.put('backup.lock', Buffer.from('of a process that has ended'))
-    const writers = ['a', 'b', 'c'].map((text) =>
-      target.replaceText('backup.lock', 'of a process that has ended', text),
-    )
-    assert.equal((await Promise.all(writers)).filter(Boolean).length, 1)
-    const { pid } = spawnSync(process.execPath, ['--version'])
-    await target.put('backup.lock', Buffer.from(JSON.stringify({ pid, host: hostname(), started_at: 'earlier' })))
-    const unlock = await lockTarget(target)
-    assert.match((await target.readText('backup.lock')) ?? '', new RegExp(`"pid":${process.pid}`))
-    await unlock()
-    await target.put('backup.lock', Buffer.from(JSON.stringify({ pid, host: 'elsewhere', started_at: 'earlier' })))
-    await assert.rejects(lockTarget(target), /process \d+ of elsewhere, since earlier/)
+    const lock = await lockTarget(target)
+    await lock.requireLocked()
+    await lock.release()
+    assert.deepEqual(await listNames(target), [])
+    await target.put('backup.lock', Buffer.from(JSON.stringify({ pid: 1, host: 'elsewhere', started_at: 'earlier' })))
+    await assert.rejects(lockTarget(target), /process 1 of elsewhere, since earlier/)
+    await assert.rejects(lock.requireLocked(), /Another back-up has taken/)
+    await lock.release()
+    assert.deepEqual(await listNames(target), ['backup.lock'], 'the lock of the other stays')
   })
 }
+
+/** The id of a process that has ended. */
+const endedPid = (): number => spawnSync(process.execPath, ['--version']).pid
+
+test('in a bucket, which machines share, no lock is taken over', async (t) => {
+  const target = await openBucket(t)
+  const holder = { pid: endedPid(), host: hostname(), started_at: 'earlier' }
+  await target.put('backup.lock', Buffer.from(JSON.stringify(holder)))
+  await assert.rejects(lockTarget(target), /which another back-up uses .* remove s3:\/\/.*backup\.lock/)
+})
+
+test('of several back-ups to a folder, one takes over the lock', async (t) => {
+  const target = await openFolder(t)
+  const { replaceText = assert.fail } = target
+  await target.put('backup.lock', Buffer.from('of a process that has ended'))
+  const writers = ['a', 'b', 'c'].map((text) => replaceText('backup.lock', 'of a process that has ended', text))
+  assert.equal((await Promise.all(writers)).filter(Boolean).length, 1)
+})
 
 test('a folder with other files, and a malformed address, are refused', async (t) => {
   const target = await openFolder(t)

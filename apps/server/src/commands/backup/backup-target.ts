@@ -7,8 +7,11 @@ export interface BackupTarget {
   put(name: string, source: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** False if there is such a file, which stays. */
   putNew(name: string, text: string): Promise<boolean>
-  /** False unless the file still has this text. */
-  replaceText(name: string, oldText: string, newText: string): Promise<boolean>
+  /**
+   * False unless the file still has this text. Undefined where several machines write, which cannot see whether the
+   * process of a lock is alive.
+   */
+  replaceText?(name: string, oldText: string, newText: string): Promise<boolean>
   /** Undefined if the file does not exist. */
   open(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   readText(name: string): Promise<string | undefined>

@@ -18,7 +18,7 @@ import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } f
 import { readSettings } from '../read-settings.ts'
 import { archiveEnd, archiveFolder, archiveText } from './archive.ts'
 import { fingerprint, readRecipient } from './backup-keys.ts'
-import { lockTarget } from './backup-lock.ts'
+import { lockTarget, type TargetLock } from './backup-lock.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyFiles, type FileEntry, formatEntries, formatObjectIds } from './copy-files.ts'
@@ -29,6 +29,7 @@ import {
   completeSnapshot,
   listObjects,
   pruneSnapshots,
+  refuseExisting,
   removeUnfinished,
   type Snapshot,
   writePart,
@@ -47,6 +48,7 @@ interface Installation {
 
 interface Choice {
   target: BackupTarget
+  lock: TargetLock
   name: string
   recipient: KeyObject
   includesKey: boolean
@@ -99,7 +101,7 @@ async function* archiveStore({ urls, platformKeys }: Installation, includesKey: 
  */
 const writeSnapshot = async (
   installation: Installation,
-  { target, name, recipient, includesKey, stop }: Choice,
+  { target, lock, name, recipient, includesKey, stop }: Choice,
   { note }: CommandContext,
 ): Promise<Snapshot> => {
   const { config, files, urls, id } = installation
@@ -131,6 +133,7 @@ const writeSnapshot = async (
     regions,
     files: entries.size,
   }
+  await lock.requireLocked()
   await completeSnapshot(target, name, snapshot)
   return snapshot
 }
@@ -197,15 +200,16 @@ export const backup: Command = {
     const target = await openTarget(config, '--to', options.to)
     const { stop, unwatch } = watchStopSignals()
     let installation: Installation | undefined
-    let unlock: (() => Promise<void>) | undefined
+    let lock: TargetLock | undefined
     try {
       installation = await open(config, log)
       await claimTarget(target, installation.id)
-      unlock = await lockTarget(target)
+      lock = await lockTarget(target)
       await removeUnfinished(target)
       const name = nameSnapshot(new Date())
+      await refuseExisting(target, name)
       const includesKey = options['include-platform-key'] === true
-      const snapshot = await writeSnapshot(installation, { target, name, recipient, includesKey, stop }, context)
+      const snapshot = await writeSnapshot(installation, { target, lock, name, recipient, includesKey, stop }, context)
       await withConnection(installation.urls.directory.url, markBackup)
       const pruned = keptCount === undefined ? undefined : await pruneSnapshots(target, keptCount)
       if (pruned) note(`removed: ${pruned.snapshots} snapshots, ${pruned.objects} copies of files`)
@@ -213,7 +217,7 @@ export const backup: Command = {
       else print(`${name}: ${snapshot.has_database ? 'databases and ' : ''}${snapshot.files} files`)
       return exitCodes.fine
     } finally {
-      await unlock?.()
+      await lock?.release()
       unwatch()
       target.close()
       await installation?.urls.embedded?.stop()

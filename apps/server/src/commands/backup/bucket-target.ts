@@ -14,7 +14,6 @@ export const openBucketTarget = async (address: BucketAddress, prefix: string | 
         source instanceof Uint8Array ? source : Readable.from(source, { objectMode: false }),
       ),
     putNew: (name, text) => objects.putNew(`${root}${name}`, Buffer.from(text)),
-    replaceText: (name, oldText, newText) => objects.replaceText(`${root}${name}`, oldText, newText),
     open: async (name) => (await objects.open(`${root}${name}`))?.stream,
     async readText(name) {
       const bytes = await objects.read(`${root}${name}`)
@@ -24,8 +23,10 @@ export const openBucketTarget = async (address: BucketAddress, prefix: string | 
     async *list(folder) {
       for await (const { name } of objects.list(`${root}${folder}`)) yield name.slice(root.length)
     },
-    // Not before this moment only: the clock of the service may be ahead of ours.
-    tidy: () => objects.abortUploads(root, new Date(8.64e15)),
+    async tidy() {
+      // Other programs may use the rest of the bucket. Of any time: the clock of the service may be ahead of ours.
+      for (const folder of ['objects/', 'snapshots/']) await objects.abortUploads(`${root}${folder}`, new Date(8.64e15))
+    },
     close: () => objects.close(),
   }
 }

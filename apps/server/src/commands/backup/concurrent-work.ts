@@ -7,16 +7,19 @@ const AT_ONCE = 8
 export const runConcurrently = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> => {
   const running = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
-  for await (const item of items) {
-    const task = work(item)
-      .catch((error: unknown) => {
-        failure ??= { error }
-      })
-      .finally(() => running.delete(task))
-    running.add(task)
-    if (running.size >= AT_ONCE) await Promise.race(running)
-    if (failure) break
+  try {
+    for await (const item of items) {
+      const task = work(item)
+        .catch((error: unknown) => {
+          failure ??= { error }
+        })
+        .finally(() => running.delete(task))
+      running.add(task)
+      if (running.size >= AT_ONCE) await Promise.race(running)
+      if (failure) break
+    }
+  } finally {
+    await Promise.all(running)
   }
-  await Promise.all(running)
   if (failure) throw failure.error
 }

@@ -97,6 +97,12 @@ const isComplete = (snapshot: string, parts: readonly string[]): boolean =>
 export const listSnapshots = async (target: BackupTarget): Promise<string[]> =>
   [...(await listParts(target))].flatMap(([name, parts]) => (isComplete(name, parts) ? [name] : [])).sort()
 
+/** Names have whole seconds. */
+export const refuseExisting = async (target: BackupTarget, name: string): Promise<void> => {
+  if ((await listSnapshots(target)).includes(name))
+    throw new ConfigError([`--to names ${target.location}, which has a snapshot of this second: try again`])
+}
+
 export const completeSnapshot = (target: BackupTarget, name: string, snapshot: Snapshot): Promise<void> =>
   target.put(partName(name, 'snapshot.json'), Buffer.from(`${JSON.stringify(snapshot, null, 2)}\n`))
 

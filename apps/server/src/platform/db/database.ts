@@ -89,6 +89,8 @@ export interface DatabaseOptions {
   poolerUrl?: string
   /** A replica of the same database, for lists. */
   replicaUrl?: string
+  /** The longest time that a silent replica delays a list. */
+  replicaDeadlineMs?: number
   maxConnections?: number
   applicationName?: string
   /** The expected database; a connection to another one is refused. */

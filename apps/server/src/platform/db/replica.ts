@@ -4,14 +4,18 @@ import { ApiError } from '@company-data/protocol/errors'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { sharedRuns } from '../shared-runs.ts'
-import { openPool, type PoolDeps } from './connection/pool.ts'
-import { getErrorMessage } from './store-error.ts'
+import { acquireTimeoutMs, openPool, type PoolDeps } from './connection/pool.ts'
+import { queueConnections } from './connection-queue.ts'
+import { getErrorCode, getErrorMessage, isLost } from './store-error.ts'
 
 /** A replica is usually some milliseconds behind. */
 const TRIES = 5
 const PAUSE_MS = 10
-/** So long a replica that failed is not tried again. */
-const REST_MS = 5_000
+/** A silent replica delays a list by no more than this, once for each rest. */
+const DEADLINE_MS = 250
+/** So long a replica that failed is not tried again; twice as long after each further failure. */
+const FIRST_REST_MS = 5_000
+const MAX_REST_MS = 60_000
 
 export interface ReplicaUse {
   /** Reads that the replica has answered. */
@@ -23,12 +27,18 @@ export interface ReplicaUse {
 interface Servers<S> {
   primary: Kysely<S>
   replica: Kysely<S>
+  deadlineMs: number
   onError(error: Error): void
 }
 
+interface LogEnd {
+  position: string
+  timeline: string
+}
+
 /** Where the primary's log ends on disk: all that was acknowledged is before it. A timeline begins with each fail-over. */
-const readEnd = async <S>(primary: Kysely<S>) => {
-  const { rows } = await sql<{ position: string; timeline: string }>`
+const readEnd = async <S>(primary: Kysely<S>): Promise<LogEnd> => {
+  const { rows } = await sql<LogEnd>`
     select pg_current_wal_flush_lsn()::text as position,
       substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8) as timeline`.execute(primary)
   const [end] = rows
@@ -40,7 +50,7 @@ const readEnd = async <S>(primary: Kysely<S>) => {
  * A position alone is not enough: after a fail-over, a server that followed the old primary too far is beyond it, with
  * other data. Null from a server that is not a replica (any more).
  */
-const hasReplayed = async <S>(replica: Kysely<S>, end: { position: string; timeline: string }): Promise<boolean> => {
+const hasReplayed = async <S>(replica: Kysely<S>, end: LogEnd): Promise<boolean> => {
   const { rows } = await sql<{ isCurrent: boolean | null }>`
     select pg_last_wal_replay_lsn() >= ${end.position}::pg_lsn
       and lpad(to_hex(greatest(
@@ -50,8 +60,7 @@ const hasReplayed = async <S>(replica: Kysely<S>, end: { position: string; timel
   return rows[0]?.isCurrent === true
 }
 
-const becomesCurrent = async <S>({ primary, replica }: Servers<S>): Promise<boolean> => {
-  const end = await readEnd(primary)
+const waitUntilReplayed = async <S>(replica: Kysely<S>, end: LogEnd): Promise<boolean> => {
   for (let tries = TRIES; ; tries -= 1) {
     if (await hasReplayed(replica, end)) return true
     if (tries <= 1) return false
@@ -59,30 +68,64 @@ const becomesCurrent = async <S>({ primary, replica }: Servers<S>): Promise<bool
   }
 }
 
+type Answer = 'current' | 'behind' | { failure: unknown }
+
+/** A failure of the primary is thrown: the list could not be read there either. */
+const askReplica = async <S>({ primary, replica, deadlineMs }: Servers<S>): Promise<Answer> => {
+  const end = await readEnd(primary)
+  const question = waitUntilReplayed(replica, end).then(
+    (isCurrent): Answer => (isCurrent ? 'current' : 'behind'),
+    (failure: unknown): Answer => ({ failure }),
+  )
+  const deadline = new AbortController()
+  const silence = sleep(deadlineMs, undefined, { signal: deadline.signal }).then(
+    (): Answer => ({ failure: new Error(`no answer within ${deadlineMs} ms`) }),
+    (): Answer => 'behind',
+  )
+  return await Promise.race([question, silence]).finally(() => deadline.abort())
+}
+
+const STATEMENT_TIMEOUT = '57014'
+
+/** Of the caller: the same read would end on the primary in the same way. */
+const failsOnPrimaryToo = (error: unknown): boolean =>
+  error instanceof ApiError ||
+  (getErrorCode(error) === STATEMENT_TIMEOUT && /statement timeout/.test(getErrorMessage(error)))
+
 /** Reads what was committed before the call, and perhaps more, on the replica if it can, otherwise on the primary. */
 const replicaReads = <S>(servers: Servers<S>) => {
   const use: ReplicaUse = { replica: 0, primary: 0 }
+  let restMs = FIRST_REST_MS
   let restsUntilMs = 0
   const rest = (error: unknown): void => {
-    restsUntilMs = performance.now() + REST_MS
+    restsUntilMs = performance.now() + restMs
+    restMs = Math.min(2 * restMs, MAX_REST_MS)
     servers.onError(new Error(`the replica failed, lists are read on the primary: ${getErrorMessage(error)}`))
   }
   // One question for all the reads that wait; each is asked after the read began.
-  const isCurrent = sharedRuns(() => becomesCurrent(servers))
+  const ask = sharedRuns(() => askReplica(servers))
+  const isReady = async (): Promise<boolean> => {
+    if (performance.now() < restsUntilMs) return false
+    const answer = await ask('')
+    if (typeof answer === 'object') rest(answer.failure)
+    return answer === 'current'
+  }
   const tryReplica = async <T>(work: (db: Kysely<S>) => Promise<T>): Promise<{ result: T } | undefined> => {
-    if (performance.now() < restsUntilMs) return undefined
     try {
-      return (await isCurrent('')) ? { result: await work(servers.replica) } : undefined
+      const result = await work(servers.replica)
+      restMs = FIRST_REST_MS
+      return { result }
     } catch (error) {
-      if (error instanceof ApiError) throw error
-      rest(error)
+      if (failsOnPrimaryToo(error)) throw error
+      // Else one statement was cancelled, for example by what the replica replays.
+      if (isLost(error)) rest(error)
       return undefined
     }
   }
   return {
     use: (): ReplicaUse => ({ ...use }),
     async read<T>(work: (db: Kysely<S>) => Promise<T>): Promise<T> {
-      const answer = await tryReplica(work)
+      const answer = (await isReady()) ? await tryReplica(work) : undefined
       use[answer ? 'replica' : 'primary'] += 1
       return answer ? answer.result : await work(servers.primary)
     },
@@ -91,6 +134,7 @@ const replicaReads = <S>(servers: Servers<S>) => {
 
 interface ReplicaOptions<S> extends Pick<PoolDeps, 'verify' | 'onError'> {
   replicaUrl?: string
+  replicaDeadlineMs?: number
   applicationName?: string
   statementTimeoutMs: number
   maxConnections: number
@@ -103,7 +147,7 @@ export interface Replica<S> extends ReturnType<typeof replicaReads<S>> {
 
 /** Undefined if the operator has named none. */
 export const openReplica = <S>(options: ReplicaOptions<S>): Replica<S> | undefined => {
-  const { replicaUrl, maxConnections, primary, verify, onError } = options
+  const { replicaUrl, replicaDeadlineMs = DEADLINE_MS, maxConnections, primary, verify, onError } = options
   if (replicaUrl === undefined) return undefined
   const { applicationName, statementTimeoutMs } = options
   const poolOptions = { url: replicaUrl, statementTimeoutMs, isReader: true }
@@ -113,6 +157,7 @@ export const openReplica = <S>(options: ReplicaOptions<S>): Replica<S> | undefin
     // A failure here says nothing about the health of the primary.
     { verify, note: () => undefined, onError },
   )
+  queueConnections(pool, acquireTimeoutMs)
   const replica = new Kysely<S>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, ...replicaReads<S>({ primary, replica, onError }) }
+  return { pool, ...replicaReads<S>({ primary, replica, deadlineMs: replicaDeadlineMs, onError }) }
 }

@@ -26,8 +26,6 @@ export interface BucketObjects {
   put(name: string, content: Uint8Array | Readable): Promise<void>
   /** False if there is such an object, which stays. */
   putNew(name: string, content: Uint8Array): Promise<boolean>
-  /** False unless the object still has this text. */
-  replaceText(name: string, oldText: string, newText: string): Promise<boolean>
   /** Undefined if the object does not exist. */
   open(name: string): Promise<OpenedBlob | undefined>
   read(name: string): Promise<Uint8Array | undefined>
@@ -94,7 +92,7 @@ const putWhole = async (
   { sdk, client, bucket }: Open,
   key: string,
   bytes: Uint8Array,
-  condition: Pick<Sdk.PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> = {},
+  condition: Pick<Sdk.PutObjectCommandInput, 'IfNoneMatch'> = {},
 ): Promise<void> => {
   const put = { Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }
   await client.send(new sdk.PutObjectCommand({ ...put, ...condition }))
@@ -139,20 +137,14 @@ const putStream = async (open: Open, key: string, content: Readable): Promise<vo
 const getStatus = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-/** False if the condition is not fulfilled; undefined from a service that does not support conditions. */
-const putIf = async (
-  open: Open,
-  key: string,
-  bytes: Uint8Array,
-  condition: Pick<Sdk.PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
-): Promise<boolean | undefined> => {
+/** False if there is such an object; undefined from a service that does not support conditions. */
+const putIfNew = async (open: Open, key: string, bytes: Uint8Array): Promise<boolean | undefined> => {
   try {
-    await putWhole(open, key, bytes, condition)
+    await putWhole(open, key, bytes, { IfNoneMatch: '*' })
     return true
   } catch (error) {
     const status = getStatus(error)
-    // 404: an object that should be replaced has been removed.
-    if (status === 412 || status === 409 || status === 404) return false
+    if (status === 412 || status === 409) return false
     if (status === 400 || status === 501) return undefined
     throw error
   }
@@ -201,18 +193,11 @@ const createObjects = (open: Open): BucketObjects => {
     put: (name, content) =>
       content instanceof Uint8Array ? putWhole(open, name, content) : putStream(open, name, content),
     async putNew(name, content) {
-      const isWritten = await putIf(open, name, content, { IfNoneMatch: '*' })
+      const isWritten = await putIfNew(open, name, content)
       if (isWritten !== undefined) return isWritten
       if (await get(name)) return false
       await putWhole(open, name, content)
       return true
-    },
-    async replaceText(name, oldText, newText) {
-      const response = await get(name)
-      if ((await response?.Body?.transformToString()) !== oldText) return false
-      const isWritten = await putIf(open, name, Buffer.from(newText), { IfMatch: response?.ETag })
-      if (isWritten === undefined) await putWhole(open, name, Buffer.from(newText))
-      return isWritten !== false
     },
     async open(name) {
       const response = await get(name)

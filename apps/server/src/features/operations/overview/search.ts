@@ -6,7 +6,7 @@ import type { SessionCaller } from '../../../gate/caller.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
 import type { OverviewDeps } from './deps.ts'
 
-const { customers: MAX_CUSTOMERS, others: MAX_OTHERS, perService: MIN_PER_SERVICE } = searchLimits
+const { customers: MAX_CUSTOMERS, others: MAX_OTHERS } = searchLimits
 
 const ALL = firstIdAt(0)
 
@@ -27,7 +27,7 @@ interface Found {
 /** All services get a share, so that what is read does not grow with their number, and each is looked into. */
 const shareLimit = (limit: number, { serviceIds }: Search): { limit: number; perService: number } => ({
   limit,
-  perService: Math.max(MIN_PER_SERVICE, Math.ceil(limit / serviceIds.length)),
+  perService: Math.ceil(limit / serviceIds.length),
 })
 
 const isComplete = (
@@ -68,7 +68,7 @@ const findRuns = async (search: Search, customerNames: ReadonlyMap<string, strin
   const range = shareLimit(MAX_OTHERS, search)
   const { latest } = await flowRuns.overview.listNew(search.serviceIds, {
     newSince: ALL,
-    maxCount: range.limit,
+    maxCount: range.perService * search.serviceIds.length,
     ...range,
   })
   const flowNames = await flows.listNames([...new Set(latest.map(({ flow_id }) => flow_id))])
@@ -104,17 +104,27 @@ const findWebhooks = async (search: Search): Promise<Found> => {
 }
 
 const NOTHING: Found = { entries: [], isComplete: true }
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** Customers are read for runs, too, which name them. */
-const findKinds = async (search: Search, isOwner: boolean): Promise<Record<FoundRecord['kind'], Found>> => {
+type Kind = FoundRecord['kind']
+
+/** Only what is asked for. Customers are read for runs, too, which name them. */
+const findKinds = async (search: Search, kinds: ReadonlySet<Kind>): Promise<Record<Kind, Found>> => {
   const [customer, flow, document, webhook] = await Promise.all([
-    findCustomers(search),
-    findFlows(search),
-    findDocuments(search),
-    isOwner ? findWebhooks(search) : NOTHING,
+    kinds.has('customer') || kinds.has('run') ? findCustomers(search) : { ...NOTHING, names: NO_NAMES },
+    kinds.has('flow') ? findFlows(search) : NOTHING,
+    kinds.has('document') ? findDocuments(search) : NOTHING,
+    kinds.has('webhook') ? findWebhooks(search) : NOTHING,
   ])
-  return { customer, flow, run: await findRuns(search, customer.names), document, webhook }
+  const run = kinds.has('run') ? await findRuns(search, customer.names) : NOTHING
+  return { customer, flow, run, document, webhook }
 }
+
+const KINDS: readonly Kind[] = ['customer', 'flow', 'run', 'document', 'webhook']
+
+/** Webhooks are for the owner alone. */
+const selectKinds = ({ kind: callerKind }: SessionCaller, wantedKind: Kind | undefined): Kind[] =>
+  KINDS.filter((kind) => (wantedKind ?? kind) === kind && (kind !== 'webhook' || callerKind === 'company'))
 
 export const searchServices =
   (deps: OverviewDeps) =>
@@ -124,13 +134,11 @@ export const searchServices =
     const soughtText = text.trim().toLowerCase()
     const isMatch: Search['isMatch'] = (...texts) => texts.some((part) => part?.toLowerCase().includes(soughtText))
     const search: Search = { deps, serviceIds: services.map(({ id }) => id), isMatch }
-    const kinds = Object.entries(await findKinds(search, caller.kind === 'company')) as [FoundRecord['kind'], Found][]
-    const wantedKinds = kinds.filter(([kind]) => wantedKind === undefined || kind === wantedKind)
+    const kinds = selectKinds(caller, wantedKind)
+    const byKind = await findKinds(search, new Set(kinds))
     const maxCount = wantedKind === undefined ? searchLimits.perKind : searchLimits.ofOneKind
     return {
-      items: wantedKinds.flatMap(([kind, { entries }]) =>
-        entries.slice(0, maxCount).map((entry) => ({ kind, ...entry })),
-      ),
-      is_complete: wantedKinds.every(([, kind]) => kind.isComplete),
+      items: kinds.flatMap((kind) => byKind[kind].entries.slice(0, maxCount).map((entry) => ({ kind, ...entry }))),
+      is_complete: kinds.every((kind) => byKind[kind].isComplete),
     }
   }

@@ -3,7 +3,9 @@ import { getErrorMessage } from '../store-error.ts'
 import { formatHostPort, parseDatabaseName, withConnection } from './connection.ts'
 import type { ServerCheck } from './server-check.ts'
 
-const recoveryText = 'select pg_is_in_recovery() as "isReplica"'
+/** With all that each list asks, so that a missing right is noticed here. */
+const recoveryText = `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn(),
+  (select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())`
 
 /** Warns of a server that does not respond, or that is not a replica. */
 export const checkReplica = async ({ url, setting, warn }: ServerCheck): Promise<void> => {

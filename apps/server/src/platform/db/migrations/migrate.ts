@@ -140,6 +140,8 @@ export const migrate = async (
   try {
     // The lock belongs to the connection and is released when the connection ends for any reason.
     await takeSessionLock(client, url, lockKey, wait)
+    // The account may have a limit for its statements; the index of a large table takes longer.
+    await client.query('set statement_timeout = 0')
     return { applied: await migrateLocked(client, migrations, onApplied) }
   } finally {
     await client.end().catch(() => {})

@@ -43,3 +43,26 @@ test('a list that is read alone has no rest, and a failed page ends its turn', a
   await assert.rejects(failed, /no page/)
   await next
 })
+
+test('a page whose database is silent keeps no other page waiting', async () => {
+  const rests: number[] = []
+  let time = 0
+  const turns = pageTurns({
+    maxTurnMs: 0,
+    now: () => time,
+    async sleep(ms) {
+      rests.push(ms)
+    },
+  })
+  const { promise: silence, resolve: answer } = Promise.withResolvers<string>()
+  const slow = turns.run('a', () => silence)
+  time += 60_000
+  assert.equal(await turns.run('b', async () => 'page'), 'page')
+  answer('late')
+  assert.equal(await slow, 'late')
+  assert.equal(await turns.run('b', async () => 'next'), 'next')
+  assert.ok(
+    rests.every((ms) => ms <= 50),
+    rests.join(),
+  )
+})

@@ -5,12 +5,19 @@ export interface PageTurns {
   run<T>(caller: string | undefined, work: () => Promise<T>): Promise<T>
 }
 
-/** While pages wait, other work has this many times as long as a page took. */
+/** While pages wait, other work has this many times as long as a page took, up to a limit. */
 const REST = 2
+const MAX_REST_MS = 50
+/** A page that waits for its database longer does not keep the next one waiting. */
+const MAX_TURN_MS = 1_000
 
 const sleepFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-export const pageTurns = ({ now = () => performance.now(), sleep = sleepFor } = {}): PageTurns => {
+export const pageTurns = ({
+  now = () => performance.now(),
+  sleep = sleepFor,
+  maxTurnMs = MAX_TURN_MS,
+} = {}): PageTurns => {
   /** The caller that was served last is at the end. */
   const waiting = new Map<string, Array<() => void>>()
   let isBusy = false
@@ -36,17 +43,24 @@ export const pageTurns = ({ now = () => performance.now(), sleep = sleepFor } = 
   }
   const leave = (tookMs: number): void => {
     if (waiting.size === 0) startNext()
-    else void sleep(REST * tookMs).then(startNext)
+    else void sleep(Math.min(REST * tookMs, MAX_REST_MS)).then(startNext)
   }
 
   return {
     async run(caller, work) {
       await enter(caller ?? '')
       const begun = now()
+      let hasLeft = false
+      const leaveOnce = (): void => {
+        if (!hasLeft) leave(now() - begun)
+        hasLeft = true
+      }
+      const limit = setTimeout(leaveOnce, maxTurnMs)
       try {
         return await work()
       } finally {
-        leave(now() - begun)
+        clearTimeout(limit)
+        leaveOnce()
       }
     },
   }
