@@ -80,7 +80,7 @@ export const rateLimits = {
   passCalls: { points: 1200, seconds: minute },
   /** Ours (B-21): KiB of parsed bodies, per client or user; the part of a body beyond 1 MiB counts a 64th. */
   parsedKib: { points: 32_768, seconds: 16 },
-  /** Ours (B-21): KiB of large values and whole lists that were read, per client or user. */
+  /** Ours (B-21): KiB of large values and whole lists that were read, per account. */
   readKib: { points: 65_536, seconds: 16 },
   /** Every other call, per client. */
   calls: { points: 6000, seconds: minute },

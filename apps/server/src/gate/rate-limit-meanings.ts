@@ -37,7 +37,7 @@ export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
   passCalls: 'Calls of the forwarder, orders to it and notices of it to a region, per address',
   parsedKib: 'KiB of request bodies of more than 16 KiB, per client or user; of what a body has beyond 1 MiB a 64th',
   readKib:
-    'KiB of large values and whole lists that were read, per client or user; a call that finds nothing left is refused',
+    'KiB of large values and whole lists that were read, per account; a call that finds less than a sixteenth left is refused',
   calls: 'All other calls, per client',
   login: 'Logins, per e-mail address and address of the caller',
   pluginCalls:

@@ -1,6 +1,7 @@
 // The language of a profile in the wallet: any language for mails and documents, and the nearest one for the page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '@company-data/testkit'
 import { inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { fakeAccount } from '../fakes/fake-account.ts'
@@ -29,5 +30,5 @@ test('B-05: a person chooses any language, and the wallet shows the nearest', in
   await go('/')
   await go('/account')
   await page.getByRole('heading', { name: accountTexts.en.device }).waitFor()
-  assert.equal(await getField('en').inputValue(), '日本語')
+  await eventually(() => getField('en').inputValue(), '日本語')
 })

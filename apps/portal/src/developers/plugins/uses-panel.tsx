@@ -1,7 +1,7 @@
 // The uses of a plugin: flows, request fields and claims, with links.
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Empty, useTexts } from '@company-data/ui'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { signInAppsQuery } from '../../app/plugins.ts'
@@ -42,11 +42,16 @@ const PluginUses = ({ title, note, uses }: { title: string; note?: ReactNode; us
 /** A use names only the flow; its address also needs the service. */
 const useFlowUses = ({ in_use: { flows } }: PluginRecord): PluginUse[] => {
   const client = useClient()
-  const records = useQueries({
-    queries: flows.map(({ id }) => ({ queryKey: ['flow-service', id], queryFn: () => client.flows.read(id) })),
-  })
-  return flows.map(({ id, name }, index) => {
-    const serviceId = records[index]?.data?.service_id
+  const ids = flows.map(({ id }) => id)
+  // Each is a large read, of which only a few are allowed at a time.
+  const readServices = async (): Promise<ReadonlyMap<string, string>> => {
+    const services = new Map<string, string>()
+    for (const id of ids) services.set(id, (await client.flows.read(id)).service_id)
+    return services
+  }
+  const { data: services } = useQuery({ queryKey: ['flow-services', ids], queryFn: readServices })
+  return flows.map(({ id, name }) => {
+    const serviceId = services?.get(id)
     return { id, title: name, path: serviceId === undefined ? undefined : paths.flow(serviceId, id) }
   })
 }

@@ -34,10 +34,7 @@ const mergeNull = (json: Json): Json => {
   return { ...plain, ...rest, type: [plain.type, 'null'] }
 }
 
-/**
- * The shortest of the forms that mean the same. OpenAPI 3.0 has this one only, so that converters and generators that
- * do not know 3.1 understand it.
- */
+/** The shortest of the forms that mean the same, which converters to OpenAPI 3.0 understand. */
 const simplifySchema = (schema: Json): Json => {
   const { const: only, ...json } = mergeNull(schema)
   if (only !== undefined) json.enum = [only]

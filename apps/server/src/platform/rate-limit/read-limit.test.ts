@@ -14,13 +14,16 @@ const isLimited = (error: unknown): boolean => error instanceof ApiError && erro
 
 test('[B-21] a caller that has read its share is refused until it is refilled', () => {
   reads.require('a')
-  reads.charge('a', 99 * KIB)
+  reads.charge('a', 90 * KIB)
   reads.require('a')
   // More than is left: the value is sent, and nothing is left.
   reads.charge('a', 5000 * KIB)
   assert.throws(() => reads.require('a'), isLimited)
   reads.require('b')
-  now += 1000
+  // A little that has come back buys no large value.
+  now += 500
+  assert.throws(() => reads.require('a'), isLimited)
+  now += 500
   reads.require('a')
   reads.charge('a', 10 * KIB)
   reads.require('a')

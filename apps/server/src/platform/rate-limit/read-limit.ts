@@ -2,7 +2,7 @@
 import { type RateLimits, rateLimited } from './rate-limits.ts'
 
 export interface ReadLimit {
-  /** Refuses a caller that has nothing left. `caller` undefined: no limit. */
+  /** Refuses a caller that has little left. `caller` undefined: no limit. */
   require(caller: string | undefined): void
   /** Takes what was read, at most what is left: a caller always gets the value that it began to read. */
   charge(caller: string | undefined, bytes: number): void
@@ -13,10 +13,13 @@ const LIMIT = 'readKib'
 /** A smaller value is not counted: calls are limited. */
 const UNCOUNTED_BYTES = 16 * 1024
 
+/** Of the limit so much must be left: else a large value could be read for the little that has just come back. */
+const LEAST_PART = 1 / 16
+
 export const readLimit = (limits: Pick<RateLimits, 'peek' | 'take'>): ReadLimit => ({
   require(caller) {
     const verdict = caller === undefined ? undefined : limits.peek(LIMIT, caller)
-    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+    if (verdict && verdict.remaining < verdict.limit * LEAST_PART) throw rateLimited(verdict)
   },
   charge(caller, bytes) {
     if (caller === undefined || bytes <= UNCOUNTED_BYTES) return

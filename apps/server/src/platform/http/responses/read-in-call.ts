@@ -7,14 +7,13 @@ import type { PageTurns } from './page-turns.ts'
 export const readInCall = (context: CallContext, pages: ListPages, turns: PageTurns): ListPages => {
   const iterator = pages[Symbol.asyncIterator]()
   const readPage = () => runInCall(context, () => iterator.next())
-  let isFirst = true
+  let reads = 0
   return {
     [Symbol.asyncIterator]: () => ({
       next() {
-        // A short list has one page and does not wait.
-        if (!isFirst) return turns.run(context.account, readPage)
-        isFirst = false
-        return readPage()
+        reads += 1
+        // A short list has one page and its end, and does not wait.
+        return reads <= 2 ? readPage() : turns.run(context.account, readPage)
       },
       return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
     }),
