@@ -1,7 +1,7 @@
 // The commands of the palette for this user, as addresses. Pure, so that it is tested without a browser.
 
 import type { IconName, Language } from '@company-data/ui'
-import { getTexts } from '@company-data/ui'
+import { getTexts } from '@company-data/ui/texts'
 import type { RouteGroup } from '../app/route-group.ts'
 import { paths } from '../paths.ts'
 import type { shellTexts } from './shell-texts.ts'

@@ -14,12 +14,12 @@ const LIMIT = 'readKib'
 const UNCOUNTED_BYTES = 16 * 1024
 
 /** Of the limit so much must be left: else a large value could be read for the little that has just come back. */
-const LEAST_PART = 1 / 16
+const MIN_PART = 1 / 16
 
 export const readLimit = (limits: Pick<RateLimits, 'peek' | 'take'>): ReadLimit => ({
   require(caller) {
     const verdict = caller === undefined ? undefined : limits.peek(LIMIT, caller)
-    if (verdict && verdict.remaining < verdict.limit * LEAST_PART) throw rateLimited(verdict)
+    if (verdict && verdict.remaining < verdict.limit * MIN_PART) throw rateLimited(verdict)
   },
   charge(caller, bytes) {
     if (caller === undefined || bytes <= UNCOUNTED_BYTES) return

@@ -1,4 +1,4 @@
-// Which pages of a list wait for a turn: only those of a long one.
+// Pages of a list that wait for a turn: only those of a long one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readInCall } from './read-in-call.ts'
