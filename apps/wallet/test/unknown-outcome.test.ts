@@ -63,6 +63,8 @@ test('A-17, G-183: a message with a lost response is sent once, a repeat on purp
   await send.click()
   await isSent()
   assert.deepEqual(await sent(), ['Thank you', 'Thank you', 'Good morning'])
+  // The list is read again after a message: not by the page of the next test.
+  await page.getByText('Thank you', { exact: true }).nth(1).waitFor()
 })
 
 test('G-183: a device is removed once despite a lost response', inBrowser, async () => {

@@ -15,6 +15,8 @@ after(() => {
 
 /** For peers whose silence is meant. */
 const SHORT: ArrivalTimes = { resetMs: 50, closeMs: 500 }
+/** For peers that close: a busy machine does not make their close late. */
+const CLOSING: ArrivalTimes = { resetMs: 50, closeMs: 60_000 }
 /** For a peer that resets the connection after its close: the reset shows only at the end of this time. */
 const RESET: ArrivalTimes = { resetMs: 2_000, closeMs: 60_000 }
 /** For peers that react: a busy machine does not make them late. */
@@ -85,7 +87,7 @@ describe('arrival', { concurrency: true }, () => {
   for (const headers of ['', 'Connection: close\r\n']) {
     const kind = headers === '' ? 'kept alive' : 'with Connection: close'
     test(`a close after the whole response confirms delivery (${kind})`, async () => {
-      const { port, said } = await serve(SHORT)
+      const { port, said } = await serve(CLOSING)
       const socket = await peer(port)
       socket.write(get('/whole/200000', headers))
       await until('the response is at that stage', () => socket.bytesRead > 200_000)
@@ -119,7 +121,7 @@ describe('arrival', { concurrency: true }, () => {
   }
 
   test('a peer that waits for our close gets it soon, and its own confirms', async () => {
-    const { port, said } = await serve(SHORT)
+    const { port, said } = await serve(CLOSING)
     const socket = await peer(port)
     socket.write(get('/last', 'Connection: close\r\n'))
     await new Promise((closed) => socket.once('end', closed))
