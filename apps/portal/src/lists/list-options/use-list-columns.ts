@@ -21,7 +21,7 @@ export const store = (name: string, value: string): void => {
   }
 }
 
-/** In the address, an empty choice: every column is shown, whatever is remembered. */
+/** In the address, an empty choice: every column is shown, and what is remembered does not count. */
 const NONE_HIDDEN = 'none'
 
 export interface ColumnChoice {

@@ -97,7 +97,9 @@ const replicaReads = <S>(servers: Servers<S>) => {
   const use: ReplicaUse = { replica: 0, primary: 0 }
   let restMs = FIRST_REST_MS
   let restsUntilMs = 0
+  /** Once for all the lists that met the same failure. */
   const rest = (error: unknown): void => {
+    if (performance.now() < restsUntilMs) return
     restsUntilMs = performance.now() + restMs
     restMs = Math.min(2 * restMs, MAX_REST_MS)
     servers.onError(new Error(`the replica failed, lists are read on the primary: ${getErrorMessage(error)}`))
