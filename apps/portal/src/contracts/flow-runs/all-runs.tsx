@@ -5,6 +5,7 @@ import { RunBadge } from '@company-data/web/runs'
 import { getRunState } from '@company-data/web/runs/rules'
 import { shortRunId } from '../../app/run-number.ts'
 import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts'
+import { createdColumn } from '../../lists/all-services/created-column.tsx'
 import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
 import { paths } from '../../paths.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
@@ -52,15 +53,7 @@ export const AllRuns = ({ services }: { services: readonly ServiceRecord[] }) =>
       sortBy: ({ status }) => status ?? undefined,
       cell: ({ status }) => <StateBadge status={status ?? ''} />,
     },
-    {
-      id: 'started',
-      head: texts.started,
-      width: 130,
-      align: 'end',
-      optional: true,
-      sortBy: ({ created_at }) => created_at ?? undefined,
-      cell: ({ created_at }) => <span className="muted number">{created_at && formats.relative(created_at)}</span>,
-    },
+    createdColumn({ id: 'started', head: texts.started, width: 130 }, formats),
   ]
   return (
     <LatestRecords

@@ -2,6 +2,7 @@
 import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
 import { type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
 import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts'
+import { createdColumn } from '../../lists/all-services/created-column.tsx'
 import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
 import { paths } from '../../paths.ts'
 import { connectionsTexts } from './connections-texts.ts'
@@ -22,15 +23,7 @@ export const AllConnections = ({ services }: { services: readonly ServiceRecord[
         </>
       ),
     },
-    {
-      id: 'connected',
-      head: texts.connected,
-      width: 150,
-      align: 'end',
-      optional: true,
-      sortBy: ({ created_at }) => created_at ?? undefined,
-      cell: ({ created_at }) => <span className="muted number">{created_at && formats.relative(created_at)}</span>,
-    },
+    createdColumn({ id: 'connected', head: texts.connected, width: 150 }, formats),
   ]
   return (
     <LatestRecords
