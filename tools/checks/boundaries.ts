@@ -67,7 +67,7 @@ export const units: Readonly<Record<string, Unit>> = {
   // Parts of the product that the web apps share, by noun.
   'packages/web': { may: [] },
   // The base of the web apps: call states, forms, the session.
-  'packages/web/src/app': { may: ['sdk', 'ui', 'web'], testsMay: ['protocol'] },
+  'packages/web/src/app': { may: ['sdk', 'ui', 'web', 'field-types'], testsMay: ['protocol'] },
   // The controls of the field types, with which both apps ask for values.
   'packages/web/src/fields': { may: ['sdk', 'ui', 'web', 'field-types'] },
   // A flow run as one of its parties sees it: answered, generated, followed.

@@ -63,15 +63,18 @@ export const patternProblem = (pattern: string): string | null => {
   return 'problem' in result ? result.problem : null
 }
 
+/** Keys of `valueReasons`. */
+export type Mismatch = 'value.pattern_unusable' | 'value.too_long_for_pattern' | 'value.pattern_mismatch'
+
 /**
  * The reason why a text does not match a whole pattern; null when it does.
  *
  * A pattern that cannot run refuses the value. checkTypeRow lets no such row into a registry of ours, so it can only come
  * from elsewhere, and JavaScript's own matcher could take exponential time on it.
  */
-export const mismatch = (pattern: string, text: string): string | null => {
+export const mismatch = (pattern: string, text: string): Mismatch | null => {
   const result = compiled(pattern)
-  if ('problem' in result) return 'The type has a pattern that cannot be checked.'
-  if (text.length > maxMatchedLength) return `The value is longer than ${maxMatchedLength} characters.`
-  return result.matches(text) ? null : 'The value does not have the form that its type asks for.'
+  if ('problem' in result) return 'value.pattern_unusable'
+  if (text.length > maxMatchedLength) return 'value.too_long_for_pattern'
+  return result.matches(text) ? null : 'value.pattern_mismatch'
 }

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { wholeTypeRow } from '../operator-rows/check-type-row.ts'
 import { systemTypes } from '../registry/system-types.ts'
 import { validateValue } from './validate.ts'
+import { valueReasons } from './value-reasons.ts'
 
 const rows = [
   ...systemTypes,
@@ -84,9 +85,11 @@ const refused: [id: string, type: string, value: unknown, reason: string][] = [
   ['D1-LIM-11', 'phone', '+1234567890123456', noPhone],
 ]
 
+const findKey = (reason: string) => Object.entries(valueReasons).find(([, text]) => text === reason)?.[0]
+
 for (const [id, type, value, reason] of refused)
   test(`[${id}] ${type} refuses ${show(value)}`, () =>
-    assert.deepEqual(validateValue(rows, type, value), { ok: false, reason }))
+    assert.deepEqual(validateValue(rows, type, value), { ok: false, reason, key: findKey(reason) }))
 
 test('[D1-REG-29] a select takes its options from the caller, and no value without them', () => {
   assert.equal(validateValue(rows, 'select', 'red', { options: ['red', 'blue'] }).ok, true)

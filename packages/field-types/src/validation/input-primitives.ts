@@ -6,6 +6,7 @@ import { usStateCodes } from './codes/us-states.ts'
 import { checkFile, checkPages } from './files/file-envelope.ts'
 import { isMembers } from './plaintext.ts'
 import { isCalendarDate } from './texts/calendar-date.ts'
+import type { ValueReasonKey } from './value-reasons.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
 /** The permitted values of a choice; null where neither the type nor the caller names any. */
@@ -13,11 +14,11 @@ export type Options = readonly string[] | null
 
 type Primitive = (value: unknown, options: Options) => Verdict
 
-const notText = 'The value is not a text.'
+const notText = 'value.not_text'
 const phoneShape = /^\+?[0-9]{4,15}$/
 
 const text =
-  (normalize: (text: string, options: Options) => string | undefined, reason: string): Primitive =>
+  (normalize: (text: string, options: Options) => string | undefined, reason: ValueReasonKey): Primitive =>
   (value, options) => {
     if (typeof value !== 'string') return refuse(notText)
     const normalized = normalize(value, options)
@@ -35,27 +36,27 @@ const phoneNumber = (input: string): string | undefined => {
   return phoneShape.test(number) ? number : undefined
 }
 
-const notPermitted = 'The value is not one of the permitted values.'
+const notPermitted = 'value.not_permitted'
 
 const multilist: Primitive = (value, options) => {
-  if (!Array.isArray(value)) return refuse('The value is not a list.')
+  if (!Array.isArray(value)) return refuse('value.not_list')
   const permitted = new Set<unknown>(options ?? [])
   // Array.from: every() skips the holes of a sparse array.
   const items = Array.from(value)
   return items.every((item) => typeof item === 'string' && permitted.has(item)) ? accept(items) : refuse(notPermitted)
 }
 
-const composite: Primitive = (value) => (isMembers(value) ? accept(value) : refuse('The value is not an object.'))
+const composite: Primitive = (value) => (isMembers(value) ? accept(value) : refuse('value.not_object'))
 
 export const primitives: Record<Input, Primitive> = {
   line: text((line) => line, notText),
-  date: text((date) => (isCalendarDate(date) ? date : undefined), 'The value is not a calendar date (YYYY-MM-DD).'),
+  date: text((date) => (isCalendarDate(date) ? date : undefined), 'value.not_date'),
   list: text((choice, options) => ((options ?? []).includes(choice) ? choice : undefined), notPermitted),
   multilist,
-  country: text(oneOf(countryCodes), 'The value is not an ISO 3166-1 alpha-2 country code.'),
-  nationality: text(oneOf(countryCodes), 'The value is not an ISO 3166-1 alpha-2 country code.'),
-  state: text(oneOf(usStateCodes), 'The value is not a USPS state code.'),
-  phone: text(phoneNumber, 'The value is not a phone number of 4 to 15 digits.'),
+  country: text(oneOf(countryCodes), 'value.not_country'),
+  nationality: text(oneOf(countryCodes), 'value.not_country'),
+  state: text(oneOf(usStateCodes), 'value.not_state'),
+  phone: text(phoneNumber, 'value.not_phone'),
   composite,
   file: checkFile,
   pages: checkPages,

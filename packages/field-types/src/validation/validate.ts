@@ -7,7 +7,7 @@ import { checkPdf, envelopeMembers } from './files/file-envelope.ts'
 import { isFileInput, isStructured, type Options, primitives } from './input-primitives.ts'
 import { isEmpty, isMembers, parsedText, toText } from './plaintext.ts'
 import { textChecks } from './texts/text-checks.ts'
-import { accept, refuse, type Verdict } from './verdict.ts'
+import { accept, refuse, refuseEntry, refuseMissing, type Verdict } from './verdict.ts'
 
 /** The rules for a value: a resolved type, or one sub-field entry. */
 type Definition = Pick<ResolvedType, 'input' | 'check' | 'options' | 'fields' | 'validation'>
@@ -38,7 +38,7 @@ const namedCheck: Step = ({ check }, value) => {
 const everyPattern: Step = ({ input, validation }, value) => {
   if (validation.length === 0) return accept(value)
   const text = isFileInput(input) ? undefined : toText(value)
-  if (text === undefined) return refuse('The value has no text that a pattern could match.')
+  if (text === undefined) return refuse('value.no_text_for_pattern')
   for (const pattern of validation) {
     const problem = mismatch(pattern, text)
     if (problem !== null) return refuse(problem)
@@ -56,9 +56,9 @@ const entryDefinition = (entry: SubField): Definition => ({
 
 const checkEntry = (entry: SubField, value: unknown): Verdict => {
   // Present means answered: an empty text in a required entry is a missing answer.
-  if (isEmpty(value)) return entry.required ? refuse(`The entry ${entry.key} is missing.`) : accept(value)
+  if (isEmpty(value)) return entry.required ? refuseMissing(entry.key) : accept(value)
   const verdict = checkDefined(entryDefinition(entry), value)
-  return verdict.ok ? verdict : refuse(`${entry.key}: ${verdict.reason}`)
+  return verdict.ok ? verdict : refuseEntry(entry.key, verdict)
 }
 
 const subFieldEntries: Step = ({ input, fields }, value) => {
@@ -66,7 +66,7 @@ const subFieldEntries: Step = ({ input, fields }, value) => {
   const entries = fields ?? []
   const envelopeKeys: readonly string[] = input === 'composite' ? [] : envelopeMembers[input]
   const permittedKeys = new Set([...envelopeKeys, ...entries.map((entry) => entry.key)])
-  if (Object.keys(value).some((key) => !permittedKeys.has(key))) return refuse('The value has an unknown entry.')
+  if (Object.keys(value).some((key) => !permittedKeys.has(key))) return refuse('value.entry_unknown')
   const normalized = new Map(Object.entries(value))
   for (const entry of entries) {
     const verdict = checkEntry(entry, normalized.get(entry.key))

@@ -13,6 +13,7 @@ import {
   scalarOperands,
   textOperand,
 } from './operand.ts'
+import { textSearch } from './text-search.ts'
 
 export type Test = (value: unknown) => boolean
 
@@ -79,8 +80,18 @@ const onItems =
     }
   }
 
+const containsText = (value: unknown): Test => {
+  const right = textOperand(value)
+  if (right === null) return never
+  const search = textSearch(right)
+  return (live) => {
+    const left = textOperand(live)
+    return left !== null && search(left)
+  }
+}
+
 const contains = (kind: KeyKind, value: unknown): Test => {
-  if (kind === 'text') return onText(value, (left, right) => left.includes(right))
+  if (kind === 'text') return containsText(value)
   const item = textOperand(value)
   return item === null ? never : (live) => listOperand(live)?.has(item) === true
 }

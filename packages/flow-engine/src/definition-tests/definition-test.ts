@@ -16,6 +16,7 @@ import {
   root,
   text,
 } from '../definition/shape/reader.ts'
+import { shapeReason } from '../definition/shape/shape-reasons.ts'
 
 export type DefinitionTest = {
   name: string
@@ -49,7 +50,7 @@ const expected = objectReader<Expected>(
     constants: optional<Record<string, unknown> | undefined>(mapReader(anything), unsaid),
     outputs: optional<Record<string, number | null> | undefined>(mapReader(orNull(integer)), unsaid),
   },
-  'What is expected',
+  'expected',
 )
 
 const test = objectReader<DefinitionTest>(
@@ -58,15 +59,15 @@ const test = objectReader<DefinitionTest>(
     answers: required(mapReader(anything)),
     reference_date: optional(text, () => '2025-01-01'),
     language: optional(orNull(text), () => null),
-    held_sources: optional(listReader(text, testLimits.heldSources, 'held sources'), () => []),
+    held_sources: optional(listReader(text, testLimits.heldSources, 'held_sources'), () => []),
     expected: required(expected),
   },
-  'A test',
+  'test',
 )
 
 const namedTest: Reader<DefinitionTest> = (value, context) => {
   const read = test(value, context)
-  if (read.name.trim() === '') fault(createChildContext(context, 'name'), 'A test needs a name.')
+  if (read.name.trim() === '') fault(createChildContext(context, 'name'), shapeReason('shape.test_name'))
   return read
 }
 

@@ -11,4 +11,14 @@ export * from './limits.ts'
 export * from './plugin-description.ts'
 export { type ReadDefinition, readDefinition } from './shape/definition-shape.ts'
 export { isObject, type JsonObject, type ShapeFault } from './shape/reader.ts'
-export { type ShapeList, type ShapeThing, shapeLists, shapeThings } from './shape/shape-terms.ts'
+export {
+  formatEnglishShape,
+  formatShape,
+  type ShapeList,
+  type ShapeReason,
+  type ShapeTexts,
+  type ShapeThing,
+  shapeLists,
+  shapeReason,
+  shapeThings,
+} from './shape/shape-reasons.ts'

@@ -119,9 +119,13 @@ const takeEscape = (scan: Scan): boolean => {
 
 const takers = [takeEscape, takeTag, takeOpening, takeClosing, takeLink]
 
-const parseRuns = (text: string): Run[] => {
+/** So many parts of a text are read in far less than a millisecond. */
+const PARTS_PER_STEP = 500
+
+function* scanInSteps(text: string): Generator<void, Run[]> {
   const scan: Scan = { text, runs: [], open: [], at: 0, literal: '', path: [], hasBracket: true }
-  while (scan.at < text.length) {
+  for (let parts = 1; scan.at < text.length; parts += 1) {
+    if (parts % PARTS_PER_STEP === 0) yield
     if (takers.some((take) => take(scan))) continue
     special.lastIndex = scan.at + 1
     const next = special.exec(text)?.index ?? text.length
@@ -130,6 +134,19 @@ const parseRuns = (text: string): Run[] => {
   }
   flush(scan)
   return scan.runs
+}
+
+const parseRuns = (text: string): Run[] => {
+  const steps = scanInSteps(text)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** The keys of the tags of a text without HTML, in steps: a text may have megabytes. */
+export function* listTextTags(text: string): Generator<void, string[]> {
+  const runs = yield* scanInSteps(text)
+  return [...new Set(runs.flatMap(({ leaf }) => (leaf?.kind === 'tag' ? [leaf.key] : [])))]
 }
 
 type Children = MarkupNode[]

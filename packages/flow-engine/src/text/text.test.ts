@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { compileFlow, parseMarkup, plainText, removeHtml, tagValues, viewText } from '../index.ts'
+import { compileFlow, listTextTags, parseMarkup, plainText, removeHtml, tagValues, viewText } from '../index.ts'
 import { constant, referenceDate } from '../testing/expressions.ts'
 
 const view = (text: string, values: Record<string, string> = {}) => viewText(text, (key) => values[key] ?? null)
@@ -193,4 +193,19 @@ describe('value tags', () => {
     const source = '{{ name }} {{Name}} {name} {{name.}} {{.name}} {{a.b.c.d}} {{{name}}}'
     assert.equal(show(source, { name: 'x' }), '{{ name }} {{Name}} {name} {{name.}} {{.name}} {{a.b.c.d}} {x}')
   })
+})
+
+test('[FB-01] the tags of a text are listed in steps, each once', () => {
+  const text = '{{a.b}} [b]{{c}} \\{{d}}[/b] [a href=https://x.example/{{e}}]{{a.b}}[/a]'
+  const list = (source: string) => {
+    const steps = listTextTags(source)
+    for (let count = 0; ; count += 1) {
+      const step = steps.next()
+      if (step.done) return { tags: step.value, count }
+    }
+  }
+  assert.deepEqual(list(text), { tags: ['a.b', 'c'], count: 0 })
+  const { tags, count } = list(text.repeat(1_000))
+  assert.deepEqual(tags, ['a.b', 'c'])
+  assert.ok(count > 10)
 })

@@ -49,16 +49,16 @@ const nodeAt = ({ nodes }: Definition, pointer: Pointer): string | null => {
 /** FG-24: a wrong or missing member of a constant is constant.type_mismatch; elements without a kind report themselves. */
 const reportShape = ({ definition, problems, say }: Inspection, faults: readonly ShapeFault[]): Set<number> => {
   const misshapen = new Set<number>()
-  for (const { pointer, text } of faults) {
+  for (const { pointer, reason } of faults) {
     const constantIndex = constantAt(pointer)
     const steps = listSteps(pointer)
     if (constantIndex !== undefined) {
       const isFirst = !misshapen.has(constantIndex)
       misshapen.add(constantIndex)
       const key = definition.constants[constantIndex]?.key ?? null
-      if (isFirst && key !== '') problems.add('constant.type_mismatch', pointer, { node: null, key }, say.shape(text))
+      if (isFirst && key !== '') problems.add('constant.type_mismatch', pointer, { node: null, key }, say.shape(reason))
     } else if (!(steps.length === 4 && steps[2] === 'elements'))
-      problems.add('flows.draft_invalid', pointer, { node: nodeAt(definition, pointer), key: null }, say.shape(text))
+      problems.add('flows.draft_invalid', pointer, { node: nodeAt(definition, pointer), key: null }, say.shape(reason))
   }
   return misshapen
 }
@@ -77,8 +77,8 @@ export const validateDefinition = (
   const read = readDefinition(definition)
   if (read.faults.some(({ pointer, limit }) => limit || pointer.above === null)) {
     const problems = problemList(say)
-    for (const { pointer, text } of read.faults)
-      problems.add('flows.draft_invalid', pointer, noSubject, say.shape(text))
+    for (const { pointer, reason } of read.faults)
+      problems.add('flows.draft_invalid', pointer, noSubject, say.shape(reason))
     return problems.toSortedList()
   }
   const inspection = createInspection(withSnapshots(read.definition, whole.plugins), whole, say)

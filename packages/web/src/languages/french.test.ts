@@ -5,12 +5,13 @@ import { texts as consentPage } from './fr/consent.ts'
 import { contractRefusals } from './fr/errors/contract-refusals.ts'
 import { generalRefusals } from './fr/errors/general-refusals.ts'
 import { identityRefusals } from './fr/errors/identity-refusals.ts'
+import { reasons } from './fr/errors/reasons.ts'
 import { sharingRefusals } from './fr/errors/sharing-refusals.ts'
 import { texts } from './fr/french.ts'
 import { listFunctions, listTexts, readEnglishTexts, readTextNames } from './testing/read-texts.ts'
 
 /** The texts of refusals are chosen by their keys, so they are listed beside the others. */
-const refusals = { contractRefusals, generalRefusals, identityRefusals, sharingRefusals }
+const refusals = { contractRefusals, generalRefusals, identityRefusals, sharingRefusals, reasons }
 const french = [...listTexts({ ...texts, ...consentPage }), ...listTexts(refusals)]
 
 /** Words that are the same in both languages, and names. */
@@ -107,11 +108,15 @@ test('a refusal, a field and a value are explained in French', () => {
   assert.equal(refuse('account.level_required', { required_level: 'pro' }), 'La formule Pro est nécessaire.')
   assert.match(refuse('of.tomorrow'), /^La plateforme a refusé\. .*«\u202fNope\.\u202f»$/)
   assert.match(refuse('toString'), /^La plateforme a refusé\./)
-  assert.equal(fieldReason('must have at most 100 characters'), 'Il faut au plus 100 caractères.')
-  assert.equal(fieldReason('must be a number'), 'Indiquez un nombre.')
-  assert.equal(fieldReason('of tomorrow'), 'Cette information n’est pas valable.')
-  assert.equal(valueReason('The entry city is missing.'), 'Il manque\u202f: Ville.')
-  assert.equal(valueReason('street: The value is not a text.'), 'Rue\u202f: Ce n’est pas un texte.')
+  const field = (key: string, members = {}) =>
+    fieldReason({ path: ['name'], reason: 'x', because: { key, ...members } })
+  assert.equal(field('amount.at_most', { amount: 100, unit: 'characters' }), 'Il faut au plus 100 caractères.')
+  assert.equal(field('member.wrong_type', { type: 'number' }), 'Indiquez un nombre.')
+  assert.equal(field('of.tomorrow'), 'Cette information n’est pas valable.')
+  assert.equal(fieldReason({ path: ['name'], reason: 'x' }), 'Cette information n’est pas valable.')
+  const value = (key: string, entry?: string) => valueReason({ reason: 'x', key, entry })
+  assert.equal(value('value.entry_missing', 'city'), 'Il manque\u202f: Ville.')
+  assert.equal(value('value.not_text', 'street'), 'Rue\u202f: Ce n’est pas un texte.')
   assert.match(limitedText(1), /Attendez 1 seconde,/)
   assert.match(limitedText(61), /Attendez 2 minutes,/)
 })

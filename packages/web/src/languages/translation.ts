@@ -20,7 +20,7 @@ import type { conversationTexts } from '@company-data/web/conversation/rules'
 import type { sealTexts, signingTexts } from '@company-data/web/documents/rules'
 import type { fieldNames, typeNames, valueInputTexts } from '@company-data/web/fields/rules'
 import type { pdfTexts } from '@company-data/web/pdf/rules'
-import type { answerTexts, runProblemTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
+import type { answerTexts, runProblemTexts, runStateTexts, runTexts, turnTexts } from '@company-data/web/runs/rules'
 import type { companyTexts, connectionTexts, connectTexts, shareTexts } from '@company-data/web/sharing/rules'
 
 import type { consentTexts } from '../../../../apps/consent/src/texts/texts.ts'
@@ -62,6 +62,7 @@ export interface PartsTranslation {
   sessions: TextsIn<typeof sessionsTexts>
   share: TextsIn<typeof shareTexts>
   signing: TextsIn<typeof signingTexts>
+  turn: TextsIn<typeof turnTexts>
   typeNames: TextsIn<typeof typeNames>
   valueInput: TextsIn<typeof valueInputTexts>
 }

@@ -115,7 +115,7 @@ test('[D1-REG-23] [T-38] a reader who knows only the slot type can check a passp
 
 test("[D1-REG-23] a value that fits no descendant gets the reason of the slot's own type", () => {
   const verdict = validateSlotValue(rows, 'legal_document', { ...passport, pages: [] })
-  assert.deepEqual(verdict, { ok: false, reason: notDataUri })
+  assert.deepEqual(verdict, { ok: false, reason: notDataUri, key: 'value.not_data_uri' })
   assert.equal(validateSlotValue(rows, 'unheard_of', 7).ok, true)
 })
 

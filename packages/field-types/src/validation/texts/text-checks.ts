@@ -1,10 +1,11 @@
 // The named checks on a text. Each returns the normalised text, which the patterns see, or undefined.
 
 import type { Check } from '../../registry/row.ts'
+import type { ValueReasonKey } from '../value-reasons.ts'
 import { cardDigits } from './card-number.ts'
 import { completeUrl } from './web-address.ts'
 
-type TextCheck = { normalize: (text: string) => string | undefined; reason: string }
+type TextCheck = { normalize: (text: string) => string | undefined; reason: ValueReasonKey }
 
 // T-34: a grammar, because Number() also reads "", "0x10" and "Infinity". T-32: the points are literal.
 const numberGrammar = /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/
@@ -23,13 +24,13 @@ const trimmed =
 const isFiniteNumber = (text: string): boolean => numberGrammar.test(text) && Number.isFinite(Number(text))
 
 export const textChecks: Record<Exclude<Check, 'pdf'>, TextCheck> = {
-  url: { normalize: completeUrl, reason: 'The value is not a web address.' },
-  card: { normalize: cardDigits, reason: 'The value is not a card number.' },
-  number: { normalize: trimmed(isFiniteNumber), reason: 'The value is not a number.' },
-  integer: { normalize: trimmed((text) => integerGrammar.test(text)), reason: 'The value is not a whole number.' },
+  url: { normalize: completeUrl, reason: 'value.not_url' },
+  card: { normalize: cardDigits, reason: 'value.not_card' },
+  number: { normalize: trimmed(isFiniteNumber), reason: 'value.not_number' },
+  integer: { normalize: trimmed((text) => integerGrammar.test(text)), reason: 'value.not_integer' },
   decimal: {
     normalize: trimmed((text) => decimalGrammar.test(text)),
-    reason: 'The value is not a decimal of up to 8 digits and 2 after the point.',
+    reason: 'value.not_decimal',
   },
-  float: { normalize: trimmed((text) => floatGrammar.test(text)), reason: 'The value is not a decimal number.' },
+  float: { normalize: trimmed((text) => floatGrammar.test(text)), reason: 'value.not_float' },
 }

@@ -31,6 +31,7 @@ import {
   type ShapeFault,
   text,
 } from './reader.ts'
+import { shapeReason } from './shape-reasons.ts'
 
 const nothing = () => null
 
@@ -40,12 +41,12 @@ const party = objectReader<Party>(
     label: required(text),
     type: optional(orNull(text as Reader<PartyType>), nothing),
   },
-  'A party',
+  'party',
 )
 
 const edge = objectReader<Edge>(
   { from: required(text), to: required(text), when: optional(anything as Reader<Edge['when']>, nothing) },
-  'An edge',
+  'edge',
 )
 
 const constant = objectReader<Constant>(
@@ -56,13 +57,10 @@ const constant = objectReader<Constant>(
     expr: required(anything as Reader<Expression>),
     shown_on: optional(listReader(text), () => []),
   },
-  'A constant',
+  'constant',
 )
 
-const signer = objectReader<Signer>(
-  { party: required(text), action: required(text as Reader<SignerAction>) },
-  'A signer',
-)
+const signer = objectReader<Signer>({ party: required(text), action: required(text as Reader<SignerAction>) }, 'signer')
 
 const languages: Reader<Rule['languages']> = (value, context) =>
   // Any text may be saved; one other than "all" is output.languages_invalid.
@@ -80,14 +78,14 @@ const wholeRule = objectReader<{ [Name in keyof Rule]-?: Rule[Name] | undefined 
     asset_key: optional(orAbsent(text), absent),
     source_field: optional(orAbsent(text), absent),
     source_connection: optional(
-      orAbsent(objectReader({ party: required(text), request_slug: required(text) }, 'A source_connection')),
+      orAbsent(objectReader({ party: required(text), request_slug: required(text) }, 'source_connection')),
       absent,
     ),
     condition: optional(anything as Reader<Rule['condition']>, nothing),
     languages: optional(languages, () => 'all'),
     signers: optional(orNull(listReader(signer)), nothing),
   },
-  'A rule',
+  'rule',
 )
 
 /** FA-01: a null PDF source counts as absent and is not stored. */
@@ -100,12 +98,12 @@ const output = objectReader<Output>(
     name: required(text),
     rules: required(listReader(rule, definitionLimits.rulesPerOutput, 'rules')),
   },
-  'An output',
+  'output',
 )
 
 const leafDocument = objectReader<LeafDocument>(
   { language_party: required(text), outputs: required(listReader(output, definitionLimits.outputsPerLeaf, 'outputs')) },
-  'A document',
+  'document',
 )
 
 const node = objectReader<FlowNode>(
@@ -116,12 +114,12 @@ const node = objectReader<FlowNode>(
     elements: required(listReader(element, definitionLimits.elementsPerNode, 'elements')),
     document: optional(orNull(leafDocument), nothing),
   },
-  'A node',
+  'node',
 )
 
 const outputMode: Reader<OutputMode> = (value, context) => {
   if (value === 'data_only' || value === 'document') return value
-  fault(context, 'output_mode is "data_only" or "document".')
+  fault(context, shapeReason('shape.output_mode'))
   return 'data_only'
 }
 
@@ -138,7 +136,7 @@ const withTests = objectReader<DefinitionWithTests>(
     constants: required(listReader(constant, definitionLimits.constants, 'constants')),
     tests: optional(anything, absent),
   },
-  'A definition',
+  'definition',
 )
 
 export type ReadDefinition = { definition: Definition; tests: unknown; faults: ShapeFault[] }

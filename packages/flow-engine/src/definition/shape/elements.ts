@@ -26,6 +26,7 @@ import {
   required,
   text,
 } from './reader.ts'
+import { shapeReason } from './shape-reasons.ts'
 
 const nothing = () => null
 const no = () => false
@@ -50,12 +51,12 @@ const field = objectReader<FieldElement>(
     min: language(),
     max: language(),
   },
-  'A field',
+  'field',
 )
 
 const textBlock = objectReader<TextElement>(
   { kind: required(text as Reader<'text'>), key: required(text), text: required(text), show_if: language() },
-  'A text',
+  'text',
 )
 
 const image = objectReader<ImageElement>(
@@ -66,7 +67,7 @@ const image = objectReader<ImageElement>(
     alt: required(text),
     show_if: language(),
   },
-  'An image',
+  'image',
 )
 
 const pluginUse = objectReader<PluginUse>(
@@ -77,7 +78,7 @@ const pluginUse = objectReader<PluginUse>(
     snapshot: optional(() => null, nothing),
     inputs: required(mapReader(text)),
   },
-  'A plugin',
+  'plugin',
 )
 
 const plugin = objectReader<PluginElement>(
@@ -89,7 +90,7 @@ const plugin = objectReader<PluginElement>(
     show_if: language(),
     plugin: required(pluginUse),
   },
-  'A plugin element',
+  'plugin_element',
 )
 
 const kinds: Readonly<Record<string, Reader<FlowElement>>> = { field, text: textBlock, image, plugin }
@@ -99,7 +100,7 @@ const kindless = (sentMembers: JsonObject): FlowElement => ({ ...sentMembers, ki
 
 export const element: Reader<FlowElement> = (value, context) => {
   if (!isObject(value) || typeof value.kind !== 'string') {
-    fault(context, 'An element is an object that says its kind.')
+    fault(context, shapeReason('shape.element_kind'))
     return kindless(isObject(value) ? value : {})
   }
   const read = Object.hasOwn(kinds, value.kind) ? kinds[value.kind] : undefined

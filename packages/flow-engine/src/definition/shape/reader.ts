@@ -1,10 +1,10 @@
 // JSON readers: each takes an unknown value, returns a typed one, and records faults with their pointers.
 
 import { extendPointer, formatPointer, type Pointer, wholeDefinition } from '../json-pointer.ts'
-import type { ShapeList, ShapeThing } from './shape-terms.ts'
+import { formatEnglishShape, type ShapeList, type ShapeReason, type ShapeThing, shapeReason } from './shape-reasons.ts'
 
 /** A fault of the outer shape, as text for an author (FA-02). */
-export type ShapeFault = { pointer: Pointer; path: string; text: string; limit: boolean }
+export type ShapeFault = { pointer: Pointer; path: string; text: string; reason: ShapeReason; limit: boolean }
 
 /** The pointer that a reader is at, and the list that collects the faults. */
 export type ReadContext = { readonly pointer: Pointer; readonly faults: ShapeFault[] }
@@ -29,14 +29,14 @@ export const createChildContext = ({ pointer, faults }: ReadContext, step: strin
   faults,
 })
 
-export const fault = ({ pointer, faults }: ReadContext, text: string, limit = false): void => {
-  faults.push({ pointer, path: formatPointer(pointer), text, limit })
+export const fault = ({ pointer, faults }: ReadContext, reason: ShapeReason, limit = false): void => {
+  faults.push({ pointer, path: formatPointer(pointer), text: formatEnglishShape(reason), reason, limit })
 }
 
 export const text: Reader<string> = quick(
   (value, context) => {
     if (typeof value === 'string') return value
-    fault(context, 'This must be a text.')
+    fault(context, shapeReason('shape.not_text'))
     return ''
   },
   (value) => typeof value === 'string',
@@ -45,7 +45,7 @@ export const text: Reader<string> = quick(
 export const flag: Reader<boolean> = quick(
   (value, context) => {
     if (typeof value === 'boolean') return value
-    fault(context, 'This must be true or false.')
+    fault(context, shapeReason('shape.not_boolean'))
     return false
   },
   (value) => typeof value === 'boolean',
@@ -53,7 +53,7 @@ export const flag: Reader<boolean> = quick(
 
 export const integer: Reader<number> = (value, context) => {
   if (Number.isSafeInteger(value)) return value as number
-  fault(context, 'This must be a whole number.')
+  fault(context, shapeReason('shape.not_integer'))
   return 0
 }
 
@@ -73,12 +73,13 @@ export const listReader =
   <T>(reader: Reader<T>, maxLength = Number.POSITIVE_INFINITY, listName?: ShapeList): Reader<T[]> =>
   (value, context) => {
     if (!Array.isArray(value)) {
-      fault(context, 'This must be a list.')
+      fault(context, shapeReason('shape.not_list'))
       return []
     }
     // Nothing beyond the limit is read, so that the work is bounded for any input.
     if (value.length > maxLength) {
-      fault(context, `There are ${value.length} ${listName} here; at most ${maxLength} are allowed.`, true)
+      const reason = shapeReason('shape.too_many', { count: value.length, list: listName, max: maxLength })
+      fault(context, reason, true)
       return []
     }
     return value.map((entry, index) => reader(entry, createChildContext(context, index)))
@@ -88,7 +89,7 @@ export const mapReader =
   <T>(reader: Reader<T>): Reader<Record<string, T>> =>
   (value, context) => {
     if (!isObject(value)) {
-      fault(context, 'This must be an object.')
+      fault(context, shapeReason('shape.not_object'))
       return {}
     }
     return Object.fromEntries(
@@ -117,7 +118,7 @@ const buildSubstitutes = (rows: readonly (readonly [string, Member<unknown>])[])
  * An object with exactly these members, returned in this order. A definition has 20,000 fields of 14 members, most of
  * them absent: each begins as a copy of the substitutes, and only the members that were sent are read.
  */
-export const objectReader = <T extends object>(members: Members<T>, typeName: ShapeThing): Reader<T> => {
+export const objectReader = <T extends object>(members: Members<T>, thing: ShapeThing): Reader<T> => {
   const rows = Object.entries<Member<unknown>>(members)
   const byName = new Map(rows)
   const substitutes = buildSubstitutes(rows)
@@ -126,21 +127,22 @@ export const objectReader = <T extends object>(members: Members<T>, typeName: Sh
   const neededNames = rows.filter(([, { otherwise }]) => otherwise === undefined).map(([name]) => name)
   return (value, context) => {
     const isWhole = isObject(value)
-    if (!isWhole) fault(context, `${typeName} must be an object.`)
+    if (!isWhole) fault(context, shapeReason('shape.thing_not_object', { thing }))
     const sentMembers = isWhole ? value : {}
     const read: JsonObject = { ...substitutes }
     for (const [name, member] of fresh) read[name] = (member.otherwise ?? (() => member.read(undefined, root([]))))()
     for (const name of Object.keys(sentMembers)) {
       const member = byName.get(name)
       const sentValue = sentMembers[name]
-      if (member === undefined) fault(createChildContext(context, name), `${typeName} has no member "${name}".`)
+      if (member === undefined)
+        fault(createChildContext(context, name), shapeReason('shape.member_unknown', { thing, name }))
       else if (sentValue !== undefined)
         read[name] =
           member.read.fits?.(sentValue) === true ? sentValue : member.read(sentValue, createChildContext(context, name))
     }
     for (const name of neededNames)
       if (isWhole && (!Object.hasOwn(sentMembers, name) || sentMembers[name] === undefined))
-        fault(createChildContext(context, name), `${typeName} needs the member "${name}".`)
+        fault(createChildContext(context, name), shapeReason('shape.member_missing', { thing, name }))
     return read as T
   }
 }

@@ -24,14 +24,19 @@ const describeShape = (shape: OperandShape, kind: KeyKind | null): string => {
   return descriptions[shape]
 }
 
-export const conditionTexts = {
-  comparisonMembers: (): string => 'A comparison has exactly the members field, op and value.',
-  noOperator: (): string => 'There is no such operator.',
+/** The texts about an operator; an app has its own word for it. */
+export const operatorTexts = (operator: string, takes: string) => ({
   operatorNotFor: (op: string, field: string, kind: KeyKind): string =>
-    `The operator "${op}" is not for "${field}", which holds ${kinds[kind]}.`,
+    `${operator} "${op}" is not for "${field}", which holds ${kinds[kind]}.`,
   /** Null: an unknown kind. */
   operatorTakes: (op: string, field: string, shape: OperandShape, kind: KeyKind | null): string =>
-    `The operator "${op}" on "${field}" takes ${describeShape(shape, kind)}.`,
+    `${operator} "${op}" on "${field}" ${takes} ${describeShape(shape, kind)}.`,
+})
+
+export const conditionTexts = {
+  ...operatorTexts('The operator', 'takes'),
+  comparisonMembers: (): string => 'A comparison has exactly the members field, op and value.',
+  noOperator: (): string => 'There is no such operator.',
   noOption: (field: string, texts: readonly string[]): string =>
     `"${field}" has no option ${texts.map((text) => `"${text}"`).join(', ')}, so this never matches.`,
   groupMembers: (): string => 'A group has exactly the members op (AND, OR or NOT) and args.',

@@ -1,4 +1,5 @@
 // All English texts of publish validation. An app provides those of another language in the same form.
+import { formatEnglishShape } from '../../definition/index.ts'
 import { type ProblemKey, problemCatalog } from '../problem-catalog.ts'
 import { conditionTexts } from './condition-texts.ts'
 import { documentTexts } from './document-texts.ts'
@@ -15,7 +16,7 @@ const byKey = Object.fromEntries(
 export const englishTexts = {
   byKey,
   /** A value without the shape of a definition, as reported by the reader. */
-  shape: (fault: string): string => fault,
+  shape: formatEnglishShape,
   ...graphTexts,
   ...keyTexts,
   ...conditionTexts,

@@ -9,8 +9,8 @@ import { action, agreeing } from './wallet/decisions.ts'
 import { content, documents, line } from './wallet/documents.ts'
 import { exportTexts, importTexts } from './wallet/export.ts'
 import { consentReturn, draft, home, passcode, scan, session, welcome } from './wallet/home.ts'
-import { expiry, fileProgress, profile, quick } from './wallet/profile.ts'
-import { runPage, runs, turn } from './wallet/runs.ts'
+import { expiry, fileProgress, fileShare, profile, quick } from './wallet/profile.ts'
+import { runPage, runs } from './wallet/runs.ts'
 
 export const texts: PartsTranslation & WalletTranslation = {
   ...partTexts,
@@ -33,6 +33,7 @@ export const texts: PartsTranslation & WalletTranslation = {
   expiry,
   export: exportTexts,
   fileProgress,
+  fileShare,
   home,
   import: importTexts,
   invitation,
@@ -51,7 +52,6 @@ export const texts: PartsTranslation & WalletTranslation = {
   security,
   session,
   shell,
-  turn,
   wallet,
   welcome,
 }

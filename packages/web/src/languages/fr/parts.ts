@@ -10,7 +10,7 @@ import { fieldNames, typeNames, valueInput } from './parts/fields.ts'
 import { forgotten } from './parts/forgotten.ts'
 import { kit } from './parts/kit.ts'
 import { recoveryKit, returnTexts } from './parts/recovery.ts'
-import { answer, run, runProblem, runState } from './parts/runs.ts'
+import { answer, run, runProblem, runState, turn } from './parts/runs.ts'
 import { passkey, password, secondFactor } from './parts/security.ts'
 import { company, connect, share } from './parts/sharing.ts'
 
@@ -45,6 +45,7 @@ export const partTexts: PartsTranslation = {
   sessions,
   share,
   signing,
+  turn,
   typeNames,
   valueInput,
 }

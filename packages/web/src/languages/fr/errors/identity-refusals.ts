@@ -1,6 +1,6 @@
 // Errors of accounts, and of those who may act for them.
 import type { RefusalMembers } from '@company-data/web/app/rules'
-import { withReason } from './reasons.ts'
+import { reasonOr, withReason } from './reasons.ts'
 
 const SIGN_IN_AGAIN = 'Votre session est terminée. Connectez-vous à nouveau.'
 const REDIRECT_URI =
@@ -30,10 +30,7 @@ export const identityRefusals = {
     return `La formule ${level.charAt(0).toUpperCase()}${level.slice(1)} est nécessaire.`
   },
   'account.recovery_denied': 'Le mot de passe ou le code est incorrect, ou il y a eu trop de tentatives.',
-  'account.region_unknown': ({ message }: RefusalMembers) =>
-    message.includes('installation')
-      ? 'Ce lieu de stockage appartient à une autre installation. Vos données ne peuvent pas y déménager d’ici.'
-      : 'Ce lieu de stockage n’existe pas.',
+  'account.region_unknown': reasonOr('Ce lieu de stockage n’existe pas.'),
   'account.pins_conflict': 'Un autre appareil vient de changer les clés mémorisées. Réessayez.',
   'account.move_in_progress': 'Un déménagement est en cours. Attendez qu’il soit terminé.',
   'account.activity_conflict': 'La liste des activités a changé entre-temps. Réessayez.',
@@ -60,10 +57,7 @@ export const identityRefusals = {
   'account_clients.purpose_taken': 'Un autre client de votre entreprise a cet usage.',
   'account_clients.purpose_managed': 'La plateforme gère ce client, il ne peut pas être modifié.',
   'account_clients.not_found': 'Ce client n’existe plus.',
-  'delegates.not_found': ({ message }: RefusalMembers) =>
-    message.includes('accepted')
-      ? 'La personne n’a pas encore accepté l’invitation.'
-      : 'Ce représentant n’existe plus.',
+  'delegates.not_found': reasonOr('Ce représentant n’existe plus.'),
   'delegates.email_taken': 'Cette adresse e-mail a déjà un compte ou une invitation.',
   'delegates.service_not_granted': 'Donnez d’abord accès au service, puis remettez sa clé.',
   'oauth_apps.not_found': 'Cette application de connexion n’existe plus.',

@@ -1,7 +1,6 @@
 // Errors of services, data, connections and invitations.
 import type { RefusalMembers } from '@company-data/web/app/rules'
-import { withReason } from './reasons.ts'
-import { formatValueReason } from './value-reasons.ts'
+import { reasonOr, withReason } from './reasons.ts'
 
 const NO_CONNECTION = 'Ce lien n’existe plus.'
 const NO_PICTURE = 'Cette image n’existe plus.'
@@ -46,11 +45,8 @@ export const sharingRefusals = {
   'contact_fields.slug_taken': 'Un champ a déjà cet identifiant.',
   'contact_fields.type_locked': 'Le champ est rempli : son type reste.',
   'contact_data.encryption_required': 'La valeur n’était pas chiffrée, rien n’a été enregistré. Rechargez la page.',
-  'contact_data.value_invalid': ({ members }: RefusalMembers) => formatValueReason(String(members.reason)),
-  'contact_data.file_invalid': ({ members }: RefusalMembers) =>
-    typeof members.reason === 'string'
-      ? formatValueReason(members.reason)
-      : 'Le fichier ne convient pas à ce genre de champ.',
+  'contact_data.value_invalid': reasonOr('Cette valeur ne convient pas à ce genre de champ.'),
+  'contact_data.file_invalid': reasonOr('Le fichier ne convient pas à ce genre de champ.'),
   'contact_data.copies_mismatch':
     'Les destinataires de cette valeur ont changé. Rechargez la page et enregistrez à nouveau.',
   'contact_data.usertype_mismatch': 'Ce champ n’est pas pour votre genre de compte.',

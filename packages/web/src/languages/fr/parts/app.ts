@@ -1,8 +1,9 @@
 // States of calls and pages, and what the device itself refuses.
+
+import { formatExactReason, formatFieldReason, formatValueReason } from '@company-data/web/app/rules'
 import type { PartsTranslation } from '../../translation.ts'
-import { formatFieldReason } from '../errors/field-reasons.ts'
+import { reasons } from '../errors/reasons.ts'
 import { formatRefusal } from '../errors/refusals.ts'
-import { formatValueReason } from '../errors/value-reasons.ts'
 
 /** `pro` is Pro. */
 const namePlan = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1)
@@ -93,8 +94,9 @@ export const app: PartsTranslation['app'] = {
     'Ce que vous avez saisi sans l’envoyer est gardé dans ce navigateur, chiffré avec votre clé. La déconnexion le supprime.',
   signOutAnyway: 'Se déconnecter et supprimer',
   refusal: formatRefusal,
-  fieldReason: formatFieldReason,
-  valueReason: formatValueReason,
+  exactReason: (refused) => formatExactReason(reasons, refused) ?? refused.message,
+  fieldReason: (problem) => formatFieldReason(reasons, problem),
+  valueReason: (refused) => formatValueReason(reasons, refused),
 }
 
 export const regionNames: PartsTranslation['regionNames'] = {

@@ -25,6 +25,7 @@ export const kit: PartsTranslation['kit'] = {
   drop: { file: 'Déposez un fichier ici ou choisissez-le', files: 'Déposez des fichiers ici ou choisissez-les' },
   chooseByTouch: { file: 'Choisir un fichier', files: 'Choisir des fichiers' },
   takePhoto: 'Prendre une photo',
+  takeShared: (name) => `Utiliser le fichier partagé « ${name} »`,
   preparingFile: 'Préparation…',
   choose: 'Choisir',
   remove: (name) => `Retirer ${name}`,

@@ -22,7 +22,7 @@ export const account: WalletTranslation['account'] = {
   saved: 'Nom changé',
   device: 'Cet appareil',
   language: 'Langue',
-  languageHint: 'Aussi pour les documents. Les e-mails de la plateforme sont encore en anglais.',
+  languageHint: 'Aussi pour les e-mails et les documents.',
   languageFailed: 'Cette langue n’a pas pu être chargée. Réessayez une fois en ligne.',
   mailLanguage: 'Langue des e-mails et des documents',
   mailsFailed: (why) => `La langue de vos e-mails n’a pas pu être changée. Réessayez plus tard. ${why}`,

@@ -26,6 +26,12 @@ export const connections: WalletTranslation['connections'] = {
   past: 'Anciennes entreprises',
   pastText: 'Les liens qui ont pris fin. Des copies peuvent rester dans les systèmes d’une entreprise.',
   pastDates: (from, to) => `du ${from} au ${to}`,
+  typedTitle: 'Garder ce que vous avez saisi ?',
+  typedText:
+    'Cela figure alors dans Mes données, chiffré pour vous, et vous ne le saisissez plus. Rien n’est partagé de ce fait.',
+  typedAdd: 'Ajouter à Mes données',
+  typedSkip: 'Pas maintenant',
+  typedAdded: 'Ajouté à Mes données',
   takeBack: 'Tout reprendre',
   takeBackText: 'Mettre fin au lien supprime de la plateforme ce que vous avez partagé.',
 }

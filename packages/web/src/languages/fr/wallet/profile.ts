@@ -144,6 +144,7 @@ export const expiry: WalletTranslation['expiry'] = {
 export const quick: WalletTranslation['quick'] = {
   title: 'Ajoutez vos informations',
   lead: 'Remplissez ce que vous voulez ; le reste demeure vide. Chaque valeur est chiffrée pour vous et n’est encore partagée avec personne.',
+  fromContacts: 'Remplir depuis vos contacts',
   fromFile: 'Remplir depuis un fichier de contact',
   fromFileHint: 'Une vCard (.vcf) de votre carnet d’adresses. Elle est lue sur cet appareil.',
   noContact: 'Ce fichier n’a pas de contact lisible.',
@@ -160,4 +161,21 @@ export const fileProgress: WalletTranslation['fileProgress'] = {
   encrypting: 'Chiffrement du fichier sur cet appareil…',
   sending: 'Envoi du fichier chiffré…',
   sendingOpen: 'Envoi du fichier…',
+}
+
+export const fileShare: WalletTranslation['fileShare'] = {
+  title: 'Partagé avec votre portefeuille',
+  lead: 'Choisissez quoi en faire. D’ici là, rien n’est enregistré et rien n’est envoyé.',
+  files: 'Fichiers',
+  discard: (name) => `Écarter ${name}`,
+  addTitle: 'Ajouter à Mes données',
+  addText: 'Choisissez le champ, par exemple votre passeport ou votre photo. Le fichier y est proposé.',
+  add: 'Choisir un champ',
+  answerTitle: 'L’envoyer à une entreprise',
+  answerText: 'Ouvrez le formulaire qui le demande. Le fichier est proposé partout où un fichier est attendu.',
+  answer: 'Vers vos formulaires',
+  none: 'Aucun fichier n’est arrivé',
+  noneText:
+    'Partagez-le à nouveau avec le portefeuille, ou choisissez-le là où vous en avez besoin. On peut partager au plus dix fichiers de 100 Mo en tout.',
+  toData: 'Vers Mes données',
 }

@@ -1,4 +1,4 @@
-// Forms and contracts: the list, the page of one, and the person's turn.
+// Forms and contracts: the list and the page of one.
 import type { WalletTranslation } from '../../translation.ts'
 
 export const runs: WalletTranslation['runs'] = {
@@ -47,7 +47,6 @@ export const runPage: WalletTranslation['runPage'] = {
   write: (company) => `Écrire à ${company}`,
   people: 'Participants',
   peopleText: 'Chaque réponse est chiffrée séparément pour chacun. La plateforme ne peut pas lire les réponses.',
-  role: (parties) => `rôle : ${parties}`,
   more: 'Autres actions',
   refresh: 'Actualiser',
   refreshFailed: 'Mise à jour impossible',
@@ -59,70 +58,4 @@ export const runPage: WalletTranslation['runPage'] = {
   stoppedAbout: (reason) => `J’ai mis fin à cette demande : ${reason}`,
   declinedAbout: (name, reason) => `J’ai refusé « ${name} » : ${reason}`,
   unsent: 'Ce que vous avez saisi ici sans l’envoyer est supprimé de cet appareil.',
-}
-
-export const turn: WalletTranslation['turn'] = {
-  introTitle: (company) => `${company} a des questions pour vous`,
-  introText: (service) => `Pour le service « ${service} ».`,
-  introNothing: 'Rien n’est envoyé avant que vous ayez tout relu à la fin.',
-  introPlugins: 'Avant votre relecture à la fin, seuls les services externes ci-dessous reçoivent quelque chose.',
-  steps: 'Vos étapes',
-  questions: (count) => (count < 2 ? `${count} question` : `${count} questions`),
-  noQuestions: 'À lire',
-  depends: 'Celles qui suivent dépendent de vos réponses.',
-  sees: 'Qui voit vos réponses',
-  seesText: 'Chaque réponse est chiffrée sur cet appareil, séparément pour chacun. La plateforme ne peut pas la lire.',
-  keeps: 'Garde une copie que vous pouvez ouvrir ici',
-  becomes: 'Ce que deviennent vos réponses',
-  becomesData: (service) =>
-    `À la fin, vos réponses sont partagées avec « ${service} », comme les valeurs d’un lien. Celles de votre profil peuvent ensuite être tenues à jour. La page du lien le montre et permet de l’arrêter.`,
-  becomesDocuments: (names) =>
-    `À la fin, ces documents sont créés à partir des réponses de tous : ${names}. Pour cela, les réponses passent une fois par la mémoire de la plateforme, chiffrées avec une clé à usage unique. Chacun reçoit une copie chiffrée, puis vous signez à tour de rôle.`,
-  plugins: 'Services externes concernés',
-  pluginText: (name, host) =>
-    `${name} (${host}) reçoit ce que vous choisissez et saisissez dans sa question, chiffré pour lui seul.`,
-  pluginTold: (labels) => `Sauf si c’est confidentiel, il reçoit aussi : ${labels}.`,
-  takeBack: 'Comment revenir en arrière',
-  untilSend: 'Avant l’envoi, vos réponses restent sur cet appareil.',
-  untilSendPlugins:
-    'Avant l’envoi, vos réponses restent sur cet appareil. Seuls les services externes reçoivent ce qui est indiqué ci-dessus, dès que vous cherchez, choisissez ou continuez.',
-  takeBackText:
-    'Ce qui a été envoyé ne peut pas être repris. Vous pouvez y mettre fin à tout moment ; plus personne ne peut alors continuer.',
-  begin: 'Commencer',
-  back: 'Retour',
-  next: 'Continuer',
-  asking: 'Chargement…',
-  nothingToDo: 'Il n’y a rien à remplir ici.',
-  review: 'Relire et envoyer',
-  reviewShort: 'Relecture',
-  reviewText: (company) => `Voici ce que ${company} et toutes les personnes ci-dessous recevront.`,
-  nothingSent: 'Rien ne leur a encore été envoyé.',
-  someSent: 'Vos réponses aux étapes précédentes ont déjà été envoyées. Celles affichées ici ne l’ont pas encore été.',
-  pluginGot: (name, host) =>
-    `${name} (${host}) a servi en chemin. Il a reçu ce que vous avez choisi et saisi dans sa question, chiffré pour lui seul.`,
-  pluginWasTold: (labels) => `Sauf si c’était confidentiel, il a aussi reçu : ${labels}.`,
-  edit: (step) => `Modifier « ${step} »`,
-  editShort: 'Modifier',
-  nothing: 'Vous n’envoyez pas de réponses ici.',
-  linked: 'De votre profil',
-  private: 'Confidentiel : pas donné aux services externes',
-  byDefault: 'Rempli d’avance',
-  byPlugin: 'D’un service externe',
-  fileFromProfile: 'Fichier de votre profil',
-  sealedFor: 'Chiffré pour',
-  sealedForText:
-    'Chacun reçoit une copie que seule sa clé peut ouvrir. Elle est envoyée une fois ; les changements suivants de votre profil n’y changent rien.',
-  liveText: (service) =>
-    `Quand tout est terminé, « ${service} » peut tenir à jour les valeurs de votre profil, là où il le demande. La page du lien le montre et permet de l’arrêter.`,
-  after: {
-    done: (service) => `Ensuite, tout est terminé, et vos réponses sont partagées avec « ${service} ».`,
-    documents: 'Ensuite, vous créez les documents, et chacun signe à son tour.',
-    own: (step) => `Ensuite, vous continuez avec « ${step} ».`,
-    other: (party, step) => `Ensuite, c’est au tour de ${party} : « ${step} ».`,
-  },
-  final: 'Ce qui a été envoyé ne peut pas être repris.',
-  send: 'Chiffrer et envoyer',
-  sending: (step) => `Chiffrement et envoi de « ${step} »…`,
-  sent: 'Envoyé',
-  noNext: 'Il n’y a pas d’étape suivante pour ces réponses. Changez-les, ou prévenez l’entreprise.',
 }

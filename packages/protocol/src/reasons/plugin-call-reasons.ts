@@ -1,0 +1,26 @@
+// Reasons why a call of a plugin failed: each is a sentence.
+
+export const pluginCallReasons = {
+  'plugin_call.no_sealed_reply': () => 'The plugin gave no sealed reply.',
+  'plugin_call.not_opened': () => 'The plugin cannot open what was sealed to its key.',
+  'plugin_call.not_described': () => 'The plugin was never described.',
+  'plugin_call.changed': () => 'The plugin was changed meanwhile.',
+  'plugin_call.built_in_stopped': () => 'The built-in plugin does not run.',
+  'plugin_call.no_address': () => 'The plugin has no address.',
+  'plugin_call.reply_too_long': () => 'The answer of the plugin was too long.',
+  'plugin_call.status': ({ status }: { status: number }) => `The plugin answered with ${status}.`,
+  'plugin_call.describe_status': ({ status }: { status: number }) => `The plugin answered /describe with ${status}.`,
+  'plugin_call.description_invalid': ({ rule }: { rule: string }) => `The description breaks a rule: ${rule}.`,
+  'plugin_call.address_refused': () => 'The address of the plugin is not allowed.',
+  'plugin_call.not_in_time': ({ seconds }: { seconds: number }) => `The plugin did not answer within ${seconds} s.`,
+  'plugin_call.name_unknown': () => 'The name of the plugin was not found.',
+  'plugin_call.name_lookup_failed': () => 'The name of the plugin could not be looked up.',
+  'plugin_call.connection_refused': () => 'The plugin refused the connection.',
+  'plugin_call.connection_closed': () => 'The plugin closed the connection before its answer was complete.',
+  'plugin_call.not_connected': () => 'The plugin did not accept the connection in time.',
+  'plugin_call.not_http': () => 'The answer of the plugin was not valid HTTP.',
+  'plugin_call.headers_too_long': () => 'The headers of the answer were too long.',
+  'plugin_call.tls_failed': () => 'The TLS connection to the plugin failed.',
+  'plugin_call.unreachable': () => 'The plugin cannot be reached.',
+  'plugin_call.connection_failed': () => 'The connection to the plugin failed.',
+}

@@ -1,0 +1,44 @@
+// A reason as the server throws it and as it crosses the wire: `{key, ...members}` beside the English sentence.
+import { formatEnglish, isReasonKey, type ReasonKey, type ReasonMembers } from './catalog.ts'
+
+export interface Reason {
+  /** A key of the catalog, of the validator of values, or the error key if it says all. */
+  readonly key: string
+  readonly members?: Readonly<Record<string, unknown>> | undefined
+  /** The English sentence. */
+  readonly text: string
+}
+
+/** @example throw invalidMember('expires_at', reason('time.past')) */
+export const reason = <Key extends ReasonKey>(key: Key, ...[members]: ReasonMembers<Key>): Reason => ({
+  key,
+  ...(members === undefined ? {} : { members: members as Readonly<Record<string, unknown>> }),
+  text: formatEnglish(key, members),
+})
+
+/** The same about one row or claim, by whose name the sentence begins. */
+export const reasonAbout = (name: string, { key, members, text }: Reason): Reason => ({
+  key,
+  members: { ...members, of: name },
+  text: `${name}: ${text}`,
+})
+
+/**
+ * The message of a schema rule: the key of the reason, then its members as JSON.
+ * @example z.string().regex(/^[0-9]{2}$/, rule('text.two_digits'))
+ */
+export const rule = <Key extends ReasonKey>(key: Key, ...[members]: ReasonMembers<Key>): string =>
+  members === undefined ? key : `${key} ${JSON.stringify(members)}`
+
+/** Reads the message of a schema rule. A message that names no key is a sentence about a member that is not valid. */
+export const readRule = (message: string): Reason => {
+  const [key = ''] = message.split(' ', 1)
+  if (!isReasonKey(key)) return { key: 'member.invalid', text: message }
+  const members = message === key ? undefined : (JSON.parse(message.slice(key.length)) as Record<string, unknown>)
+  return { key, ...(members && { members }), text: formatEnglish(key, members) }
+}
+
+/** As it is sent, in `reasons` of an error. */
+export type WireReason = { readonly key: string } & Readonly<Record<string, unknown>>
+
+export const toWireReason = ({ key, members }: Reason): WireReason => ({ ...members, key })

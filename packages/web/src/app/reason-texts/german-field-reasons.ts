@@ -1,0 +1,81 @@
+// German texts of the reasons why a member of certain requests is refused: keys, names, codes, answers, bodies.
+
+const INVALID = 'Diese Angabe ist nicht gültig.'
+const SEND_AGAIN = 'Laden Sie die Seite neu und wiederholen Sie es.'
+const NOT_ENCRYPTED = 'Das ist ein privater Schlüssel ohne Verschlüsselung.'
+const BODY_TOO_LARGE = 'Die Anfrage ist zu umfangreich.'
+const BODY_UNREADABLE = 'Die Anfrage ist unvollständig oder beschädigt.'
+
+interface Max {
+  max: number
+}
+
+export const germanFieldReasons = {
+  'key.not_public_key': () => 'Das ist kein öffentlicher RSA-Schlüssel mit 2048 Bit.',
+  'key.not_plugin_key': () => 'Das ist kein öffentlicher RSA-Schlüssel mit 2048 Bit.',
+  'key.not_device_key': () => 'Das ist kein öffentlicher Schlüssel eines Geräts.',
+  'key.not_iv': () => INVALID,
+  'key.not_verifier': () => INVALID,
+  'key.not_encrypted': () => NOT_ENCRYPTED,
+  'key.data_not_encrypted': () => NOT_ENCRYPTED,
+  'key.salt_reused': () => INVALID,
+  'key.proof_salt_reused': () => INVALID,
+  'key.recovery_only_company': () => 'Nur ein Unternehmen hat einen Wiederherstellungsschlüssel.',
+  'key.recovery_missing': () => 'Der Wiederherstellungsschlüssel des Unternehmens fehlt.',
+  'key.kit_not_new': () => 'Das ist das alte Wiederherstellungsblatt. Ein neues ist nötig.',
+  'proof.password_needed': () => 'Geben Sie Ihr Passwort ein, oder verwenden Sie einen Passkey.',
+  'passkey.credential_id': () => 'Das gehört zu einem Passkey, und nur zu einem Passkey.',
+  'passkey.wraps_only': () => 'Nur ein Passkey kann einen Schlüssel verwahren.',
+  'name.invisible': () => 'Der Name darf keine unsichtbaren Zeichen und keine gestapelten Akzente enthalten.',
+  'name.badge': () => 'Der Name darf keine Zeichen enthalten, die wie ein Prüfsiegel aussehen.',
+  'name.mixed_script': () => 'Der Name darf keine Buchstaben verschiedener Schriften mischen.',
+  'name.reserved': () => 'Der Name darf keine Wörter enthalten, die der Plattform vorbehalten sind.',
+  'code.share': () => 'Das sind 10 Zeichen: A bis Z und 0 bis 9.',
+  'code.company': () => 'Das sind 3 bis 12 Zeichen: A bis Z und 0 bis 9.',
+  'code.connect': () => 'Das ist der Code des Unternehmens und der des Dienstes, mit / dazwischen.',
+  'client.not_company': () => 'Das ist nicht die ID eines Unternehmens.',
+  'client.pattern_unknown': () => 'Dieses Muster gibt es nicht mehr.',
+  'field_type.options': ({ max }: Max) => `Das ist eine Liste von 1 bis ${max} Texten, von denen keiner leer ist.`,
+  'field_type.entries': ({ max }: Max) => `Das ist eine Liste von 1 bis ${max} Teilen, jeder mit eigenem Schlüssel.`,
+  'field_type.pattern': () => 'Das ist kein regulärer Ausdruck.',
+  'field_type.label': ({ min, max }: Max & { min: number }) =>
+    `Das ist ein Text von ${min} bis ${max} Zeichen, nicht nur Leerzeichen.`,
+  'field_type.name': () => 'Das beginnt mit a bis z, danach sind a bis z, 0 bis 9 und _ möglich.',
+  'field_type.rule': ({ rule }: { rule: string }) => `Das bricht eine Regel der Feldtypen: ${rule}`,
+  'plugin.key': () => 'Das beginnt mit a bis z, danach sind a bis z, 0 bis 9 und _ möglich.',
+  'plugin.depends_on': () => 'Ein Teil hängt von einem Teil ab, der nicht vor ihm steht.',
+  'plugin.code_or_client': () => 'Nötig ist entweder ein Code oder eine Client-ID.',
+  'answer.not_asked': () => 'Danach fragt der Dienst Sie nicht.',
+  'answer.not_waiting': () => 'Darüber ist nichts mehr zu entscheiden.',
+  'answer.decision': () => 'Möglich ist zustimmen oder ablehnen.',
+  'answer.needed': () => 'Zum Zustimmen fehlt die Angabe.',
+  'answer.field_without_file': () => 'Das Feld hat keine Datei.',
+  'answer.too_long': () => 'Der Wert ist zu lang.',
+  'answer.value_not_expected': () => `Die Datei kommt aus Ihrem Profil. ${SEND_AGAIN}`,
+  'answer.must_be_live': () => `Diese Angabe folgt Ihrem Profil. ${SEND_AGAIN}`,
+  'answer.cannot_be_live': () => `Diese Angabe kann Ihrem Profil nicht folgen. ${SEND_AGAIN}`,
+  'answer.field_unknown': () => 'Dieses Feld gibt es in Ihrem Profil nicht.',
+  'value.one_source': () => INVALID,
+  'claim.too_long': () => 'Der Wert ist zu lang.',
+  'claim.type_unknown': () => 'Diesen Typ gibt es nicht.',
+  'claim.no_file': () => 'Eine Angabe für eine Anmelde-App kann keine Datei sein.',
+  'claim.no_options': () => 'Eine Angabe für eine Anmelde-App hat keine eigenen Möglichkeiten.',
+  'datum.company_not_private': () => 'Ein Unternehmen hat keine privaten Felder.',
+  'datum.send_file_again': () => 'Dazu ist die Datei noch einmal nötig.',
+  'verification.method_type': () => 'Auf diese Weise lässt sich dieses Feld nicht prüfen.',
+  'document.envelope': () => 'Das ist keine Datei.',
+  'document.data_uri': () => 'Die Datei ist beschädigt.',
+  'upload.not_encrypted': () => `Die Datei kam unverschlüsselt oder beschädigt an. ${SEND_AGAIN}`,
+  'body.too_many_values': () => BODY_TOO_LARGE,
+  'body.too_many_members': () => BODY_TOO_LARGE,
+  'body.too_deep': () => BODY_TOO_LARGE,
+  'body.name_too_long': () => BODY_TOO_LARGE,
+  'body.too_much_outside_texts': () => BODY_TOO_LARGE,
+  'form.no_boundary': () => BODY_UNREADABLE,
+  'form.no_headers': () => BODY_UNREADABLE,
+  'form.no_name': () => BODY_UNREADABLE,
+  'form.text_too_long': () => BODY_TOO_LARGE,
+  'form.text_not_utf8': () => BODY_UNREADABLE,
+  'form.too_many_parts': () => BODY_TOO_LARGE,
+  'form.cut_off': () => BODY_UNREADABLE,
+}
