@@ -1,5 +1,6 @@
 // Runs in a job process: handles messages sequentially and replies to each, until the program that started it is gone.
 import { readSync, writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { encodeFrame, readFrame } from './frames.ts'
 
@@ -54,5 +55,7 @@ export const serveJobs = async <Order, Message>(
 ): Promise<never> => {
   setPriority(LOWER_PRIORITY)
   if (greeting !== undefined) writeMessage(greeting)
+  // A job process is mostly killed, and Node would write the compile cache only at an ordinary end.
+  flushCompileCache()
   for (;;) writeMessage(await handle(readMessage() as Order, writeMessage))
 }

@@ -31,8 +31,10 @@ export const tasks = {
   /** Fills a template of a company; the process caches its analysis. */
   fillTemplate: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<FilledPdf> => fillTemplate(pdf, values),
   /** The positions of a template's tags, and the fit of these values there. */
-  preview: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<TemplatePreview> =>
-    previewTemplate(pdf, values),
+  preview: (
+    pdf: Uint8Array,
+    { values, hasDocument }: { values: TagValues; hasDocument: boolean },
+  ): Promise<TemplatePreview> => previewTemplate(pdf, values, hasDocument),
   async seal(pdf: Uint8Array, options: { request: SealRequest; signer: SealSigner }): Promise<SealedPdf> {
     await requireUsablePdf(pdf)
     return await sealPdf(pdf, options.request, options.signer)

@@ -54,6 +54,29 @@ test('[A-60] the Signatures page names all signers, and odd characters by number
   }
 })
 
+test('[A-60] a drawn and a typed picture are beside the evidence', async () => {
+  const [first, second] = request.actions
+  assert.ok(first && second)
+  const strokes = [
+    [0, 400, 600, 0, 1200, 400],
+    [600, 200],
+  ]
+  const actions = [
+    { ...first, picture: { strokes } },
+    { ...second, picture: { text: 'Ada Λάβλεϊς' } },
+  ]
+  const sealedPdf = await sealPdf(readSample('cairo'), { ...request, actions }, identity.signer)
+  const plain = await sealPdf(readSample('cairo'), request, identity.signer)
+  assert.ok((await verifySealedPdf(sealedPdf.pdf, identity.pem)).valid)
+  const read = async (bytes: Uint8Array): Promise<string> =>
+    ((await pageTexts(bytes)).at(-1) ?? '').replace(/\s+/g, ' ')
+  const caption = 'Picture that the signer added. It proves nothing; the proof is in the lines below.'
+  const text = await read(sealedPdf.pdf)
+  assert.equal(text.split(caption).length, 3)
+  assert.ok(text.includes(`${caption} Ada Λάβλεϊς Accepted at`), text)
+  assert.equal(text.replaceAll(`${caption} `, '').replace('Ada Λάβλεϊς ', ''), await read(plain.pdf))
+})
+
 test('TRUST-26 FB-07: the page says how each act was proven, in six cases', async () => {
   const [first] = request.actions
   assert.ok(first)

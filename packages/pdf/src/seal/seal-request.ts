@@ -1,5 +1,10 @@
 // The content of a seal: the document and the signatures on it.
 
+/**
+ * Typed text, or drawn strokes: points in a field of 1200 × 400, from its top left. Checked by the caller.
+ */
+export type SignaturePicture = { text: string } | { strokes: ReadonlyArray<readonly number[]> }
+
 /** One signature or acceptance, as the Signatures page prints it. */
 export interface SealedSignature {
   firstName: string
@@ -17,6 +22,8 @@ export interface SealedSignature {
   /** Hashes of the content served to the signer, and of the PDF itself; lowercase hex. */
   contentSha256: string | null
   plainSha256: string | null
+  /** Proves nothing: the page says so beside it. */
+  picture?: SignaturePicture
 }
 
 export interface SealRequest {

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { type FontEmbedder, fontEmbedder, nominalAdvance, type ShapedText, withActualText } from '../fonts/index.ts'
 import type { SealRequest } from '../seal/seal-request.ts'
+import { drawStrokes, PICTURE_HEIGHT } from './draw-strokes.ts'
 import { printable, wrapText } from './fit.ts'
 import { type Line, pageFaces, pageLines, type SealDetails } from './page-lines.ts'
 
@@ -44,7 +45,7 @@ const showText = (
 interface Block {
   height: number
   hasRule: boolean
-  lines: Array<{ shaped: ShapedText; line: Line; height: number; above: number }>
+  lines: Array<{ shaped: ShapedText; line: Line; height: number; above: number; strokes: Line['strokes'] }>
 }
 
 /** Lines that stay together: the head of the page, and then each signature. */
@@ -57,11 +58,13 @@ const groupBlocks = (lines: readonly Line[]): Block[] => {
     }
     const block = blocks.at(-1)
     const width = (WIDTH - 2 * MARGIN) / line.size
-    for (const [index, shaped] of wrapText(printable(line.text, line.style), line.style, width).entries()) {
+    const rows = wrapText(printable(line.text, line.style), line.style, width)
+    for (const [index, shaped] of rows.entries()) {
       const above = index === 0 ? line.above : 0
       const height = line.size * LEADING
-      block?.lines.push({ shaped, line, height, above })
-      if (block) block.height += height + above
+      const strokes = index === rows.length - 1 ? line.strokes : undefined
+      block?.lines.push({ shaped, line, height, above, strokes })
+      if (block) block.height += height + above + (strokes ? PICTURE_HEIGHT : 0)
     }
   }
   return blocks
@@ -82,9 +85,12 @@ const drawPages = (blocks: readonly Block[], show: (shaped: ShapedText, size: nu
       page?.push(`${RULE_GRAY} G 0.5 w ${MARGIN} ${fixed(y)} m ${fixed(WIDTH - MARGIN)} ${fixed(y)} l S`)
       y -= RULE_BELOW
     }
-    for (const { shaped, line, height, above } of block.lines) {
+    for (const { shaped, line, height, above, strokes } of block.lines) {
       y -= height + above
       page?.push(`BT ${line.gray} g ${MARGIN} ${fixed(y)} Td ${show(shaped, line.size)} ET`)
+      if (strokes === undefined) continue
+      y -= PICTURE_HEIGHT
+      page?.push(drawStrokes(strokes, MARGIN, y))
     }
   }
   return pages.map((operators) => operators.join('\n'))

@@ -11,6 +11,8 @@ export interface Line {
   gray: number
   /** Space above the line, beyond its own height. */
   above: number
+  /** Drawn below the text: the points of each stroke. */
+  strokes?: ReadonlyArray<readonly number[]>
   /** A rule is drawn above it, and it stays on one page with the lines up to the next one. */
   startsBlock?: true
 }
@@ -41,10 +43,23 @@ const strong = (text: string): Line => ({ text, style: face('sans', true), size:
 const plain = (text: string, above = 2): Line => ({ text, style: face('sans'), size: 9.5, gray: 0.15, above })
 const code = (text: string): Line => ({ text, style: face('mono'), size: 8, gray: 0.15, above: 2 })
 
+/** What a signer drew or typed; the words beside it keep anyone from taking it for evidence. */
+const pictureLines = ({ picture }: SealedSignature): Line[] => {
+  if (picture === undefined) return []
+  const caption = plain('Picture that the signer added. It proves nothing; the proof is in the lines below.')
+  return 'text' in picture
+    ? [
+        caption,
+        { text: picture.text, style: { family: 'serif', bold: false, italic: true }, size: 18, gray: 0, above: 4 },
+      ]
+    : [{ ...caption, strokes: picture.strokes }]
+}
+
 const actionLines = (sealedAction: SealedSignature): Line[] => [
   { ...strong(`${sealedAction.firstName} ${sealedAction.lastName}`), startsBlock: true },
   plain(sealedAction.isNameVerified ? 'Name verified' : 'Name not verified'),
   plain(formatParty(sealedAction)),
+  ...pictureLines(sealedAction),
   plain(formatProof(sealedAction)),
   ...(sealedAction.contentSha256 === null
     ? []

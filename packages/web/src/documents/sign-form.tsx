@@ -8,6 +8,8 @@ import { formatProblem, normalizeCode } from '@company-data/web/app/rules'
 import { type ReactNode, useMemo, useState } from 'react'
 import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
+import { type PictureInput, SignaturePictureField } from './signature-picture.tsx'
+import { toPicture } from './signature-strokes.ts'
 import { signingTexts } from './signing-texts.ts'
 
 /** The actions; `sign` and `accept` receive the content as opened. */
@@ -45,6 +47,8 @@ interface SignFormProps {
   /** Leaves without a decision, if the form is on its own. */
   onCancel?: () => void
   onDone: () => void
+  /** True for an app of persons: they may draw or type their signature for the page that the seal adds. */
+  offersPicture?: boolean | undefined
   /** Shown above the button: the meaning of the action, the data sent, and the proof. */
   meaning?: (method: SignMethod) => ReactNode
 }
@@ -54,6 +58,7 @@ const isUseless = (error: unknown): boolean => isPlatformError(error, 'documents
 
 interface Attempt {
   values: Readonly<Record<string, string>>
+  picture: PictureInput
   method: SignMethod
 }
 
@@ -61,10 +66,11 @@ const useSigningAction = ({ name, isAcceptance, actions, onDone }: SignFormProps
   const texts = useTexts(signingTexts)
   return useAction({
     mutationKey: signing,
-    mutationFn: ({ values, method }: Attempt) => {
+    mutationFn: ({ values, method, picture }: Attempt) => {
       const signer = {
         signer_first_name: values.first_name?.trim() ?? '',
         signer_last_name: values.last_name?.trim() ?? '',
+        picture: toPicture(picture.kind, picture),
       }
       if (isAcceptance) return actions.accept(signer)
       if (method === 'passkey' && actions.passkey) return actions.passkey.sign(signer)
@@ -158,6 +164,9 @@ const NameFields = ({ names, ...props }: Pick<SignFormProps, 'typedNames' | 'onT
   )
 }
 
+const formatName = (names: Signer | undefined): string =>
+  names === undefined ? '' : `${names.signer_first_name} ${names.signer_last_name}`.trim()
+
 export const SignForm = (props: SignFormProps) => {
   const {
     name,
@@ -168,6 +177,7 @@ export const SignForm = (props: SignFormProps) => {
     typedNames,
     onTyped,
     names,
+    offersPicture,
     declineText,
     onCancel,
     onDone,
@@ -178,6 +188,7 @@ export const SignForm = (props: SignFormProps) => {
   const [selectedMethod, setChosen] = useState<SignMethod>()
   const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
+  const [picture, setPicture] = useState<PictureInput>({ kind: 'none', strokes: [], text: formatName(names) })
   // A passkey that was removed elsewhere proves nothing, but a code still does.
   const hasPasskey = !isRefused && actions.passkey !== undefined
   const method = selectedMethod ?? (hasPasskey ? 'passkey' : 'mail')
@@ -200,7 +211,7 @@ export const SignForm = (props: SignFormProps) => {
       problem={problem ?? (isTried && !isOpened ? texts.readFirst : undefined)}
       onSubmit={(values) => {
         setIsTried(true)
-        if (isOpened) signMutation.mutate({ values, method }, { onError: onRefused })
+        if (isOpened) signMutation.mutate({ values, method, picture }, { onError: onRefused })
       }}
       actions={
         <>
@@ -216,6 +227,7 @@ export const SignForm = (props: SignFormProps) => {
     >
       {seals && isOpened && !meaning && <Notice tone="sealed">{texts.sealsText}</Notice>}
       <NameFields typedNames={typedNames} onTyped={onTyped} names={names} />
+      {offersPicture && seals && isOpened && <SignaturePictureField input={picture} onChange={setPicture} />}
       {!isAcceptance && (
         <SignProof
           requestCode={actions.requestCode}

@@ -57,6 +57,7 @@ export const documents = (deps: DocumentDeps) => {
     overview: bindDatabase(deps.database.kysely, {
       countOpen: overview.countOpenDocuments,
       countByDay: overview.countSignaturesByDay,
+      listById: overview.listDocumentsById,
       listLatest: overview.listLatestDocuments,
       listNewSignatures: overview.listNewSignatures,
     }),

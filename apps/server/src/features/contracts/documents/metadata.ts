@@ -1,5 +1,7 @@
 // The metadata of a document: members that the platform reads are always well-formed.
+
 import { invalidMember } from '@company-data/protocol/errors'
+import { readRule } from '@company-data/protocol/reasons'
 import { type DocumentMetadata, documentMetadata } from '@company-data/protocol/wire/contracts/documents'
 import type { Metadata } from './store.ts'
 
@@ -16,5 +18,5 @@ export const mergedMetadata = (old: Metadata, changes: Readonly<Record<string, u
   const merged = documentMetadata.safeParse({ ...old, ...changes })
   if (merged.success) return withDefaults(merged.data)
   const [issue] = merged.error.issues
-  throw invalidMember(['metadata', ...(issue?.path ?? [])], issue?.message ?? 'is not valid')
+  throw invalidMember(['metadata', ...(issue?.path ?? [])], readRule(issue?.message ?? ''))
 }

@@ -79,6 +79,17 @@ export interface NamedDocument {
   created_at: Date
 }
 
+/** However old it is. */
+export const listDocumentsById = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  id: string,
+): Promise<NamedDocument[]> => {
+  const { rows } = await sql<NamedDocument>`select service_id, id, name, status, created_at from document
+    where id = ${id}::uuid and service_id = any(${serviceIds}::uuid[])`.execute(db)
+  return rows
+}
+
 /** The latest first, of each service up to a number. */
 export const listLatestDocuments = async (
   db: RegionDb,

@@ -1,7 +1,9 @@
 // Checks for a signature or an acceptance, one named function each, in the order of A-59 (in a flow run, FA-78). The
 // document is located before them (404); sealing and recording follow.
+
 import { ApiError, invalidMembers } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
+import { readRule } from '@company-data/protocol/reasons'
 import {
   type DocumentAcceptance,
   type DocumentSigning,
@@ -38,10 +40,11 @@ export interface RequestedAction {
   checkShape?: () => void
 }
 
-/** The one-time key and the encrypted PDF of an action that seals. */
+/** The one-time key, the encrypted PDF and perhaps the encrypted picture of the signature, of an action that seals. */
 export interface SealInput {
   otk: string
   pdf: string
+  picture?: string
 }
 
 /** The signature methods each kind of caller may use. */
@@ -128,7 +131,7 @@ export const requireProof = async (
 export const requireNames = ({ input }: RequestedAction): void => {
   const { error } = signerNames.safeParse(input)
   if (!error) return
-  throw invalidMembers(error.issues.map(({ path, message }) => ({ path, reason: message })))
+  throw invalidMembers(error.issues.map(({ path, message }) => ({ path, reason: readRule(message) })))
 }
 
 /** G-124, A-61: undefined when nothing is sealed. */
@@ -138,8 +141,8 @@ export const requireSealInput = (
   documentMaxMb: number,
 ): SealInput | undefined => {
   if (!isSealing) return undefined
-  const { otk, pdf } = input
+  const { otk, pdf, signature_picture: picture } = input
   if (!otk || !pdf) throw new ApiError('documents.seal_input_required')
   if (pdf.length > sealedBudget(documentMaxMb)) throw new ApiError('documents.too_large')
-  return { otk, pdf }
+  return { otk, pdf, ...(picture && { picture }) }
 }

@@ -5,7 +5,7 @@ import {
   documentAcceptance,
   documentSigning,
 } from '@company-data/protocol/wire/contracts/customer-documents'
-import { checkInput } from '../../../../gate/check-input.ts'
+import { checkInput } from '../../../../gate/input/check-input.ts'
 import type { RequestedAction } from './action-checks.ts'
 
 const { shape } = documentSigning
@@ -30,6 +30,7 @@ export const parseActionInput = (body: unknown): DocumentSigning => {
     content_sha256: readText('content_sha256') ?? '',
     otk: readText('otk'),
     pdf: readText('pdf'),
+    signature_picture: readText('signature_picture'),
   }
 }
 

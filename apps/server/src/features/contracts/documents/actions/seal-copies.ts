@@ -1,6 +1,8 @@
 // Seals a contract (G-124): the PDF is decrypted in memory, sealed, and encrypted to each party's key. Plaintext is
 // never written, and is wiped after use. No row is touched here.
-import { ApiError } from '@company-data/protocol/errors'
+
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
+import { type ReasonKey, reason } from '@company-data/protocol/reasons'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Blobs } from '../../../../platform/files/index.ts'
 import type { SealedSignature } from '../../platform-seal/index.ts'
@@ -12,6 +14,7 @@ import type { DocumentDeps } from '../deps.ts'
 import type { SignatureRow } from '../signature-store.ts'
 import type { DocumentRow } from '../store.ts'
 import type { SealInput } from './action-checks.ts'
+import { openPicture } from './signature-picture.ts'
 
 /** A party that gets the sealed file. */
 export interface CopyHolder {
@@ -40,8 +43,8 @@ const ownerCopy = (
   return copy && { ...copy, content_size: 0 }
 }
 
-const failed = (why: string): ApiError =>
-  new ApiError('documents.seal_failed', { message: `${why} Nothing was stored.` })
+const failed = (key: Extract<ReasonKey, `seal.${string}`>): ApiError =>
+  refusedBecause('documents.seal_failed', reason(key))
 
 const PDF = 'application/pdf'
 
@@ -64,7 +67,7 @@ const toSealedAction = (signature: SignatureRow, parties: SealedParties): Sealed
 /** A-61: an otk or pdf that does not open and a different file fail alike. */
 const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Promise<Uint8Array> => {
   const bytes = await openBoxInChunks(pdf, otk)
-  if (!bytes) throw failed('The PDF does not open with this one-time key.')
+  if (!bytes) throw failed('seal.key_wrong')
   // WebCrypto hashes in a Node thread: a file of 25 MB would block the event loop.
   const sha256 = await crypto.subtle.digest(
     'SHA-256',
@@ -72,7 +75,7 @@ const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Pro
   )
   if (Buffer.from(sha256).toString('hex') === plainSha256) return bytes
   bytes.fill(0)
-  throw failed('The PDF is not the file that plain_sha256 names.')
+  throw failed('seal.other_file')
 }
 
 type Deps = Pick<DocumentDeps, 'platformSeal' | 'log'>
@@ -93,19 +96,25 @@ export const sealCopies =
     { row, signatures, parties, sealedAt }: ContractToSeal,
     { holders, serviceKey }: { holders: readonly CopyHolder[]; serviceKey: string },
   ): Promise<SealedContract> => {
+    const picture = await openPicture(input)
+    if (picture === null) throw failed('seal.picture_wrong')
     const plain = await openPdf(input, row.plain_sha256)
     const { id, name, company_user_id: companyUserId } = row
     const document = {
       id,
       companyUserId,
       name,
-      actions: signatures.map((signature) => toSealedAction(signature, parties)),
+      actions: signatures.map((signature, index) => ({
+        ...toSealedAction(signature, parties),
+        // The action that seals is the last one, and the only one whose picture is here.
+        ...(picture && index === signatures.length - 1 && { picture }),
+      })),
     }
     const sealedPdf = await platformSeal.seal(plain, document, sealedAt).catch((error: unknown) => {
       if (error instanceof ApiError) throw error
       // Logs a code for the PDF's fault; its text may quote the file and stays out of the log.
       log.warn('a document was not sealed', { document_id: row.id, why: formatReason(error) })
-      throw failed('The PDF could not be sealed.')
+      throw failed('seal.not_sealable')
     })
     /** A-61: the envelope of the sealed file, in the form the company sent for the original. */
     const put = (holder: DocumentRow, publicKey: string): Promise<ContentColumns> => {

@@ -1,7 +1,9 @@
 // The content of a new document: checked, and ready to be stored in chunks (NS-02, A-47, A-48).
+
 import { createHash, type Hash } from 'node:crypto'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { bytesPerMb, sealedBudget } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import { documentEnvelope, type PayloadKind } from '@company-data/protocol/wire/contracts/documents'
 import { decodeBytes, insideJson, readDataUri } from '../../../../platform/files/index.ts'
 import { jsonChunks, withPauses } from '../../../../platform/http/json-chunks.ts'
@@ -62,7 +64,7 @@ export const sealedContent = (wrapper: string | Iterable<string>, names: FileNam
 export const requireContent = (sentContent: SentContent): void => {
   const member = getMemberName(sentContent)
   const isMissing = sentContent[member] === undefined || (member === 'file' && sentContent.file === null)
-  if (isMissing) throw invalidMember(member, 'is missing')
+  if (isMissing) throw invalidMember(member, reason('member.missing'))
 }
 
 const tooLarge = (): ApiError => new ApiError('documents.too_large')
@@ -110,9 +112,9 @@ export const readClearContent = async (
     return { mime_type: null, original_name: null, chunks, contentSha256 }
   }
   const envelope = documentEnvelope.safeParse(sentContent.file)
-  if (!envelope.success) throw invalidMember('file', 'must be the envelope {file, original_name, mime_type, size}')
+  if (!envelope.success) throw invalidMember('file', reason('document.envelope'))
   const dataUri = await readDataUri(envelope.data.file)
-  if (!dataUri) throw invalidMember(['file', 'file'], 'must be a base64 data URI')
+  if (!dataUri) throw invalidMember(['file', 'file'], reason('document.data_uri'))
   if (dataUri.size > documentMaxMb * bytesPerMb) throw tooLarge()
   return {
     mime_type: envelope.data.mime_type ?? dataUri.mimeType,

@@ -1,0 +1,24 @@
+// Opens the picture of a signature in memory, for the length of the act that seals (decision 0068).
+import { type SignaturePicture, signaturePicture } from '@company-data/protocol/wire/contracts/signature-picture'
+import { openBoxInChunks } from '../content/open-in-chunks.ts'
+import type { SealInput } from './action-checks.ts'
+
+const parsePicture = (bytes: Uint8Array): SignaturePicture | null => {
+  try {
+    return signaturePicture.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Undefined if the act has none; null if it does not open with the one-time key, or is no picture. */
+export const openPicture = async ({ otk, picture }: SealInput): Promise<SignaturePicture | null | undefined> => {
+  if (picture === undefined) return undefined
+  const bytes = await openBoxInChunks(picture, otk)
+  if (bytes === undefined) return null
+  try {
+    return parsePicture(bytes)
+  } finally {
+    bytes.fill(0)
+  }
+}
